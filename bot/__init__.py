@@ -1,0 +1,1 @@
+"""Jungle Post: five jungle board games by post, on Discord."""

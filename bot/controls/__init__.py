@@ -1,0 +1,1 @@
+"""Buttons, selects and the messages that carry them."""

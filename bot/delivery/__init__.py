@@ -1,0 +1,1 @@
+"""Delivery: what each audience is owed, what it was shown, and the senders."""

@@ -1,0 +1,169 @@
+"""What a game is: a record of pure functions over frozen values.
+
+No I/O, no clock, no global randomness and no English sentence in here or in any game. What a
+player reads is a `Line`: the key of a text and its arguments, put into words by `bot.texts`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NewType, TypeAlias, TypeVar
+
+import msgspec
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0. Never a Discord id."""
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of State, View and their parts: numbers, strings, enums, tuples and Values only."""
+
+
+class Label(Value, frozen=True, tag=str.lower):
+    """A Value with a name of its own that texts, questions and moves may hold: a card, a cell."""
+
+
+class SeatArg(Label, frozen=True, tag="seat"):
+    """A seat as the argument of a text, where the player's name is read."""
+
+    seat: Seat
+
+
+Arg: TypeAlias = int | str | Label | tuple[Label, ...]
+"""A tuple of Labels is read out one after the other."""
+Args: TypeAlias = tuple[tuple[str, Any], ...]
+"""Pairs of a name and an `Arg`; Any, since the union of Labels is each game's own (`bot.codec`)."""
+
+
+class Line(Value, frozen=True):
+    """A text's key, relative to its game, and the arguments of its placeholders."""
+
+    key: str
+    args: Args = ()
+
+
+class Move(Value, frozen=True, tag=str.lower):
+    """One decision of a seat. Subclasses form the game's tagged union."""
+
+    @property
+    def kind(self) -> str:
+        """The class by the name under which texts, notation and questions know it: `play`."""
+        return str(self.__struct_config__.tag)
+
+
+class Event(Value, frozen=True):
+    """Something that happened. A seat is told it whole or not at all.
+
+    `to` is None for everybody (spectators too), else the seats that are told. `reveals` marks an
+    event by which somebody learnt something hidden or chance was used: no free undo past it.
+    A `fleeting` event is shown once and taken away before its reader next acts.
+    """
+
+    key: str
+    args: Args = ()
+    to: tuple[Seat, ...] | None = None
+    reveals: bool = False
+    fleeting: bool = False
+
+    @property
+    def line(self) -> Line:
+        return Line(self.key, self.args)
+
+
+class Outcome(Value, frozen=True):
+    """How a match ended: why, and per seat the score (higher is better), rank (1 = first, ties
+    share) and the score sheet's lines."""
+
+    reason: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+
+
+class IllegalMove(Exception):
+    """The rules refuse this move now. `line` tells the player why, without telling a secret."""
+
+    def __init__(self, key: str, *args: tuple[str, Arg]) -> None:
+        super().__init__(key, args)
+        self.line = Line(key, args)
+
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class Option(Value, frozen=True):
+    """Something the creator of a match may choose. `excludes` names what cannot go together:
+    (value of this option, key of another, value of the other)."""
+
+    key: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    excludes: tuple[tuple[OptionValue, str, OptionValue], ...] = ()
+
+
+Options: TypeAlias = Mapping[str, OptionValue]
+
+S = TypeVar("S", bound=Value)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=Value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, M, V]):
+    """The rules of one game. Every function is pure; `chance` is the only source of randomness.
+
+    `state`, `moves` and `view` are the types by which values are read back from the store, and
+    `labels` the Label types that stand in events' arguments (besides SeatArg).
+    """
+
+    id: str
+    """As on the command line: `puzzle-memo`. The folder is the same with underscores."""
+    seats: range
+    """Numbers of seats with which a match can be played."""
+    rules_version: int
+    max_moves: int
+    """No match is longer than this, whoever plays it and however badly."""
+
+    state: type[S]
+    moves: tuple[type[M], ...]
+    view_type: type[V]
+    labels: tuple[type[Label], ...]
+
+    options_for: Callable[[int], tuple[Option, ...]]
+    """(seats) -> what may be chosen, with defaults and what excludes what."""
+    setup: Callable[[int, Options, Random], S]
+    """(seats, every option with its value, chance) -> the first state; the seed draws the first seat."""
+    to_act: Callable[[S], tuple[Seat, ...]]
+    """Seats that owe a decision, ascending; () = over; several = at the same time."""
+    legal_moves: Callable[[S, Seat], Sequence[M]]
+    """Ordered, unique, at most 200, exactly what `apply` accepts; empty for a seat not to act."""
+    apply: Callable[[S, Seat, M, Random], tuple[S, tuple[Event, ...]]]
+    """The next state and what happened. Raises IllegalMove."""
+    view: Callable[[S, Seat | None], V]
+    """What a seat may know, built up from nothing; None = a spectator."""
+    outcome: Callable[[S], Outcome | None]
+    words: Callable[[V], tuple[Line, ...]]
+    """Every fact that the picture of this view shows: the text board."""
+    headline: Callable[[V], Line]
+    """The line that the ping opens with."""
+    name: Callable[[Label], Line]
+    """A card, cell, tile or chip by name, short enough for a button."""
+    hint: Callable[[V, Any], Line | None]
+    """(view, value of a field) -> what choosing it means now, for the small print of a select."""
+    scramble: Callable[[S, frozenset[Seat], Random], S]
+    """Another world that these seats cannot tell apart from this one: what is hidden from all of
+    them is pooled, sorted, then shuffled, so that nothing of the real world shines through."""
+    idle_move: Callable[[V, Sequence[M]], M]
+    """What is played for somebody who ran out of time."""
+    careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
+    """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
+
+
+def in_words(*pairs: tuple[str, Arg]) -> Args:
+    """Arguments for a Line or Event: `in_words(("seat", SeatArg(seat)), ("cards", 3))`."""
+    return pairs
+
+
+def chance(seed: str, version: int) -> Random:
+    """The randomness of one log row: the same seed and version always draw the same."""
+    return Random(f"{seed}:{version}")

@@ -1,0 +1,1 @@
+"""The match service: lobbies and matches, one command one transaction."""

@@ -1,0 +1,128 @@
+"""What a match is to those who serve it: its seats, its place, how it stands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from bot.game import Event, Line, Move, OptionValue, Outcome, Seat, Value
+from bot.games import AnyGame
+
+MatchId = NewType("MatchId", int)
+UserId = NewType("UserId", int)
+
+TABLE = None
+"""The audience of everybody: the other audiences are the seats."""
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    LIVE = "live"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    FROZEN = "frozen"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody on Discord, as an interaction names them. `name` is plain: no markdown is escaped
+    in it, control and direction marks are gone, at most 32 characters."""
+
+    user: UserId
+    name: str
+    locale: str = "en"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a match is played: a guild's channel, later its thread, or a DM (no guild)."""
+
+    guild: int | None
+    channel: int
+    thread: int | None = None
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat of a match and who holds it.
+
+    `user` is None where a computer holds it from the start; `computer` is the level of the code
+    that plays it now (also for a person who resigned). `decision` is the seat's decision number:
+    it rises with each of its own moves and whenever its own legal moves change.
+    """
+
+    seat: Seat
+    user: UserId | None
+    name: str
+    locale: str
+    computer: str | None
+    resigned: bool
+    decision: int
+    dm_channel: int | None
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
+    SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup."""
+
+    id: MatchId
+    game: AnyGame
+    status: Status
+    options: Mapping[str, OptionValue]
+    places: int
+    chairs: tuple[Chair, ...]
+    creator: UserId
+    where: Place
+    version: int
+    epoch: str
+    rules_version: int
+    seed_hash: str | None
+    seed: str | None
+    outcome: Outcome | None
+
+    def chair_of(self, user: UserId) -> Chair | None:
+        """The chair that this person holds, if any."""
+        return next((c for c in self.chairs if c.user == user), None)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        return {c.seat: c.name for c in self.chairs}
+
+    @property
+    def people(self) -> tuple[Chair, ...]:
+        """Chairs that a person holds and plays."""
+        return tuple(c for c in self.chairs if c.user is not None and c.computer is None)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A live or ended match at one version. The state stays in here: views come out."""
+
+    match: Match
+    _state: Value
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.match.status is not Status.LIVE:
+            return ()
+        return self.match.game.to_act(self._state)
+
+    def view(self, seat: Seat | None) -> Value:
+        return self.match.game.view(self._state, seat)  # type: ignore[no-any-return]
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """The seat's legal moves; empty where it is not to act."""
+        return self.match.game.legal_moves(self._state, seat) if seat in self.to_act else ()
+
+    def headline(self, seat: Seat | None) -> Line:
+        return self.match.game.headline(self.view(seat))
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What one log row told one audience: the events visible to it, in order."""
+
+    version: int
+    seat: Seat | None
+    events: tuple[Event, ...]

@@ -1,0 +1,1 @@
+"""A Discord-compatible server on loopback and its page."""

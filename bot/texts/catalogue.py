@@ -1,0 +1,68 @@
+"""The catalogue: texts of the bot and of every game, loaded once per locale."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeAlias
+
+ENGLISH = "en"
+
+Template: TypeAlias = str | Mapping[str, str]
+"""A string, or its plural forms by category."""
+
+
+def text(key: str, locale: str = ENGLISH, **args: object) -> str:
+    """One of the bot's own texts, in `locale` or else in English.
+
+    Raises KeyError naming the key where there is none: a programmer's mistake.
+
+    >>> text("lobby.seats", n=2)
+    '2 seats'
+    """
+    return fill(template("", key, locale), args)
+
+
+def fill(template: Template, args: Mapping[str, object]) -> str:
+    """Puts `args` into the placeholders; the plural form is the one for `n`."""
+    if not isinstance(template, str):
+        template = template["one" if args.get("n") == 1 else "other"]
+    return template.format_map(args)
+
+
+def template(game: str, key: str, locale: str) -> Template:
+    """The template of `key` in the game's texts (or the bot's, where `game` is empty)."""
+    for each in (locale, locale.split("-")[0], ENGLISH):
+        if key in (texts := catalogue(game, each)):
+            return texts[key]
+    raise KeyError(f"expected a text for {key!r} of {game or 'the bot'!r}, found none")
+
+
+def has(game: str, key: str) -> bool:
+    """Whether the game (or the bot, where `game` is empty) has an English text of this key."""
+    return key in catalogue(game, ENGLISH)
+
+
+@cache
+def catalogue(game: str, locale: str) -> Mapping[str, Template]:
+    """Every text of one game (or the bot's own) in one locale, by dotted key; empty if absent."""
+    file = folder(game) / f"{locale}.toml"
+    return dict(_flat(tomllib.loads(file.read_text("utf-8")))) if file.exists() else {}
+
+
+def folder(game: str) -> Path:
+    """Where the texts of a game (or the bot's own) are."""
+    if not game:
+        return Path(__file__).parent
+    module = import_module(f"bot.games.{game.replace('-', '_')}")
+    assert module.__file__ is not None
+    return Path(module.__file__).parent / "texts"
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Template]]:
+    for key, value in table.items():
+        if isinstance(value, str) or set(value) <= {"one", "other"}:
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")

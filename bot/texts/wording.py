@@ -1,0 +1,55 @@
+"""Lines of one game put into words for one reader."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from bot.game import Args, Label, Line, Move, Seat, SeatArg
+from bot.games import AnyGame
+from bot.texts.catalogue import ENGLISH, fill, has, template
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How one game is told in one locale; `names` gives each seat's name as it is to be read."""
+
+    game: AnyGame
+    names: Mapping[Seat, str]
+    locale: str = ENGLISH
+
+    def say(self, line: Line) -> str:
+        """The sentence of a Line of this game."""
+        return self.text(line.key, line.args)
+
+    def text(self, key: str, args: Args = ()) -> str:
+        """The game's text of `key`, its arguments told too."""
+        told = {name: self.tell(value) for name, value in args}
+        return fill(template(self.game.id, key, self.locale), told)
+
+    def tell(self, value: object) -> object:
+        """An argument as it stands in a text: names for Labels, numbers left to be counted."""
+        match value:
+            case SeatArg(seat):
+                return self.names[seat]
+            case Label():
+                return self.say(self.game.name(value))
+            case tuple():
+                return " ".join(str(self.tell(v)) for v in value)
+            case _:
+                return value
+
+    def notation(self, move: Move) -> str:
+        """The short text of a move: what `/move` takes."""
+        args = tuple((field, getattr(move, field)) for field in move.__struct_fields__)
+        return self.text(f"notation.{move.kind}", args)
+
+    def question(self, field: str) -> str:
+        """What is asked for a field of a move (or for its kind)."""
+        return self.text(f"ask.{field}")
+
+    def option(self, field: str, value: Hashable) -> str:
+        """One answer to a question as a label: `choice.<field>.<value>` or `choice.<field>` with
+        `{value}` where the game has such a text, else the value as it is told."""
+        for key in (f"choice.{field}.{value}", f"choice.{field}"):
+            if not isinstance(value, Label) and has(self.game.id, key):
+                return self.text(key, (("value", value),))
+        return str(self.tell(value))

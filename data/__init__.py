@@ -1,0 +1,1 @@
+"""The storage layer: SQLite, one write path, a module per group of tables."""

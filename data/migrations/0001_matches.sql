@@ -1,0 +1,118 @@
+-- Everything a match is. Times are whole seconds since 1970 (UTC); JSON is what bot.codec wrote.
+
+CREATE TABLE guild (
+    id INTEGER PRIMARY KEY,
+    locale TEXT NOT NULL DEFAULT 'en',
+    welcomed_at INTEGER                          -- NULL: the welcome is still owed
+) STRICT;
+
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY,                      -- Discord's user id
+    name TEXT NOT NULL,                          -- plain, as last seen in an interaction
+    locale TEXT NOT NULL DEFAULT 'en',
+    dm_channel INTEGER,
+    dm_refused_at INTEGER,                       -- remembered, so that no closed door is hammered
+    dm_refusals INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE match (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    rules_version INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('lobby', 'live', 'over', 'cancelled', 'frozen')),
+    options TEXT NOT NULL,                       -- JSON object: key -> value, every option
+    places INTEGER NOT NULL,
+    creator INTEGER NOT NULL REFERENCES player (id),
+    guild INTEGER,
+    channel INTEGER NOT NULL,
+    thread INTEGER,
+    version INTEGER NOT NULL DEFAULT 0,          -- counts log rows and never falls
+    epoch TEXT NOT NULL,
+    seed TEXT,                                   -- 64 hex digits; here and nowhere else
+    state TEXT,                                  -- the snapshot at `version`
+    outcome TEXT,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX match_by_status ON match (status);
+CREATE INDEX match_by_thread ON match (thread);
+
+CREATE TABLE seat (
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    user INTEGER REFERENCES player (id),         -- NULL: a computer from the start
+    name TEXT NOT NULL,
+    computer TEXT,                               -- level of the code that plays this seat now
+    resigned INTEGER NOT NULL DEFAULT 0,
+    decision INTEGER NOT NULL DEFAULT 0,
+    choices TEXT NOT NULL DEFAULT '',            -- digest of its legal moves at that number
+    PRIMARY KEY (match, seat),
+    UNIQUE (match, user)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_by_user ON seat (user);
+
+CREATE TABLE log (
+    match INTEGER NOT NULL REFERENCES match (id),
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,                          -- start, move, resign, ...
+    seat INTEGER,
+    move TEXT,                                   -- JSON of a move
+    events TEXT NOT NULL DEFAULT '[]',           -- JSON of what happened, for every audience
+    at INTEGER NOT NULL,
+    PRIMARY KEY (match, version)
+) STRICT, WITHOUT ROWID;
+
+-- What each audience was last shown. The table's seat is -1.
+CREATE TABLE audience (
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0,          -- every event up to here was shown
+    digest TEXT NOT NULL DEFAULT '',             -- of the view, so that nothing is sent for nothing
+    to_act TEXT NOT NULL DEFAULT '[]',           -- seats that the last ping named
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+
+-- Every message of ours.
+CREATE TABLE message (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,                       -- -1: the table
+    purpose TEXT NOT NULL,                       -- lobby, table, hand, notice
+    channel INTEGER NOT NULL,
+    message INTEGER,                             -- Discord's id; NULL while begun
+    version INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('begun', 'live', 'to clear', 'gone')),
+    at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX message_by_nonce ON message (nonce);
+CREATE INDEX message_by_match ON message (match, seat, purpose);
+CREATE INDEX message_begun ON message (state) WHERE state IN ('begun', 'to clear');
+
+-- How a match ended for each seat.
+CREATE TABLE result (
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    user INTEGER,
+    score INTEGER NOT NULL,
+    rank INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+
+-- Options of one's own, per server and game.
+CREATE TABLE custom (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    option TEXT NOT NULL,
+    author INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    UNIQUE (guild, game, option, value)
+) STRICT;
+
+-- Small facts about this installation: hash of the synced command tree, epoch.
+CREATE TABLE fact (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,1 @@
+"""The pictures: each game's module draws a view as a scene asks for it."""
