@@ -22,7 +22,7 @@ class Codec:
         labels: Any = Union[(SeatArg, *game.labels)]
         self._state = msgspec.json.Decoder[Value](game.state)
         self._view = msgspec.json.Decoder[Value](game.view_type)
-        self._move = msgspec.json.Decoder[Move](moves)
+        self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
         self._events = msgspec.json.Decoder(tuple[Event, ...])
         self._arg: Any = Union[int, str, labels, tuple[labels, ...]]  # noqa: UP007
 

@@ -132,7 +132,8 @@ class Game(Generic[S, M, V]):
     options_for: Callable[[int], tuple[Option, ...]]
     """(seats) -> what may be chosen, with defaults and what excludes what."""
     setup: Callable[[int, Options, Random], S]
-    """(seats, every option with its value, chance) -> the first state; the seed draws the first seat."""
+    """(seats, every option with its value, chance) -> the first state.
+    The first seat to act is drawn by chance, in every game."""
     to_act: Callable[[S], tuple[Seat, ...]]
     """Seats that owe a decision, ascending; () = over; several = at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]]
