@@ -1,0 +1,105 @@
+"""The settings, read once at start from the environment and from `.env`."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias, TypeVar, cast, get_args
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+
+HOME = Path(__file__).resolve().parent.parent
+"""The project's folder: a relative path in a setting starts here, wherever the user is."""
+
+ENV_FILE = HOME / ".env"
+
+ImageFormat: TypeAlias = Literal["palette", "lossless"]
+LogLevel: TypeAlias = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+
+DEFAULTS: Mapping[str, str] = {
+    "DISCORD_TOKEN": "",
+    "JUNGLE_POST_DB": "data/jungle-post.db",
+    "JUNGLE_POST_SANDBOX": "",
+    "IMAGE_FORMAT": "palette",
+    "LOG_LEVEL": "INFO",
+    "COMPUTER_PAUSE": "1",
+}
+"""Every setting as it is written. An empty one counts as not set."""
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+T = TypeVar("T")
+
+
+class BadSetting(Exception):
+    """A setting that cannot be used; the message is the sentence that the host reads."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a host may choose (`.env.example` says it in words).
+
+    `sandbox` is the base address of a Discord-compatible server on this machine, in place of
+    Discord. `computer_pause` is how many seconds a computer player waits before it moves.
+    """
+
+    token: str | None = field(repr=False)
+    database: Path
+    sandbox: str | None
+    image_format: ImageFormat
+    log_level: LogLevel
+    computer_pause: float
+
+
+def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_FILE) -> Settings:
+    """The settings of `environment`, else of `file`, else the defaults. Raises BadSetting."""
+    in_file = _read_file(file)
+
+    def read(name: str, parse: Callable[[str], T]) -> T:
+        text = environment.get(name, "").strip() or (in_file.get(name) or "").strip()
+        try:
+            return parse(text or DEFAULTS[name])
+        except ValueError as error:
+            raise BadSetting(f"{name}={text} cannot be used: {error}.") from None
+
+    return Settings(
+        token=read("DISCORD_TOKEN", str) or None,
+        database=read("JUNGLE_POST_DB", HOME.joinpath),
+        sandbox=read("JUNGLE_POST_SANDBOX", _loopback) or None,
+        image_format=cast(ImageFormat, read("IMAGE_FORMAT", _one_of(get_args(ImageFormat)))),
+        log_level=cast(LogLevel, read("LOG_LEVEL", _one_of(get_args(LogLevel), str.upper))),
+        computer_pause=read("COMPUTER_PAUSE", _seconds),
+    )
+
+
+def _read_file(file: Path) -> Mapping[str, str | None]:
+    try:
+        return dotenv_values(file, interpolate=False)  # a token may hold a $
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{file.name} cannot be read: {error}.") from None
+
+
+def _one_of(
+    choices: tuple[str, ...], normal: Callable[[str], str] = str.lower
+) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if normal(text) not in choices:
+            raise ValueError(f"it is one of {', '.join(choices)}")
+        return normal(text)
+
+    return parse
+
+
+def _seconds(text: str) -> float:
+    """From 0 to 60, so that `nan` or a typing error does not stop a match for ever."""
+    if not text.replace(".", "", 1).isdecimal() or not 0 <= float(text) <= 60:
+        raise ValueError("it is a number of seconds from 0 to 60")
+    return float(text)
+
+
+def _loopback(text: str) -> str:
+    """Nothing but this machine may stand in for Discord: a token never goes elsewhere."""
+    if text and (urlsplit(text).scheme != "http" or urlsplit(text).hostname not in LOOPBACK):
+        raise ValueError("it is an http:// address of this machine, like http://127.0.0.1:8000")
+    return text
