@@ -1,0 +1,33 @@
+"""Lots: bid in secret, then draw, peek or play cards to claim fields."""
+
+from bot.game import Game
+
+from . import careful, rules, view, words
+from .components import Card, Cell
+from .state import LotsState
+from .view import LotsView
+
+GAME = Game(
+    id="lots",
+    seats=range(2, 5),
+    rules_version=1,
+    max_moves=36,
+    state=LotsState,
+    moves=(rules.Bid, rules.Draw, rules.Peek, rules.Play, rules.Stop),
+    view_type=LotsView,
+    labels=(Card, Cell),
+    options_for=rules.options_for,
+    setup=rules.setup,
+    to_act=rules.to_act,
+    legal_moves=rules.legal_moves,
+    apply=rules.apply,
+    view=view.view,
+    outcome=rules.outcome,
+    words=words.words,
+    headline=words.headline,
+    name=words.name,
+    hint=words.hint,
+    scramble=rules.scramble,
+    idle_move=careful.idle_move,
+    careful=careful.careful,
+)

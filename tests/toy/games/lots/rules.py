@@ -1,0 +1,257 @@
+"""The rules of Lots. They are told in texts/rules.en.md."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.game import (
+    Event,
+    IllegalMove,
+    Line,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    SeatArg,
+    in_words,
+)
+
+from .components import BOARD, CARDS, Card, Cell
+from .state import Claim, LotsState, Phase, Player
+
+COINS, DEALT, HAND, ACTIONS, ROUNDS, TARGET = 30, 2, 4, 2, 3, 12
+
+
+class Bid(Move, frozen=True):
+    amount: int
+
+
+class Draw(Move, frozen=True):
+    pass
+
+
+class Peek(Move, frozen=True):
+    pass
+
+
+class Play(Move, frozen=True):
+    card: Card
+    cell: Cell
+
+
+class Stop(Move, frozen=True):
+    pass
+
+
+Happening = tuple[LotsState, tuple[Event, ...]]
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    return (Option("peeking", default=True, choices=(True, False)),)
+
+
+def setup(seats: int, options: Options, chance: Random) -> LotsState:
+    deck = list(CARDS)
+    chance.shuffle(deck)
+    hands = [tuple(sorted_hand(deck.pop() for _ in range(DEALT))) for _ in range(seats)]
+    first = Seat(chance.randrange(seats))
+    return LotsState(
+        peeking=bool(options["peeking"]),
+        phase=Phase.BID,
+        round=1,
+        first=first,
+        turn=first,
+        waiting=seats,
+        actions=ACTIONS,
+        deck=tuple(deck),
+        discard=(),
+        claims=(),
+        players=tuple(Player(hand, COINS) for hand in hands),
+    )
+
+
+def sorted_hand(cards: Any) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: card.rank))
+
+
+def to_act(state: LotsState) -> tuple[Seat, ...]:
+    match state.phase:
+        case Phase.BID:
+            return tuple(Seat(i) for i, p in enumerate(state.players) if p.bid is None)
+        case Phase.TURN:
+            return (state.turn,)
+        case Phase.OVER:
+            return ()
+
+
+def legal_moves(state: LotsState, seat: Seat) -> Sequence[Move]:
+    if seat not in to_act(state):
+        return ()
+    player = state.players[seat]
+    if state.phase is Phase.BID:
+        return tuple(Bid(amount) for amount in range(player.coins + 1))
+    free = [cell for cell in BOARD if cell not in {claim.cell for claim in state.claims}]
+    return (
+        *((Draw(),) if len(player.hand) < HAND and (state.deck or state.discard) else ()),
+        *((Peek(),) if state.peeking and state.deck else ()),
+        *(Play(card, cell) for card in dict.fromkeys(player.hand) for cell in free),
+        Stop(),
+    )
+
+
+def apply(state: LotsState, seat: Seat, move: Move, chance: Random) -> Happening:
+    if seat not in to_act(state):
+        raise IllegalMove("refusal.not-now")
+    player = state.players[seat]
+    match move:
+        case Bid(amount) if state.phase is Phase.BID:
+            if not 0 <= amount <= player.coins:
+                raise IllegalMove("refusal.coins", ("n", player.coins))
+            return bid(state, seat, amount)
+        case Draw() if state.phase is Phase.TURN:
+            if len(player.hand) >= HAND:
+                raise IllegalMove("refusal.hand-full", ("n", HAND))
+            return act(draw(state, seat, chance))
+        case Peek() if state.phase is Phase.TURN:
+            return act(peek(state, seat))
+        case Play(card, cell) if state.phase is Phase.TURN:
+            return act(play(state, seat, card, cell))
+        case Stop() if state.phase is Phase.TURN:
+            stopped = Event("event.stopped", in_words(("seat", SeatArg(seat))))
+            return act((replace(state, actions=1), (stopped,)))
+    raise IllegalMove("refusal.not-now")
+
+
+def bid(state: LotsState, seat: Seat, amount: int) -> Happening:
+    after = with_player(state, seat, bid=amount)
+    events = (
+        Event("event.bid", in_words(("seat", SeatArg(seat)))),
+        Event("event.bid-own", in_words(("n", amount)), to=(seat,)),
+    )
+    return (after, events) if to_act(after) else open_bids(after, events)
+
+
+def open_bids(state: LotsState, events: tuple[Event, ...]) -> Happening:
+    """The highest bid pays and begins; of equal ones the next from the first player on."""
+    seats = len(state.players)
+    bids = [player.bid or 0 for player in state.players]
+    winner = min(range(seats), key=lambda i: (-bids[i], (i - state.first) % seats))
+    players = tuple(
+        replace(p, bid=None, coins=p.coins - (bids[i] if i == winner else 0))
+        for i, p in enumerate(state.players)
+    )
+    opened = tuple(
+        Event("event.bid-open", in_words(("seat", SeatArg(Seat(i))), ("n", n)), reveals=True)
+        for i, n in enumerate(bids)
+    )
+    begins = Event("event.begins", in_words(("seat", SeatArg(Seat(winner))), ("n", bids[winner])))
+    after = replace(
+        state,
+        phase=Phase.TURN,
+        turn=Seat(winner),
+        waiting=seats - 1,
+        actions=ACTIONS,
+        players=players,
+    )
+    return after, (*events, *opened, begins)
+
+
+def draw(state: LotsState, seat: Seat, chance: Random) -> Happening:
+    events: tuple[Event, ...] = ()
+    if not state.deck:
+        if not state.discard:
+            raise IllegalMove("refusal.no-cards")
+        deck = list(state.discard)
+        chance.shuffle(deck)
+        state = replace(state, deck=tuple(deck), discard=())
+        events = (Event("event.reshuffled", in_words(("n", len(deck))), reveals=True),)
+    *rest, card = state.deck
+    hand = sorted_hand((*state.players[seat].hand, card))
+    after = with_player(replace(state, deck=tuple(rest)), seat, hand=hand)
+    drew = Event("event.drew", in_words(("seat", SeatArg(seat))))
+    own = Event("event.drew-own", in_words(("card", card)), to=(seat,), reveals=True)
+    return after, (*events, drew, own)
+
+
+def peek(state: LotsState, seat: Seat) -> Happening:
+    if not state.peeking or not state.deck:
+        raise IllegalMove("refusal.no-peeking")
+    peeked = Event("event.peeked", in_words(("seat", SeatArg(seat))))
+    own = Event(
+        "event.peeked-own",
+        in_words(("card", state.deck[-1])),
+        to=(seat,),
+        reveals=True,
+        fleeting=True,
+    )
+    return state, (peeked, own)
+
+
+def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Happening:
+    player = state.players[seat]
+    if card not in player.hand:
+        raise IllegalMove("refusal.not-in-hand", ("card", card))
+    if cell not in BOARD or cell in {claim.cell for claim in state.claims}:
+        raise IllegalMove("refusal.taken", ("cell", cell))
+    hand = list(player.hand)
+    hand.remove(card)
+    after = with_player(state, seat, hand=tuple(hand), score=player.score + card.rank)
+    after = replace(
+        after,
+        discard=(*state.discard, card),
+        claims=(*state.claims, Claim(cell, seat)),
+    )
+    played = in_words(("seat", SeatArg(seat)), ("card", card), ("cell", cell))
+    return after, (Event("event.played", played),)
+
+
+def act(happening: Happening) -> Happening:
+    """Counts the action; after the last one the turn passes, after the last turn the round."""
+    state, events = happening
+    if state.actions > 1:
+        return replace(state, actions=state.actions - 1), events
+    seats = len(state.players)
+    if state.waiting:
+        following = Seat((state.turn + 1) % seats)
+        return replace(state, turn=following, waiting=state.waiting - 1, actions=ACTIONS), events
+    if state.round == ROUNDS or max(p.score for p in state.players) >= TARGET:
+        return replace(state, phase=Phase.OVER), events
+    first = Seat((state.first + 1) % seats)
+    opened = Event("event.round", in_words(("round", state.round + 1)))
+    after = replace(state, phase=Phase.BID, round=state.round + 1, first=first, turn=first)
+    return after, (*events, opened)
+
+
+def with_player(state: LotsState, seat: Seat, **changes: Any) -> LotsState:
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changes)
+    return replace(state, players=tuple(players))
+
+
+def outcome(state: LotsState) -> Outcome | None:
+    if state.phase is not Phase.OVER:
+        return None
+    scores = tuple(player.score for player in state.players)
+    return Outcome(
+        reason="target" if max(scores) >= TARGET else "rounds",
+        scores=scores,
+        ranks=tuple(1 + sum(other > score for other in scores) for score in scores),
+        sheet=tuple((Line("sheet.played", in_words(("n", score))),) for score in scores),
+    )
+
+
+def scramble(state: LotsState, seats: frozenset[Seat], chance: Random) -> LotsState:
+    """Hidden hands and the deck are pooled; hidden bids are drawn anew."""
+    hidden = [Seat(i) for i in range(len(state.players)) if i not in seats]
+    hands = [card for seat in hidden for card in state.players[seat].hand]
+    pool = list(sorted_hand((*state.deck, *hands)))
+    chance.shuffle(pool)
+    for seat in hidden:
+        player = state.players[seat]
+        hand = sorted_hand(pool.pop() for _ in player.hand)
+        anew = None if player.bid is None else chance.randint(0, player.coins)
+        state = with_player(state, seat, hand=hand, bid=anew)
+    return replace(state, deck=tuple(pool))

@@ -1,0 +1,55 @@
+"""Lots in words: the text board, the headline, names of cards and fields."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.game import Label, Line, Seat, SeatArg, in_words
+
+from .components import Card, Cell
+from .state import Phase
+from .view import LotsView
+
+
+def words(view: LotsView) -> tuple[Line, ...]:
+    return tuple(_lines(view))
+
+
+def _lines(view: LotsView) -> Iterator[Line]:
+    first = SeatArg(view.first)
+    yield Line("words.round", in_words(("round", view.round), ("seat", first)))
+    yield Line("words.deck", in_words(("n", view.deck)))
+    if view.discard:
+        yield Line("words.discard", in_words(("cards", view.discard)))
+    for i, rival in enumerate(view.rivals):
+        about = (("coins", rival.coins), ("score", rival.score), ("n", rival.cards))
+        yield Line("words.rival", in_words(("seat", SeatArg(Seat(i))), *about))
+        if cells := tuple(claim.cell for claim in view.claims if claim.seat == i):
+            yield Line("words.claims", in_words(("seat", SeatArg(Seat(i))), ("cells", cells)))
+    if view.hand:
+        yield Line("words.hand", in_words(("cards", view.hand)))
+    if view.bid is not None:
+        yield Line("words.bid", in_words(("n", view.bid)))
+
+
+def headline(view: LotsView) -> Line:
+    match view.phase:
+        case Phase.BID:
+            return Line("headline.bid", in_words(("n", sum(not r.has_bid for r in view.rivals))))
+        case Phase.TURN:
+            turn = SeatArg(view.turn)
+            return Line("headline.turn", in_words(("seat", turn), ("n", view.actions)))
+        case Phase.OVER:
+            return Line("headline.over")
+
+
+def name(value: Label) -> Line:
+    match value:
+        case Card(rank):
+            return Line("name.card", in_words(("rank", rank)))
+        case Cell(column, row):
+            return Line("name.cell", in_words(("column", column), ("row", row)))
+    raise TypeError(f"expected a card or a cell, got {value!r}")
+
+
+def hint(view: LotsView, value: Any) -> Line | None:
+    return Line("hint.card", in_words(("n", value.rank))) if isinstance(value, Card) else None

@@ -1,0 +1,37 @@
+"""What the conformance suite cannot know about Lots by itself."""
+
+from collections import Counter
+
+from bot.games.lots.state import LotsState
+
+PUBLIC = frozenset(
+    {
+        "peeking",
+        "phase",
+        "round",
+        "first",
+        "turn",
+        "waiting",
+        "actions",
+        "discard[].rank",
+        "claims[].cell.column",
+        "claims[].cell.row",
+        "claims[].seat",
+        "players[].coins",
+        "players[].score",
+    }
+)
+PHASES = frozenset({"bid", "turn", "over"})
+REASONS = frozenset({"rounds", "target"})
+TOLD_ONCE = frozenset({"event.peeked-own"})
+
+
+def inventory(state: LotsState) -> list[int]:
+    """Every card, wherever it is."""
+    hands = [card for player in state.players for card in player.hand]
+    cards = Counter(card.rank for card in (*state.deck, *state.discard, *hands))
+    return sorted(cards.elements())
+
+
+def phase(state: LotsState) -> str:
+    return str(state.phase)

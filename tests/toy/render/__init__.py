@@ -1,0 +1,1 @@
+"""What the toy adds to `render`."""
