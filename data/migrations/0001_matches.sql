@@ -1,5 +1,7 @@
 -- Everything a match is. Times are whole seconds since 1970 (UTC); JSON is what bot.codec wrote.
 
+PRAGMA application_id = 0x4A504F53;             -- "JPOS": this file is ours
+
 CREATE TABLE guild (
     id INTEGER PRIMARY KEY,
     locale TEXT NOT NULL DEFAULT 'en',
@@ -46,10 +48,12 @@ CREATE TABLE seat (
     resigned INTEGER NOT NULL DEFAULT 0,
     decision INTEGER NOT NULL DEFAULT 0,
     choices TEXT NOT NULL DEFAULT '',            -- digest of its legal moves at that number
+    owed_since INTEGER,                          -- NULL: it owes no decision
     PRIMARY KEY (match, seat),
     UNIQUE (match, user)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seat_by_user ON seat (user);
+CREATE INDEX seat_owing ON seat (owed_since) WHERE owed_since IS NOT NULL;
 
 CREATE TABLE log (
     match INTEGER NOT NULL REFERENCES match (id),
@@ -66,13 +70,13 @@ CREATE TABLE log (
 CREATE TABLE audience (
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,
-    version INTEGER NOT NULL DEFAULT 0,          -- every event up to here was shown
-    digest TEXT NOT NULL DEFAULT '',             -- of the view, so that nothing is sent for nothing
-    to_act TEXT NOT NULL DEFAULT '[]',           -- seats that the last ping named
+    version INTEGER NOT NULL,                    -- every event up to here was shown
+    digest TEXT NOT NULL,                        -- of what only this audience knew then
+    to_act TEXT NOT NULL,                        -- seats to act then, JSON
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Every message of ours.
+-- Every message of ours. What it shows becomes its audience's once Discord has it.
 CREATE TABLE message (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
@@ -80,14 +84,18 @@ CREATE TABLE message (
     purpose TEXT NOT NULL,                       -- lobby, table, hand, notice
     channel INTEGER NOT NULL,
     message INTEGER,                             -- Discord's id; NULL while begun
-    version INTEGER NOT NULL,
-    digest TEXT NOT NULL,
+    since INTEGER NOT NULL,                      -- it tells what happened after this version,
+    version INTEGER NOT NULL,                    -- up to this one
+    digest TEXT NOT NULL,                        -- as in audience
+    to_act TEXT NOT NULL DEFAULT '[]',           -- as in audience
+    mark TEXT NOT NULL,                          -- what a begun message is found by
     nonce TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('begun', 'live', 'to clear', 'gone')),
     at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX message_by_nonce ON message (nonce);
 CREATE INDEX message_by_match ON message (match, seat, purpose);
+CREATE INDEX message_by_channel ON message (channel);
 CREATE INDEX message_begun ON message (state) WHERE state IN ('begun', 'to clear');
 
 -- How a match ended for each seat.

@@ -1,0 +1,41 @@
+"""Why a database cannot be used: each ends the start in one plain sentence."""
+
+from pathlib import Path
+
+
+class StoreError(Exception):
+    """`key` and `args_by_name` name the bot's own text (`store.<key>`) that the host reads."""
+
+    key = "unreadable"
+
+    def __init__(self, path: Path, **args: object) -> None:
+        super().__init__(self.key, str(path), args)
+        self.args_by_name: dict[str, object] = {"path": path, **args}
+
+
+class Unreadable(StoreError):
+    """The file is no database of ours, is damaged, or cannot be opened."""
+
+
+class Newer(StoreError):
+    """The database was written by a newer version of this bot."""
+
+    key = "newer"
+
+
+class Older(StoreError):
+    """A command that only reads met a database that is still to be migrated."""
+
+    key = "older"
+
+
+class InUse(StoreError):
+    """Another process holds the database."""
+
+    key = "in_use"
+
+
+class BackupFailed(StoreError):
+    """The backup before a migration did not pass its check; nothing was migrated."""
+
+    key = "backup_failed"

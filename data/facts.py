@@ -1,0 +1,16 @@
+"""Small facts about this installation: the hash of the synced command tree and the like."""
+
+from aiosqlite import Connection
+
+
+async def get(db: Connection, key: str) -> str | None:
+    rows = await db.execute_fetchall("SELECT value FROM fact WHERE key = ?", (key,))
+    return next((str(row[0]) for row in rows), None)
+
+
+async def put(tx: Connection, key: str, value: str) -> None:
+    await tx.execute(
+        "INSERT INTO fact (key, value) VALUES (?, ?) "
+        "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (key, value),
+    )

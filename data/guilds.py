@@ -1,0 +1,35 @@
+"""Servers that the bot is in, and whether they were welcomed."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class GuildRow:
+    """One row of `guild`. `welcomed_at` is None while the welcome is owed."""
+
+    id: int
+    locale: str
+    welcomed_at: int | None
+
+
+async def meet(tx: Connection, guild: int, locale: str = "en") -> None:
+    """Remembers a server by the language last seen."""
+    await tx.execute(
+        "INSERT INTO guild (id, locale) VALUES (?, ?) "
+        "ON CONFLICT (id) DO UPDATE SET locale = excluded.locale",
+        (guild, locale),
+    )
+
+
+async def find(db: Connection, guild: int) -> GuildRow | None:
+    rows = await db.execute_fetchall(
+        "SELECT id, locale, welcomed_at FROM guild WHERE id = ?", (guild,)
+    )
+    return next((GuildRow(*row) for row in rows), None)
+
+
+async def welcomed(tx: Connection, guild: int, at: int) -> None:
+    """The welcome was posted."""
+    await tx.execute("UPDATE guild SET welcomed_at = ? WHERE id = ?", (at, guild))

@@ -1,0 +1,36 @@
+"""The lock against a second process: held by the operating system, so it dies with its holder."""
+
+import sys
+from pathlib import Path
+from typing import IO
+
+from data.errors import InUse, Unreadable
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _seize(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _seize(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """Holds `<database>.lock` until `release`. The file stays: to delete it would open a race."""
+
+    def __init__(self, database: Path) -> None:
+        try:
+            self._file = database.with_name(f"{database.name}.lock").open("ab")
+        except OSError as error:
+            raise Unreadable(database, why=error) from error
+        try:
+            _seize(self._file)
+        except OSError as error:
+            self._file.close()
+            raise InUse(database) from error
+
+    def release(self) -> None:
+        self._file.close()

@@ -1,0 +1,192 @@
+"""Matches with their seats, as rows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiosqlite import Connection
+
+from data.seats import SeatRow
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One row of `match`. What is secret is left out when it is printed."""
+
+    id: int
+    game: str
+    rules_version: int
+    status: str
+    options: str
+    places: int
+    creator: int
+    guild: int | None
+    channel: int
+    thread: int | None
+    version: int
+    epoch: str
+    seed: str | None = field(repr=False)
+    state: str | None = field(repr=False)
+    outcome: str | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match and its seats, in order."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+
+
+_MATCH = (
+    "m.id, m.game, m.rules_version, m.status, m.options, m.places, m.creator, m.guild, "
+    "m.channel, m.thread, m.version, m.epoch, m.seed, m.state, m.outcome"
+)
+_SEAT = (
+    "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
+    "coalesce(p.locale, 'en'), p.dm_channel"
+)
+_TABLES = (
+    f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
+    "LEFT JOIN player p ON p.id = s.user"
+)
+_COLUMNS = _MATCH.count(",") + 1
+
+
+async def insert(
+    tx: Connection,
+    *,
+    game: str,
+    rules_version: int,
+    options: str,
+    places: int,
+    creator: int,
+    guild: int | None,
+    channel: int,
+    thread: int | None,
+    epoch: str,
+    at: int,
+) -> int:
+    """A new lobby; returns its id."""
+    cursor = await tx.execute(
+        "INSERT INTO match (game, rules_version, status, options, places, creator, guild, channel,"
+        " thread, epoch, created_at, changed_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(game, rules_version, options, places, creator),
+            *(guild, channel, thread, epoch, at, at),
+        ),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+async def find(db: Connection, match: int) -> Table | None:
+    """The match with its seats, read in one statement: all of one version."""
+    return next(iter(await _tables(db, "m.id = ?", (match,))), None)
+
+
+async def of_user(db: Connection, user: int) -> tuple[Table, ...]:
+    """Lobbies and live or frozen matches with a seat of this user, oldest first."""
+    return await _tables(
+        db,
+        "m.status IN ('lobby', 'live', 'frozen') AND m.id IN "
+        "(SELECT match FROM seat WHERE user = ?)",
+        (user,),
+        "m.id, s.seat",
+    )
+
+
+async def waiting_for(db: Connection, user: int) -> tuple[Table, ...]:
+    """Live matches in which this user owes a decision, the longest owed first."""
+    owed = "SELECT owed_since FROM seat WHERE match = m.id AND user = ? AND computer IS NULL"
+    return await _tables(
+        db,
+        f"m.status = 'live' AND m.id IN (SELECT match FROM seat WHERE user = ?) "
+        f"AND ({owed}) IS NOT NULL",
+        (user, user, user),
+        f"({owed}), m.id, s.seat",
+    )
+
+
+async def in_thread(db: Connection, thread: int) -> tuple[Table, ...]:
+    """Every match that was played in this thread, newest first."""
+    return await _tables(db, "m.thread = ?", (thread,), "m.id DESC, s.seat")
+
+
+async def with_status(db: Connection, status: str) -> tuple[int, ...]:
+    """Ids of all matches that stand so."""
+    rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))
+    return tuple(row[0] for row in rows)
+
+
+async def owed_by_computers(db: Connection) -> tuple[int, ...]:
+    """Ids of live matches in which a seat of code owes a decision."""
+    rows = await db.execute_fetchall(
+        "SELECT DISTINCT m.id FROM seat s JOIN match m ON m.id = s.match "
+        "WHERE s.owed_since IS NOT NULL AND s.computer IS NOT NULL AND m.status = 'live' "
+        "ORDER BY m.id"
+    )
+    return tuple(row[0] for row in rows)
+
+
+async def set_lobby(
+    tx: Connection,
+    match: int,
+    *,
+    status: str,
+    options: str,
+    places: int,
+    creator: int,
+    at: int,
+) -> None:
+    """What may change before a match begins."""
+    await tx.execute(
+        "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, changed_at = ? "
+        "WHERE id = ? AND status = 'lobby'",
+        (status, options, places, creator, at, match),
+    )
+
+
+async def set_thread(tx: Connection, match: int, thread: int) -> None:
+    await tx.execute("UPDATE match SET thread = ? WHERE id = ?", (thread, match))
+
+
+async def set_seed(tx: Connection, match: int, seed: str) -> None:
+    """The seed of a match that begins; never written again."""
+    await tx.execute("UPDATE match SET seed = ? WHERE id = ? AND seed IS NULL", (seed, match))
+
+
+async def advance(
+    tx: Connection,
+    match: int,
+    *,
+    version: int,
+    status: str,
+    state: str | None,
+    outcome: str | None,
+    at: int,
+) -> bool:
+    """Compare and swap: makes the match one version newer than `version`, with this snapshot.
+    False, and nothing written, where it stands at another version."""
+    cursor = await tx.execute(
+        "UPDATE match SET version = version + 1, status = ?, state = ?, outcome = ?, "
+        "changed_at = ? WHERE id = ? AND version = ?",
+        (status, state, outcome, at, match, version),
+    )
+    return cursor.rowcount == 1
+
+
+async def _tables(
+    db: Connection, where: str, parameters: tuple[object, ...], order: str = "s.seat"
+) -> tuple[Table, ...]:
+    rows = await db.execute_fetchall(f"{_TABLES} WHERE {where} ORDER BY {order}", parameters)
+    return tuple(_grouped(rows))
+
+
+def _grouped(rows: Iterable[Any]) -> Iterable[Table]:
+    seats: dict[MatchRow, list[SeatRow]] = {}
+    for row in rows:
+        of = seats.setdefault(MatchRow(*row[:_COLUMNS]), [])
+        if row[_COLUMNS] is not None:
+            of.append(SeatRow(*row[_COLUMNS:]))
+    return (Table(match, tuple(of)) for match, of in seats.items())

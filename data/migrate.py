@@ -1,0 +1,73 @@
+"""Bringing a database file to the newest version of the schema."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from data.errors import BackupFailed, Newer, Older, Unreadable
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+APPLICATION_ID = 0x4A504F53
+"""Written into the file by the first migration, so that no other program's database is touched."""
+
+
+def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
+    """Runs the migrations in `folder` that the database has not seen, each in a transaction of
+    its own; before that, a database with content is backed up beside itself.
+
+    Raises Unreadable, Newer or BackupFailed; the database is then as it was.
+    """
+    steps = sorted(folder.glob("[0-9]*.sql"))
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            version = version_of(db, path)
+            if version > len(steps):
+                raise Newer(path, found=version, known=len(steps))
+            if 0 < version < len(steps):
+                back_up(db, path, path.with_name(f"{path.name}.v{version}.{now}.backup"))
+            for number, step in enumerate(steps[version:], version + 1):
+                _run(db, step.read_text("utf-8"), number)
+    except sqlite3.Error as error:
+        raise Unreadable(path, why=error) from error
+
+
+def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
+    """Raises unless the database can be read as it is, without a migration."""
+    newest = len(list(folder.glob("[0-9]*.sql")))
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            version = version_of(db, path)
+    except sqlite3.Error as error:
+        raise Unreadable(path, why=error) from error
+    if version != newest:
+        raise (Newer if version > newest else Older)(path, found=version, known=newest)
+
+
+def version_of(db: sqlite3.Connection, path: Path) -> int:
+    """The schema version of a database of ours, 0 of an empty one. Raises Unreadable."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if (application != APPLICATION_ID) if version else tables:
+        raise Unreadable(path, why="it belongs to another program")
+    return int(version)
+
+
+def back_up(db: sqlite3.Connection, path: Path, target: Path) -> None:
+    """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
+    with closing(sqlite3.connect(target)) as copy:
+        db.backup(copy)
+        found = [row[0] for row in copy.execute("PRAGMA integrity_check")]
+    if found != ["ok"]:
+        target.unlink()
+        raise BackupFailed(path, why=found[0])
+
+
+def _run(db: sqlite3.Connection, sql: str, number: int) -> None:
+    # `executescript` commits what is open before it begins, so the script holds its own.
+    try:
+        db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+    except sqlite3.Error:
+        db.rollback()
+        raise

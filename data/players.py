@@ -1,0 +1,54 @@
+"""People, as interactions named them, and whether their DMs can be reached."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One row of `player`. `dm_refused_at` is None while nothing speaks against a DM."""
+
+    id: int
+    name: str
+    locale: str
+    dm_channel: int | None
+    dm_refused_at: int | None
+    dm_refusals: int
+
+
+async def meet(tx: Connection, user: int, name: str, locale: str) -> None:
+    """Remembers a person by the name and language last seen."""
+    await tx.execute(
+        "INSERT INTO player (id, name, locale) VALUES (?, ?, ?) "
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
+        (user, name, locale),
+    )
+
+
+async def find(db: Connection, user: int) -> PlayerRow | None:
+    rows = await db.execute_fetchall(
+        "SELECT id, name, locale, dm_channel, dm_refused_at, dm_refusals FROM player WHERE id = ?",
+        (user,),
+    )
+    return next((PlayerRow(*row) for row in rows), None)
+
+
+async def set_dm_channel(tx: Connection, user: int, channel: int) -> None:
+    """The DM channel that Discord opened for this person."""
+    await tx.execute("UPDATE player SET dm_channel = ? WHERE id = ?", (channel, user))
+
+
+async def dm_refused(tx: Connection, user: int, at: int) -> None:
+    """A DM to this person was refused: it is not tried again without an act of theirs."""
+    await tx.execute(
+        "UPDATE player SET dm_refused_at = ?, dm_refusals = dm_refusals + 1 WHERE id = ?",
+        (at, user),
+    )
+
+
+async def dm_possible(tx: Connection, user: int) -> None:
+    """A DM got through, or the person did something that makes another try worth while."""
+    await tx.execute(
+        "UPDATE player SET dm_refused_at = NULL, dm_refusals = 0 WHERE id = ?", (user,)
+    )

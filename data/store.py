@@ -1,0 +1,116 @@
+"""The database file: one writer, one reader, one write path."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from data.errors import StoreError, Unreadable
+from data.lock import Lock
+from data.migrate import check_current, migrate
+
+__all__ = ["Store", "StoreError"]
+
+PRAGMAS = {
+    "rw": (
+        "busy_timeout = 5000",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ),
+    "ro": ("busy_timeout = 5000", "query_only = ON"),
+}
+
+
+class Store:
+    """An open database. `read` is for single statements, whose rows are fetched at once; all
+    writing goes through `transaction`."""
+
+    def __init__(
+        self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, closing: AsyncExitStack
+    ) -> None:
+        self._writer = writer
+        self._closing = closing
+        self._turn = asyncio.Lock()
+        self.read = reader
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        *,
+        now: Callable[[], int],
+        readonly: bool = False,
+        trace: Callable[[str], None] | None = None,
+    ) -> "Store":
+        """Opens the database at `path`, made or migrated as needed; raises a StoreError.
+
+        `readonly` takes no lock and migrates nothing. `trace` is called in the writer's thread
+        with each statement before it runs.
+        """
+        async with AsyncExitStack() as opened:
+            if readonly:
+                await asyncio.to_thread(check_current, path)
+            else:
+                opened.callback(Lock(path).release)
+                await asyncio.to_thread(migrate, path, now())
+            writer = await _connect(path, "ro" if readonly else "rw")
+            opened.push_async_callback(writer.close)
+            reader = await _connect(path, "ro" if readonly else "rw", "query_only = ON")
+            opened.push_async_callback(reader.close)
+            if trace is not None:
+                await writer.set_trace_callback(trace)
+            return cls(writer, reader, opened.pop_all())
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """The one way to write: alone, whole or not at all.
+
+        Only SQL and pure rules may be awaited inside: never Discord, never a picture.
+        """
+        async with self._turn:
+            try:
+                await _finish(self._writer.execute("BEGIN IMMEDIATE"))
+                yield self._writer
+                await _finish(self._writer.commit())
+            except BaseException:
+                await _finish(self._writer.rollback())  # does nothing where nothing is open
+                raise
+
+    async def close(self) -> None:
+        """Waits for the write in hand, then closes."""
+        async with self._turn:
+            await self._closing.aclose()
+
+
+async def _connect(path: Path, mode: str, *pragmas: str) -> aiosqlite.Connection:
+    try:
+        db = await aiosqlite.connect(f"{_uri(path)}?mode={mode}", uri=True, isolation_level=None)
+    except sqlite3.Error as error:
+        raise Unreadable(path, why=error) from error
+    try:
+        for pragma in (*PRAGMAS[mode], *pragmas):
+            await db.execute_fetchall(f"PRAGMA {pragma}")
+    except sqlite3.Error as error:
+        await db.close()
+        raise Unreadable(path, why=error) from error
+    return db
+
+
+def _uri(path: Path) -> str:
+    return path.absolute().as_uri()
+
+
+async def _finish(work: Coroutine[Any, Any, object]) -> None:
+    """Awaits `work` to its end even when cancelled: the connection's thread cannot be stopped, so
+    the next transaction must not begin before it is done."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
