@@ -1,0 +1,119 @@
+"""Every sprite by name: its drawing and the size at which it is kept."""
+
+from dataclasses import dataclass
+
+from render.art import (
+    crawlers,
+    elements,
+    jungo_cards,
+    mammals,
+    marks,
+    plants,
+    reptiles,
+    signs,
+    toucan,
+    village,
+    winged,
+)
+from render.art.palette import FAR_LEAVES, FLOWERS, NEAR_LEAVES, PLAYERS
+from render.art.pen import svg
+
+FIGURE, SMALL, LEAF = 256, 128, 220
+CARD = (300, 450)
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """An SVG drawing and its master size in pixels."""
+
+    drawing: str
+    width: int
+    height: int
+
+
+def _square(body: str, size: int) -> Sprite:
+    return Sprite(svg(body), size, size)
+
+
+def _figures() -> dict[str, Sprite]:
+    drawings = {
+        "monkey": mammals.monkey(),
+        "jaguar": mammals.jaguar(),
+        "toucan": toucan.toucan(),
+        "snake": reptiles.snake(),
+        "chameleon": reptiles.chameleon(),
+        "frog": reptiles.frog(),
+        "bee": winged.bee(),
+        "butterfly": winged.butterfly(),
+        "fly": winged.fly(),
+        "dragonfly": winged.dragonfly(),
+        "spider": crawlers.spider(),
+        "caterpillar": crawlers.caterpillar(),
+        "snail": crawlers.snail(),
+        "ladybird": crawlers.ladybird(),
+        "firefly": crawlers.firefly(),
+        "berry": plants.berry(),
+        "twig": plants.twig(),
+        "cacao-pod": plants.cacao_pod(),
+        "two-cacao-pods": plants.two_cacao_pods(),
+        "hole": plants.hole(),
+        "stone": elements.stone(),
+        "wind": elements.wind(),
+        "water": elements.water(),
+        "sun": elements.sun(),
+        "coin": village.coin(),
+        "temple": village.temple(),
+        "market": village.market(),
+    }
+    return {name: _square(body, FIGURE) for name, body in drawings.items()}
+
+
+def _players() -> dict[str, Sprite]:
+    found: dict[str, Sprite] = {}
+    for player in PLAYERS:
+        shape = marks.SHAPES[player.mark]
+        found[f"mark-{player.mark}"] = _square(shape("#ffffff"), SMALL)
+        found[f"badge-{player.name}"] = _square(shape(player.fill), SMALL)
+        found[f"hut-{player.name}"] = _square(village.hut(player.fill), SMALL)
+        found[f"meeple-{player.name}"] = _square(village.meeple(player.fill), SMALL)
+        found[f"chameleon-{player.name}"] = _square(reptiles.chameleon(player.fill), FIGURE)
+    return found
+
+
+def _signs() -> dict[str, Sprite]:
+    drawings = {
+        "target": signs.target(),
+        "square-target": signs.square_target(),
+        "ring": signs.ring(),
+        "turn": signs.turn(),
+        "won": signs.won(),
+        "not-won": signs.not_won(),
+        "crown": signs.crown(),
+        "hand": signs.hand_of_cards(),
+    }
+    return {name: _square(body, SMALL) for name, body in drawings.items()}
+
+
+def _scenery() -> dict[str, Sprite]:
+    found = {f"canopy-{i}": _square(plants.canopy(c), SMALL) for i, c in enumerate(FAR_LEAVES)}
+    for i, colour in enumerate(NEAR_LEAVES):
+        found[f"frond-{i}"] = _square(plants.frond(colour), LEAF)
+        found[f"palm-{i}"] = _square(plants.palm(colour), LEAF)
+        found[f"monstera-{i}"] = _square(plants.monstera(colour), LEAF)
+    found |= {f"flower-{i}": _square(plants.flower(c), SMALL // 2) for i, c in enumerate(FLOWERS)}
+    return found
+
+
+def _jungo_cards() -> dict[str, Sprite]:
+    view = (0, 0, jungo_cards.WIDTH, jungo_cards.HEIGHT)
+    faces = {"jungo-back": jungo_cards.back()}
+    for values in jungo_cards.VALUES:
+        name = "-".join(map(str, values))
+        faces[f"jungo-strip-{name}"] = jungo_cards.strip(values)
+        faces[f"jungo-open-{name}"] = jungo_cards.open_face(values)
+    return {name: Sprite(svg(body, view), *CARD) for name, body in faces.items()}
+
+
+def sprites() -> dict[str, Sprite]:
+    """All sprites by the name of their file."""
+    return _figures() | _players() | _signs() | _scenery() | _jungo_cards()
