@@ -32,15 +32,17 @@ class Wording:
                 return self.names[seat]
             case Label():
                 return self.say(self.game.name(value))
+            case None:
+                return ""
             case tuple():
                 return " ".join(str(self.tell(v)) for v in value)
             case _:
                 return value
 
     def notation(self, move: Move) -> str:
-        """The short text of a move: what `/move` takes."""
+        """The short text of a move: what `/move` takes. A field that is None leaves no gap."""
         args = tuple((field, getattr(move, field)) for field in move.__struct_fields__)
-        return self.text(f"notation.{move.kind}", args)
+        return " ".join(self.text(f"notation.{move.kind}", args).split())
 
     def question(self, field: str) -> str:
         """What is asked for a field of a move (or for its kind)."""
