@@ -1,0 +1,44 @@
+"""Jungo: shed a hand whose order never changes, by stronger and stronger combinations."""
+
+from bot.game import Game
+from bot.games.jungo.careful import careful, idle_move
+from bot.games.jungo.components import Card, Place, Run, Slot
+from bot.games.jungo.rules import (
+    MAX_MOVES,
+    SEATS,
+    apply,
+    legal_moves,
+    options_for,
+    outcome,
+    setup,
+    to_act,
+)
+from bot.games.jungo.state import MOVES, AnyMove, State
+from bot.games.jungo.view import View, view
+from bot.games.jungo.words import headline, hint, name, words
+from bot.games.jungo.worlds import scramble
+
+GAME: Game[State, AnyMove, View] = Game(
+    id="jungo",
+    seats=SEATS,
+    rules_version=1,
+    max_moves=MAX_MOVES,
+    state=State,
+    moves=MOVES,
+    view_type=View,
+    labels=(Card, Run, Place, Slot),
+    options_for=options_for,
+    setup=setup,
+    to_act=to_act,
+    legal_moves=legal_moves,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    words=words,
+    headline=headline,
+    name=name,
+    hint=hint,
+    scramble=scramble,
+    idle_move=idle_move,
+    careful=careful,
+)

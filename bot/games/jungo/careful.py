@@ -1,0 +1,104 @@
+"""A sensible player who looks one step ahead, and the move of somebody who ran out of time.
+
+A hand is worth as little as the plays that it will take to shed it: one for every run, and more
+for a weak run, since it will be long before the table can be beaten with it.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import assert_never
+
+from bot.game import Event
+from bot.games.jungo.components import Card, Place
+from bot.games.jungo.state import (
+    AnyMove,
+    Discard,
+    Draw,
+    Jungo,
+    Keep,
+    Pass,
+    Play,
+    Put,
+    Take,
+)
+from bot.games.jungo.view import View
+
+WEAKNESS = 1.0
+"""What the weakest run costs more than the strongest one."""
+
+STRONG = 24
+"""A run of this strength (three 8s) is as good as any."""
+
+VISIT = 0.2
+"""What going to the Jungo is hoped to bring."""
+
+CALL = 0.15
+"""What it is worth to have one's combination on the table."""
+
+
+def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance: Random) -> AnyMove:
+    """The move after which the hand is cheapest to shed; among equals the first one."""
+    if len(moves) == 1:
+        return moves[0]
+    return min(moves, key=lambda move: _cost_after(view, move))
+
+
+def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
+    """Draws and discards; else what changes the hand least, and never to a place on purpose."""
+    for wanted in (Draw(), Discard()):
+        if wanted in moves:
+            return wanted
+    return moves[-1] if isinstance(moves[-1], Put) else moves[0]
+
+
+def _cost_after(view: View, move: AnyMove) -> float:
+    hand = view.hand
+    match move:
+        case Play():
+            return cost(move.run.rest(hand))
+        case Jungo():
+            return cost(move.run.rest(hand) if move.run else hand) - CALL
+        case Draw():
+            return cost(hand) - VISIT
+        case Keep():
+            assert view.drawn is not None
+            return cost(move.place.put(view.drawn, hand))
+        case Put():
+            return cost(move.place.put(move.card, hand))
+        case Take():
+            return _cost_taken(hand, view.beaten)
+        case Discard() | Pass():
+            return cost(hand)
+        case _:
+            assert_never(move)
+
+
+def _cost_taken(hand: tuple[Card, ...], beaten: tuple[Card, ...]) -> float:
+    """The cost of the hand with each beaten card where it is best."""
+    for card in beaten:
+        places = (Place(at) for at in range(1, len(hand) + 2))
+        hand = min((place.put(card, hand) for place in places), key=cost)
+    return cost(hand)
+
+
+def cost(hand: tuple[Card, ...]) -> float:
+    """The runs of the hand, each from the left as long as it can be, by their strength."""
+    total, size, shown = 0.0, 0, 0
+    for card in hand:
+        mask = 1 << card.low | 1 << card.high
+        if shown & mask:
+            size, shown = size + 1, shown & mask
+        else:
+            total += _COST[size][shown]
+            size, shown = 1, mask
+    return total + _COST[size][shown]
+
+
+def _run_cost(size: int, shown: int) -> float:
+    if not size:
+        return 0.0
+    strength = (size - 1) * 8 + shown.bit_length() - 1
+    return 1 + WEAKNESS * max(0, STRONG - strength) / STRONG
+
+
+_COST = tuple(tuple(_run_cost(size, shown) for shown in range(1 << 9)) for size in range(73))

@@ -1,0 +1,83 @@
+"""The cards of Jungo, the places that they lie at, and what lies on the table."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bot.game import Label, Seat, Value
+
+
+class Card(Label, frozen=True, order=True):
+    """A number card, whose two values are the same, or a double card, which shows either."""
+
+    low: int
+    high: int
+
+    @property
+    def double(self) -> bool:
+        return self.low != self.high
+
+    def shows(self, value: int) -> bool:
+        """Whether the card can stand for `value`."""
+        return value in (self.low, self.high)
+
+
+class Run(Label, frozen=True):
+    """Neighbouring cards of a hand, by the places of the first and the last, counted from 1."""
+
+    first: int
+    last: int
+
+    def cards(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        return hand[self.first - 1 : self.last]
+
+    def rest(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The hand without the run, in its order (J2)."""
+        return hand[: self.first - 1] + hand[self.last :]
+
+
+class Place(Label, frozen=True):
+    """Where a card is put into a hand: it will be the card `at`, counted from 1 at the left."""
+
+    at: int
+
+    def put(self, card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The hand with the card in it, the others in their order (J2)."""
+        return (*hand[: self.at - 1], card, *hand[self.at - 1 :])
+
+
+class Slot(Label, frozen=True):
+    """A card of a hand together with its place, to be read out."""
+
+    place: int
+    card: Card
+
+
+class Combination(Value, frozen=True):
+    """What lies on the table to be beaten: cards that all show `value`, played by a seat."""
+
+    cards: tuple[Card, ...]
+    value: int
+    by: Seat
+
+
+def _box() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("components.toml").read_text("utf-8"))
+
+
+def _deck(box: Mapping[str, Any]) -> tuple[Card, ...]:
+    return tuple(
+        Card(min(kind["values"]), max(kind["values"]))
+        for kind in box["cards"]
+        for _ in range(kind["count"])
+    )
+
+
+_BOX = _box()
+
+DECK: tuple[Card, ...] = _deck(_BOX)
+"""All cards of the box, unshuffled."""
+
+DEAL: Mapping[int, int] = {int(seats): cards for seats, cards in _BOX["deal"].items()}
+"""Cards dealt to each seat, by the number of seats."""

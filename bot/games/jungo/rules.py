@@ -1,0 +1,95 @@
+"""The rules of Jungo: what may be chosen, what is legal, how a match ends."""
+
+from random import Random
+from typing import assert_never
+
+from bot.game import IllegalMove, Line, Option, Options, Outcome, Seat, in_words
+from bot.games.jungo import rounds
+from bot.games.jungo.actions import act
+from bot.games.jungo.combinations import jungos, plays
+from bot.games.jungo.components import Card, Place
+from bot.games.jungo.refusals import why_not
+from bot.games.jungo.rounds import Step
+from bot.games.jungo.state import AnyMove, Discard, Draw, Keep, Pass, Phase, Put, State, Take
+
+SEATS = range(2, 6)
+
+MAX_MOVES = 58_500
+"""Proven: at most 15 deals (J11) of 60 turns for each of 5 seats, and a turn has at most 13 moves:
+to draw, to call JUNGO!, to take, and to put each of the beaten cards, which are 10 at most (eight
+number cards of a value and two doubles). 15 * 60 * 5 * 13 = 58,500."""
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    """How many rounds win the match."""
+    return (Option("rounds", 2, (1, 2, 3)),)
+
+
+def setup(seats: int, options: Options, chance: Random) -> State:
+    return rounds.setup(seats, int(options["rounds"]), chance)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return () if state.phase is Phase.OVER else (state.turn,)
+
+
+def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
+    """In the order of the hand's places. A drawn or taken card may go to any place (J2)."""
+    if seat != state.turn:
+        return []
+    match state.phase:
+        case Phase.TURN:
+            return _turn_moves(state)
+        case Phase.DRAWN:
+            assert state.drawn is not None
+            keeps = [Keep(place) for place in _places(state.hand)]
+            return [*keeps, Discard(), *jungos(state.drawn, state.hand, state.table)]
+        case Phase.BEATEN:
+            return [Take(), Discard()]
+        case Phase.TAKEN:
+            kinds = dict.fromkeys(state.beaten)  # J6: identical cards are offered once
+            return [Put(card, place) for card in kinds for place in _places(state.hand)]
+        case Phase.OVER:
+            return []
+        case _:
+            assert_never(state.phase)
+
+
+def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    if move not in legal_moves(state, seat):
+        refusal = why_not(state, seat, move)
+        raise IllegalMove(refusal.key, *refusal.args)
+    return act(state, move, chance)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Scores are rounds won; equal scores share a rank."""
+    if state.phase is not Phase.OVER:
+        return None
+    wins = state.wins
+    return Outcome(
+        reason="rounds" if max(wins) == state.rounds else "deals",  # J11
+        scores=wins,
+        ranks=tuple(1 + sum(other > own for other in wins) for own in wins),
+        sheet=tuple(_sheet(state, Seat(seat)) for seat in range(len(wins))),
+    )
+
+
+def _turn_moves(state: State) -> list[AnyMove]:
+    """J5: to play or to go to the Jungo, also on an empty table. J9: else to pass."""
+    moves: list[AnyMove] = [*plays(state.hand, state.table)]
+    if state.draw or state.discard:
+        moves.append(Draw())
+    return moves or [Pass()]
+
+
+def _places(hand: tuple[Card, ...]) -> list[Place]:
+    return [Place(at) for at in range(1, len(hand) + 2)]
+
+
+def _sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+    return (
+        Line("sheet.rounds", in_words(("n", state.wins[seat]))),
+        Line("sheet.cards", in_words(("n", len(state.hands[seat])))),
+    )

@@ -1,0 +1,97 @@
+"""The whole of a match of Jungo, secrets included, and the decisions that change it."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.game import Move, Seat, Value
+from bot.games.jungo.components import Card, Combination, Place, Run
+
+
+class Phase(StrEnum):
+    """What the seat on turn is asked for."""
+
+    TURN = "turn"
+    """Play cards, or go to the Jungo."""
+    DRAWN = "drawn"
+    """Keep or discard the drawn card, or call JUNGO!."""
+    BEATEN = "beaten"
+    """Take or discard what was beaten."""
+    TAKEN = "taken"
+    """Put the taken cards into the hand, one by one."""
+    OVER = "over"
+
+
+class State(Value, frozen=True):
+    """One match. `draw` is drawn from its end, `discard` grows at its end.
+
+    `beaten` holds the cards just beaten, and while they are put into a hand those still to be
+    put. `turns` counts the turns of all seats in this round; `deal` counts from 1.
+    """
+
+    rounds: int
+    """Rounds that win the match."""
+    phase: Phase
+    turn: Seat
+    starter: Seat
+    """The seat that started this round."""
+    deal: int
+    turns: int
+    wins: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    draw: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    table: Combination | None = None
+    beaten: tuple[Card, ...] = ()
+    drawn: Card | None = None
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the seat on turn."""
+        return self.hands[self.turn]
+
+
+class Play(Move, frozen=True):
+    """Play a run of the hand as `value`."""
+
+    run: Run
+    value: int
+
+
+class Draw(Move, frozen=True):
+    """Go to the Jungo."""
+
+
+class Pass(Move, frozen=True):
+    """Do nothing, where there is neither a play nor a card to draw (J9)."""
+
+
+class Keep(Move, frozen=True):
+    """Put the drawn card into the hand."""
+
+    place: Place
+
+
+class Jungo(Move, frozen=True):
+    """Play the drawn card as `value`, alone or with a run of the hand."""
+
+    run: Run | None
+    value: int
+
+
+class Take(Move, frozen=True):
+    """Take the beaten cards, all of them (J6)."""
+
+
+class Put(Move, frozen=True):
+    """Put one of the taken cards into the hand."""
+
+    card: Card
+    place: Place
+
+
+class Discard(Move, frozen=True):
+    """Discard the drawn card, or all of the beaten ones."""
+
+
+AnyMove: TypeAlias = Play | Draw | Pass | Keep | Jungo | Take | Put | Discard
+MOVES = (Play, Draw, Pass, Keep, Jungo, Take, Put, Discard)

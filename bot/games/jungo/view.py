@@ -1,0 +1,60 @@
+"""What a seat or a spectator may know of a match, built up from nothing."""
+
+from bot.game import Seat, Value
+from bot.games.jungo.components import Card, Combination
+from bot.games.jungo.rounds import TURNS_EACH
+from bot.games.jungo.state import Phase, State
+
+__all__ = ["Phase", "View", "view"]
+
+
+class View(Value, frozen=True):
+    """One reader's knowledge. `seat` is None for a spectator."""
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    """Whose turn it is; once the match is over, whose it was."""
+    starter: Seat
+    rounds: int
+    """Rounds that win the match."""
+    deal: int
+    turns_left: int
+    """Turns of all seats together before the smallest hand wins the round (J11)."""
+    wins: tuple[int, ...]
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    draw: int
+    """Cards in the draw pile."""
+    discard: tuple[Card, ...]
+    """The discard pile, the last card at the end (J10)."""
+    table: Combination | None
+    beaten: tuple[Card, ...]
+    """Beaten cards that are not yet taken or discarded, or taken ones not yet in the hand."""
+    hand: tuple[Card, ...] = ()
+    """The reader's own cards in their order."""
+    drawn: Card | None = None
+    """The card that the reader has just drawn."""
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """All hands, once the match is over."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    return View(
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        starter=state.starter,
+        rounds=state.rounds,
+        deal=state.deal,
+        turns_left=TURNS_EACH * len(state.hands) - state.turns,
+        wins=state.wins,
+        counts=tuple([len(hand) for hand in state.hands]),
+        draw=len(state.draw),
+        discard=state.discard,
+        table=state.table,
+        beaten=state.beaten,
+        hand=() if seat is None else state.hands[seat],
+        drawn=state.drawn if seat == state.turn else None,
+        hands=state.hands if state.phase is Phase.OVER else (),
+    )
