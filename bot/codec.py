@@ -5,7 +5,7 @@ from typing import Any, Union
 
 import msgspec
 
-from bot.game import Args, Event, Move, SeatArg, Value
+from bot.game import Args, Event, Line, Move, Outcome, SeatArg, Value
 from bot.games import AnyGame
 
 
@@ -24,6 +24,7 @@ class Codec:
         self._view = msgspec.json.Decoder[Value](game.view_type)
         self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
         self._events = msgspec.json.Decoder(tuple[Event, ...])
+        self._outcome = msgspec.json.Decoder(Outcome)
         self._arg: Any = Union[int, str, labels, tuple[labels, ...]]  # noqa: UP007
 
     def state(self, data: bytes | str) -> Value:
@@ -40,6 +41,14 @@ class Codec:
             msgspec.structs.replace(event, args=self._args(event.args))
             for event in self._events.decode(data)
         )
+
+    def outcome(self, data: bytes | str) -> Outcome:
+        outcome = self._outcome.decode(data)
+        sheet = tuple(tuple(self._line(line) for line in lines) for lines in outcome.sheet)
+        return msgspec.structs.replace(outcome, sheet=sheet)
+
+    def _line(self, line: Line) -> Line:
+        return Line(line.key, self._args(line.args))
 
     def _args(self, args: Args) -> Args:
         return tuple((name, msgspec.convert(value, self._arg)) for name, value in args)
