@@ -1,0 +1,10 @@
+"""How an interaction is acknowledged: at once and before any work."""
+
+from enum import Enum
+
+
+class Ack(Enum):
+    """What the acknowledgement promises."""
+
+    PRIVATE = "a new message that only its reader sees"
+    UPDATE = "the message with the control is about to change"

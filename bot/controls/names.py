@@ -1,0 +1,25 @@
+"""People's names: plain as they are kept, escaped as Discord reads them."""
+
+import unicodedata
+
+from discord.utils import escape_markdown, escape_mentions
+
+LIMIT = 32
+
+_HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+"""Unicode categories that are not seen: controls, direction marks, private and half characters."""
+
+
+def plain_name(name: str) -> str:
+    """A display name as it is kept: nothing invisible, one space at a time, at most LIMIT.
+
+    >>> plain_name("Ann\\u202e  B.")
+    'Ann B.'
+    """
+    seen = "".join(c for c in name if unicodedata.category(c) not in _HIDDEN)
+    return " ".join(seen.split())[:LIMIT].strip() or "?"
+
+
+def escaped(name: str) -> str:
+    """A plain name as it stands in a message: it formats and pings nothing."""
+    return escape_mentions(escape_markdown(name))
