@@ -32,7 +32,7 @@ def act(state: State, move: AnyMove, chance: Random) -> Step:
         case Draw():
             return _draw(state, chance)
         case Pass():
-            return _end_turn(state, chance, _event("passed", state))
+            return _end_turn(state, chance, _event("passed", state, reveals=True))
         case Keep():
             return _keep(state, move, chance)
         case Jungo():

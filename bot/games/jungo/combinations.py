@@ -45,14 +45,17 @@ def jungos(drawn: Card, hand: tuple[Card, ...], table: Combination | None) -> li
 def runs(hand: tuple[Card, ...]) -> Iterator[tuple[Run, int]]:
     """Every run of neighbouring cards with each value that all of them can show (J3)."""
     for first, card in enumerate(hand, 1):
-        values = _values(card)
-        for last, other in enumerate(hand[first - 1 :], first):
-            values = tuple([v for v in values if v == other.low or v == other.high])
-            if not values:
-                break
+        values, last = _values(card), first
+        while values:
             run = Run(first, last)
             for value in values:
                 yield run, value
+            values = _shared(values, hand[last]) if last < len(hand) else ()
+            last += 1
+
+
+def _shared(values: tuple[int, ...], card: Card) -> tuple[int, ...]:
+    return tuple([v for v in values if v == card.low or v == card.high])  # quicker than `shows`
 
 
 def _values(card: Card) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ def _end_unfinished(state: State, chance: Random) -> Step:
     """J11: the smallest hand wins; where two are the smallest nobody does."""
     sizes = [len(hand) for hand in state.hands]
     if sizes.count(min(sizes)) > 1:
-        tied = Event("event.round_tied", in_words(("turns", TURNS_EACH)))
+        tied = Event("event.round_tied", in_words(("turns", TURNS_EACH)), reveals=True)
         state, events = _next_deal(state, chance)
         return state, (tied, *events)
     return _score(state, Seat(sizes.index(min(sizes))), "event.round_smallest", chance)
@@ -52,7 +52,7 @@ def _score(state: State, winner: Seat, key: str, chance: Random) -> Step:
     wins = tuple(won + (seat == winner) for seat, won in enumerate(state.wins))
     args = in_words(("seat", SeatArg(winner)), ("n", wins[winner]))
     state, events = _next_deal(replace(state, wins=wins), chance)
-    return state, (Event(key, args), *events)
+    return state, (Event(key, args, reveals=True), *events)
 
 
 def _next_deal(state: State, chance: Random) -> Step:
