@@ -151,9 +151,12 @@ async def set_thread(tx: Connection, match: int, thread: int) -> None:
     await tx.execute("UPDATE match SET thread = ? WHERE id = ?", (thread, match))
 
 
-async def set_seed(tx: Connection, match: int, seed: str) -> None:
-    """The seed of a match that begins; never written again."""
-    await tx.execute("UPDATE match SET seed = ? WHERE id = ? AND seed IS NULL", (seed, match))
+async def begin(tx: Connection, match: int, seed: str, rules_version: int) -> None:
+    """The seed and the rules of a match that leaves its lobby; never written again."""
+    await tx.execute(
+        "UPDATE match SET seed = ?, rules_version = ? WHERE id = ? AND seed IS NULL",
+        (seed, rules_version, match),
+    )
 
 
 async def advance(

@@ -45,12 +45,10 @@ class Store:
         *,
         now: Callable[[], int],
         readonly: bool = False,
-        trace: Callable[[str], None] | None = None,
     ) -> "Store":
         """Opens the database at `path`, made or migrated as needed; raises a StoreError.
 
-        `readonly` takes no lock and migrates nothing. `trace` is called in the writer's thread
-        with each statement before it runs.
+        `readonly` takes no lock and migrates nothing.
         """
         async with AsyncExitStack() as opened:
             if readonly:
@@ -62,8 +60,6 @@ class Store:
             opened.push_async_callback(writer.close)
             reader = await _connect(path, "ro" if readonly else "rw", "query_only = ON")
             opened.push_async_callback(reader.close)
-            if trace is not None:
-                await writer.set_trace_callback(trace)
             return cls(writer, reader, opened.pop_all())
 
     @asynccontextmanager

@@ -1,8 +1,9 @@
 """What a match is to those who serve it: its seats, its place, how it stands."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from typing import NewType
 
 from bot.game import Event, Line, Move, OptionValue, Outcome, Seat, Value
@@ -13,6 +14,20 @@ UserId = NewType("UserId", int)
 
 TABLE = None
 """The audience of everybody: the other audiences are the seats."""
+
+
+LEVELS = ("random", "careful", "strong")
+"""What a computer's chair may be played by; `bot.ai` plays them."""
+
+CARETAKER = "careful"
+"""The level that plays on for somebody who left the match."""
+
+EPOCH = "0"
+"""Of every match until a backup is restored."""
+
+RESIGNED = "resigned"
+"""The reason of an outcome that no rules know: the bot's own text `reason.resigned` tells it, with
+an empty score sheet. All other reasons are the game's."""
 
 
 class Status(StrEnum):
@@ -100,7 +115,7 @@ class Position:
     """A live or ended match at one version. The state stays in here: views come out."""
 
     match: Match
-    _state: Value
+    _state: Value = field(repr=False)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -118,11 +133,38 @@ class Position:
     def headline(self, seat: Seat | None) -> Line:
         return self.match.game.headline(self.view(seat))
 
+    def world(self, seat: Seat, chance: Random) -> Value:
+        """A state that this seat cannot tell from the real one: what a computer may think about."""
+        return self.match.game.scramble(self._state, frozenset({seat}), chance)  # type: ignore[no-any-return]
+
+
+class Kind(StrEnum):
+    """What a log row records."""
+
+    START = "start"
+    MOVE = "move"
+    RESIGN = "resign"
+    FREEZE = "freeze"
+
 
 @dataclass(frozen=True)
 class Happened:
-    """What one log row told one audience: the events visible to it, in order."""
+    """What one log row told one audience: the events visible to it, in order.
+
+    `seat` is who acted. `kind` is public: somebody who resigned did so without any event.
+    """
 
     version: int
     seat: Seat | None
+    events: tuple[Event, ...]
+    kind: Kind = Kind.MOVE
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made: the match after it, and the events that its seat was shown."""
+
+    position: Position
+    seat: Seat
+    move: Move
     events: tuple[Event, ...]

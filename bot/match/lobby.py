@@ -1,0 +1,201 @@
+"""What may be done before a match begins: pure functions from a lobby to the lobby after it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.game import Option, Options, OptionValue, Seat
+from bot.games import AnyGame
+from bot.match.model import EPOCH, LEVELS, Chair, Match, MatchId, Person, Place, Status, UserId
+from bot.match.refusals import Refused
+from bot.texts import text
+
+Change: TypeAlias = Callable[[Match], Match]
+
+
+def opened(
+    game: AnyGame, person: Person, place: Place, places: int | None, options: Options
+) -> Match:
+    """A new lobby, in which its creator sits; its id comes with being stored."""
+    places = places_for(game, places)
+    return Match(
+        id=MatchId(0),
+        game=game,
+        status=Status.LOBBY,
+        options=chosen(game, places, {}, options),
+        places=places,
+        chairs=(chair(person),),
+        creator=person.user,
+        where=place,
+        version=0,
+        epoch=EPOCH,
+        rules_version=game.rules_version,
+        seed_hash=None,
+        seed=None,
+        outcome=None,
+    )
+
+
+def join(match: Match, person: Person) -> Match:
+    """Sits down; once is enough."""
+    if match.chair_of(person.user):
+        return match
+    _open(match)
+    if len(match.chairs) >= match.places:
+        raise Refused("full", n=match.places)
+    return _seated(match, chair(person))
+
+
+def leave(match: Match, user: UserId) -> Match:
+    """Stands up; the next person becomes the creator, and without people the lobby closes."""
+    _open(match)
+    if match.chair_of(user) is None:
+        raise Refused("not_seated")
+    left = _counted(match, [c for c in match.chairs if c.user != user])
+    people = [c.user for c in left.people if c.user is not None]
+    if not people:
+        return replace(match, status=Status.CANCELLED)
+    return left if user != match.creator else replace(left, creator=people[0])
+
+
+def add_computer(match: Match, by: UserId, level: str) -> Match:
+    """Seats a player of code."""
+    _of_creator(match, by)
+    if level not in LEVELS:
+        raise Refused("unknown_level", level=level, levels=", ".join(LEVELS))
+    if len(match.chairs) >= match.places:
+        raise Refused("full", n=match.places)
+    return _seated(match, _computer(match, level))
+
+
+def remove_computer(match: Match, by: UserId) -> Match:
+    """Sends the computer away that sat down last."""
+    _of_creator(match, by)
+    computers = [c for c in match.chairs if c.user is None]
+    if not computers:
+        raise Refused("no_computer")
+    return _counted(match, [c for c in match.chairs if c is not computers[-1]])
+
+
+def set_places(match: Match, by: UserId, n: int) -> Match:
+    """How many may sit down."""
+    _of_creator(match, by)
+    _fits(match.game, n)
+    if n < len(match.chairs):
+        raise Refused("more_seated", n=len(match.chairs))
+    return replace(match, places=n, options=fitting(match.game, n, match.options))
+
+
+def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
+    """Chooses an option, where nothing chosen before excludes it."""
+    _of_creator(match, by)
+    return replace(match, options=chosen(match.game, match.places, match.options, {key: value}))
+
+
+def cancel(match: Match, by: UserId) -> Match:
+    """Closes the lobby."""
+    _of_creator(match, by)
+    return replace(match, status=Status.CANCELLED)
+
+
+def ready(match: Match, by: UserId) -> Match:
+    """The match as it begins: empty seats go away. Refused where too few are seated."""
+    _of_creator(match, by)
+    seats = len(match.chairs)
+    if seats not in match.game.seats:
+        raise Refused("too_few", n=min(match.game.seats), seated=seats)
+    return replace(match, places=seats, options=fitting(match.game, seats, match.options))
+
+
+def places_for(game: AnyGame, places: int | None) -> int:
+    """As many as asked for, else as many as the game takes."""
+    if places is None:
+        return max(game.seats)
+    _fits(game, places)
+    return places
+
+
+def chair(person: Person) -> Chair:
+    """A person's chair; its number comes with sitting down."""
+    return Chair(Seat(0), person.user, person.name, person.locale, None, False, 0, None)
+
+
+def chosen(
+    game: AnyGame,
+    seats: int,
+    before: Options,
+    wanted: Options,
+) -> dict[str, OptionValue]:
+    """Every option of the game with its value, `wanted` over `before` over the defaults.
+
+    Refused where there is no such option or value, or where two values exclude each other.
+    """
+    described = game.options_for(seats)
+    known = {option.key: option for option in described}
+    for key, value in wanted.items():
+        if key not in known:
+            raise Refused("unknown_option", option=key, options=", ".join(known) or "–")
+        if not _among(value, known[key]):
+            values = ", ".join(str(choice).lower() for choice in known[key].choices)
+            raise Refused("wrong_option", option=key, value=value, values=values)
+    options = {o.key: wanted.get(o.key, before.get(o.key, o.default)) for o in described}
+    if clash := _clash(described, options):
+        raise Refused("options_clash", option=clash[0], other=clash[1])
+    return options
+
+
+def fitting(game: AnyGame, seats: int, options: Options) -> dict[str, OptionValue]:
+    """The options that still exist for this number of seats; the others get their defaults."""
+    described = game.options_for(seats)
+    kept = {o.key: options.get(o.key, o.default) for o in described}
+    fits = {o.key: kept[o.key] if _among(kept[o.key], o) else o.default for o in described}
+    return {o.key: o.default for o in described} if _clash(described, fits) else fits
+
+
+def _among(value: OptionValue, option: Option) -> bool:
+    # True == 1, so the type is compared too.
+    return any(value == each and type(value) is type(each) for each in option.choices)
+
+
+def _clash(described: tuple[Option, ...], options: Options) -> tuple[str, str] | None:
+    for option in described:
+        for value, other, of_other in option.excludes:
+            if options[option.key] == value and options.get(other) == of_other:
+                return option.key, other
+    return None
+
+
+def _open(match: Match) -> None:
+    match match.status:
+        case Status.CANCELLED:
+            raise Refused("cancelled")
+        case Status.LIVE | Status.OVER | Status.FROZEN:
+            raise Refused("started")
+
+
+def _of_creator(match: Match, by: UserId) -> None:
+    _open(match)
+    if by != match.creator:
+        creator = match.chair_of(match.creator)
+        raise Refused("not_creator", name=creator.name if creator else "–")
+
+
+def _fits(game: AnyGame, places: int) -> None:
+    if places not in game.seats:
+        raise Refused("wrong_seats", least=min(game.seats), most=max(game.seats))
+
+
+def _computer(match: Match, level: str) -> Chair:
+    taken = {c.name for c in match.chairs}
+    names = (text("computer.name", n=n) for n in range(1, len(match.chairs) + 2))
+    name = next(n for n in names if n not in taken)
+    return Chair(Seat(0), None, name, "en", level, False, 0, None)
+
+
+def _seated(match: Match, newcomer: Chair) -> Match:
+    return _counted(match, [*match.chairs, newcomer])
+
+
+def _counted(match: Match, chairs: list[Chair]) -> Match:
+    """Seats are counted through from 0, in the order of sitting down."""
+    return replace(match, chairs=tuple(replace(c, seat=Seat(i)) for i, c in enumerate(chairs)))

@@ -1,0 +1,153 @@
+"""What may be done in a match that is live: pure functions from a match to its next log row."""
+
+import hashlib
+from dataclasses import dataclass, replace
+
+from bot.codec import encode
+from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, chance
+from bot.games import AnyGame
+from bot.match.model import CARETAKER, RESIGNED, Kind, Match, Status, UserId
+from bot.match.refusals import Refused, RefusedByRules
+from bot.match.sealed import Owes, Sealed, published, with_chair
+
+Choices = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One log row, and the match after it."""
+
+    kind: Kind
+    seat: Seat | None
+    move: Move | None
+    events: tuple[Event, ...]
+    after: Sealed
+
+
+def start(lobby: Match, seed: str, at: int) -> Step:
+    """Deals."""
+    seats = len(lobby.chairs)
+    state: Value = lobby.game.setup(seats, lobby.options, chance(seed, 1))
+    match = replace(
+        lobby,
+        status=Status.LIVE,
+        rules_version=lobby.game.rules_version,
+        seed_hash=published(seed),
+    )
+    dealt = Sealed(match, seed, state, (Owes("", None),) * seats)
+    return Step(Kind.START, None, None, (), _next(dealt, state, None, at))
+
+
+def play(
+    sealed: Sealed, user: UserId | None, seat: Seat, decision: int, move: Move, at: int
+) -> Step:
+    """One move of one seat: of `user`, or of the computer that plays there where that is None.
+
+    Refused, or RefusedByRules, changing nothing.
+    """
+    match = sealed.match
+    _refuse_over(match)
+    _refuse_other(match, user, seat)
+    if match.chairs[seat].decision != decision:
+        raise Refused("stale")
+    _refuse_out_of_turn(sealed, seat)
+    try:
+        state, events = match.game.apply(
+            sealed.state, seat, move, chance(sealed.seed, match.version + 1)
+        )
+    except IllegalMove as illegal:
+        raise RefusedByRules(illegal.line) from illegal
+    return Step(Kind.MOVE, seat, move, events, _next(sealed, state, seat, at))
+
+
+def resign(sealed: Sealed, user: UserId, at: int) -> Step:
+    """Leaves for good: of two the other wins, of more a computer plays on, ranked last."""
+    match = sealed.match
+    _refuse_over(match)
+    chair = match.chair_of(user)
+    if chair is None:
+        raise Refused("not_seated")
+    if chair.resigned:
+        raise Refused("resigned")
+    left = replace(sealed, match=with_chair(match, chair.seat, resigned=True, computer=CARETAKER))
+    after = _next(left, sealed.state, None, at)
+    if len(match.chairs) == 2:
+        after = _ended(after, _won_by_other(chair.seat))
+    return Step(Kind.RESIGN, chair.seat, None, (), after)
+
+
+def _refuse_over(match: Match) -> None:
+    if match.status is Status.OVER:
+        raise Refused("over")
+
+
+def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
+    """People play their own seats, and code plays the seats of code."""
+    if user is None:
+        if seat >= len(match.chairs) or match.chairs[seat].computer is None:
+            raise Refused("not_your_seat")
+        return
+    chair = match.chair_of(user)
+    if chair is None:
+        raise Refused("not_seated")
+    if chair.seat != seat:
+        raise Refused("not_your_seat")
+    if chair.computer is not None:
+        raise Refused("resigned")
+
+
+def _refuse_out_of_turn(sealed: Sealed, seat: Seat) -> None:
+    to_act = sealed.position.to_act
+    if seat not in to_act:
+        names = sealed.match.names
+        raise Refused("not_your_turn", n=len(to_act), names=", ".join(names[s] for s in to_act))
+
+
+def _next(sealed: Sealed, state: Value, mover: Seat | None, at: int) -> Sealed:
+    """The match one version later, in this state: decision numbers, and the end if it is one."""
+    match = replace(sealed.match, version=sealed.match.version + 1)
+    choices = _choices(match.game, state, len(match.chairs))
+    chairs, owes = [], []
+    for chair, owed, now in zip(match.chairs, sealed.owes, choices, strict=True):
+        new = chair.seat == mover or owed.choices != now
+        chairs.append(replace(chair, decision=chair.decision + new))
+        owes.append(Owes(now, at if now else None) if new else owed)
+    after = Sealed(replace(match, chairs=tuple(chairs)), sealed.seed, state, tuple(owes))
+    outcome = match.game.outcome(state)
+    return after if outcome is None else _ended(after, _resigned_last(after.match, outcome))
+
+
+def _choices(game: AnyGame, state: Value, seats: int) -> Choices:
+    """A digest of each seat's legal moves; empty where it owes no decision."""
+    to_act = game.to_act(state)
+    return tuple(_digest(game, state, Seat(i)) if i in to_act else "" for i in range(seats))
+
+
+def _digest(game: AnyGame, state: Value, seat: Seat) -> str:
+    moves = tuple(game.legal_moves(state, seat))
+    return hashlib.sha256(encode(moves)).hexdigest()[:16]
+
+
+def _ended(sealed: Sealed, outcome: Outcome) -> Sealed:
+    """Over: whoever still owed a decision owes none any more."""
+    chairs = tuple(
+        replace(c, decision=c.decision + bool(o.choices))
+        for c, o in zip(sealed.match.chairs, sealed.owes, strict=True)
+    )
+    match = replace(
+        sealed.match, status=Status.OVER, chairs=chairs, outcome=outcome, seed=sealed.seed
+    )
+    return replace(sealed, match=match, owes=(Owes("", None),) * len(chairs))
+
+
+def _won_by_other(loser: Seat) -> Outcome:
+    ranks = tuple(2 if seat == loser else 1 for seat in range(2))
+    return Outcome(RESIGNED, (0, 0), ranks, ((), ()))
+
+
+def _resigned_last(match: Match, outcome: Outcome) -> Outcome:
+    """Who resigned is ranked behind all who stayed, whatever the computer made of the seat."""
+    gone = [c.resigned for c in match.chairs]
+    keys = [(1, 0) if gone[i] else (0, rank) for i, rank in enumerate(outcome.ranks)]
+    ranks = tuple(1 + sum(other < key for other in keys) for key in keys)
+    return Outcome(outcome.reason, outcome.scores, ranks, outcome.sheet)

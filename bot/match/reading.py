@@ -1,0 +1,73 @@
+"""What may be read of matches: never a seed, never another seat's secrets."""
+
+from collections.abc import Iterable
+
+from aiosqlite import Connection
+
+from bot.codec import codec
+from bot.game import Event, Seat
+from bot.games import GAMES
+from bot.match.model import Happened, Kind, Match, MatchId, Status, UserId
+from bot.match.refusals import Refused
+from bot.match.sealed import match_of
+from data import log, matches
+from data.log import LogRow
+from data.matches import Table
+
+
+async def table(db: Connection, match_id: MatchId) -> Table:
+    """The rows of a match. Refused where there is none."""
+    found = await matches.find(db, match_id) if 0 < match_id < 2**63 else None
+    if found is None:
+        raise Refused("unknown_match", match=match_id)
+    return found
+
+
+async def match(db: Connection, match_id: MatchId) -> Match:
+    return match_of(await table(db, match_id))
+
+
+async def happened(
+    db: Connection, match_id: MatchId, since: int, seat: Seat | None
+) -> tuple[Happened, ...]:
+    """What the log rows after version `since` told this audience; a move that told it nothing
+    is left out."""
+    game = (await match(db, match_id)).game
+    rows = await log.since(db, match_id, since)
+    told = (_told(row, codec(game).events(row.events), seat) for row in rows)
+    return tuple(each for each in told if each.events or each.kind is not Kind.MOVE)
+
+
+async def matches_of(db: Connection, user: UserId) -> tuple[Match, ...]:
+    """Lobbies and live matches in which this person has a seat, oldest first."""
+    open_ = _known(await matches.of_user(db, user))
+    return tuple(m for m in open_ if m.status in (Status.LOBBY, Status.LIVE))
+
+
+async def waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
+    """Live matches in which this person owes a decision, the longest owed first."""
+    return _known(await matches.waiting_for(db, user))
+
+
+async def in_place(db: Connection, place: int, user: UserId) -> Match | None:
+    """The match that a command in this thread or channel means: the thread's own (the newest of
+    several), else the person's only open one of the channel."""
+    if threads := _known(await matches.in_thread(db, place)):
+        return next((m for m in threads if m.status is not Status.CANCELLED), None)
+    here = [m for m in _known(await matches.of_user(db, user)) if m.where.channel == place]
+    return here[0] if len(here) == 1 else None
+
+
+def visible(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """The events that this audience is told; None is the table."""
+    return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
+
+
+def _told(row: LogRow, events: tuple[Event, ...], seat: Seat | None) -> Happened:
+    actor = None if row.seat is None else Seat(row.seat)
+    return Happened(row.version, actor, visible(events, seat), Kind(row.kind))
+
+
+def _known(tables: tuple[Table, ...]) -> tuple[Match, ...]:
+    """Of games that are still there."""
+    return tuple(match_of(t) for t in tables if t.match.game in GAMES)

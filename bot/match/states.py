@@ -1,0 +1,28 @@
+"""Decoded states of the matches last played: a pure cache, which may be dropped at any time."""
+
+from collections import OrderedDict
+
+from bot.game import Value
+from bot.match.model import MatchId
+
+
+class States:
+    """Holds the newest known state of at most `size` matches."""
+
+    def __init__(self, size: int = 256) -> None:
+        self._size = size
+        self._held: OrderedDict[MatchId, tuple[int, Value]] = OrderedDict()
+
+    def get(self, match: MatchId, version: int) -> Value | None:
+        """The state of this match at exactly this version, if it is held."""
+        held = self._held.get(match)
+        if held is None or held[0] != version:
+            return None
+        self._held.move_to_end(match)
+        return held[1]
+
+    def put(self, match: MatchId, version: int, state: Value) -> None:
+        self._held[match] = (version, state)
+        self._held.move_to_end(match)
+        while len(self._held) > self._size:
+            self._held.popitem(last=False)
