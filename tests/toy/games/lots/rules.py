@@ -69,6 +69,7 @@ def setup(seats: int, options: Options, chance: Random) -> LotsState:
         deck=tuple(deck),
         discard=(),
         claims=(),
+        opened=(),
         players=tuple(Player(hand, COINS) for hand in hands),
     )
 
@@ -154,6 +155,7 @@ def open_bids(state: LotsState, events: tuple[Event, ...]) -> Happening:
         turn=Seat(winner),
         waiting=seats - 1,
         actions=ACTIONS,
+        opened=tuple(bids),
         players=players,
     )
     return after, (*events, *opened, begins)

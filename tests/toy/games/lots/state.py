@@ -31,7 +31,8 @@ class Player(Value, frozen=True):
 
 class LotsState(Value, frozen=True):
     """`first` wins ties of bids; `waiting` counts the seats whose turn is still to come this
-    round; `actions` are left to the seat whose turn it is. The top of `deck` is its end."""
+    round; `actions` are left to the seat whose turn it is; `opened` are the last
+    bids by seat. The top of `deck` is its end."""
 
     peeking: bool
     phase: Phase
@@ -43,4 +44,5 @@ class LotsState(Value, frozen=True):
     deck: tuple[Card, ...]
     discard: tuple[Card, ...]
     claims: tuple[Claim, ...]
+    opened: tuple[int, ...]
     players: tuple[Player, ...]

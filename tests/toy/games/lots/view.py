@@ -27,6 +27,7 @@ class LotsView(Value, frozen=True):
     deck: int
     discard: tuple[Card, ...]
     claims: tuple[Claim, ...]
+    opened: tuple[int, ...]
     rivals: tuple[Rival, ...]
     hand: tuple[Card, ...]
     bid: int | None
@@ -44,6 +45,7 @@ def view(state: LotsState, seat: Seat | None) -> LotsView:
         deck=len(state.deck),
         discard=state.discard,
         claims=state.claims,
+        opened=state.opened,
         rivals=tuple(
             Rival(len(p.hand), p.coins, p.score, p.bid is not None) for p in state.players
         ),

@@ -23,6 +23,9 @@ def _lines(view: LotsView) -> Iterator[Line]:
     for i, rival in enumerate(view.rivals):
         about = (("coins", rival.coins), ("score", rival.score), ("n", rival.cards))
         yield Line("words.rival", in_words(("seat", SeatArg(Seat(i))), *about))
+        if view.opened:
+            opened = (("seat", SeatArg(Seat(i))), ("n", view.opened[i]))
+            yield Line("words.opened", in_words(*opened))
         if cells := tuple(claim.cell for claim in view.claims if claim.seat == i):
             yield Line("words.claims", in_words(("seat", SeatArg(Seat(i))), ("cells", cells)))
     if view.hand:

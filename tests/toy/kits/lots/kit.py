@@ -17,6 +17,7 @@ PUBLIC = frozenset(
         "claims[].cell.column",
         "claims[].cell.row",
         "claims[].seat",
+        "opened[]",
         "players[].coins",
         "players[].score",
     }

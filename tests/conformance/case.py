@@ -1,0 +1,145 @@
+"""What is put to the test: one game with one number of seats and one choice of options."""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from types import MappingProxyType
+
+from bot.game import Option, Options, OptionValue, Seat
+from bot.games import AnyGame
+from tests.conformance.kit import Kit, kit_of
+
+CANDIDATES = 3000
+"""More choices of options than that are sampled, not enumerated."""
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How much is tried. `seats_are_a_factor`: seat counts and options are combined pairwise
+    too, instead of all pairwise choices for each seat count. `states` are sampled from a
+    playthrough for cheap checks, `worlds` for those that compare many scrambled worlds."""
+
+    random: int
+    careful: int
+    states: int
+    worlds: int
+    pictures: int
+    seats_are_a_factor: bool
+
+
+FAST = Depth(random=1, careful=1, states=40, worlds=8, pictures=1, seats_are_a_factor=True)
+FULL = Depth(random=8, careful=2, states=40, worlds=40, pictures=4, seats_are_a_factor=False)
+
+
+def depth() -> Depth:
+    """FULL where the environment says `CONFORMANCE=full`."""
+    return FULL if os.environ.get("CONFORMANCE") == "full" else FAST
+
+
+@dataclass(frozen=True)
+class Case:
+    game: AnyGame
+    kit: Kit
+    depth: Depth
+    seats: int
+    chosen: tuple[tuple[str, OptionValue], ...]
+
+    @property
+    def options(self) -> Options:
+        return MappingProxyType(dict(self.chosen))
+
+    @property
+    def everybody(self) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i in range(self.seats))
+
+    @property
+    def observers(self) -> tuple[Seat | None, ...]:
+        return (None, *self.everybody)
+
+    def chance(self, *about: object) -> Random:
+        """Randomness for the suite's own choices, the same in every run."""
+        return Random(repr((self.game.id, self.seats, self.chosen, about)))
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{key}={value}" for key, value in self.chosen)
+        return "-".join(filter(None, (self.game.id, str(self.seats), chosen)))
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game as a whole, for what only all of its cases together can show."""
+
+    game: AnyGame
+    kit: Kit
+    depth: Depth
+
+    def cases(self) -> tuple[Case, ...]:
+        return _cases(self)
+
+    def __str__(self) -> str:
+        return self.game.id
+
+
+def subject(game: AnyGame) -> Subject:
+    return Subject(game, kit_of(game), depth())
+
+
+Choice = tuple[int, tuple[tuple[str, OptionValue], ...]]
+
+
+@cache
+def _cases(subject: Subject) -> tuple[Case, ...]:
+    by_seats = [(seats, _choices(subject, seats)) for seats in subject.game.seats]
+    if subject.depth.seats_are_a_factor:
+        picked = pairwise((s, c) for s, choices in by_seats for c in choices)
+    else:
+        picked = [p for s, choices in by_seats for p in pairwise((s, c) for c in choices)]
+    game, kit, depth = subject.game, subject.kit, subject.depth
+    return tuple(Case(game, kit, depth, seats, chosen) for seats, chosen in picked)
+
+
+def _choices(subject: Subject, seats: int) -> list[tuple[tuple[str, OptionValue], ...]]:
+    """Everything that may be chosen with that many seats; the defaults first."""
+    options = subject.game.options_for(seats)
+    ordered = [(o.default, *(c for c in o.choices if c != o.default)) for o in options]
+    keys = [o.key for o in options]
+    every = (tuple(zip(keys, values, strict=True)) for values in product(*ordered))
+    return [choice for choice in every if allowed(options, dict(choice))]
+
+
+def allowed(options: Iterable[Option], chosen: Mapping[str, OptionValue]) -> bool:
+    """Whether nothing that was chosen excludes another choice."""
+    return not any(
+        chosen[option.key] == value and chosen.get(other) == its_value
+        for option in options
+        for value, other, its_value in option.excludes
+    )
+
+
+def pairwise(choices: Iterable[Choice]) -> list[Choice]:
+    """Few of the choices, so that every two values that go together stand in one of them.
+
+    >>> ab = [(2, (("a", a), ("b", b), ("c", c))) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
+    >>> len(ab), len(pairwise(ab))
+    (8, 4)
+    """
+    left = list(choices)
+    if len(left) > CANDIDATES:
+        left = [left[0], *Random(0).sample(left, CANDIDATES)]
+    uncovered = set().union(*(_pairs(c) for c in left))
+    picked = []
+    while uncovered:
+        best = max(left, key=lambda c: len(_pairs(c) & uncovered))
+        picked.append(best)
+        uncovered -= _pairs(best)
+    return picked
+
+
+@cache
+def _pairs(choice: Choice) -> frozenset[tuple[tuple[str, object], ...]]:
+    seats, chosen = choice
+    values: list[tuple[str, object]] = [("seats", seats), *((k, repr(v)) for k, v in chosen)]
+    return frozenset(combinations(values, min(2, len(values))))

@@ -1,0 +1,235 @@
+"""Checks of the rules as a machine: who may do what, until when, and purely."""
+
+import os
+import random
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import pairwise
+from random import Random
+from typing import Any, NoReturn
+from unittest.mock import patch
+
+from bot.codec import codec, encode
+from bot.game import IllegalMove, Move, Outcome, Seat, Value, chance
+from tests.conformance.case import Case
+from tests.conformance.playthrough import (
+    Playthrough,
+    idle_player,
+    play,
+    playthroughs,
+)
+
+TRIED = 40
+"""Moves seen elsewhere, and moves that nobody has seen, that are tried on each state."""
+
+
+def check_setup_is_a_function_of_the_seed(case: Case) -> None:
+    def setup(seed: int) -> Value:
+        return case.game.setup(case.seats, case.options, Random(seed))  # type: ignore[no-any-return]
+
+    assert setup(1) == setup(1), "expected the same state from the same seed"
+    states = [setup(seed) for seed in range(40)]
+    assert any(state != states[0] for state in states), "expected other states from other seeds"
+    begin = {case.game.to_act(state) for state in states}
+    drawn = len(begin) > 1 or all(len(seats) > 1 for seats in begin)
+    assert drawn, f"expected the first seat to be drawn by the seed, got {begin} forty times"
+
+
+def check_values_survive_json(case: Case) -> None:
+    read = codec(case.game)
+    for playthrough in playthroughs(case):
+        for state in playthrough.sampled_states(case.depth.states):
+            survives(state, read.state)
+            for seat in case.observers:
+                survives(case.game.view(state, seat), read.view)
+        for step in playthrough.steps:
+            survives(step.move, read.move)
+            survives(step.events, read.events)
+        survives(case.game.outcome(playthrough.end), read.outcome)
+
+
+def survives(value: Any, read: Any) -> None:
+    again = read(encode(value))
+    assert again == value, f"expected {value!r} back from JSON, got {again!r}"
+    assert encode(again) == encode(value), f"expected the same bytes of {value!r}"
+
+
+def check_functions_are_pure(case: Case) -> None:
+    with no_other_source():
+        for playthrough in playthroughs(case):
+            for step in playthrough.sampled_steps(case.depth.states):
+                before = encode(step.state)
+                once = case.game.apply(step.state, step.seat, step.move, Random(7))
+                again = case.game.apply(step.state, step.seat, step.move, Random(7))
+                assert once == again, f"expected one result of {step.move!r}, got two"
+                for seat in case.observers:
+                    ask_everything(case, step.state, seat)
+                assert encode(step.state) == before, "expected the state to be left as it was"
+        case.game.setup(case.seats, case.options, Random(7))
+
+
+def ask_everything(case: Case, state: Value, seat: Seat | None) -> None:
+    """Calls every function that takes a state or a view, each where it may be called."""
+    game, view = case.game, case.game.view(state, seat)
+    assert view == game.view(state, seat), "expected one view, got two"
+    assert game.words(view) == game.words(view), "expected the same words twice"
+    assert game.headline(view) == game.headline(view), "expected the same headline twice"
+    game.outcome(state)
+    if seat is None:
+        return
+    game.scramble(state, frozenset({seat}), Random(7))
+    moves = game.legal_moves(state, seat)
+    assert tuple(moves) == tuple(game.legal_moves(state, seat)), "expected the same moves twice"
+    if moves:
+        assert game.idle_move(view, moves) == game.idle_move(view, moves), "expected one idle move"
+
+
+@contextmanager
+def no_other_source() -> Iterator[None]:
+    """Global randomness and the clock raise; what slips through a bound name is seen too."""
+
+    def forbidden(*args: object, **kwargs: object) -> NoReturn:
+        raise AssertionError("expected no randomness and no clock but `chance`")
+
+    names = ("random", "randrange", "randint", "shuffle", "choice", "choices", "sample")
+    clocks = ("time", "time_ns", "monotonic", "monotonic_ns")
+    with ExitStack() as stack:
+        for module, attributes in ((random, names), (time, clocks), (os, ("urandom",))):
+            for attribute in attributes:
+                stack.enter_context(patch.object(module, attribute, forbidden))
+        stack.enter_context(patch.object(random.SystemRandom, "random", forbidden))
+        stack.enter_context(patch.object(random.SystemRandom, "getrandbits", forbidden))
+        before = random.getstate()
+        yield
+        assert random.getstate() == before, "expected global randomness to be left alone"
+
+
+def check_someone_can_move_until_the_end_and_nobody_after(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        for state in playthrough.states:
+            active = case.game.to_act(state)
+            assert list(active) == sorted(set(active)), f"expected ascending seats, got {active}"
+            over = case.game.outcome(state) is not None
+            assert over == (not active), f"expected an outcome exactly at the end: {state!r}"
+            able = tuple(s for s in case.everybody if case.game.legal_moves(state, s))
+            assert able == active, f"expected moves for {active}, got some for {able}"
+
+
+def check_legal_moves_are_exactly_those_that_apply_accepts(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        dice = case.chance("legal", playthrough.seed)
+        seen = list(dict.fromkeys(move for _, _, move in legal_of(playthrough)))
+        for state in playthrough.sampled_states(case.depth.states):
+            for seat in case.everybody:
+                legal = tuple(case.game.legal_moves(state, seat))
+                assert len(legal) <= 200, f"expected at most 200 moves, got {len(legal)}"
+                assert len(set(legal)) == len(legal), f"expected unique moves, got {legal!r}"
+                mostly = legal if seat in case.game.to_act(state) else ()
+                tried = {*strangers(seen, dice), *dice.sample(mostly, min(TRIED, len(mostly)))}
+                for move in sorted(tried, key=encode):
+                    accepted = accepts(case, state, seat, move)
+                    assert accepted == (move in legal), (
+                        f"expected {move!r} of seat {seat} to be "
+                        f"{'refused' if accepted else 'accepted'} in {state!r}"
+                    )
+
+
+def legal_of(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
+    game = playthrough.case.game
+    for state in playthrough.states:
+        for seat in game.to_act(state):
+            for move in game.legal_moves(state, seat):
+                yield state, seat, move
+
+
+def strangers(seen: Sequence[Move], dice: Random) -> set[Move]:
+    """Moves that were legal elsewhere, and such as are put together from two of them."""
+    some = dice.sample(seen, min(TRIED, len(seen)))
+    return {*some, *(mixed(one, other) for one, other in pairwise(some))}
+
+
+def mixed(one: Move, other: Move) -> Move:
+    """A move with the first half of one's fields and the rest of the other's."""
+    fields = one.__struct_fields__
+    if type(one) is not type(other) or len(fields) < 2:
+        return one
+    half = len(fields) // 2
+    return type(one)(
+        *(getattr(one, f) for f in fields[:half]), *(getattr(other, f) for f in fields[half:])
+    )
+
+
+def accepts(case: Case, state: Value, seat: Seat, move: Move) -> bool:
+    try:
+        case.game.apply(state, seat, move, Random(7))
+    except IllegalMove:
+        return False
+    return True
+
+
+def check_match_ends_in_time_whoever_plays(case: Case) -> None:
+    for playthrough in (*playthroughs(case), play(case, idle_player, 0)):
+        outcome = case.game.outcome(playthrough.end)
+        assert outcome is not None, "expected an outcome at the end"
+        fits_the_table(case, outcome)
+
+
+def fits_the_table(case: Case, outcome: Outcome) -> None:
+    lengths = {len(outcome.scores), len(outcome.ranks), len(outcome.sheet)}
+    assert lengths == {case.seats}, f"expected an entry for each seat, got {outcome!r}"
+    for rank in outcome.ranks:
+        ahead = sum(other < rank for other in outcome.ranks)
+        assert rank == ahead + 1, f"expected rank {ahead + 1}, got {rank} in {outcome.ranks}"
+    pairs = list(zip(outcome.scores, outcome.ranks, strict=True))
+    better = [(a, b) for a in pairs for b in pairs if a[0] > b[0] and a[1] >= b[1]]
+    assert not better, f"expected higher scores to rank better, got {outcome!r}"
+
+
+def check_nothing_appears_or_vanishes(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        first, *others = (stock(case, state) for state in playthrough.states)
+        assert first, "expected the kit's inventory to hold something"
+        for number, other in enumerate(others, start=1):
+            assert other == first, f"expected {first} after move {number}, got {other}"
+
+
+def stock(case: Case, state: Value) -> list[Any]:
+    return sorted(case.kit.inventory(state), key=repr)
+
+
+def check_replay_gives_the_same_state(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        state = case.game.setup(case.seats, case.options, chance(playthrough.seed, 0))
+        for step in playthrough.steps:
+            dice = chance(playthrough.seed, step.version)
+            state, events = case.game.apply(state, step.seat, step.move, dice)
+            assert events == step.events, f"expected {step.events!r}, got {events!r}"
+        assert state == playthrough.end, "expected the same end from seed and log"
+
+
+def check_players_of_code_play_legal_moves(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        for step in playthrough.sampled_steps(case.depth.worlds):
+            view = case.game.view(step.state, step.seat)
+            moves = case.game.legal_moves(step.state, step.seat)
+            chosen = (
+                case.game.idle_move(view, moves),
+                case.game.careful(view, step.seen, moves, Random(7)),
+                case.game.careful(view, (), moves, Random(7)),
+            )
+            strange = [move for move in chosen if move not in moves]
+            assert not strange, f"expected legal moves, got {strange}"
+
+
+CHECKS: Iterable[Any] = (
+    check_setup_is_a_function_of_the_seed,
+    check_values_survive_json,
+    check_functions_are_pure,
+    check_someone_can_move_until_the_end_and_nobody_after,
+    check_legal_moves_are_exactly_those_that_apply_accepts,
+    check_match_ends_in_time_whoever_plays,
+    check_nothing_appears_or_vanishes,
+    check_replay_gives_the_same_state,
+    check_players_of_code_play_legal_moves,
+)

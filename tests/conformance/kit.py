@@ -1,0 +1,46 @@
+"""A game's kit: what the suite cannot know about a game by itself. README.md describes it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from bot.games import AnyGame
+
+
+@dataclass(frozen=True)
+class Kit:
+    """`public`: leaf paths of State that everybody may know. `told_once`: keys of events that
+    tell more than the views show afterwards."""
+
+    public: frozenset[str]
+    phases: frozenset[str]
+    reasons: frozenset[str]
+    told_once: frozenset[str]
+    inventory: Callable[[Any], Sequence[Any]]
+    phase: Callable[[Any], str]
+
+
+def kit_of(game: AnyGame) -> Kit:
+    """The kit in `tests/games/<folder>/kit.py`."""
+    module = import_module(f"tests.games.{folder(game)}.kit")
+    return Kit(
+        public=frozenset(module.PUBLIC),
+        phases=frozenset(module.PHASES),
+        reasons=frozenset(module.REASONS),
+        told_once=frozenset(getattr(module, "TOLD_ONCE", ())),
+        inventory=module.inventory,
+        phase=module.phase,
+    )
+
+
+def has_kit(game: AnyGame) -> bool:
+    return bool(find_spec(f"tests.games.{folder(game)}")) and bool(
+        find_spec(f"tests.games.{folder(game)}.kit")
+    )
+
+
+def folder(game: AnyGame) -> str:
+    """The folder in which a game, its picture module and its tests are found."""
+    return game.id.replace("-", "_")

@@ -1,0 +1,109 @@
+"""The leaf paths of a struct: by its annotations, and between which of them two values differ.
+
+A leaf is a number, string, enum or None; an element of a tuple is `[]`. A place that may hold
+one of several structs is a leaf too, for which of them it holds.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+ATOMS = (int, bool, str, NoneType, Enum)
+FORBIDDEN_NAMES = frozenset({"type", "kind"})
+
+
+class Unfit(AssertionError):
+    """A type that may not stand in a State, View, Move or Event."""
+
+
+def leaves(struct: type[msgspec.Struct]) -> frozenset[str]:
+    """Every leaf path of a struct.
+
+    >>> from bot.game import SeatArg
+    >>> class Box(msgspec.Struct):
+    ...     lid: bool
+    ...     inside: tuple[SeatArg | None, ...]
+    >>> sorted(leaves(Box))
+    ['inside[]', 'inside[].seat', 'lid']
+    """
+    return frozenset(_of_struct(struct, ""))
+
+
+def _of_struct(struct: type[msgspec.Struct], prefix: str) -> Iterator[str]:
+    hints = get_type_hints(struct)
+    for field in struct.__struct_fields__:
+        if field in FORBIDDEN_NAMES:
+            raise Unfit(f"expected no field named {field!r}, got one in {struct.__name__}")
+        yield from _of_type(hints[field], prefix + field)
+
+
+def _of_type(hint: Any, path: str) -> Iterator[str]:
+    members = list(_members(hint))
+    structs = [m for m in members if isinstance(m, type) and issubclass(m, msgspec.Struct)]
+    tuples = [m for m in members if get_origin(m) is tuple]
+    atoms = [m for m in members if isinstance(m, type) and issubclass(m, ATOMS)]
+    strange = [m for m in members if m not in (*structs, *tuples, *atoms)]
+    if strange:
+        raise Unfit(f"expected numbers, strings, enums, tuples and Values, got {strange} at {path}")
+    if atoms or len(structs) > 1:
+        yield path
+    for struct in structs:
+        yield from _of_struct(struct, f"{path}.")
+    for each in tuples:
+        for item in {i: None for i in get_args(each) if i is not Ellipsis}:
+            yield from _of_type(item, f"{path}[]")
+
+
+def _members(hint: Any) -> Iterator[Any]:
+    """The alternatives of a type, NewTypes and Literals as what they are made of."""
+    if isinstance(hint, NewType):
+        yield from _members(hint.__supertype__)
+    elif isinstance(hint, TypeVar):
+        raise Unfit(f"expected a type, got {hint!r}")
+    elif get_origin(hint) in (Union, UnionType):
+        for member in get_args(hint):
+            yield from _members(member)
+    elif str(get_origin(hint)) == "typing.Literal":
+        yield from {type(value): None for value in get_args(hint)}
+    else:
+        yield hint
+
+
+def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """The structs that stand in the fields of one, at any depth."""
+    todo, met = list(get_type_hints(struct).values()), set()
+    while todo:
+        for member in _members(todo.pop()):
+            if get_origin(member) is tuple:
+                todo.extend(item for item in get_args(member) if item is not Ellipsis)
+                continue
+            if member in met or not isinstance(member, type):
+                continue
+            met.add(member)
+            if issubclass(member, msgspec.Struct):
+                yield member
+                todo.extend(get_type_hints(member).values())
+
+
+def differing(one: Any, other: Any, path: str = "") -> Iterator[str]:
+    """Leaf paths at which two values of one type differ; a tuple of another length differs in
+    all that it holds."""
+    if one == other:
+        return
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        for a, b in zip(one, other, strict=False):
+            yield from differing(a, b, f"{path}[]")
+        for rest in (*one[len(other) :], *other[len(one) :]):
+            yield from differing(rest, None, f"{path}[]")
+        return
+    yield path
+    for struct in (one, other):
+        if isinstance(struct, msgspec.Struct):
+            for field in struct.__struct_fields__:
+                its, others = getattr(struct, field), None
+                if type(one) is type(other):
+                    its, others = getattr(one, field), getattr(other, field)
+                yield from differing(its, others, f"{path}.{field}" if path else field)

@@ -1,0 +1,133 @@
+"""Whole matches played by random, careful and idle players."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeVar
+
+from bot.game import Event, Move, Seat, Value, chance
+from bot.games import AnyGame
+from tests.conformance.case import Case, Subject
+
+T = TypeVar("T")
+
+Player = Callable[[AnyGame, Value, Sequence[Event], Sequence[Move], Random], Move]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a playthrough. `seen`: the events shown to the mover up to then."""
+
+    version: int
+    state: Value
+    seat: Seat
+    move: Move
+    events: tuple[Event, ...]
+    after: Value
+    seen: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    case: Case
+    seed: str
+    steps: tuple[Step, ...]
+    end: Value
+
+    @property
+    def states(self) -> tuple[Value, ...]:
+        return (*(step.state for step in self.steps), self.end)
+
+    def sampled_states(self, most: int) -> list[Value]:
+        """At most so many states, the first and the last among them."""
+        return spread(self.states, most)
+
+    def sampled_steps(self, most: int) -> list[Step]:
+        return spread(self.steps, most)
+
+
+def spread(things: Sequence[T], most: int) -> list[T]:
+    """At most so many of the things, evenly spread from the first to the last.
+
+    >>> spread(range(11), 3)
+    [0, 5, 10]
+    """
+    if len(things) <= most:
+        return list(things)
+    return [things[round(i * (len(things) - 1) / (most - 1))] for i in range(most)]
+
+
+def random_player(
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+) -> Move:
+    """Any kind of move with equal odds, then field by field, so that rare kinds are met."""
+    left = list(moves)
+    kind = dice.choice(sorted({move.kind for move in left}))
+    left = [move for move in left if move.kind == kind]
+    for field in left[0].__struct_fields__:
+        value = dice.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        left = [move for move in left if getattr(move, field) == value]
+    return left[0]
+
+
+def careful_player(
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+) -> Move:
+    return game.careful(view, seen, moves, dice)  # type: ignore[no-any-return]
+
+
+def idle_player(
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+) -> Move:
+    return game.idle_move(view, moves)  # type: ignore[no-any-return]
+
+
+def audible(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """The events that are told to a seat, or to spectators."""
+    return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
+
+
+@lru_cache(maxsize=1024)
+def play(case: Case, player: Player, number: int) -> Playthrough:
+    """The match number so-and-so of these players; breaks where the game does not end in time."""
+    seed = f"{player.__name__}-{number}"
+    state = case.game.setup(case.seats, case.options, chance(seed, 0))
+    return play_on(case, player, seed, state)
+
+
+def play_on(case: Case, player: Player, seed: str, state: Value) -> Playthrough:
+    game, dice = case.game, case.chance("players", seed)
+    seen: dict[Seat, tuple[Event, ...]] = dict.fromkeys(case.everybody, ())
+    steps: list[Step] = []
+    while active := game.to_act(state):
+        assert len(steps) < game.max_moves, f"expected an end within {game.max_moves} moves"
+        seat, version = dice.choice(active), len(steps) + 1
+        moves = game.legal_moves(state, seat)
+        assert moves, f"expected a legal move for seat {seat}, which is to act, got none"
+        move = player(game, game.view(state, seat), seen[seat], moves, dice)
+        after, events = game.apply(state, seat, move, chance(seed, version))
+        steps.append(Step(version, state, seat, move, events, after, seen[seat]))
+        seen = {each: (*seen[each], *audible(events, each)) for each in seen}
+        state = after
+    return Playthrough(case, seed, tuple(steps), state)
+
+
+def playthroughs(case: Case) -> Iterator[Playthrough]:
+    """The matches on which a case is checked."""
+    for number in range(case.depth.random):
+        yield play(case, random_player, number)
+    for number in range(case.depth.careful):
+        yield play(case, careful_player, number)
+
+
+def every_playthrough(subject: Subject) -> Iterator[Playthrough]:
+    for case in subject.cases():
+        yield from playthroughs(case)
+
+
+def observation(case: Case, state: Value, seat: Seat | None) -> tuple[Any, ...]:
+    """All that somebody at that place can tell of a state without making a move."""
+    game, view = case.game, case.game.view(state, seat)
+    moves = () if seat is None else tuple(game.legal_moves(state, seat))
+    return view, moves, game.to_act(state), game.outcome(state)

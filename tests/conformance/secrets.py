@@ -1,0 +1,219 @@
+"""Checks that nobody is told what is hidden, by comparing worlds that look the same to them."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from bot.game import Event, Move, Seat, Value, chance
+from bot.picker import ask
+from tests.conformance.case import Case, Subject
+from tests.conformance.flow import stock
+from tests.conformance.paths import differing, leaves
+from tests.conformance.playthrough import (
+    Playthrough,
+    Step,
+    audible,
+    every_playthrough,
+    observation,
+    play_on,
+    playthroughs,
+    random_player,
+)
+
+
+def knowing(case: Case) -> tuple[frozenset[Seat], ...]:
+    """Who may not be able to tell a world from the real one: nobody, each seat, all seats."""
+    return (
+        frozenset(),
+        *(frozenset({seat}) for seat in case.everybody),
+        frozenset(case.everybody),
+    )
+
+
+def worlds(
+    playthrough: Playthrough, most: int
+) -> Iterator[tuple[Value, frozenset[Seat], Value, Random]]:
+    """(state, seats, a world that they cannot tell from it, dice)."""
+    case = playthrough.case
+    dice = case.chance("worlds", playthrough.seed)
+    for state in playthrough.sampled_states(most):
+        for seats in knowing(case):
+            yield state, seats, case.game.scramble(state, seats, dice), dice
+
+
+def check_scrambled_worlds_look_the_same(case: Case) -> None:
+    """To the seats for which they were scrambled, and to spectators."""
+    for playthrough in playthroughs(case):
+        for state, seats, world, _ in worlds(playthrough, case.depth.states):
+            for seat in (None, *sorted(seats)):
+                real, other = observation(case, state, seat), observation(case, world, seat)
+                assert real == other, (
+                    f"expected nothing to differ for {'spectators' if seat is None else seat} "
+                    f"in a world scrambled for {sorted(seats)}, got {real!r} and {other!r}"
+                )
+
+
+def check_scrambled_worlds_are_told_the_same(case: Case) -> None:
+    """Words, headline, moves of players of code and questions follow from what is known."""
+    for playthrough in playthroughs(case):
+        dice = case.chance("told", playthrough.seed)
+        for step in playthrough.sampled_steps(case.depth.worlds):
+            for seat in case.observers:
+                known = frozenset[Seat]() if seat is None else frozenset({seat})
+                world = case.game.scramble(step.state, known, dice)
+                real, other = told(case, step, step.state, seat), told(case, step, world, seat)
+                assert real == other, f"expected the same to be told, got {real!r} and {other!r}"
+
+
+def told(case: Case, step: Step, state: Value, seat: Seat | None) -> tuple[Any, ...]:
+    game, view = case.game, case.game.view(state, seat)
+    public = (game.words(view), game.headline(view))
+    moves = () if seat is None else game.legal_moves(state, seat)
+    if not moves:
+        return public
+    seen = step.seen if seat == step.seat else ()
+    careful = game.careful(view, seen, moves, Random(7))
+    return *public, game.idle_move(view, moves), careful, ask(moves, ()), ask(moves, (0,))
+
+
+def check_scramble_lets_nothing_shine_through(case: Case) -> None:
+    """A scramble of a scrambled world is what it would be of the real one."""
+    for playthrough in playthroughs(case):
+        for state, seats, world, _ in worlds(playthrough, case.depth.states):
+            direct = case.game.scramble(state, seats, Random(11))
+            through = case.game.scramble(world, seats, Random(11))
+            assert direct == through, (
+                f"expected one world for {sorted(seats)} whichever it is made of; they differ at "
+                f"{sorted(set(differing(direct, through)))} in {state!r}"
+            )
+
+
+def check_scrambled_worlds_hold_the_same_things(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        for state, seats, world, _ in worlds(playthrough, case.depth.states):
+            here, there = stock(case, state), stock(case, world)
+            assert here == there, f"expected {here} for {sorted(seats)}, got {there}"
+            phases = case.kit.phase(state), case.kit.phase(world)
+            assert phases[0] == phases[1], f"expected one phase, got {phases}"
+
+
+def check_scrambled_worlds_can_be_played(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        for number, state in enumerate(playthrough.sampled_states(5)):
+            for seats in knowing(case)[:2]:
+                world = case.game.scramble(state, seats, Random(number))
+                play_on(case, random_player, f"world-{number}", world)
+
+
+def check_events_tell_nothing_that_the_views_do_not(case: Case) -> None:
+    """Two worlds that look the same to somebody before and after a move sound the same too,
+    and so do two moves that look the same."""
+    for playthrough in playthroughs(case):
+        dice = case.chance("events", playthrough.seed)
+        for step in playthrough.sampled_steps(case.depth.worlds):
+            for observer in case.observers:
+                heard: dict[Any, tuple[Event, ...]] = {}
+                for move, after, events in alternatives(case, step, observer, dice):
+                    looks = observation(case, after, observer)
+                    lasting = tuple(
+                        e for e in audible(events, observer) if e.key not in case.kit.told_once
+                    )
+                    known = heard.setdefault(looks, lasting)
+                    who = "spectators" if observer is None else f"seat {observer}"
+                    assert known == lasting, (
+                        f"expected {who} to be told no more of {step.move!r} or {move!r} than "
+                        f"they see, got {known!r} or {lasting!r}; where public acts leave no "
+                        "trace in the views, the kit names their events in TOLD_ONCE"
+                    )
+
+
+def alternatives(
+    case: Case, step: Step, observer: Seat | None, dice: Random
+) -> Iterator[tuple[Move, Value, tuple[Event, ...]]]:
+    """What might have happened instead, for all that the observer knew before the move."""
+    game, known = case.game, frozenset[Seat]() if observer is None else frozenset({observer})
+    like = (step.state, game.scramble(step.state, known, dice))
+    also = game.scramble(step.state, known | {step.seat}, dice)
+    for number, world in enumerate((*like, also)):
+        moves = game.legal_moves(world, step.seat)
+        tried = [step.move] if step.move in moves else []
+        if observer != step.seat:
+            others = [m for m in moves if m.kind == step.move.kind] or list(moves)
+            tried += dice.sample(others, min(2, len(others)))
+        for move in tried:
+            after, events = game.apply(world, step.seat, move, Random(number))
+            yield move, after, events
+
+
+def check_moves_without_reveals_can_be_undone_freely(case: Case) -> None:
+    """Where no event says that it reveals something, no chance was used, and worlds that looked
+    the same to the mover still look the same, to everybody."""
+    for playthrough in playthroughs(case):
+        dice = case.chance("reveals", playthrough.seed)
+        for step in playthrough.sampled_steps(case.depth.states):
+            if not any(event.reveals for event in step.events):
+                uses_no_chance(case, step)
+                for observer in case.observers:
+                    reveals_nothing(case, step, observer, dice)
+
+
+def uses_no_chance(case: Case, step: Step) -> None:
+    dice = chance("unused", step.version)
+    before = dice.getstate()
+    case.game.apply(step.state, step.seat, step.move, dice)
+    used = dice.getstate() != before
+    assert not used, f"expected {step.move!r} to reveal something, since it uses chance"
+
+
+def reveals_nothing(case: Case, step: Step, observer: Seat | None, dice: Random) -> None:
+    game, known = case.game, {step.seat} if observer is None else {step.seat, observer}
+    world = game.scramble(step.state, frozenset(known), dice)
+    after, _ = game.apply(world, step.seat, step.move, Random(7))
+    for seat in (observer, step.seat):
+        real, other = observation(case, step.after, seat), observation(case, after, seat)
+        assert real == other, (
+            f"expected an event of {step.move!r} to say that it reveals something to "
+            f"{'spectators' if seat is None else seat}: {real!r} would be {other!r}"
+        )
+
+
+def check_fleeting_events_reveal(case: Case) -> None:
+    """What is told once and taken away cannot be taken back, and the kit knows of it."""
+    for playthrough in playthroughs(case):
+        for event in (e for step in playthrough.steps for e in step.events):
+            if event.to is not None:
+                fits = event.to and list(event.to) == sorted(set(event.to))
+                assert fits, f"expected ascending seats to be told, got {event!r}"
+                assert set(event.to) <= set(case.everybody), f"expected seats, got {event!r}"
+            if event.fleeting:
+                assert event.reveals, f"expected a fleeting event to reveal, got {event!r}"
+                declared = event.key in case.kit.told_once
+                assert declared, (
+                    f"expected {event.key} in the kit's TOLD_ONCE, since it is fleeting"
+                )
+
+
+def check_every_leaf_is_public_or_scrambled(subject: Subject) -> None:
+    every, public = leaves(subject.game.state), subject.kit.public
+    strange = sorted(public - every)
+    assert not strange, f"expected leaf paths of the state, got {strange} in the kit's PUBLIC"
+    changed: set[str] = set()
+    for playthrough in every_playthrough(subject):
+        for state, _, world, _ in worlds(playthrough, subject.depth.states):
+            changed.update(differing(state, world))
+    told = sorted(changed & public)
+    assert not told, f"expected {told} to be left alone by scrambles, since the kit says PUBLIC"
+    hidden = sorted(every - public - changed)
+    assert not hidden, f"expected {hidden} in the kit's PUBLIC, or to change under some scramble"
+
+
+CHECKS: Iterable[Any] = (
+    check_scrambled_worlds_look_the_same,
+    check_scrambled_worlds_are_told_the_same,
+    check_scramble_lets_nothing_shine_through,
+    check_scrambled_worlds_hold_the_same_things,
+    check_scrambled_worlds_can_be_played,
+    check_events_tell_nothing_that_the_views_do_not,
+    check_moves_without_reveals_can_be_undone_freely,
+    check_fleeting_events_reveal,
+)

@@ -1,0 +1,21 @@
+"""All checks: those of a case (one game, seats, options) and those of a game as a whole."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.conformance import coverage, flow, secrets
+from tests.conformance.case import Case, Subject
+
+CASE_CHECKS: tuple[Callable[[Case], None], ...] = (
+    *flow.CHECKS,
+    *secrets.CHECKS,
+)
+GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
+    *coverage.CHECKS,
+    secrets.check_every_leaf_is_public_or_scrambled,
+)
+
+
+def name(thing: Any) -> str:
+    """How a check or a case is called in the name of a test."""
+    return str(getattr(thing, "__name__", thing)).removeprefix("check_")
