@@ -32,8 +32,12 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 T = TypeVar("T")
 
 
-class BadSetting(Exception):
-    """A setting that cannot be used; the message is the sentence that the host reads."""
+class StartFailed(Exception):
+    """Why nothing can be started; the message is the sentence that the host reads."""
+
+
+class BadSetting(StartFailed):
+    """A setting that cannot be used."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,68 @@
+"""The command line: `python3 run.py COMMAND …` arrives here."""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from bot.arguments import BadArgument
+from bot.config import StartFailed, read_settings
+from bot.texts import text
+
+COMMANDS = {
+    "bot": "bot.start",
+    "sandbox": "bot.sandbox.command",
+    "simulate": "bot.simulate",
+    "picture": "bot.picture",
+}
+"""The module of each command. Only the one that is asked for is imported: `simulate` needs no
+Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""
+
+
+class Parser(ArgumentParser):
+    """Says what is wrong in one sentence, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message[:1].upper()}{message[1:]}. Try `{self.prog} --help`.\n")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs one command; returns its exit status. What the user can mend is one sentence."""
+    try:
+        argv = argv or choose()
+        args = parser(argv).parse_args(argv)
+        return int(args.run(args))
+    except BadArgument as error:
+        print(error, file=sys.stderr)
+        return 2
+    except StartFailed as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def choose() -> list[str]:
+    """The command where none is given: the bot where it has a token, else the sandbox."""
+    if read_settings().token:
+        return ["bot"]
+    print(text("start.sandbox"), flush=True)
+    return ["sandbox"]
+
+
+def parser(argv: Sequence[str]) -> Parser:
+    made = Parser(
+        prog="run.py",
+        description="Jungle board games by post, on Discord.",
+        epilog="Without a command: the bot where DISCORD_TOKEN is set, else the sandbox. "
+        "`run.py test` runs the tests.",
+    )
+    commands = made.add_subparsers(metavar="COMMAND", required=True)
+    for name in [argv[0]] if argv[0] in COMMANDS else COMMANDS:
+        import_module(COMMANDS[name]).add_parser(commands)
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,42 @@
+"""The command `bot`: runs on Discord until it is told to stop; a start that fails says why."""
+
+import asyncio
+import logging
+from argparse import Namespace
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot import app
+from bot.config import Settings, StartFailed, read_settings
+from bot.texts import text
+from data.errors import StoreError
+
+
+def add_parser(commands: Any) -> None:
+    """Adds the command; its settings come from the environment and `.env`, not from arguments."""
+    commands.add_parser("bot", help="run the bot on Discord").set_defaults(run=run)
+
+
+def run(_: Namespace) -> int:
+    """Runs the bot; 0 once it was told to stop. Raises BadSetting and StartFailed."""
+    settings = read_settings()
+    logging.basicConfig(
+        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    return start(settings)
+
+
+def start(settings: Settings) -> int:
+    """Runs the bot with these settings. Raises StartFailed."""
+    if settings.token is None:
+        raise StartFailed(text("start.no_token"))
+    try:
+        return asyncio.run(app.run(settings))
+    except StoreError as error:
+        raise StartFailed(text(f"store.{error.key}", **error.args_by_name)) from error
+    except discord.LoginFailure as error:
+        raise StartFailed(text("start.wrong_token")) from error
+    except aiohttp.ClientConnectorError as error:
+        raise StartFailed(text("start.no_connection", host=error.host)) from error
