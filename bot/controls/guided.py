@@ -1,0 +1,142 @@
+"""The guided way to move: one private question after the other, a picture that numbers the
+choices, and a confirmation that names the move."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.controls.draft import Choice, Draft, Pick, Press, Row
+from bot.controls.ids import Ref, check_of
+from bot.controls.limits import LABEL, OPTION, OPTIONS, shorten
+from bot.controls.reader import Reader
+from bot.game import Label, Move, Seat
+from bot.match.model import Position
+from bot.notation import write
+from bot.picker import Question, StalePath, Walk, walk
+from bot.texts.telling import alt_text
+
+PICKS = ("pick", "pickb", "pickc", "pickd")
+"""Kinds of the selects of one question: four of 25 options, above the row of buttons."""
+
+FEW = 5
+"""Up to so many short options are buttons, more are a select."""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A seat's open decision and how far its player has answered."""
+
+    position: Position
+    reader: Reader
+    seat: Seat
+    path: tuple[int, ...] = ()
+
+    @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The seat's legal moves: not empty, the seat is to act."""
+        return self.position.moves(self.seat)
+
+    @cached_property
+    def walk(self) -> Walk:
+        return walk(self.moves, self.path)
+
+    def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
+        """A control of this decision that leads to `path`."""
+        match = self.position.match
+        answers = walk(self.moves, path).answers
+        decision = match.chairs[self.seat].decision
+        check = check_of(match.epoch, answers)
+        return Ref(kind, match.id, self.seat, decision, path, check)
+
+    def fits(self, ref: Ref) -> bool:
+        """Whether a control was made for this decision and these values (architecture §1.9)."""
+        end = walk(self.moves, ref.path).end
+        decision = self.position.match.chairs[self.seat].decision
+        same = ref.decision == decision and not isinstance(end, StalePath)
+        return same and self.ref(ref.kind, ref.path).check == ref.check
+
+
+def guided(guide: Guide, before: str = "") -> Draft:
+    """The next question, or the confirmation; `before` is said first (what was just done)."""
+    match guide.walk.end:
+        case Question() as question:
+            return _ask(guide, question, before)
+        case Move() as move:
+            return _confirm(guide, move, before)
+        case stale:
+            raise ValueError(f"expected a path that fits, got {stale!r}")
+
+
+def _ask(guide: Guide, question: Question, before: str) -> Draft:
+    words = guide.reader.wording.question(question.field)
+    choices = tuple(v for v in question.options if not isinstance(v, str))
+    rows = (*_option_rows(guide, question), *_back(guide))
+    return _draft(guide, words, before, choices, rows)
+
+
+def _confirm(guide: Guide, move: Move, before: str) -> Draft:
+    written = write(move, guide.reader.plain)
+    words = guide.reader.say("guided.confirm", move=write(move, guide.reader.wording))
+    label = shorten(guide.reader.say("button.do", move=written), LABEL)
+    do = Press(label, guide.ref("do", guide.path).custom_id, "success")
+    back = _back(guide)
+    row = (do, *back[0]) if back else (do,)
+    chosen = tuple(v for _, v in guide.walk.answers if not isinstance(v, str))
+    return _draft(guide, words, before, chosen, (row,))
+
+
+def _draft(
+    guide: Guide, words: str, before: str, choices: tuple[Hashable, ...], rows: tuple[Row, ...]
+) -> Draft:
+    view = guide.position.view(guide.seat)
+    return Draft(
+        "\n".join(part for part in (before, f"**{words}**") if part),
+        guide.reader.shot(guide.position, words, choices=choices),
+        alt_text(guide.reader.plain, view, ()),
+        rows,
+    )
+
+
+def _option_rows(guide: Guide, question: Question) -> tuple[Row, ...]:
+    labels = [_label(guide, question, i, v) for i, v in enumerate(question.options)]
+    if len(labels) <= FEW and all(len(label) <= LABEL for label in labels):
+        return (
+            tuple(
+                Press(label, guide.ref("ask", (*guide.path, i)).custom_id, "primary")
+                for i, label in enumerate(labels)
+            ),
+        )
+    return tuple(
+        (_pick(guide, question, kind, labels, start),)
+        for kind, start in zip(PICKS, range(0, len(labels), OPTIONS), strict=False)
+    )
+
+
+def _pick(guide: Guide, question: Question, kind: str, labels: list[str], start: int) -> Pick:
+    some = range(start, min(start + OPTIONS, len(labels)))
+    choices = tuple(_choice(guide, question, index, labels[index]) for index in some)
+    placeholder = guide.reader.say("guided.pick")
+    if len(labels) > OPTIONS:
+        placeholder = f"{choices[0].label} – {choices[-1].label}"
+    return Pick(guide.ref(kind, guide.path).custom_id, shorten(placeholder, OPTION), choices)
+
+
+def _choice(guide: Guide, question: Question, index: int, label: str) -> Choice:
+    check = guide.ref("ask", (*guide.path, index)).check
+    view = guide.position.view(guide.seat)
+    hint = guide.position.match.game.hint(view, question.options[index])
+    small = guide.reader.plain.say(hint) if hint else ""
+    return Choice(shorten(label, OPTION), f"{index}:{check}", shorten(small, OPTION))
+
+
+def _label(guide: Guide, question: Question, index: int, value: Hashable) -> str:
+    """Cards, cells and tiles carry the number that the picture gives them."""
+    label = guide.reader.plain.option(question.field, value)
+    return f"{index + 1} · {label}" if isinstance(value, Label) else label
+
+
+def _back(guide: Guide) -> tuple[Row, ...]:
+    if not guide.path:
+        return ()
+    label = guide.reader.say("button.back")
+    return ((Press(label, guide.ref("ask", guide.path[:-1]).custom_id),),)
