@@ -95,7 +95,7 @@ def _signs() -> dict[str, Sprite]:
 
 
 def _scenery() -> dict[str, Sprite]:
-    found = {f"canopy-{i}": _square(plants.canopy(c), SMALL) for i, c in enumerate(FAR_LEAVES)}
+    found = {"canopy": _square(plants.canopy(FAR_LEAVES[0]), LEAF)}
     for i, colour in enumerate(NEAR_LEAVES):
         found[f"frond-{i}"] = _square(plants.frond(colour), LEAF)
         found[f"palm-{i}"] = _square(plants.palm(colour), LEAF)

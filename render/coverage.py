@@ -1,0 +1,70 @@
+"""Which characters a font can draw: read from its `cmap` table."""
+
+from functools import cache
+from pathlib import Path
+from struct import unpack_from
+
+
+@cache
+def coverage(font: Path) -> frozenset[int]:
+    """The code points that `font` has a glyph for. Formats 4 and 12, in all modern fonts.
+
+    Raises ValueError for a font that has neither.
+    """
+    data = font.read_bytes()
+    table = _table(data, b"cmap")
+    (count,) = unpack_from(">H", data, table + 2)
+    found: set[int] = set()
+    for i in range(count):
+        (offset,) = unpack_from(">I", data, table + 8 + 8 * i)
+        (kind,) = unpack_from(">H", data, table + offset)
+        if kind == 4:
+            found |= _segments(data, table + offset)
+        elif kind == 12:
+            found |= _groups(data, table + offset)
+    if not found:
+        raise ValueError(f"expected a cmap of format 4 or 12, got none in {font.name!r}")
+    return frozenset(found)
+
+
+def _table(data: bytes, tag: bytes) -> int:
+    (count,) = unpack_from(">H", data, 4)
+    for i in range(count):
+        name, _, offset, _ = unpack_from(">4sIII", data, 12 + 16 * i)
+        if name == tag:
+            return int(offset)
+    raise ValueError(f"expected a table {tag!r}, got none")
+
+
+def _groups(data: bytes, at: int) -> set[int]:
+    """Format 12: groups of first, last, first glyph."""
+    (count,) = unpack_from(">I", data, at + 12)
+    points: set[int] = set()
+    for i in range(count):
+        first, last, _ = unpack_from(">III", data, at + 16 + 12 * i)
+        points.update(range(first, last + 1))
+    return points
+
+
+def _segments(data: bytes, at: int) -> set[int]:
+    """Format 4: segments of 16-bit code points, some of whose glyphs may be missing (0)."""
+    (twice,) = unpack_from(">H", data, at + 6)
+    count = twice // 2
+    ends = unpack_from(f">{count}H", data, at + 14)
+    starts = unpack_from(f">{count}H", data, at + 16 + twice)
+    deltas = unpack_from(f">{count}H", data, at + 16 + 2 * twice)
+    offsets_at = at + 16 + 3 * twice
+    offsets = unpack_from(f">{count}H", data, offsets_at)
+    points: set[int] = set()
+    for i, (first, last, delta, offset) in enumerate(
+        zip(starts, ends, deltas, offsets, strict=True)
+    ):
+        for point in range(first, min(last, 0xFFFE) + 1):
+            glyph = point + delta
+            if offset:
+                (glyph,) = unpack_from(
+                    ">H", data, offsets_at + 2 * i + offset + 2 * (point - first)
+                )
+            if glyph & 0xFFFF:
+                points.add(point)
+    return points
