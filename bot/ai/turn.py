@@ -1,0 +1,44 @@
+"""What a computer player is given: never the true state."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from bot.game import Event, Move, Seat, Value
+from bot.games import AnyGame
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One decision of one seat; what is costly is made when the player asks for it.
+
+    `seen` are the events that the seat was shown, oldest first. `world` draws a state that the
+    seat cannot tell from the real one. `moves` are its legal moves, at least one. `budget` says
+    whether there is time for one more try, and counts it.
+    """
+
+    game: AnyGame
+    seat: Seat
+    moves: Sequence[Move]
+    view: Callable[[], Value]
+    seen: Callable[[], Sequence[Event]]
+    world: Callable[[Random], Value]
+    chance: Random
+    budget: Callable[[], bool]
+
+
+def tries(n: int) -> Callable[[], bool]:
+    """A budget of `n` tries.
+
+    >>> budget = tries(2)
+    >>> [budget(), budget(), budget()]
+    [True, True, False]
+    """
+    left = iter(range(n))
+    return lambda: next(left, None) is not None
+
+
+def seconds(n: float, clock: Callable[[], float]) -> Callable[[], bool]:
+    """A budget of `n` seconds of `clock`, from now on."""
+    end = clock() + n
+    return lambda: clock() < end
