@@ -1,1 +1,5 @@
-"""Delivery: what each audience is owed, what it was shown, and the senders."""
+"""What each audience of a match is owed, what it was shown, and the senders."""
+
+from bot.delivery.delivery import Delivery
+
+__all__ = ["Delivery"]

@@ -1,0 +1,67 @@
+"""The lobby's card: one message, edited while people sit down and options change."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from bot.controls.compose import lobby_card
+from bot.controls.draft import Draft
+from bot.delivery.post import Letter, Post, nonce_of
+from bot.delivery.wire import Wire
+from bot.match.model import Match, Status
+from data import Store, messages
+from data.audiences import TABLE, Shown
+
+
+class Card:
+    """Keeps the card of each lobby as the lobby is."""
+
+    def __init__(self, post: Post, wire: Wire, store: Store, now: Callable[[], int]) -> None:
+        self._post = post
+        self._wire = wire
+        self._store = store
+        self._now = now
+
+    async def remember(self, match: int, channel: int, message: int) -> None:
+        """The card was posted as the answer to a command: it is a message of ours from now on."""
+        nonce = nonce_of(match, TABLE, "lobby", channel, message)
+        async with self._store.transaction() as tx:
+            await messages.adopt_card(tx, match, channel, message, nonce, self._now())
+
+    async def tell(self, match: Match) -> None:
+        """Edits the card where it shows something else; posts it afresh where it was deleted."""
+        await self._post.recover(match, TABLE, "lobby")
+        old = await messages.newest(self._store.read, match.id, TABLE, "lobby")
+        letter = _letter(match)
+        if old is None or old.parcel.shows.digest == letter.shows.digest:
+            return
+        if match.status is Status.LOBBY:
+            await self._post.renew(old, letter, letter)
+        else:
+            await self._post.amend(old, letter)
+
+    async def restore(self, match: Match) -> None:
+        """For a lobby that has no card: the bot went down between posting and remembering it, or
+        somebody deleted it while the bot was away."""
+        if await messages.newest(self._store.read, match.id, TABLE, "lobby") is not None:
+            return
+        where = match.where
+        letter = _letter(match)
+        known = await messages.known(self._store.read, where.channel)
+        mark = letter.parcel.mark
+        found = await self._wire.find(where.channel, where.guild, mark, "", known)
+        if found is None:
+            await self._post.send(letter)
+        else:
+            await self.remember(match.id, where.channel, found)
+            await self.tell(match)
+
+
+def _letter(match: Match) -> Letter:
+    draft = lobby_card(match)
+    shows = Shown(match.version, f"{match.status.value}:{_digest(draft)}")
+    return Letter(match, TABLE, "lobby", match.where.channel, 0, shows, draft)
+
+
+def _digest(draft: Draft) -> str:
+    told = repr((draft.content, draft.alt, draft.rows))
+    return sha256(told.encode()).hexdigest()

@@ -1,0 +1,163 @@
+"""Delivery: every audience is owed the newest view and every event since it last looked."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+
+from bot.delivery.card import Card
+from bot.delivery.errands import Errand, errands_for
+from bot.delivery.hand import Hand
+from bot.delivery.lanes import Lanes
+from bot.delivery.patience import Patience
+from bot.delivery.post import Post
+from bot.delivery.reports import Reports
+from bot.delivery.table import Table
+from bot.delivery.troubles import Undelivered, Why
+from bot.delivery.wire import Wire
+from bot.match.model import Match, MatchId, UserId
+from bot.match.service import Matches
+from data import Store, audiences, messages, players
+from data.audiences import TABLE
+from data.messages import Sent
+from render.studio import Studio
+
+log = logging.getLogger(__name__)
+
+_IN_LANE = (Why.LOST, Why.BUSY, Why.WRONG)
+"""Troubles that concern the request, not the channel: the lane deals with them."""
+
+
+class Delivery:
+    """Reconciles what Discord shows with what was committed.
+
+    Nothing waits for it, and it loses nothing: what is owed is read from the store each time, so
+    a crash, a rate limit or an outage between commit and message heals by itself.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        matches: Matches,
+        studio: Studio,
+        *,
+        now: Callable[[], int],
+    ) -> None:
+        wire = Wire(client)
+        post = Post(wire, store, studio, now)
+        reports = Reports(store, matches)
+        self._store = store
+        self._matches = matches
+        self._card = Card(post, wire, store, now)
+        self._table = Table(post, wire, store, matches, reports, now)
+        self._hand = Hand(post, wire, store, reports, now)
+        self._patience = Patience(now)
+        self._lanes: Lanes[Errand] = Lanes(self._run)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self._timers: dict[Errand, asyncio.TimerHandle] = {}
+
+    def owe(self, match_id: MatchId) -> None:
+        """Something of this match may have to be told. For the listeners of the match service:
+        returns at once."""
+        if not self._closed:
+            self._spawn(self._route(match_id))
+
+    async def start(self) -> None:
+        """After the login: everything that was owed when the bot went down. Returns at once."""
+        self._spawn(self._catch_up())
+
+    async def idle(self) -> None:
+        """Returns when everything that can be delivered is delivered."""
+        while running := self._tasks | self._lanes.tasks:
+            await asyncio.wait(running)
+
+    async def close(self) -> None:
+        """Stops; what is still owed is told after the next start."""
+        self._closed = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._lanes.close()
+
+    async def remember_card(self, match_id: MatchId, channel: int, message: int) -> None:
+        """A lobby's card, posted as the answer to a command: from now on it is kept up to date."""
+        await self._card.remember(match_id, channel, message)
+        self.owe(match_id)
+
+    async def knock(self, user: UserId) -> None:
+        """The user did something that makes a DM worth another try."""
+        async with self._store.transaction() as tx:
+            await players.dm_possible(tx, user)
+        for match in await self._matches.matches_of(user):
+            self.owe(match.id)
+
+    async def link(self, match_id: MatchId) -> str | None:
+        """The address of the newest message that shows the board of a match to its people."""
+        match = await self._matches.match(match_id)
+        sent = await self._newest(match)
+        if sent is None:
+            return None
+        place = match.where.guild or "@me"
+        return f"https://discord.com/channels/{place}/{sent.parcel.channel}/{sent.message}"
+
+    async def _newest(self, match: Match) -> Sent | None:
+        if match.where.guild is not None:
+            return await messages.newest(self._store.read, match.id, TABLE, "table")
+        for chair in match.people:
+            return await messages.newest(self._store.read, match.id, chair.seat, "hand")
+        return None
+
+    # From a match to its channels
+
+    async def _catch_up(self) -> None:
+        for match_id in map(MatchId, await audiences.owed(self._store.read)):
+            await self._route(match_id, lost_card=True)
+
+    async def _route(self, match_id: MatchId, *, lost_card: bool = False) -> None:
+        try:
+            match = await self._matches.match(match_id)
+        except Exception:  # one bad match stops no other
+            log.exception("expected to read match %d", match_id)
+            return
+        for errand in errands_for(match, lost_card=lost_card):
+            if self._patience.may_try(errand.channel):
+                self._lanes.put(errand.channel, errand)
+
+    async def _run(self, errand: Errand) -> None:
+        try:
+            await self._serve(errand)
+        except Undelivered as trouble:
+            if trouble.why in _IN_LANE:
+                raise
+            self._later(errand, self._patience.refused(errand.channel))
+            log.warning("match %d, %s: %s", errand.match, errand.whom, trouble.why.name)
+        else:
+            self._patience.open(errand.channel)
+
+    async def _serve(self, errand: Errand) -> None:
+        match = await self._matches.match(errand.match)
+        if errand.whom == "card":
+            await self._card.tell(match)
+        elif errand.whom == "lost card":
+            await self._card.restore(match)
+        elif errand.whom == "table":
+            await self._table.tell(match)
+        elif errand.seat is not None and await self._hand.tell(match, errand.seat):
+            self.owe(match.id)
+
+    def _later(self, errand: Errand, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        if (timer := self._timers.get(errand)) is not None:
+            timer.cancel()
+        self._timers[errand] = loop.call_later(seconds, self.owe, errand.match)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

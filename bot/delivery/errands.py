@@ -1,0 +1,38 @@
+"""Errands: which audience of which match is to be served, and in which channel."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.delivery.table import channel_of
+from bot.game import Seat
+from bot.match.model import Match, MatchId, Status
+
+Whom: TypeAlias = Literal["lost card", "card", "table", "hand"]
+
+
+@dataclass(frozen=True)
+class Errand:
+    """`channel` is the lane in which it is run: the user's id until a DM channel is known."""
+
+    channel: int
+    match: MatchId
+    whom: Whom
+    seat: Seat | None = None
+
+
+def errands_for(match: Match, *, lost_card: bool = False) -> Iterator[Errand]:
+    """Everybody who may be owed something by a match as it is now; after a start also the card
+    of a lobby, which may have been lost."""
+    if lost_card and match.status is Status.LOBBY:
+        yield Errand(match.where.channel, match.id, "lost card")
+    yield Errand(match.where.channel, match.id, "card")
+    if match.status not in (Status.LIVE, Status.OVER):
+        return
+    alone = match.where.guild is None
+    if not alone:
+        yield Errand(channel_of(match), match.id, "table")
+    for chair in match.people:
+        assert chair.user is not None, f"expected a person, got {chair!r}"
+        lane = match.where.channel if alone else chair.dm_channel or chair.user
+        yield Errand(lane, match.id, "hand", chair.seat)

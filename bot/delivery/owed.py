@@ -1,0 +1,85 @@
+"""What an audience is owed: nothing, an edit of its newest message, or a new one. Pure."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from hashlib import sha256
+
+from bot.codec import encode
+from bot.game import Seat
+from bot.match.model import Happened, Position
+from data.audiences import Shown
+
+YOUNG = 50 * 60
+"""Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
+
+
+class Due(Enum):
+    NOTHING = auto()
+    EDIT = auto()
+    POST = auto()
+
+
+def turn_came(position: Position, before: Shown, movers: Sequence[int | None]) -> tuple[Seat, ...]:
+    """The seats of people whose turn has come since the audience last looked.
+
+    A seat that moved and then saw another move has a new turn, even where nobody was told that
+    it had to wait in between. `movers` are the log rows' seats since then.
+    """
+    people = {chair.seat for chair in position.match.people}
+    return tuple(
+        seat
+        for seat in position.to_act
+        if seat in people and (seat not in before.to_act or _others_moved_after(seat, movers))
+    )
+
+
+def to_ping(position: Position, before: Shown, came: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Whom the table pings: everybody once at the start and at the end, else whose turn came."""
+    ended = bool(before.to_act) and not position.to_act
+    if before.version == 0 or ended:
+        return tuple(chair.seat for chair in position.match.people)
+    return came
+
+
+def at_table(position: Position, before: Shown, pinged: Sequence[Seat], young: bool) -> Due:
+    """After every move a new picture; a new message where other seats are to act."""
+    if position.match.version == before.version:
+        return Due.NOTHING
+    same = position.to_act == before.to_act and not pinged
+    return Due.EDIT if same and young else Due.POST
+
+
+def in_hand(
+    position: Position,
+    before: Shown,
+    digest: str,
+    happened: Sequence[Happened],
+    its_turn: bool,
+    young: bool,
+) -> Due:
+    """A DM beside a table: only where something that only this seat knows has changed, or its
+    turn came. How the match ended is told at the table; a DM that is still young shows it too."""
+    if position.match.version == before.version:
+        return Due.NOTHING
+    told = any(event.to is not None for row in happened for event in row.events)
+    if its_turn or told:
+        return Due.POST if its_turn or not young else Due.EDIT
+    if digest == before.digest:
+        return Due.NOTHING
+    if young:
+        return Due.EDIT
+    return Due.POST if position.to_act else Due.NOTHING
+
+
+def private_digest(position: Position, seat: Seat) -> str:
+    """A digest of what this seat knows and the table does not; empty where there is nothing."""
+    words = position.match.game.words
+    public = set(words(position.view(None)))
+    private = tuple(line for line in words(position.view(seat)) if line not in public)
+    return sha256(encode(private)).hexdigest() if private else ""
+
+
+def _others_moved_after(seat: Seat, movers: Sequence[int | None]) -> bool:
+    if seat not in movers:
+        return False
+    return any(mover != seat for mover in movers[movers.index(seat) :])

@@ -1,0 +1,158 @@
+"""The table: the thread of a match, its people, and the message that shows the board to all."""
+
+from collections.abc import Callable
+
+from bot.controls.compose import notice, table_message
+from bot.controls.reader import for_table
+from bot.delivery.owed import YOUNG, Due, at_table, to_ping, turn_came
+from bot.delivery.post import Letter, Post
+from bot.delivery.reports import Report, Reports
+from bot.delivery.troubles import Undelivered, Why
+from bot.delivery.wire import Wire
+from bot.game import Seat
+from bot.killpoint import reached
+from bot.match.model import Chair, Match
+from bot.match.service import Matches
+from bot.texts import text
+from data import Store, messages, players
+from data.audiences import TABLE, Shown
+from data.messages import Sent
+
+_WAIT = (Why.LOST, Why.BUSY)
+
+
+class Table:
+    """Tells everybody at once, in the match's thread, or in its channel where no thread can be."""
+
+    def __init__(
+        self,
+        post: Post,
+        wire: Wire,
+        store: Store,
+        matches: Matches,
+        reports: Reports,
+        now: Callable[[], int],
+    ) -> None:
+        self._post = post
+        self._wire = wire
+        self._store = store
+        self._matches = matches
+        self._reports = reports
+        self._now = now
+
+    async def tell(self, match: Match) -> None:
+        """Shows the table what it has missed. Where a thread was made for it, nothing else is
+        done: the match is told of it, and is then served in the thread's own lane."""
+        told = await messages.was_told(self._store.read, match.id, TABLE, "table")
+        if match.where.thread is None and not told and await self._opened(match, under_card=True):
+            return
+        try:
+            await self._show(match)
+            await self._name_closed_doors(match)
+        except Undelivered as trouble:
+            if not await self._moved(match, trouble.why):
+                raise
+
+    async def _show(self, match: Match) -> None:
+        await self._post.recover(match, TABLE, "table")
+        report = await self._reports.of(match, TABLE)
+        came = turn_came(report.position, report.before, report.movers)
+        pinged = to_ping(report.position, report.before, came)
+        old = await self._newest(match)
+        young = old is not None and self._now() - old.at < YOUNG
+        due = at_table(report.position, report.before, pinged, young)
+        fresh = _letter(report, pinged)
+        if due is Due.EDIT and old is not None:
+            amended = await self._reports.since(report, TABLE, old.parcel.since)
+            await self._post.renew(old, _letter(amended, ()), fresh)
+        elif due is not Due.NOTHING:
+            if old is None:
+                await self._seat_people(match)
+            await self._post.send(fresh)
+
+    async def _newest(self, match: Match) -> Sent | None:
+        """The newest table message where the table is now."""
+        old = await messages.newest(self._store.read, match.id, TABLE, "table")
+        return old if old is not None and old.parcel.channel == channel_of(match) else None
+
+    async def _name_closed_doors(self, match: Match) -> None:
+        """Whom no DM reaches is told once, at the table, where the hand is to be had."""
+        for chair in match.people:
+            assert chair.user is not None, f"expected a person, got {chair!r}"
+            player = await players.find(self._store.read, chair.user)
+            if player is not None and player.dm_refusals:
+                await self._name_closed_door(match, chair)
+
+    async def _name_closed_door(self, match: Match, chair: Chair) -> None:
+        await self._post.recover(match, chair.seat, "notice")
+        if await messages.was_told(self._store.read, match.id, chair.seat, "notice"):
+            return
+        draft = notice(match, "dm_closed", name=for_table(match).wording.names[chair.seat])
+        channel = channel_of(match)
+        await self._post.send(Letter(match, chair.seat, "notice", channel, 0, Shown(), draft))
+
+    # The thread
+
+    async def _opened(self, match: Match, *, under_card: bool) -> bool:
+        """Makes the match's thread; False where there cannot be one."""
+        try:
+            thread = await self._thread(match, under_card)
+        except Undelivered as trouble:
+            if trouble.why in _WAIT:
+                raise
+            return False
+        reached("thread.made")
+        await self._matches.attach_thread(match.id, thread)
+        return True
+
+    async def _thread(self, match: Match, under_card: bool) -> int:
+        reader = for_table(match)
+        title = reader.plain.text("title")
+        name = text("delivery.thread", reader.locale, game=title, match=match.id)
+        card = await messages.newest(self._store.read, match.id, TABLE, "lobby")
+        channel = match.where.channel
+        if not under_card or card is None or card.message is None:
+            return await self._wire.thread(channel, name)
+        try:
+            return await self._wire.thread_from(channel, card.message, name)
+        except Undelivered as trouble:
+            if trouble.why is not Why.NO_MESSAGE:
+                raise
+            return await self._wire.thread(channel, name)
+
+    async def _seat_people(self, match: Match) -> None:
+        """Adds everybody to the thread: who is no member does not see it."""
+        if match.where.thread is None:
+            return
+        for chair in match.people:
+            assert chair.user is not None, f"expected a person, got {chair!r}"
+            try:
+                await self._wire.add(match.where.thread, chair.user)
+            except Undelivered as trouble:
+                if trouble.why in (*_WAIT, Why.NO_CHANNEL):
+                    raise  # else they left the server, or we may not: the match goes on
+            reached("thread.joined")
+
+    async def _moved(self, match: Match, why: Why) -> bool:
+        """Whether the table goes on elsewhere: a deleted thread has a successor, a locked one is
+        left for its channel."""
+        thread = match.where.thread
+        if thread in (None, match.where.channel) or why not in (Why.NO_CHANNEL, Why.LOCKED):
+            return False
+        if why is Why.NO_CHANNEL:
+            await self._post.lose_channel(channel_of(match))
+            if await self._opened(match, under_card=False):
+                return True
+        await self._matches.attach_thread(match.id, match.where.channel)
+        return True
+
+
+def _letter(report: Report, pinged: tuple[Seat, ...]) -> Letter:
+    match = report.match
+    draft = table_message(report.position, report.happened, pinged)
+    return Letter(match, TABLE, "table", channel_of(match), report.since, report.shows, draft)
+
+
+def channel_of(match: Match) -> int:
+    """Where the table of a match is."""
+    return match.where.thread or match.where.channel

@@ -1,0 +1,68 @@
+"""What each audience of a match was last shown. The table's seat is -1."""
+
+import json
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+TABLE = -1
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The newest that an audience has seen: every event up to `version`, `digest` of what only it
+    knew then, and the seats that were to act."""
+
+    version: int = 0
+    digest: str = ""
+    to_act: tuple[int, ...] = ()
+
+
+async def shown(db: Connection, match: int, seat: int) -> Shown:
+    """What this audience was last shown; `Shown()` where it has seen nothing yet."""
+    rows = await db.execute_fetchall(
+        "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?", (match, seat)
+    )
+    for version, digest, to_act in rows:
+        return Shown(version, digest, tuple(json.loads(to_act)))
+    return Shown()
+
+
+async def advance(tx: Connection, match: int, seat: int, now_shown: Shown) -> None:
+    """Notes what the audience has been shown. It never goes back."""
+    await tx.execute_fetchall(
+        """
+        INSERT INTO audience (match, seat, version, digest, to_act) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (match, seat) DO UPDATE
+        SET version = excluded.version, digest = excluded.digest, to_act = excluded.to_act
+        WHERE excluded.version >= version
+        """,
+        (match, seat, now_shown.version, now_shown.digest, json.dumps(now_shown.to_act)),
+    )
+
+
+async def movers(db: Connection, match: int, since: int, until: int) -> tuple[int | None, ...]:
+    """Whose log rows came after version `since`, up to `until`, in order; None is nobody's."""
+    rows = await db.execute_fetchall(
+        "SELECT seat FROM log WHERE match = ? AND version > ? AND version <= ? ORDER BY version",
+        (match, since, until),
+    )
+    return tuple(seat for (seat,) in rows)
+
+
+async def owed(db: Connection) -> tuple[int, ...]:
+    """Matches that may owe somebody something when the bot starts: every lobby and live match, and
+    those that ended while an audience, a card or a begun message was behind. Newest first."""
+    rows = await db.execute_fetchall(
+        """
+        SELECT id FROM match WHERE status IN ('lobby', 'live', 'frozen')
+        UNION SELECT m.id FROM match m JOIN audience a ON a.match = m.id
+            WHERE m.status IN ('over', 'cancelled') AND a.version < m.version
+        UNION SELECT m.id FROM match m JOIN message c ON c.match = m.id
+            WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
+            AND c.digest NOT LIKE m.status || ':%'
+        UNION SELECT match FROM message WHERE state = 'begun'
+        ORDER BY id DESC
+        """
+    )
+    return tuple(match for (match,) in rows)
