@@ -20,18 +20,22 @@ CANDIDATES = 3000
 class Depth:
     """How much is tried. `seats_are_a_factor`: seat counts and options are combined pairwise
     too, instead of all pairwise choices for each seat count. `states` are sampled from a
-    playthrough for cheap checks, `worlds` for those that compare many scrambled worlds."""
+    playthrough for cheap checks, `worlds` for those that compare many scrambled worlds.
+    `idle` is the number of cases that are played by idle players."""
 
     random: int
     careful: int
     states: int
     worlds: int
     pictures: int
+    idle: int
     seats_are_a_factor: bool
 
 
-FAST = Depth(random=1, careful=1, states=40, worlds=8, pictures=1, seats_are_a_factor=True)
-FULL = Depth(random=8, careful=2, states=40, worlds=40, pictures=4, seats_are_a_factor=False)
+FAST = Depth(random=1, careful=1, states=40, worlds=8, pictures=1, idle=2, seats_are_a_factor=True)
+FULL = Depth(
+    random=8, careful=2, states=40, worlds=40, pictures=4, idle=100, seats_are_a_factor=False
+)
 
 
 def depth() -> Depth:
@@ -124,7 +128,7 @@ def pairwise(choices: Iterable[Choice]) -> list[Choice]:
 
     >>> ab = [(2, (("a", a), ("b", b), ("c", c))) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     >>> len(ab), len(pairwise(ab))
-    (8, 4)
+    (8, 5)
     """
     left = list(choices)
     if len(left) > CANDIDATES:

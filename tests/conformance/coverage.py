@@ -11,8 +11,10 @@ from tests.conformance.playthrough import (
     Playthrough,
     careful_player,
     every_playthrough,
+    idle_playthroughs,
     play,
     random_player,
+    steered_playthroughs,
 )
 
 MORE = 60
@@ -47,7 +49,7 @@ def check_everything_happens(subject: Subject) -> None:
         *(f"end by {reason}" for reason in subject.kit.reasons),
     }
     happened: set[str] = set()
-    for playthrough in (*every_playthrough(subject), *more(subject)):
+    for playthrough in everything(subject):
         happened.update(happenings(subject, playthrough))
         if happened >= wanted:
             break
@@ -62,6 +64,13 @@ def happenings(subject: Subject, playthrough: Playthrough) -> Iterator[str]:
     yield from (f"phase {subject.kit.phase(state)}" for state in playthrough.states)
     if outcome := subject.game.outcome(playthrough.end):
         yield f"end by {outcome.reason}"
+
+
+def everything(subject: Subject) -> Iterator[Playthrough]:
+    yield from every_playthrough(subject)
+    yield from steered_playthroughs(subject)
+    yield from idle_playthroughs(subject)
+    yield from more(subject)
 
 
 def more(subject: Subject) -> Iterator[Playthrough]:

@@ -12,11 +12,10 @@ from unittest.mock import patch
 
 from bot.codec import codec, encode
 from bot.game import IllegalMove, Move, Outcome, Seat, Value, chance
-from tests.conformance.case import Case
+from tests.conformance.case import Case, Subject
 from tests.conformance.playthrough import (
     Playthrough,
-    idle_player,
-    play,
+    idle_playthroughs,
     playthroughs,
 )
 
@@ -169,13 +168,17 @@ def accepts(case: Case, state: Value, seat: Seat, move: Move) -> bool:
 
 
 def check_match_ends_in_time_whoever_plays(case: Case) -> None:
-    for playthrough in (*playthroughs(case), play(case, idle_player, 0)):
-        outcome = case.game.outcome(playthrough.end)
-        assert outcome is not None, "expected an outcome at the end"
-        fits_the_table(case, outcome)
+    for playthrough in playthroughs(case):
+        fits_the_table(case, case.game.outcome(playthrough.end))
 
 
-def fits_the_table(case: Case, outcome: Outcome) -> None:
+def check_match_ends_in_time_when_nobody_decides(subject: Subject) -> None:
+    for playthrough in idle_playthroughs(subject):
+        fits_the_table(playthrough.case, subject.game.outcome(playthrough.end))
+
+
+def fits_the_table(case: Case, outcome: Outcome | None) -> None:
+    assert outcome is not None, "expected an outcome at the end"
     lengths = {len(outcome.scores), len(outcome.ranks), len(outcome.sheet)}
     assert lengths == {case.seats}, f"expected an entry for each seat, got {outcome!r}"
     for rank in outcome.ranks:

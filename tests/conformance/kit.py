@@ -4,15 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from typing import Any
 
+from bot.game import Event, Move
 from bot.games import AnyGame
+
+Player = Callable[[AnyGame, Any, Sequence[Event], Sequence[Move], Random], Move]
+"""(game, view, events shown to this seat, legal moves, dice) -> one of the moves."""
 
 
 @dataclass(frozen=True)
 class Kit:
     """`public`: leaf paths of State that everybody may know. `told_once`: keys of events that
-    tell more than the views show afterwards."""
+    tell more than the views show afterwards. `players` come to what others hardly ever do."""
 
     public: frozenset[str]
     phases: frozenset[str]
@@ -20,6 +25,7 @@ class Kit:
     told_once: frozenset[str]
     inventory: Callable[[Any], Sequence[Any]]
     phase: Callable[[Any], str]
+    players: tuple[Player, ...]
 
 
 def kit_of(game: AnyGame) -> Kit:
@@ -32,6 +38,7 @@ def kit_of(game: AnyGame) -> Kit:
         told_once=frozenset(getattr(module, "TOLD_ONCE", ())),
         inventory=module.inventory,
         phase=module.phase,
+        players=tuple(getattr(module, "PLAYERS", ())),
     )
 
 

@@ -99,11 +99,12 @@ def differing(one: Any, other: Any, path: str = "") -> Iterator[str]:
         for rest in (*one[len(other) :], *other[len(one) :]):
             yield from differing(rest, None, f"{path}[]")
         return
-    yield path
-    for struct in (one, other):
-        if isinstance(struct, msgspec.Struct):
-            for field in struct.__struct_fields__:
-                its, others = getattr(struct, field), None
-                if type(one) is type(other):
-                    its, others = getattr(one, field), getattr(other, field)
-                yield from differing(its, others, f"{path}.{field}" if path else field)
+    structs = [each for each in (one, other) if isinstance(each, msgspec.Struct)]
+    if type(one) is not type(other) or not structs:
+        yield path
+        one = other = None
+    for struct in structs:
+        for field in struct.__struct_fields__:
+            its = getattr(struct if one is None else one, field)
+            others = None if other is None else getattr(other, field)
+            yield from differing(its, others, f"{path}.{field}" if path else field)

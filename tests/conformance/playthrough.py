@@ -1,6 +1,6 @@
 """Whole matches played by random, careful and idle players."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 from bot.game import Event, Move, Seat, Value, chance
 from bot.games import AnyGame
 from tests.conformance.case import Case, Subject
+from tests.conformance.kit import Player
 
 T = TypeVar("T")
-
-Player = Callable[[AnyGame, Value, Sequence[Event], Sequence[Move], Random], Move]
 
 
 @dataclass(frozen=True)
@@ -96,11 +95,16 @@ def play(case: Case, player: Player, number: int) -> Playthrough:
     return play_on(case, player, seed, state)
 
 
-def play_on(case: Case, player: Player, seed: str, state: Value) -> Playthrough:
+def play_on(
+    case: Case, player: Player, seed: str, state: Value, most: int | None = None
+) -> Playthrough:
+    """Plays from a state to its end, or `most` moves of it."""
     game, dice = case.game, case.chance("players", seed)
     seen: dict[Seat, tuple[Event, ...]] = dict.fromkeys(case.everybody, ())
     steps: list[Step] = []
     while active := game.to_act(state):
+        if len(steps) == most:
+            break
         assert len(steps) < game.max_moves, f"expected an end within {game.max_moves} moves"
         seat, version = dice.choice(active), len(steps) + 1
         moves = game.legal_moves(state, seat)
@@ -124,6 +128,19 @@ def playthroughs(case: Case) -> Iterator[Playthrough]:
 def every_playthrough(subject: Subject) -> Iterator[Playthrough]:
     for case in subject.cases():
         yield from playthroughs(case)
+
+
+def idle_playthroughs(subject: Subject) -> Iterator[Playthrough]:
+    """Matches in which everybody always runs out of time; they can be very long."""
+    for case in spread(subject.cases(), subject.depth.idle):
+        yield play(case, idle_player, 0)
+
+
+def steered_playthroughs(subject: Subject) -> Iterator[Playthrough]:
+    """Matches of the players that a game brings to show what others hardly ever come to."""
+    for case in subject.cases():
+        for player in subject.kit.players:
+            yield play(case, player, 0)
 
 
 def observation(case: Case, state: Value, seat: Seat | None) -> tuple[Any, ...]:

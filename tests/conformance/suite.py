@@ -12,6 +12,7 @@ CASE_CHECKS: tuple[Callable[[Case], None], ...] = (
 )
 GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
     *coverage.CHECKS,
+    flow.check_match_ends_in_time_when_nobody_decides,
     secrets.check_every_leaf_is_public_or_scrambled,
 )
 
