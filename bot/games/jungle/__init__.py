@@ -1,0 +1,30 @@
+"""Jungle (2026): animals that move as their neighbours do, and race for the other side's base."""
+
+from bot.game import Game
+from bot.games.jungle import careful, preparation, rules, state, view, words
+from bot.games.jungle.components import Animal, Cell, Stand, Step
+
+GAME: Game[state.State, state.AnyMove, view.View] = Game(
+    id="jungle",
+    seats=rules.SEATS,
+    rules_version=1,
+    max_moves=rules.MAX_MOVES,
+    state=state.State,
+    moves=state.MOVES,
+    view_type=view.View,
+    labels=(Animal, Cell, Stand, Step),
+    options_for=rules.options_for,
+    setup=preparation.setup,
+    to_act=rules.to_act,
+    legal_moves=rules.legal_moves,
+    apply=rules.apply,
+    view=view.view,
+    outcome=rules.outcome,
+    words=words.words,
+    headline=words.headline,
+    name=words.name,
+    hint=words.hint,
+    scramble=rules.scramble,
+    idle_move=careful.idle_move,
+    careful=careful.careful,
+)

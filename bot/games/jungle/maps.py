@@ -1,0 +1,147 @@
+"""The maps: how the leaves can be laid, with what stands and is printed where."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.jungle.components import BOX, SIDE, Cell, Direction, Species, cell
+
+
+@dataclass(frozen=True)
+class Bug:
+    """The icon of a bug: an animal beside it may move one space as its arrow points."""
+
+    cell: Cell
+    arrow: Direction
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A leaf tile where it lies, with the icons on its back."""
+
+    low: Cell
+    high: Cell
+    bug: Bug
+    snail: Cell
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its spaces, row by row from player 1's left."""
+        rows = range(self.low.row, self.high.row + 1)
+        columns = range(ord(self.low.column), ord(self.high.column) + 1)
+        return tuple(Cell(row, chr(column)) for row in rows for column in columns)
+
+
+@dataclass(frozen=True)
+class Map:
+    """A layout of the leaves. `bases` and `starts` are by seat; a start is six spaces, each with
+    the animal that it is printed for, the second seat's in the order of the first's."""
+
+    number: int
+    leaves: tuple[Leaf, ...]
+    hole: Cell | None
+    bases: tuple[Cell, Cell]
+    starts: tuple[Mapping[Cell, Species], Mapping[Cell, Species]]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The spaces of the leaves, row by row from player 1's left."""
+        return tuple(sorted(c for leaf in self.leaves for c in leaf.cells))
+
+    @property
+    def columns(self) -> str:
+        return "".join(sorted({c.column for c in self.cells}))
+
+    @property
+    def rows(self) -> int:
+        return max(c.row for c in self.cells)
+
+    def turned(self, each: Cell) -> Cell:
+        """The space that it becomes when the map is turned by 180 degrees."""
+        columns = self.columns
+        column = chr(ord(columns[0]) + ord(columns[-1]) - ord(each.column))
+        return Cell(self.rows + 1 - each.row, column)
+
+    def opposite(self, leaf: int) -> int:
+        """The leaf on which this one comes to lie when the map is turned."""
+        return next(
+            i
+            for i, other in enumerate(self.leaves)
+            if other.low == self.turned(self.leaves[leaf].high)
+        )
+
+
+def read_map(entry: Mapping[str, Any]) -> Map:
+    """A map from its entry in `components.toml`. Raises ValueError where it breaks a rule."""
+    start = {cell(name): Species(animal) for name, animal in entry["start"].items()}
+    low, high = (cell(name) for name in entry["bases"])
+    layout = Map(
+        number=entry["number"],
+        leaves=tuple(map(_leaf, entry["leaves"], entry["bugs"], entry["snails"])),
+        hole=cell(entry["hole"]) if "hole" in entry else None,
+        bases=(low, high),
+        starts=(start, {}),
+    )
+    turned = {layout.turned(each): animal for each, animal in start.items()}
+    layout = Map(layout.number, layout.leaves, layout.hole, layout.bases, (start, turned))
+    if found := tuple(faults(layout)):
+        raise ValueError(f"expected map {layout.number} to be playable, got {'; '.join(found)}")
+    return layout
+
+
+def faults(layout: Map) -> Iterator[str]:
+    """What is wrong with a map: a leaf off its shape or on another, a side that is not the other
+    one turned by 180 degrees, a start or a base where it cannot be."""
+    cells, turned = layout.cells, layout.turned
+    if len(layout.leaves) != BOX["box"]["leaves"]:
+        yield f"{len(layout.leaves)} leaves"
+    if len(set(cells)) < len(cells):
+        yield "leaves that overlap"
+    if layout.hole in cells or (layout.hole and turned(layout.hole) != layout.hole):
+        yield "a hole that is not in the middle"
+    if layout.bases[1] != turned(layout.bases[0]) or layout.bases[0] not in cells:
+        yield "bases that do not face each other"
+    yield from _leaf_faults(layout)
+    yield from _start_faults(layout)
+
+
+def _leaf_faults(layout: Map) -> Iterator[str]:
+    turned = layout.turned
+    leaves = {(leaf.low, leaf.high, leaf.bug, leaf.snail) for leaf in layout.leaves}
+    for leaf in layout.leaves:
+        name = f"{leaf.low.column}{leaf.low.row}"
+        bug = Bug(turned(leaf.bug.cell), leaf.bug.arrow.turned)
+        if (turned(leaf.high), turned(leaf.low), bug, turned(leaf.snail)) not in leaves:
+            yield f"a leaf {name} without its counterpart"
+        if sorted(_size(leaf)) != sorted(BOX["leaf"]["spaces"]):
+            yield f"a leaf {name} of another shape"
+        if not {leaf.bug.cell, leaf.snail} <= set(leaf.cells) or leaf.bug.cell == leaf.snail:
+            yield f"icons that do not lie on leaf {name}"
+
+
+def _start_faults(layout: Map) -> Iterator[str]:
+    first, second = layout.starts
+    spaces = {*first, *second}
+    if len(spaces) < len(first) + len(second) or not spaces <= set(layout.cells):
+        yield "starts that are not spaces of their own"
+    if spaces & set(layout.bases):
+        yield "a start on a base"
+    animals = {each: n for each, n in SIDE.items() if each is not Species.CHAMELEON}
+    if Counter(first.values()) != animals:
+        yield "a start with other animals"
+
+
+def _size(leaf: Leaf) -> tuple[int, int]:
+    width = ord(leaf.high.column) - ord(leaf.low.column) + 1
+    return width, leaf.high.row - leaf.low.row + 1
+
+
+def _leaf(corners: str, bug: str, snail: str) -> Leaf:
+    low, high = corners.split("-")
+    at, arrow = bug.split()
+    return Leaf(cell(low), cell(high), Bug(cell(at), Direction(arrow)), cell(snail))
+
+
+MAPS: Mapping[int, Map] = {entry["number"]: read_map(entry) for entry in BOX["map"]}
+"""Every map by its number."""

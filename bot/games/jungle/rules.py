@@ -1,0 +1,99 @@
+"""The rules of Jungle: what may be chosen, what is legal, what it does, how a match ends."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, in_words
+from bot.games.jungle import camps, movement, play, preparation
+from bot.games.jungle.state import AnyMove, Mimic, Phase, Setup, State
+from bot.games.jungle.terrain import terrain
+
+SEATS = range(2, 3)
+
+MAX_MOVES = 144
+"""Proven: each side makes 1 choice for its chameleon, places 6 animals at most 3 times, since it
+may begin again twice, and is ready once: 2 * (1 + 3 * 6 + 2 + 1) = 44. Then come at most 100 moves
+on the board (L9)."""
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    """The rule book's variants. The mirrored map differs by its special leaves only."""
+    return (
+        Option(
+            "map",
+            1,
+            (1, 2, 3),
+            excludes=((2, "special_leaves", "none"), (3, "hole_covered", True)),
+        ),
+        Option("hole_covered", False, (False, True)),
+        Option("setup", str(Setup.PRINTED), tuple(map(str, Setup))),
+        Option("chameleon", False, (False, True)),
+        Option("special_leaves", "none", ("none", 2, 4)),
+        Option("deep_stacks", False, (False, True)),
+        Option("leap", False, (False, True)),
+    )
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Both sides prepare at the same time, then they take turns."""
+    match state.phase:
+        case Phase.CHAMELEON | Phase.DEPLOYMENT:
+            return preparation.waiting(state)
+        case Phase.PLAY:
+            return (state.turn,)
+        case Phase.OVER:
+            return ()
+
+
+def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
+    """Everything that `apply` accepts."""
+    if seat not in to_act(state):
+        return []
+    if state.phase is Phase.PLAY:
+        return [*movement.legal(terrain(state.variant), state.board, seat)]
+    return preparation.legal(state, seat)
+
+
+def apply(
+    state: State, seat: Seat, move: AnyMove, chance: Random
+) -> tuple[State, tuple[Event, ...]]:
+    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    if state.phase is Phase.OVER:
+        raise IllegalMove("refusal.over")
+    if seat not in to_act(state):
+        raise IllegalMove("refusal.wait")
+    if state.phase is not Phase.PLAY:
+        return preparation.apply(state, seat, move, chance)
+    if not isinstance(move, Mimic):
+        raise IllegalMove("refusal.not_now")
+    return play.apply(state, seat, move)
+
+
+def outcome(state: State) -> Outcome | None:
+    """A win scores 1, anything else 0."""
+    if state.reason is None:
+        return None
+    scores = tuple(int(seat == state.winner) for seat in camps.SEATS)
+    ranks = tuple(1 + (state.winner is not None and not score) for score in scores)
+    moves = len(state.history) - 1
+    result = [_result(state, seat) for seat in camps.SEATS]
+    length = Line("sheet.moves", in_words(("n", moves)))
+    return Outcome(state.reason.value, scores, ranks, tuple((line, length) for line in result))
+
+
+def _result(state: State, seat: Seat) -> Line:
+    if state.winner is None:
+        return Line("sheet.drawn")
+    return Line("sheet.won" if seat == state.winner else "sheet.lost")
+
+
+def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+    """The preparation of every side but these is dealt anew; in play nothing is hidden."""
+    if state.phase not in (Phase.CHAMELEON, Phase.DEPLOYMENT):
+        return state
+    first, second = (
+        camp if seat in seats else camps.dealt_anew(state, seat, chance)
+        for seat, camp in zip(camps.SEATS, state.camps, strict=True)
+    )
+    return replace(state, camps=(first, second))

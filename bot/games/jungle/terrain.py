@@ -1,0 +1,146 @@
+"""The board of one variant: its spaces and every way across them, worked out once."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from bot.game import Seat
+from bot.games.jungle.components import SPECIES, Board, Cell, Species, Step
+from bot.games.jungle.maps import MAPS, Bug, Map
+from bot.games.jungle.state import Variant
+
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+L_SHAPED = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+
+ROOM, ROOM_ON_SNAIL = 2, 1
+
+NOTHING = -1
+"""Stands for the space between where there is none that matters."""
+
+
+class Way(NamedTuple):
+    """A space that can be reached, the space between, which must be empty (or NOTHING), and the
+    step by its name."""
+
+    to: int
+    between: int
+    step: Step
+
+
+Ways: TypeAlias = tuple[tuple[Way, ...], ...]
+"""For each space the ways from there."""
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """Everything about a board that does not change in a match. Spaces are numbers, in the order
+    of `cells`. `ways` is by the capital letter of what is mimicked, `mirrored` by that of the
+    animal that mimics a chameleon; `bugs` gives for each space the icons beside it and where they
+    lead.
+    """
+
+    cells: tuple[Cell, ...]
+    index: Mapping[Cell, int]
+    beside: tuple[tuple[int, ...], ...]
+    ways: Mapping[str, Ways]
+    mirrored: Mapping[str, Ways]
+    bugs: tuple[tuple[tuple[int, Way], ...], ...]
+    room: tuple[int, ...]
+    bases: tuple[int, int]
+    starts: tuple[tuple[int, ...], tuple[int, ...]]
+    deep: bool
+
+    @property
+    def bare(self) -> Board:
+        return ("",) * len(self.cells)
+
+    def target(self, seat: Seat) -> int:
+        """The base that this seat must enter."""
+        return self.bases[1 - seat]
+
+
+@cache
+def terrain(variant: Variant) -> Terrain:
+    """The terrain on which `variant` is played."""
+    layout = MAPS[variant.map]
+    cells = spaces(variant)
+    index = {cell: i for i, cell in enumerate(cells)}
+    icons = bugs(variant)
+    snails = {layout.leaves[leaf].snail for leaf in variant.flipped}
+    return Terrain(
+        cells=cells,
+        index=index,
+        beside=tuple(tuple(index[c] for c in _shifts(cell, STRAIGHT, index)) for cell in cells),
+        ways={each: _ways(each, SPECIES[each], index, variant.leap) for each in "MTS"},
+        mirrored={each: _ways(each, Species.CHAMELEON, index, variant.leap) for each in "MTSC"},
+        bugs=tuple(tuple(_leads(cell, icons, index)) for cell in cells),
+        room=tuple(ROOM_ON_SNAIL if cell in snails else ROOM for cell in cells),
+        bases=(index[layout.bases[0]], index[layout.bases[1]]),
+        starts=(_numbers(layout, Seat(0), index), _numbers(layout, Seat(1), index)),
+        deep=variant.deep_stacks,
+    )
+
+
+def spaces(variant: Variant) -> tuple[Cell, ...]:
+    """Every space of the board, row by row; a covered hole is one too."""
+    layout = MAPS[variant.map]
+    covered = (layout.hole,) if variant.hole_covered and layout.hole else ()
+    return tuple(sorted((*layout.cells, *covered)))
+
+
+def bugs(variant: Variant) -> tuple[Bug, ...]:
+    """The bugs that the leaves show."""
+    return tuple(MAPS[variant.map].leaves[leaf].bug for leaf in variant.flipped)
+
+
+def _numbers(layout: Map, seat: Seat, index: Mapping[Cell, int]) -> tuple[int, ...]:
+    return tuple(index[cell] for cell in layout.starts[seat])
+
+
+def _shifts(
+    cell: Cell, shifts: tuple[tuple[int, int], ...], index: Mapping[Cell, int]
+) -> Iterator[Cell]:
+    """Those of the shifted spaces that are on the board."""
+    return (c for c in (cell.shifted(*shift) for shift in shifts) if c in index)
+
+
+def _ways(animal: str, like: Species, index: Mapping[Cell, int], leap: bool) -> Ways:
+    """Where the rule of an animal leads from each space. A chameleon has none (L7)."""
+
+    def way(to: Cell, between: Cell | None) -> Way:
+        return Way(index[to], NOTHING if between is None else index[between], Step(to, like))
+
+    match animal:
+        case "M":
+            return tuple(tuple(way(*w) for w in _lines(c, STRAIGHT, index, leap)) for c in index)
+        case "T":
+            return tuple(tuple(way(*w) for w in _lines(c, DIAGONAL, index, leap)) for c in index)
+        case "S":
+            return tuple(tuple(way(c, None) for c in _shifts(at, L_SHAPED, index)) for at in index)
+        case _:
+            return ((),) * len(index)
+
+
+def _lines(
+    at: Cell, directions: tuple[tuple[int, int], ...], index: Mapping[Cell, int], leap: bool
+) -> Iterator[tuple[Cell, Cell | None]]:
+    """L4: one space, or two through a space between. With `leap` that one does not matter."""
+    for columns, rows in directions:
+        near, far = at.shifted(columns, rows), at.shifted(2 * columns, 2 * rows)
+        if near in index:
+            yield near, None
+        if far in index and (leap or near in index):
+            yield far, None if leap else near
+
+
+def _leads(
+    at: Cell, icons: tuple[Bug, ...], index: Mapping[Cell, int]
+) -> Iterator[tuple[int, Way]]:
+    """L8: the icons beside a space, each with where its arrow leads from here."""
+    beside = set(_shifts(at, STRAIGHT, index))
+    for bug in icons:
+        to = at.shifted(*bug.arrow.step)
+        if bug.cell in beside and to in index:
+            yield index[bug.cell], Way(index[to], NOTHING, Step(to, Species.BUG))

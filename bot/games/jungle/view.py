@@ -1,0 +1,91 @@
+"""What a seat or a spectator may know of a match of Jungle."""
+
+from bot.game import Outcome, Seat, Value
+from bot.games.jungle import camps, rules
+from bot.games.jungle.components import SPECIES, Animal, Board, Cell
+from bot.games.jungle.maps import MAPS, Map
+from bot.games.jungle.movement import legal
+from bot.games.jungle.state import Camp, Mimic, Phase, Reason, State, Variant
+from bot.games.jungle.terrain import Terrain, terrain
+
+__all__ = ["Camp", "Mimic", "Phase", "Reason", "Variant", "View", "view"]
+
+
+class View(Value, frozen=True):
+    """`seat` is whose view it is, None for a spectator.
+
+    `board` is by the spaces of `ground`: while chameleons are chosen the printed start, while
+    animals are placed those of one's own side. `camp` is one's own preparation, None for
+    spectators and once play has begun. `moves` counts those on the board, `repeated` how often
+    the position has been there.
+    """
+
+    seat: Seat | None
+    variant: Variant
+    phase: Phase
+    turn: Seat
+    to_act: tuple[Seat, ...]
+    board: Board
+    camp: Camp | None
+    moves: int
+    repeated: int
+    last: Mimic | None
+    outcome: Outcome | None
+
+    @property
+    def ground(self) -> Terrain:
+        return terrain(self.variant)
+
+    @property
+    def layout(self) -> Map:
+        return MAPS[self.variant.map]
+
+    @property
+    def left(self) -> tuple[Animal, ...]:
+        """The animals of one's own side that are still to be placed."""
+        if self.camp is None or self.seat is None or self.phase is not Phase.DEPLOYMENT:
+            return ()
+        left = camps.left_to_place(self.variant, self.camp, self.seat)
+        return tuple(Animal(SPECIES[each]) for each in left)
+
+    def stack(self, cell: Cell) -> str:
+        """What stands on a space."""
+        return self.board[self.ground.index[cell]]
+
+    def starts(self, seat: Seat) -> tuple[Cell, ...]:
+        """The start spaces of a side, in the order of its camp."""
+        return camps.start_cells(self.variant, seat)
+
+    def reach(self, seat: Seat) -> list[Mimic]:
+        """Where the seat's animals can go as they stand, whoever's turn it is."""
+        return legal(self.ground, self.board, seat)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Built up from what this seat may know."""
+    preparing = state.phase in (Phase.CHAMELEON, Phase.DEPLOYMENT)
+    camp = state.camps[seat] if preparing and seat is not None else None
+    position = state.history[-1] if state.history else None
+    return View(
+        seat=seat,
+        variant=state.variant,
+        phase=state.phase,
+        turn=state.turn,
+        to_act=rules.to_act(state),
+        board=_board(state, seat, camp),
+        camp=camp,
+        moves=max(0, len(state.history) - 1),
+        repeated=state.history.count(position) if position else 0,
+        last=state.last,
+        outcome=rules.outcome(state),
+    )
+
+
+def _board(state: State, seat: Seat | None, camp: Camp | None) -> Board:
+    """In a secret deployment the board is bare but for one's own animals."""
+    if state.phase is not Phase.DEPLOYMENT or camp is None or seat is None:
+        return state.board
+    board = list(state.board)
+    for at, stack in zip(terrain(state.variant).starts[seat], camp.placed, strict=True):
+        board[at] = stack
+    return tuple(board)
