@@ -1,0 +1,92 @@
+"""Files of messages: stored, kept over an edit, found by embeds, told with their addresses."""
+
+from collections.abc import Mapping
+from io import BytesIO
+
+from PIL import Image, UnidentifiedImageError
+
+from bot.sandbox.hub import Hub
+from bot.sandbox.limits import HAS_THREAD
+from bot.sandbox.wire import Json, Upload
+
+Files = Mapping[str, Upload]
+
+
+def attached(hub: Hub, message: Json, body: Json, files: Files) -> list[Json]:
+    """The list names new files by their number and old ones by id; without it all stay."""
+    old = {a["id"]: a for a in message["attachments"]}
+    new = {n: _stored(hub, message, upload) for n, upload in files.items()}
+    if body.get("attachments") is None and "attachments" not in body:
+        return [*old.values(), *new.values()]
+    kept = []
+    for each in body["attachments"] or []:
+        attachment = old.get(str(each["id"])) or new[str(each["id"])]
+        words = {"description": each["description"]} if each.get("description") else {}
+        kept.append({**attachment, **words})
+    return kept
+
+
+def _stored(hub: Hub, message: Json, upload: Upload) -> Json:
+    key = hub.world.ids.next()
+    hub.world.journal.store(key, upload.data)
+    size = _size(upload.data)
+    return {
+        "id": key,
+        "filename": upload.name,
+        "size": len(upload.data),
+        "url": f"/attachments/{message['channel_id']}/{key}/{upload.name}",
+        "content_type": upload.content_type,
+        **({"width": size[0], "height": size[1]} if size else {}),
+        "flags": 0,
+    }
+
+
+def _size(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a picture; None for any other file."""
+    try:
+        with Image.open(BytesIO(data)) as picture:
+            return picture.size
+    except UnidentifiedImageError:
+        return None
+
+
+def embedded(embed: Json, attachments: list[Json]) -> Json:
+    """An embed whose `attachment://` pictures are those of the message."""
+    by_name = {a["filename"]: a for a in attachments}
+    new = {"type": "rich", **embed}
+    for part in ("image", "thumbnail"):
+        scheme, _, name = (embed.get(part) or {}).get("url", "").partition("://")
+        if scheme == "attachment":
+            at = by_name[name]
+            sides = {"width": at.get("width"), "height": at.get("height")}
+            new[part] = {**embed[part], "url": at["url"], **sides}
+    return new
+
+
+def shown(hub: Hub, message: Json) -> Json:
+    """A message as it is told, its files with their addresses."""
+    told = {**message, "attachments": [_placed(hub, a) for a in message["attachments"]]}
+    told["embeds"] = [_placed_embed(hub, e) for e in message["embeds"]]
+    if message["flags"] & HAS_THREAD and message["id"] in hub.world.channels:
+        told["thread"] = hub.world.channels[message["id"]]
+    return told
+
+
+def _placed(hub: Hub, attachment: Json) -> Json:
+    url = hub.base + attachment["url"]
+    return {**attachment, "url": url, "proxy_url": url}
+
+
+def _placed_embed(hub: Hub, embed: Json) -> Json:
+    told = dict(embed)
+    for part in ("image", "thumbnail"):
+        if (url := (embed.get(part) or {}).get("url", "")).startswith("/attachments/"):
+            told[part] = {**embed[part], "url": hub.base + url, "proxy_url": hub.base + url}
+    return told
+
+
+def forget_files(hub: Hub, before: Json, after: Json) -> None:
+    kept = {a["id"] for a in after["attachments"]}
+    for attachment in before["attachments"]:
+        if attachment["id"] not in kept:
+            hub.world.journal.forget(attachment["id"])

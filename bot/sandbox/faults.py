@@ -1,0 +1,120 @@
+"""Faults on demand: what Discord does on a bad day, for tests and for the page's drawer."""
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+
+from bot.sandbox.wire import DiscordError, Json, rate_limited
+
+DROPPED = 0
+"""The status of a fault that tears the connection instead of answering."""
+
+
+@dataclass
+class RequestFault:
+    """Answers the next `times` requests of a route with an error."""
+
+    method: str
+    template: str
+    error: DiscordError | None
+    times: int
+    after: bool = False
+
+    def meets(self, method: str, template: str) -> bool:
+        return self.times > 0 and self.method == method and bool(re.search(self.template, template))
+
+
+@dataclass
+class EventFault:
+    """Delays or doubles the next `times` events of one kind."""
+
+    event: str
+    times: int
+    delay: float = 0.0
+    copies: int = 1
+
+
+@dataclass
+class Faults:
+    """The faults that are waiting to happen. `latency` is added to every request, in seconds."""
+
+    latency: float = 0.0
+    requests: list[RequestFault] = field(default_factory=list)
+    events: list[EventFault] = field(default_factory=list)
+
+    def answer(
+        self,
+        method: str,
+        template: str,
+        status: int,
+        times: int = 1,
+        *,
+        code: int = 0,
+        message: str = "injected",
+        after: bool = False,
+    ) -> None:
+        """The next `times` requests of a route fail with a status; 0 tears the connection.
+
+        `template` is searched for in the route's template, such as `/channels/{channel_id}`.
+        With `after` the request is carried out first and only its answer is lost.
+        """
+        error = None if status == DROPPED else DiscordError(status, code, message)
+        self.requests.append(RequestFault(method, template, error, times, after))
+
+    def rate_limit(
+        self,
+        method: str,
+        template: str,
+        seconds: float,
+        times: int = 1,
+        *,
+        code: int = 0,
+        shared: bool = False,
+    ) -> None:
+        """The next `times` requests of a route are told to wait."""
+        error = rate_limited(seconds, "You are being rate limited.", code, shared)
+        self.requests.append(RequestFault(method, template, error, times))
+
+    def refuse_old_edits(self, times: int = 1) -> None:
+        """30046: too many edits of messages older than an hour, with a minute to wait."""
+        message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+        error = rate_limited(60, message, 30046)
+        self.requests.append(RequestFault("PATCH", r"/messages/\{message_id\}$", error, times))
+
+    def delay(self, event: str, seconds: float, times: int = 1) -> None:
+        """The next `times` events of a kind reach the bot later."""
+        self.events.append(EventFault(event, times, delay=seconds))
+
+    def double(self, event: str, times: int = 1) -> None:
+        """The next `times` events of a kind reach the bot twice."""
+        self.events.append(EventFault(event, times, copies=2))
+
+    def clear(self) -> None:
+        self.latency = 0.0
+        self.requests.clear()
+        self.events.clear()
+
+    async def wait(self) -> None:
+        if self.latency:
+            await asyncio.sleep(self.latency)
+
+    def take(self, method: str, template: str) -> RequestFault | None:
+        """The fault that this request meets, used up by one."""
+        for fault in self.requests:
+            if fault.meets(method, template):
+                fault.times -= 1
+                return fault
+        return None
+
+    def take_event(self, event: str) -> tuple[float, int]:
+        """By how much an event is delayed and how often it is sent."""
+        for fault in self.events:
+            if fault.times > 0 and fault.event == event:
+                fault.times -= 1
+                return fault.delay, fault.copies
+        return 0.0, 1
+
+    def told(self) -> list[Json]:
+        """What is still waiting to happen, for the page."""
+        waiting = [f for f in self.requests if f.times > 0]
+        return [{"method": f.method, "route": f.template, "times": f.times} for f in waiting]

@@ -1,0 +1,215 @@
+"""The gateway: identify, heartbeat, events by intent, resume, and its faults."""
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox.guilds import guild_create
+from bot.sandbox.permissions import DM
+from bot.sandbox.wire import Json
+from bot.sandbox.world import World
+
+HEARTBEAT_MS = 41_250
+GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
+MESSAGE_CONTENT = 1 << 15
+PRIVILEGED = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT
+UNASKED = ("READY", "RESUMED", "INTERACTION_CREATE", "USER_UPDATE")
+"""Events that need no intent."""
+BUFFERED = 2_000
+"""Events that a session can catch up on when it resumes."""
+
+
+@dataclass
+class Session:
+    """A bot's session, which outlives its sockets."""
+
+    intents: int
+    id: str = field(default_factory=lambda: secrets.token_hex(16))
+    socket: web.WebSocketResponse | None = None
+    sequence: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFERED))
+
+
+class Gateway:
+    """Speaks to the bot over WebSocket. Texts are never compressed, which discord.py allows."""
+
+    def __init__(self, world: World, base: str) -> None:
+        self.world = world
+        self.base = base
+        self.heartbeat_ms = HEARTBEAT_MS
+        self.allowed_privileged = 0
+        self.connections = 0
+        self.ready = asyncio.Event()
+        self._sessions: dict[str, Session] = {}
+        self._live: Session | None = None
+
+    @property
+    def connected(self) -> bool:
+        live = self._live
+        return live is not None and live.socket is not None and not live.socket.closed
+
+    async def dispatch(self, event: str, data: Json) -> None:
+        """Sends an event to the bot, or keeps it for the time when it resumes."""
+        session = self._live
+        if session is None or not wanted(session.intents, event, data):
+            return
+        session.sequence += 1
+        data = self._redacted(session, event, data)
+        text = json.dumps({"op": 0, "t": event, "s": session.sequence, "d": data})
+        session.sent.append((session.sequence, text))
+        if session.socket is not None and not session.socket.closed:
+            await _send(session.socket, text)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection of a bot, under the first and under the resume address."""
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        self.connections += 1
+        await _operate(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
+        async for message in socket:
+            if message.type is WSMsgType.TEXT:
+                await self._take(socket, json.loads(message.data))
+        if self._live and self._live.socket is socket:
+            self.ready.clear()
+        return socket
+
+    async def join(self, guild: Json) -> None:
+        """Adds the bot to a guild; it sees itself join."""
+        self.world.add_member(guild, self.world.bot)
+        await self.dispatch("GUILD_CREATE", guild_create(self.world, guild))
+
+    # ---- faults -------------------------------------------------------------------------
+
+    async def reconnect(self) -> None:
+        """Op 7: asks the bot to connect again."""
+        await self._operate_live(7, None)
+
+    async def invalidate(self, resumable: bool = False) -> None:
+        """Op 9: the session is invalid."""
+        if not resumable and self._live:
+            self._sessions.pop(self._live.id, None)
+        await self._operate_live(9, resumable)
+
+    async def drop(self, code: int | None = None) -> None:
+        """Closes the bot's socket with a code, or (None) as a torn cable would."""
+        socket = self._live.socket if self._live else None
+        if socket is None:
+            return
+        if code is None:
+            abort(socket)
+        else:
+            await socket.close(code=code)
+
+    async def close(self) -> None:
+        if self._live and self._live.socket:
+            await self._live.socket.close(code=1001)
+
+    # ---- in here ------------------------------------------------------------------------
+
+    async def _take(self, socket: web.WebSocketResponse, packet: Json) -> None:
+        match packet["op"]:
+            case 1:
+                await _operate(socket, 11, None)
+            case 2:
+                await self._identify(socket, packet["d"])
+            case 6:
+                await self._resume(socket, packet["d"])
+
+    async def _identify(self, socket: web.WebSocketResponse, data: Json) -> None:
+        if data["token"] != self.world.token:
+            await socket.close(code=4004, message=b"Authentication failed.")
+        elif data["intents"] & PRIVILEGED & ~self.allowed_privileged:
+            await socket.close(code=4014, message=b"Disallowed intent(s).")
+        else:
+            session = self._live = Session(data["intents"], socket=socket)
+            self._sessions[session.id] = session
+            await self._greet(session)
+
+    async def _greet(self, session: Session) -> None:
+        bot = self.world.bot
+        joined = [g for g in self.world.guilds if self.world.member(g["id"], bot["id"])]
+        ready = {
+            "v": 10,
+            "user": bot,
+            "session_id": session.id,
+            "resume_gateway_url": self.base.replace("http", "ws", 1) + "/resume",
+            "session_type": "normal",
+            "guilds": [{"id": guild["id"], "unavailable": True} for guild in joined],
+            "application": {"id": bot["id"], "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+            "presences": [],
+            "user_settings": {},
+            "shard": [0, 1],
+        }
+        await self.dispatch("READY", ready)
+        for guild in joined:
+            known = {**guild_create(self.world, guild), "unavailable": False}
+            await self.dispatch("GUILD_CREATE", known)
+        for guild in self.world.guilds:
+            if guild not in joined:
+                await self.join(guild)
+        self.ready.set()
+
+    async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
+        session = self._sessions.get(data["session_id"])
+        if session is None or data["token"] != self.world.token:
+            await _operate(socket, 9, False)
+            return
+        session.socket, self._live = socket, session
+        for sequence, text in list(session.sent):
+            if sequence > data["seq"]:
+                await _send(socket, text)
+        await self.dispatch("RESUMED", {"_trace": []})
+        self.ready.set()
+
+    async def _operate_live(self, op: int, data: Any) -> None:
+        if self._live and self._live.socket:
+            await _operate(self._live.socket, op, data)
+
+    def _redacted(self, session: Session, event: str, data: Json) -> Json:
+        """Other people's words are empty without the intent for message content."""
+        if not event.startswith("MESSAGE_") or "author" not in data:
+            return data
+        mentioned = any(u["id"] == self.world.bot["id"] for u in data["mentions"])
+        own = data["author"]["id"] == self.world.bot["id"] or "guild_id" not in data
+        if own or mentioned or session.intents & MESSAGE_CONTENT:
+            return data
+        return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def wanted(intents: int, event: str, data: Json) -> bool:
+    """Whether a session with these intents is sent an event."""
+    if event in UNASKED:
+        return True
+    if event.startswith("MESSAGE_"):
+        return bool(intents & (GUILD_MESSAGES if data.get("guild_id") else DIRECT_MESSAGES))
+    if event.startswith("GUILD_MEMBER_"):
+        return bool(intents & GUILD_MEMBERS)
+    if event == "CHANNEL_CREATE" and data["type"] == DM:
+        return bool(intents & DIRECT_MESSAGES)
+    return bool(intents & GUILDS)
+
+
+async def _operate(socket: web.WebSocketResponse, op: int, data: Any) -> None:
+    await _send(socket, json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+
+async def _send(socket: web.WebSocketResponse, text: str) -> None:
+    """A socket that breaks meanwhile is no error here: the bot will resume."""
+    try:
+        await socket.send_str(text)
+    except ConnectionError:
+        return
+
+
+def abort(socket: web.WebSocketResponse) -> None:
+    """Tears the TCP connection under a socket."""
+    request = socket._req
+    if request is not None and request.transport is not None:
+        request.transport.abort()

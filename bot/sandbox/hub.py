@@ -1,0 +1,80 @@
+"""What the parts of the server share: the world, the gateway, and who hears of what happens."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.faults import Faults
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.ratelimits import RateLimits
+from bot.sandbox.requestlog import RequestLog
+from bot.sandbox.wire import Json
+from bot.sandbox.world import World
+
+Watcher = Callable[[str, Json, str | None], None]
+"""Hears an event, its data, and the only user who may see it (None: all who see the place)."""
+
+
+@dataclass
+class Ephemeral:
+    """A message that one user sees until they load the page anew; it is in no file."""
+
+    message: Json
+    user: str
+
+
+@dataclass
+class Hub:
+    """One running sandbox. `base` is its address; `patience` how long an answer may take;
+    `old_edits` how many edits an hour a channel's messages older than an hour may have."""
+
+    world: World
+    base: str
+    patience: float = 3.0
+    old_edits: int = 3
+    faults: Faults = field(default_factory=Faults)
+    requests: RequestLog = field(default_factory=RequestLog)
+    watchers: list[Watcher] = field(default_factory=list)
+    ephemerals: dict[str, Ephemeral] = field(default_factory=dict)
+    nonces: dict[tuple[str, str], str] = field(default_factory=dict)
+    edited_old: dict[str, list[float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.gateway = Gateway(self.world, self.base)
+        self.rates = RateLimits(self.world.clock)
+        self.interactions = Interactions(self.world)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def announce(self, event: str, data: Json, only: str | None = None) -> None:
+        """Tells the bot (unless `only` one user may see it) and the page what happened."""
+        for watcher in list(self.watchers):
+            watcher(event, data, only)
+        if only is None:
+            await self.dispatch(event, data)
+
+    async def dispatch(self, event: str, data: Json) -> None:
+        """Tells the bot alone, as the faults of the day have it."""
+        delay, copies = self.faults.take_event(event)
+        for _ in range(copies):
+            if delay:
+                self.later(self._dispatch_after(delay, event, data))
+            else:
+                await self.gateway.dispatch(event, data)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Lets something happen in the background, until the server closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.gateway.close()
+
+    async def _dispatch_after(self, delay: float, event: str, data: Json) -> None:
+        await asyncio.sleep(delay)
+        await self.gateway.dispatch(event, data)

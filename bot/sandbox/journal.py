@@ -1,0 +1,127 @@
+"""The file of a world: every change is appended at once, so that a killed server loses nothing.
+
+A change is one line of JSON, `[table, key, value]`, where a value of null takes away. A file's
+bytes follow their line, which says how many there are. A line cut off by a crash is dropped.
+"""
+
+import io
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+Change: TypeAlias = tuple[str, str, Any]
+
+FILES = "file"
+"""The table of uploaded files: its values are sizes, their bytes stay on the disk."""
+DEAD_ENOUGH = 16 * 2**20
+"""Bytes of outdated changes after which the file is written anew at the next start."""
+
+
+class Journal:
+    """An append-only file of changes, or the same in memory where `path` is None."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._file = _opened(path)
+        self._bytes_at: dict[str, tuple[int, int]] = {}
+
+    def changes(self) -> Iterator[Change]:
+        """Everything written so far, oldest first; leaves the file ready for more."""
+        self._file.seek(0)
+        end = 0
+        reader = io.BufferedReader(self._file)
+        while change := self._next(reader):
+            end = reader.tell()
+            yield change
+        reader.detach()
+        self._file.truncate(end)
+        self._file.seek(end)
+
+    def write(self, table: str, key: str, value: Any) -> None:
+        self._append(_line(table, key, value))
+
+    def store(self, key: str, data: bytes) -> None:
+        """Keeps the bytes of an uploaded file."""
+        line = _line(FILES, key, len(data))
+        at = self._append(line + data + b"\n")
+        self._bytes_at[key] = (at + len(line), len(data))
+
+    def read(self, key: str) -> bytes:
+        """The bytes of an uploaded file; KeyError where it is gone."""
+        at, size = self._bytes_at[key]
+        self._file.seek(at)
+        data: bytes = self._file.read(size)
+        self._file.seek(0, io.SEEK_END)
+        return data
+
+    def forget(self, key: str) -> None:
+        """Takes an uploaded file away."""
+        if self._bytes_at.pop(key, None):
+            self.write(FILES, key, None)
+
+    def tidy(self, living: list[Change]) -> None:
+        """Writes the file anew with what is still there, if that spares enough."""
+        size = self._file.seek(0, io.SEEK_END)
+        if self._path is None or size - self._living_bytes(living) < DEAD_ENOUGH:
+            return
+        fresh = Journal(new := self._path.with_name(self._path.name + ".new"))
+        fresh._file.truncate(0)
+        for change in living:
+            fresh.write(*change)
+        for key in list(self._bytes_at):
+            fresh.store(key, self.read(key))
+        os.fsync(fresh._file.fileno())
+        self.close()
+        os.replace(new, self._path)
+        self._file, self._bytes_at = fresh._file, fresh._bytes_at
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _append(self, data: bytes) -> int:
+        at: int = self._file.seek(0, io.SEEK_END)
+        written = self._file.write(data)
+        assert written == len(data), f"expected to write {len(data)} bytes, wrote {written}"
+        return at
+
+    def _next(self, reader: io.BufferedReader) -> Change | None:
+        line = reader.readline()
+        if not line.endswith(b"\n"):
+            return None
+        try:
+            table, key, value = json.loads(line)
+        except ValueError:
+            return None
+        if table == FILES and not self._skip(reader, key, value):
+            return None
+        return table, key, value
+
+    def _skip(self, reader: io.BufferedReader, key: str, size: int | None) -> bool:
+        """Past the bytes of a file; False where they are cut off."""
+        if size is None:
+            self._bytes_at.pop(key, None)
+            return True
+        self._bytes_at[key] = (reader.tell(), size)
+        if reader.read(size + 1).endswith(b"\n"):
+            return True
+        del self._bytes_at[key]
+        return False
+
+    def _living_bytes(self, living: list[Change]) -> int:
+        files = sum(size for _, size in self._bytes_at.values())
+        return files + sum(len(_line(*change)) for change in living)
+
+
+def _opened(path: Path | None) -> Any:
+    """Unbuffered, so that every change is with the operating system when it is made."""
+    if path is None:
+        return io.BytesIO()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    return open(path, "r+b", buffering=0)
+
+
+def _line(table: str, key: str, value: Any) -> bytes:
+    return json.dumps([table, key, value], separators=(",", ":")).encode() + b"\n"

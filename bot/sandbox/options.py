@@ -1,0 +1,128 @@
+"""Options of commands: found, checked as Discord's client checks them, and resolved."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.permissions import DM
+from bot.sandbox.wire import Json
+from bot.sandbox.world import World
+
+SUB_COMMANDS = (1, 2)
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+TYPES: dict[int, type | tuple[type, ...]] = {
+    STRING: str,
+    INTEGER: int,
+    BOOLEAN: bool,
+    NUMBER: (int, float),
+}
+
+
+@dataclass
+class Chosen:
+    """Options as an interaction has them; `wrong` says why a client would not send them."""
+
+    options: list[Json] = field(default_factory=list)
+    references: list[tuple[int, str]] = field(default_factory=list)
+    wrong: str | None = None
+
+
+def offered(world: World, channel: Json) -> list[Json]:
+    """The slash commands that can be used in a channel."""
+    dm = channel["type"] == DM
+    here = [c for c in world.commands if c["type"] == 1 and _fits(c, dm)]
+    return [c for c in here if c.get("guild_id") in (None, channel.get("guild_id"))]
+
+
+def find_command(world: World, name: str, channel: Json) -> tuple[Json, Json] | None:
+    """A command and the sub-command that its name leads to (or itself)."""
+    first, *rest = name.split()
+    for command in offered(world, channel):
+        if command["name"] == first and (leaf := _descend(command, rest)) is not None:
+            return command, leaf
+    return None
+
+
+def chosen(leaf: Json, given: Json, focus: str | None) -> Chosen:
+    """The options that a user gave, in the command's order."""
+    known = {o["name"]: o for o in leaf.get("options") or []}
+    result = Chosen()
+    for name in given:
+        if name not in known:
+            result.wrong = f"There is no option {name}."
+    for name, option in known.items():
+        if name in given:
+            _take(result, option, given[name], focus)
+        elif name == focus:
+            _take(result, option, "", focus)
+        elif option.get("required") and focus is None:
+            result.wrong = result.wrong or f"The option {name} is required."
+    return result
+
+
+def resolve(world: World, channel: Json, references: list[tuple[int, str]]) -> Json:
+    """The users, members, channels and roles that options or a select name."""
+    found: dict[str, Json] = {}
+    guild = channel.get("guild_id")
+    for kind, key in references:
+        if kind in (USER, MENTIONABLE) and key in world.users:
+            found.setdefault("users", {})[key] = world.users[key]
+            member = world.member(guild, key) if guild else None
+            if member:
+                held = str(world.permissions(key, channel))
+                part = {k: v for k, v in member.items() if k != "user"}
+                found.setdefault("members", {})[key] = {**part, "permissions": held}
+        elif kind == CHANNEL:
+            place = world.channel(key)
+            held = str(world.permissions(world.bot["id"], place))
+            found.setdefault("channels", {})[key] = {**place, "permissions": held}
+        elif guild:
+            roles = {r["id"]: r for r in world.guilds[guild]["roles"]}
+            found.setdefault("roles", {})[key] = roles[key]
+    return found
+
+
+def _fits(command: Json, dm: bool) -> bool:
+    contexts = command.get("contexts")
+    if contexts is not None:
+        return (1 if dm else 0) in contexts
+    return not dm or command.get("dm_permission", True) is not False
+
+
+def _descend(command: Json, path: list[str]) -> Json | None:
+    leaf: Json | None = command
+    for step in path:
+        inside = (leaf or {}).get("options") or []
+        leaf = next((o for o in inside if o["name"] == step and o["type"] in SUB_COMMANDS), None)
+    if leaf and any(o["type"] in SUB_COMMANDS for o in leaf.get("options") or []):
+        return None
+    return leaf
+
+
+def _take(result: Chosen, option: Json, value: Any, focus: str | None) -> None:
+    if option["name"] == focus:
+        focused = {"name": focus, "type": option["type"], "value": str(value), "focused": True}
+        result.options.append(focused)
+        return
+    if option["type"] not in TYPES:
+        value = value["id"] if isinstance(value, dict) else str(value)
+        result.references.append((option["type"], value))
+    elif wrong := _wrong(option, value):
+        result.wrong = result.wrong or wrong
+    result.options.append({"name": option["name"], "type": option["type"], "value": value})
+
+
+def _wrong(option: Json, value: Any) -> str | None:
+    """What a client says to a value before it sends it."""
+    if not isinstance(value, TYPES[option["type"]]):
+        return f"The option {option['name']} cannot be {value!r}."
+    if (choices := option.get("choices")) and value not in [c["value"] for c in choices]:
+        return f"The option {option['name']} does not offer {value!r}."
+    size = len(value) if isinstance(value, str) else value
+    least, most = (
+        ("min_length", "max_length") if isinstance(value, str) else ("min_value", "max_value")
+    )
+    if (option.get(least) is not None and size < option[least]) or (
+        option.get(most) is not None and size > option[most]
+    ):
+        return f"The option {option['name']} is out of its range."
+    return None

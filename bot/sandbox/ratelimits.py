@@ -1,0 +1,84 @@
+"""Rate limits: the global one of 50 requests a second, and a limit per route where one is set."""
+
+import re
+from collections import Counter, defaultdict, deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.sandbox.snowflakes import Clock
+from bot.sandbox.wire import rate_limited
+
+GENEROUS = (50, 1.0)
+"""What the headers of a route say that has no limit of its own."""
+EXEMPT = ("/interactions/", "/webhooks/")
+"""Routes that do not count against the global limit."""
+MAJOR = ("channel_id", "guild_id", "webhook_id", "interaction_token")
+"""Parameters that split a route's bucket."""
+
+
+@dataclass
+class RateLimits:
+    """Counts requests and refuses those over a limit.
+
+    `per_second` is the global limit (None: none); `per_route` gives requests and seconds by
+    `METHOD template`, as Discord's own limits are not published.
+    """
+
+    clock: Clock
+    per_second: int | None = 50
+    per_route: dict[str, tuple[int, float]] = field(default_factory=dict)
+    counted: Counter[str] = field(default_factory=Counter)
+    buckets: Counter[str] = field(default_factory=Counter)
+    _recent: deque[float] = field(default_factory=deque)
+    _in_bucket: defaultdict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
+
+    def take(self, method: str, template: str, params: Mapping[str, str]) -> dict[str, str]:
+        """Counts one request; the rate limit headers of its answer. Raises 429 over a limit."""
+        route = f"{method} {template}"
+        bucket = bucket_of(route, params)
+        self.counted[route] += 1
+        self.buckets[bucket] += 1
+        now = self.clock.seconds()
+        if self.per_second is not None and not template.startswith(EXEMPT):
+            wait = _take(self._recent, now, self.per_second, 1.0)
+            if wait > 0:
+                raise rate_limited(wait, "You are being rate limited.", shared=True)
+        return self._take_bucket(route, bucket, now)
+
+    def _take_bucket(self, route: str, bucket: str, now: float) -> dict[str, str]:
+        most, seconds = self.per_route.get(route, GENEROUS)
+        recent = self._in_bucket[bucket]
+        limited = route in self.per_route
+        wait = _take(recent, now, most, seconds) if limited else 0.0
+        reset = recent[0] + seconds - now if recent else seconds
+        headers = {
+            "X-RateLimit-Bucket": re.sub(r"\W+", "-", route),
+            "X-RateLimit-Limit": str(most),
+            "X-RateLimit-Remaining": str(most - len(recent) if limited else most - 1),
+            "X-RateLimit-Reset": f"{now + reset:.3f}",
+            "X-RateLimit-Reset-After": f"{reset:.3f}",
+        }
+        if wait > 0:
+            error = rate_limited(wait, "You are being rate limited.")
+            error.headers |= headers
+            raise error
+        return headers
+
+
+def bucket_of(route: str, params: Mapping[str, str]) -> str:
+    """A route with its major parameters: what Discord counts together.
+
+    >>> bucket_of("GET /channels/{channel_id}", {"channel_id": "7"})
+    'GET /channels/{channel_id} 7'
+    """
+    return " ".join([route, *(params[name] for name in MAJOR if name in params)])
+
+
+def _take(recent: deque[float], now: float, most: int, seconds: float) -> float:
+    """Counts a request into a window, or says how long to wait until it has room."""
+    while recent and recent[0] <= now - seconds:
+        recent.popleft()
+    if len(recent) >= most:
+        return max(0.001, recent[0] + seconds - now)
+    recent.append(now)
+    return 0.0

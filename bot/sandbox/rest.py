@@ -1,0 +1,150 @@
+"""The REST side of the server: one request from its bytes to its answer and into the log."""
+
+import json
+import logging
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from bot.sandbox.faults import RequestFault
+from bot.sandbox.hub import Hub
+from bot.sandbox.requestlog import Request
+from bot.sandbox.routes import all_routes
+from bot.sandbox.routing import OWN_AUTHORITY, Call
+from bot.sandbox.wire import DiscordError, Upload, reply
+
+PREFIX = "/api/v10"
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Exchange:
+    """What is known of a request while it is answered."""
+
+    method: str
+    path: str
+    query: Mapping[str, str]
+    template: str | None = None
+    params: Mapping[str, str] = field(default_factory=dict)
+    body: Any = None
+    files: Mapping[str, Upload] = field(default_factory=dict)
+    status: int = 200
+    data: Any = None
+    headers: dict[str, str] = field(default_factory=dict)
+    lost: bool = False
+
+    def refused(self, error: DiscordError) -> None:
+        self.status, self.data = error.status, error.body
+        self.headers = {**self.headers, **error.headers}
+
+
+class Rest:
+    """Answers the bot's requests."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._routes = all_routes()
+
+    async def serve(self, request: web.Request) -> web.Response:
+        path = request.path.removeprefix(PREFIX)
+        exchange = Exchange(request.method, path, dict(request.query))
+        exchange.body, exchange.files = await read_body(request)
+        await self._hub.faults.wait()
+        try:
+            _require_token(path, request.headers.get("Authorization"), self._hub.world.token)
+            await self._answer(exchange)
+        except DiscordError as error:
+            exchange.refused(error)
+        self._log(exchange)
+        if exchange.lost and request.transport is not None:
+            request.transport.abort()
+        return reply(exchange.data, exchange.status, exchange.headers)
+
+    async def _answer(self, exchange: Exchange) -> None:
+        found = self._routes.find(exchange.method, exchange.path)
+        if found is None:
+            raise self._unknown(exchange)
+        exchange.template, exchange.params, route = found
+        fault = self._hub.faults.take(exchange.method, exchange.template)
+        if fault is None or fault.after:
+            limits = self._hub.rates.take(exchange.method, exchange.template, exchange.params)
+            exchange.headers = limits
+            answered = await route(self._call(exchange))
+            status, data = answered if isinstance(answered, tuple) else (200, answered)
+            exchange.status, exchange.data = (204, None) if data is None else (status, data)
+        if fault is not None:
+            _spoil(exchange, fault)
+
+    def _call(self, exchange: Exchange) -> Call:
+        assert exchange.template is not None
+        return Call(
+            self._hub,
+            exchange.method,
+            exchange.template,
+            exchange.params,
+            exchange.query,
+            exchange.body,
+            exchange.files,
+        )
+
+    def _unknown(self, exchange: Exchange) -> DiscordError:
+        route = f"{exchange.method} {exchange.path}"
+        return DiscordError(501, 0, f"501: the sandbox does not implement {route}")
+
+    def _log(self, exchange: Exchange) -> None:
+        e = exchange
+        if e.status == 501:
+            log.error("%s", e.data["message"])
+            for watcher in list(self._hub.watchers):
+                watcher("NOT_IMPLEMENTED", {"message": e.data["message"]}, None)
+        self._hub.requests.add(
+            Request(
+                e.method, e.path, e.template, e.params, e.query, e.body, e.files, e.status, e.data
+            )
+        )
+
+
+def _spoil(exchange: Exchange, fault: RequestFault) -> None:
+    if fault.error is None:
+        exchange.lost, exchange.status = True, 0
+    else:
+        exchange.refused(fault.error)
+
+
+def _require_token(path: str, given: str | None, token: str) -> None:
+    if not path.startswith(OWN_AUTHORITY) and given != f"Bot {token}":
+        raise DiscordError(401, 0, "401: Unauthorized")
+
+
+async def read_body(request: web.Request) -> tuple[Any, dict[str, Upload]]:
+    """The JSON of a request and its files by number, from a plain or a multipart body."""
+    if not request.content_type.startswith("multipart/"):
+        raw = await request.read()
+        return _parsed(raw), {}
+    body: Any = {}
+    files: dict[str, Upload] = {}
+    async for part in await request.multipart():
+        assert isinstance(part, BodyPartReader)
+        data = bytes(await part.read(decode=False))
+        if part.name == "payload_json":
+            body = _parsed(data)
+        elif numbered := re.fullmatch(r"files\[(\d+)\]", part.name or ""):
+            files[numbered[1]] = _upload(part.filename or "file", data)
+    return body, files
+
+
+def _parsed(raw: bytes) -> Any:
+    try:
+        return json.loads(raw) if raw else {}
+    except ValueError:
+        raise web.HTTPBadRequest(text="The body is not JSON.") from None
+
+
+def _upload(name: str, data: bytes) -> Upload:
+    """Discord goes by the file's name, whatever type the request says."""
+    name = re.sub(r"[^\w.-]", "_", name)
+    return Upload(name, mimetypes.guess_type(name)[0] or "application/octet-stream", data)

@@ -1,0 +1,74 @@
+"""Routes of the REST API by the templates of Discord's own description."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.sandbox.hub import Hub
+from bot.sandbox.permissions import require
+from bot.sandbox.wire import Json, Upload
+
+PARAMETERS = {
+    "message_id": r"\d+|@original",
+    "interaction_token": r"[\w.~-]+",
+    "webhook_token": r"[\w.~-]+",
+}
+"""Parameters that are not plain ids."""
+OWN_AUTHORITY = ("/interactions/", "/webhooks/")
+"""Routes whose token stands in the path."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request on its way to a route."""
+
+    hub: Hub
+    method: str
+    template: str
+    params: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    files: Mapping[str, Upload]
+
+    def channel(self, *permissions: str) -> Json:
+        """The channel of the path; raises unless the bot has these permissions there."""
+        channel = self.hub.world.channel(self.params["channel_id"])
+        require(self.hub.world.permissions(self.hub.world.bot["id"], channel), permissions)
+        return channel
+
+
+Reply: TypeAlias = Any
+"""JSON, or None for 204, or a status with either."""
+Route = Callable[[Call], Awaitable[Reply]]
+
+
+class Routes:
+    """A table of routes; each module of `bot.sandbox.routes` adds its own."""
+
+    def __init__(self) -> None:
+        self._routes: list[tuple[str, str, re.Pattern[str], Route]] = []
+
+    def on(self, method: str, template: str) -> Callable[[Route], Route]:
+        """Adds a route, as a decorator."""
+
+        def added(route: Route) -> Route:
+            self._routes.append((method, template, _pattern(template), route))
+            return route
+
+        return added
+
+    def find(self, method: str, path: str) -> tuple[str, dict[str, str], Route] | None:
+        """The template, parameters and function of a path; None where there is no such route."""
+        for each, template, pattern, route in self._routes:
+            if each == method and (found := pattern.fullmatch(path)):
+                return template, found.groupdict(), route
+        return None
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    def parameter(found: re.Match[str]) -> str:
+        name = found[1]
+        return f"(?P<{name}>{PARAMETERS.get(name, '[0-9]+')})"
+
+    return re.compile(re.sub(r"\{(\w+)\}", parameter, template))

@@ -1,0 +1,188 @@
+"""The server: REST, gateway, files and page on one loopback address, and its users' acts."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from aiohttp import web
+
+from bot.sandbox import threads
+from bot.sandbox.acts import Acts
+from bot.sandbox.attachments import shown
+from bot.sandbox.cdn import Cdn
+from bot.sandbox.client import is_loopback
+from bot.sandbox.hub import Hub
+from bot.sandbox.interactions import Answer
+from bot.sandbox.limits import LOADING
+from bot.sandbox.requestlog import RequestLog
+from bot.sandbox.rest import PREFIX, Rest
+from bot.sandbox.snowflakes import Clock
+from bot.sandbox.wire import Json
+from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+ARCHIVE_SECONDS = 30.0
+
+
+class SandboxServer:
+    """A Discord-compatible server; `path` is the world's file, None keeps the world in memory.
+
+    `async with SandboxServer(None) as server:` starts and stops it. Users act through `slash`,
+    `autocomplete`, `click`, `submit` and `say`; faults are in `faults`, requests in `requests`.
+    """
+
+    def __init__(self, path: Path | None = None, port: int = 0) -> None:
+        self._path = path
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self.clock = Clock()
+        self.hub: Hub
+        self.acts: Acts
+
+    async def start(self) -> Self:
+        application = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
+        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
+        self.world = World(self._path, self.clock)
+        self._add_routes(application)
+        await runner.setup()
+        await web.TCPSite(runner, HOST, self._port).start()
+        self._runner, self._port = runner, runner.addresses[0][1]
+        self.hub.base = self.hub.gateway.base = self.base
+        self.hub.later(self._archive_at_times())
+        return self
+
+    async def stop(self) -> None:
+        assert self._runner is not None
+        await self.hub.close()
+        await self._runner.cleanup()
+        self.world.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    @property
+    def base(self) -> str:
+        return f"http://{HOST}:{self._port}"
+
+    # ---- what users do ------------------------------------------------------------------
+
+    async def say(self, user: Json, channel: Json, content: str) -> Json:
+        return await self.acts.say(user, channel, content)
+
+    async def slash(self, user: Json, channel: Json, name: str, **options: Any) -> Answer:
+        return await self.acts.slash(user, channel, name, **options)
+
+    async def autocomplete(
+        self, user: Json, channel: Json, name: str, focus: str, **options: Any
+    ) -> list[Json]:
+        return await self.acts.autocomplete(user, channel, name, focus, **options)
+
+    async def click(
+        self,
+        user: Json,
+        message: Json,
+        custom_id: str | None = None,
+        *,
+        label: str | None = None,
+        values: list[str] | None = None,
+    ) -> Answer:
+        return await self.acts.click(user, message, custom_id, label=label, values=values)
+
+    async def submit(self, user: Json, form: Answer, values: dict[str, Any]) -> Answer:
+        return await self.acts.submit(user, form, values)
+
+    # ---- what users see -----------------------------------------------------------------
+
+    def messages(self, channel: Json | str) -> list[Json]:
+        """The messages of a channel, thread or DM, oldest first, as they are now."""
+        key = channel if isinstance(channel, str) else channel["id"]
+        return [shown(self.hub, m) for m in self.world.messages.of(key)]
+
+    def dm(self, user: Json) -> list[Json]:
+        """The messages between the bot and a user."""
+        return self.messages(self.world.dm(user))
+
+    def ephemerals(self, user: Json, channel: Json | None = None) -> list[Json]:
+        """What only this user sees, oldest first; answers still being thought of left out."""
+        own = [e.message for e in self.hub.ephemerals.values() if e.user == user["id"]]
+        here = [m for m in own if channel is None or m["channel_id"] == channel["id"]]
+        return [shown(self.hub, m) for m in here if not m["flags"] & LOADING]
+
+    def threads(self, channel: Json) -> list[Json]:
+        """The threads of a channel, oldest first."""
+        return [c for c in self.world.channels if c.get("parent_id") == channel["id"]]
+
+    # ---- what tests look at and turn ----------------------------------------------------
+
+    @property
+    def requests(self) -> RequestLog:
+        return self.hub.requests
+
+    async def ready(self, seconds: float = 10.0) -> None:
+        """Waits until a bot is connected."""
+        await asyncio.wait_for(self.hub.gateway.ready.wait(), seconds)
+
+    async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> Any:
+        """Waits for something that an event or a request brings about; its truthy value."""
+        happened = asyncio.Event()
+
+        def watch(*_: Any) -> None:
+            happened.set()
+
+        self.hub.watchers.append(watch)
+        self.requests.listeners.append(watch)
+        try:
+            async with asyncio.timeout(seconds):
+                while not (value := condition()):
+                    happened.clear()
+                    await happened.wait()
+            return value
+        finally:
+            self.hub.watchers.remove(watch)
+            self.requests.listeners.remove(watch)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Lets the server's clock jump: tokens die, threads are archived, messages grow old."""
+        self.clock.push(seconds)
+        await threads.archive_idle(self.hub)
+
+    # ---- in here ------------------------------------------------------------------------
+
+    def _add_routes(self, application: web.Application) -> None:
+        self.hub = Hub(self.world, self.base)
+        self.acts = Acts(self.hub)
+        router, gateway = application.router, self.hub.gateway
+        for path in ("/gateway", "/gateway/", "/resume", "/resume/"):
+            router.add_get(path, gateway.serve)
+        router.add_get("/attachments/{channel}/{file}/{name}", Cdn(self.hub).serve)
+        router.add_route("*", PREFIX + "/{path:.*}", Rest(self.hub).serve)
+
+    async def _archive_at_times(self) -> None:
+        while True:
+            await asyncio.sleep(ARCHIVE_SECONDS)
+            await threads.archive_idle(self.hub)
+
+
+@web.middleware
+async def _only_from_here(
+    request: web.Request, handler: Callable[[web.Request], Any]
+) -> web.StreamResponse:
+    """Refuses other sites' pages: neither they nor a name that was bent to loopback may act."""
+    host = request.url.host
+    if not is_loopback(host):
+        raise web.HTTPForbidden(text="The sandbox answers to its loopback address only.")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text="The sandbox answers to its own page only.")
+    answer: web.StreamResponse = await handler(request)
+    return answer
