@@ -1,0 +1,1 @@
+"""Delivery: what is owed, how it is sent, and how it heals."""

@@ -1,0 +1,123 @@
+"""What a delivery test stands on: a guild on the server, and matches of Lots in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from render.studio import Studio
+
+from bot.controls.compose import lobby_card
+from bot.controls.sending import ready
+from bot.delivery import Delivery
+from bot.game import Move, Seat
+from bot.games import GAMES
+from bot.match.model import MatchId, Person, Place, UserId
+from bot.match.service import Matches
+from bot.sandbox import SandboxServer
+from bot.sandbox.requestlog import Request
+from bot.sandbox.wire import Json
+from data import Store
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+SEND = ("POST", "/channels/{channel_id}/messages")
+EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+
+
+class Ground:
+    """`people` sit down in this order, Ann first; `delivery` is the bot's, as long as it lives."""
+
+    def __init__(
+        self,
+        server: SandboxServer,
+        client: discord.Client,
+        store: Store,
+        matches: Matches,
+        studio: Studio,
+        now: Callable[[], int],
+    ) -> None:
+        self.server = server
+        self.client = client
+        self.store = store
+        self.matches = matches
+        self.studio = studio
+        self.now = now
+        self.delivery = Delivery(client, store, matches, studio, now=now)
+        world = server.world
+        self.people = [world.add_user(name) for name in NAMES]
+        self.guild = world.add_guild("Clearing", self.people[0])
+        for user in self.people[1:]:
+            world.add_member(self.guild, user)
+        self.channel = world.add_channel(self.guild, "general")
+
+    # Matches
+
+    async def lobby(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
+        """A lobby with its card, in the guild's channel or in Ann's DM."""
+        where = self.server.world.dm(self.people[0]) if dm else self.channel
+        place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
+        seats = people + computers
+        match = await self.matches.open(GAMES["lots"], self._person(0), place, seats, {})
+        for index in range(1, people):
+            await self.matches.join(match.id, self._person(index))
+        for _ in range(computers):
+            await self.matches.add_computer(match.id, self.user(0), "careful")
+        await self._post_card(match.id)
+        return match.id
+
+    async def begun(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
+        """A match that was started and told."""
+        match = await self.lobby(people, computers, dm)
+        await self.matches.start(match, self.user(0))
+        await self.delivery.idle()
+        return match
+
+    async def play(self, match: MatchId, seat: int, move: Move, told: bool = True) -> None:
+        """One move of whoever sits there; `told` waits until it is delivered."""
+        chair = (await self.matches.match(match)).chairs[seat]
+        user = chair.user if chair.computer is None else None
+        await self.matches.play(match, user, Seat(seat), chair.decision, move)
+        if told:
+            await self.delivery.idle()
+
+    async def to_act(self, match: MatchId) -> tuple[Seat, ...]:
+        return (await self.matches.position(match)).to_act
+
+    def user(self, index: int) -> UserId:
+        return UserId(int(self.people[index]["id"]))
+
+    async def restart(self) -> None:
+        """A new process, as far as delivery can tell: everything that was in memory is gone."""
+        self.matches.listeners.remove(self.delivery.owe)
+        await self.delivery.close()
+        self.delivery = Delivery(self.client, self.store, self.matches, self.studio, now=self.now)
+        self.matches.listeners.append(self.delivery.owe)
+        await self.delivery.start()
+        await self.delivery.idle()
+
+    # What people see
+
+    def table(self) -> list[Json]:
+        """The messages of the newest thread."""
+        return self.server.messages(self.server.threads(self.channel)[-1])
+
+    def hand(self, index: int) -> list[Json]:
+        """The messages in the DM of one of the people."""
+        return self.server.dm(self.people[index])
+
+    def sent(self) -> list[Request]:
+        """Messages sent and edited since the log was cleared, that is since the last move."""
+        return [r for r in self.server.requests.entries if (r.method, r.template) in (SEND, EDIT)]
+
+    # In here
+
+    def _person(self, index: int) -> Person:
+        return Person(self.user(index), NAMES[index])
+
+    async def _post_card(self, match_id: MatchId) -> None:
+        """As the lobby's command does."""
+        match = await self.matches.match(match_id)
+        channel: Any = self.client.get_partial_messageable(match.where.channel)
+        drawn = await ready(lobby_card(match), self.studio)
+        message = await channel.send(**drawn.for_send())
+        await self.delivery.remember_card(match_id, match.where.channel, message.id)
+        await self.delivery.idle()

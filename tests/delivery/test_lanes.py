@@ -1,0 +1,86 @@
+"""Lanes: one worker per channel."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.delivery.lanes import Lanes, back_off
+from bot.delivery.troubles import Undelivered, Why
+
+
+class Runner:
+    """Runs errands as a test wishes: `troubles` are raised first, `gate` holds the blocked."""
+
+    def __init__(self, *troubles: Exception) -> None:
+        self.done: list[str] = []
+        self.troubles = list(troubles)
+        self.gate = asyncio.Event()
+        self.lanes: Lanes[str] = Lanes(self.run, lambda failures: 0.0)
+
+    async def run(self, errand: str) -> None:
+        if errand == "blocked":
+            await self.gate.wait()
+        if self.troubles:
+            raise self.troubles.pop(0)
+        self.done.append(errand)
+
+    async def all_done(self) -> list[str]:
+        while tasks := self.lanes.tasks:
+            await asyncio.wait(tasks)
+        return self.done
+
+
+async def test_a_blocked_channel_delays_nobody_else() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    runner.lanes.put(2, "free")
+    await asyncio.sleep(0.01)
+    assert runner.done == ["free"]
+    runner.gate.set()
+    assert await runner.all_done() == ["free", "blocked"]
+
+
+async def test_an_errand_that_waits_already_covers_what_is_owed_since() -> None:
+    runner = Runner()
+    for _ in range(5):
+        runner.lanes.put(1, "table")
+    assert await runner.all_done() == ["table"]
+
+
+@pytest.mark.parametrize("why", [Why.LOST, Why.BUSY])
+async def test_an_errand_is_run_again_until_it_succeeds(why: Why) -> None:
+    runner = Runner(Undelivered(why), Undelivered(why, 0.01))
+    runner.lanes.put(1, "table")
+    assert await runner.all_done() == ["table"]
+
+
+async def test_a_bug_in_one_match_does_not_stop_its_channel(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    runner = Runner(ZeroDivisionError())
+    runner.lanes.put(1, "bad match")
+    runner.lanes.put(1, "good match")
+    assert await runner.all_done() == ["good match"]
+    assert "expected to deliver bad match" in caplog.text
+
+
+async def test_what_discord_does_not_understand_is_not_sent_for_ever(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    runner = Runner(Undelivered(Why.WRONG))
+    runner.lanes.put(1, "table")
+    assert await runner.all_done() == []
+    assert caplog.records[0].levelno == logging.ERROR
+
+
+async def test_closing_stops_every_worker() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    await asyncio.sleep(0)
+    await runner.lanes.close()
+    assert not runner.lanes.tasks
+
+
+def test_the_pauses_grow_to_a_minute() -> None:
+    assert [back_off(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]

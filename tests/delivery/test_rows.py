@@ -1,0 +1,116 @@
+"""The rows of messages and audiences, on a real database."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.post import nonce_of
+from data import Store, audiences, messages
+from data.audiences import TABLE, Shown
+from data.messages import Parcel
+
+PARCEL = Parcel(1, TABLE, "table", 77, 0, Shown(3, "", (0,)), "mark", "nonce")
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "test.db", now=lambda: 0)
+    async with opened.transaction() as tx:
+        await tx.execute("INSERT INTO player (id, name) VALUES (5, 'Ada')")
+        await _match(tx, 1, "live")
+    yield opened
+    await opened.close()
+
+
+async def _match(tx: object, id_: int, status: str) -> None:
+    await tx.execute(  # type: ignore[attr-defined]
+        """INSERT INTO match (id, game, rules_version, status, options, places, creator, channel,
+            version, epoch, created_at, changed_at)
+        VALUES (?, 'lots', 1, ?, '{}', 2, 5, 77, 9, 'e', 0, 0)""",
+        (id_, status),
+    )
+
+
+async def send(store: Store, parcel: Parcel, message: int | None) -> int:
+    async with store.transaction() as tx:
+        row = await messages.begin(tx, parcel, 50)
+        if message is not None:
+            await messages.settle(tx, row, parcel, message)
+    return row
+
+
+async def test_an_audience_has_seen_nothing_until_its_message_arrived(store: Store) -> None:
+    await send(store, PARCEL, None)
+    assert await audiences.shown(store.read, 1, TABLE) == Shown()
+    await send(store, PARCEL, 900)
+    assert await audiences.shown(store.read, 1, TABLE) == PARCEL.shows
+
+
+async def test_a_message_begun_twice_is_one_row(store: Store) -> None:
+    assert await send(store, PARCEL, None) == await send(store, PARCEL, None)
+    assert len(await messages.begun(store.read, 1, TABLE, "table")) == 1
+
+
+async def test_what_an_audience_saw_never_goes_back(store: Store) -> None:
+    await send(store, PARCEL, 900)
+    await send(store, replace(PARCEL, shows=Shown(2), nonce="older"), 901)
+    assert (await audiences.shown(store.read, 1, TABLE)).version == 3
+
+
+async def test_a_notice_is_no_view_of_the_board(store: Store) -> None:
+    await send(store, replace(PARCEL, purpose="notice"), 900)
+    assert await audiences.shown(store.read, 1, TABLE) == Shown()
+
+
+async def test_the_newest_live_message_is_the_one_to_edit(store: Store) -> None:
+    await send(store, PARCEL, 900)
+    lost = await send(store, replace(PARCEL, nonce="later"), 901)
+    async with store.transaction() as tx:
+        await messages.lose(tx, lost)
+    newest = await messages.newest(store.read, 1, TABLE, "table")
+    assert newest is not None
+    assert newest.message == 900
+
+
+async def test_a_lost_message_is_still_known(store: Store) -> None:
+    await send(store, PARCEL, 900)
+    async with store.transaction() as tx:
+        await messages.lose_channel(tx, 77)
+    assert await messages.newest(store.read, 1, TABLE, "table") is None
+    assert await messages.known(store.read, 77) == {900}
+
+
+async def test_an_ended_match_owes_something_while_an_audience_is_behind(store: Store) -> None:
+    async with store.transaction() as tx:
+        await _match(tx, 2, "over")
+        await _match(tx, 3, "over")
+        await audiences.advance(tx, 2, TABLE, Shown(8))
+        await audiences.advance(tx, 3, TABLE, Shown(9))
+    assert await audiences.owed(store.read) == (2, 1)
+
+
+async def test_a_closed_lobby_owes_its_card_the_last_edit(store: Store) -> None:
+    async with store.transaction() as tx:
+        await _match(tx, 2, "cancelled")
+    card = replace(PARCEL, match=2, purpose="lobby", nonce="card")
+    row = await send(store, replace(card, shows=Shown(0, "lobby:x")), 900)
+    assert 2 in await audiences.owed(store.read)
+    async with store.transaction() as tx:
+        await messages.edited(tx, row, replace(card, shows=Shown(0, "cancelled:x")))
+    assert 2 not in await audiences.owed(store.read)
+
+
+def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
+    nonce = nonce_of(1, TABLE, "table", 77, 3)
+    assert nonce == nonce_of(1, TABLE, "table", 77, 3)
+    assert len(nonce) <= 25
+
+
+@pytest.mark.parametrize(
+    "other", [(2, TABLE, 77, 3), (1, 0, 77, 3), (1, TABLE, 78, 3), (1, 0, 77, 4)]
+)
+def test_every_message_has_a_nonce_of_its_own(other: tuple[int, int, int, int]) -> None:
+    match, seat, channel, version = other
+    assert nonce_of(match, seat, "table", channel, version) != nonce_of(1, TABLE, "table", 77, 3)

@@ -1,0 +1,130 @@
+"""The table: its thread, its message, its pings, its budget."""
+
+import pytest
+
+from bot.games.lots.rules import Bid, Draw, Peek, Stop
+from tests.delivery.ground import EDIT, SEND, Ground
+
+
+def pinged(ground: Ground, message: dict[str, object]) -> list[str]:
+    mentions = message["mentions"]
+    assert isinstance(mentions, list)
+    return [user["global_name"] for user in mentions]
+
+
+async def test_the_start_makes_a_thread_under_the_card_with_everybody_in_it(ground: Ground) -> None:
+    await ground.begun()
+    card = ground.server.messages(ground.channel)[0]
+    (thread,) = ground.server.threads(ground.channel)
+    assert thread["id"] == card["id"]
+    assert thread["thread_metadata"]["auto_archive_duration"] == 7 * 24 * 60
+    assert all(ground.server.world.in_thread(thread["id"], u["id"]) for u in ground.people[:2])
+
+
+async def test_everybody_is_told_once_of_the_start(ground: Ground) -> None:
+    await ground.begun()
+    (first,) = ground.table()
+    assert pinged(ground, first) == ["Ann", "Bo"]
+
+
+async def test_a_move_of_the_same_seats_is_an_edit_with_one_new_picture(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    before = ground.table()[-1]
+    await ground.play(match, 0, Draw())
+    after = ground.table()[-1]
+    assert after["id"] == before["id"]
+    assert len(after["attachments"]) == 1, "B9: attachments neither vanish nor pile up"
+    assert after["attachments"][0]["id"] != before["attachments"][0]["id"]
+
+
+async def test_an_edited_message_keeps_what_it_told(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    told = ground.table()[-1]["content"].splitlines()[1:]
+    await ground.play(match, 0, Draw())
+    assert ground.table()[-1]["content"].splitlines()[1:-1] == told
+
+
+async def test_a_new_message_pings_only_those_newly_to_act(ground: Ground) -> None:
+    """C2: a ping only where the set of seats to act has changed."""
+    match = await turn_of_ann(ground)
+    messages = len(ground.table())
+    await ground.play(match, 0, Stop())
+    assert len(ground.table()) == messages + 1
+    assert pinged(ground, ground.table()[-1]) == ["Bo"]
+
+
+async def test_old_messages_keep_their_buttons(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    await ground.play(match, 0, Stop())
+    assert all(message["components"] for message in ground.table())
+
+
+async def test_an_old_message_is_not_edited(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    messages = len(ground.table())
+    await ground.server.pass_time(51 * 60)
+    await ground.play(match, 0, Draw())
+    assert len(ground.table()) == messages + 1
+    assert pinged(ground, ground.table()[-1]) == []
+
+
+async def test_everybody_is_told_once_of_the_end(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    await ground.matches.resign(match, ground.user(1))
+    await ground.delivery.idle()
+    await ground.restart()
+    last = ground.table()[-1]
+    assert pinged(ground, last) == ["Ann"], "who resigned has left"
+    assert len([m for m in ground.table() if m["content"] == last["content"]]) == 1
+
+
+async def test_the_card_becomes_a_signpost_to_the_thread(ground: Ground) -> None:
+    await ground.begun()
+    card = ground.server.messages(ground.channel)[0]
+    assert f"<#{card['id']}>" in card["content"]
+    assert not card["components"]
+
+
+async def test_the_link_leads_to_the_newest_table_message(ground: Ground) -> None:
+    match = await ground.begun()
+    (first,) = ground.table()
+    place = f"{ground.guild['id']}/{first['channel_id']}/{first['id']}"
+    assert await ground.delivery.link(match) == f"https://discord.com/channels/{place}"
+
+
+@pytest.mark.parametrize("people", [2, 4])
+async def test_a_move_costs_one_request_at_the_table_and_two_dms_at_most(
+    ground: Ground, people: int
+) -> None:
+    """The budget of design/experience.md."""
+    match = await turn_of_ann(ground, people)
+    for seat, move in ((0, Draw()), (0, Peek()), (1, Draw()), (1, Stop())):
+        ground.server.requests.clear()
+        await ground.play(match, seat, move)
+        at_table = [r for r in ground.sent() if r.params["channel_id"] == thread_of(ground)]
+        assert len(at_table) == 1
+        assert len(ground.sent()) <= 3
+
+
+async def test_a_match_in_a_dm_is_one_message_a_turn(ground: Ground) -> None:
+    match = await ground.begun(people=1, computers=1, dm=True)
+    card, board = ground.hand(0)
+    ground.server.requests.clear()
+    await ground.play(match, 0, Bid(3))
+    await ground.play(match, 1, Bid(1))
+    assert [(r.method, r.template) for r in ground.sent()] == [SEND, SEND]
+    await ground.play(match, 0, Draw())
+    assert (ground.sent()[-1].method, ground.sent()[-1].template) == EDIT
+    assert [m["id"] for m in ground.hand(0)[:2]] == [card["id"], board["id"]]
+
+
+async def turn_of_ann(ground: Ground, people: int = 2) -> int:
+    """A match in which Ann has bid most."""
+    match = await ground.begun(people)
+    for seat in range(people):
+        await ground.play(match, seat, Bid(3 if seat == 0 else 1))
+    return match
+
+
+def thread_of(ground: Ground) -> str:
+    return str(ground.server.threads(ground.channel)[-1]["id"])
