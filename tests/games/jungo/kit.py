@@ -1,0 +1,75 @@
+"""What the conformance suite cannot know about Jungo by itself."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.game import Event
+from bot.games import AnyGame
+from bot.games.jungo.components import Card
+from bot.games.jungo.state import AnyMove, Draw, Keep, Phase, Play, State, Take
+from bot.games.jungo.view import View
+
+PUBLIC = frozenset(
+    {
+        "rounds",
+        "phase",
+        "turn",
+        "starter",
+        "deal",
+        "turns",
+        "wins[]",
+        "discard[].low",
+        "discard[].high",
+        "table",
+        "table.cards[].low",
+        "table.cards[].high",
+        "table.value",
+        "table.by",
+        "beaten[].low",
+        "beaten[].high",
+    }
+)
+PHASES = frozenset(phase.value for phase in Phase)
+REASONS = frozenset({"rounds", "deals"})
+TOLD_ONCE = frozenset(
+    {
+        "event.played",
+        "event.jungo",
+        "event.kept",
+        "event.taken",
+        "event.discarded",
+        "event.discarded_beaten",
+        "event.cleared",
+    }
+)
+"""Public acts of which a new deal, or a hand that is not seen, leaves no trace in a view."""
+
+
+def inventory(state: State) -> list[Card]:
+    """Every card, wherever it is."""
+    hands = [card for hand in state.hands for card in hand]
+    table = state.table.cards if state.table else ()
+    drawn = () if state.drawn is None else (state.drawn,)
+    return sorted([*hands, *state.draw, *state.discard, *table, *state.beaten, *drawn])
+
+
+def phase(state: State) -> str:
+    return state.phase.value
+
+
+def hoarder(
+    game: AnyGame,
+    view: View,
+    seen: Sequence[Event],
+    moves: Sequence[AnyMove],
+    dice: Random,
+) -> AnyMove:
+    """Keeps every card, and plays its strongest run when none is left: somebody must pass (J9)."""
+    return max(moves, key=lambda move: (isinstance(move, Draw | Keep | Take), _strength(move)))
+
+
+def _strength(move: AnyMove) -> tuple[int, int]:
+    return (move.run.last - move.run.first, move.value) if isinstance(move, Play) else (0, 0)
+
+
+PLAYERS = (hoarder,)

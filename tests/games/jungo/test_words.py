@@ -1,0 +1,245 @@
+"""The text board, headlines, names, hints, notation, and that every text that is used exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.games.jungo
+from bot.game import Label, Seat
+from bot.games.jungo import GAME
+from bot.games.jungo.components import Card, Place, Run, Slot
+from bot.games.jungo.state import Phase, State
+from bot.picker import ask
+from bot.texts import catalogue
+from tests.games.jungo.positions import (
+    WORDING,
+    after,
+    offered,
+    position,
+    read,
+    say,
+)
+
+FOLDER = Path(bot.games.jungo.__file__).parent
+TEXTS = catalogue.catalogue("jungo", "en")
+RULES = (FOLDER / "texts" / "rules.en.md").read_text("utf-8")
+
+
+def board(state: State, seat: int | None = None) -> list[str]:
+    view = GAME.view(state, None if seat is None else Seat(seat))
+    return [say(line) for line in GAME.words(view)]
+
+
+def headline(state: State) -> str:
+    return say(GAME.headline(GAME.view(state, None)))
+
+
+def test_the_board_in_words_of_a_turn() -> None:
+    state = position(
+        hand="5 7/8", table="4 3/4", others=("1 2 3",), draw="1", discard="6 2", wins=(0, 1)
+    )
+    assert board(state) == [
+        "Ann, beat 2 × 4 or go to the Jungo.",
+        "On the table: 4 3/4 as 2 × 4, played by Bob.",
+        "Ann: 2 cards in hand, rounds won: 0.",
+        "Bob: 3 cards in hand, rounds won: 1.",
+        "Draw pile: 1 card.",
+        "Discard pile: 2 cards, the newest last: 6 2.",
+        "Deal 1 of at most 15, started by Ann. Rounds to win: 2. "
+        "After 120 more turns the smallest hand wins the round.",
+    ]
+
+
+def test_a_listener_hears_the_hand_by_places() -> None:
+    state = position(hand="5 7 7/8")
+    assert board(state, seat=0)[-1] == "Your hand by places: 1: 5, 2: 7, 3: 7/8."
+
+
+def test_a_listener_hears_a_hand_of_one_card() -> None:
+    assert board(position(hand="7/8"), seat=0)[-1] == "Your hand by places: 1: 7/8."
+
+
+@pytest.mark.parametrize(("seat", "hears"), [(0, True), (1, False), (None, False)])
+def test_the_drawer_hears_the_drawn_card(seat: int | None, hears: bool) -> None:
+    state = position(hand="5", drawn="3/4")
+    assert ("You have just drawn 3/4." in board(state, seat)) is hears
+
+
+def test_beaten_cards_are_told() -> None:
+    state = after(position(hand="7 7 2", table="4 4"), "play 1-2 =7", "take", "put 4 at 1")
+    assert "Just beaten and not yet in a hand or discarded: 4." in board(state)
+
+
+def test_after_the_end_all_hands_are_told() -> None:
+    state = after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
+    assert board(state)[-1] == "Bob was left with 1 2."
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(hand="5"), "Ann, play cards of your choice or go to the Jungo."),
+        (position(hand="5", draw=""), "Ann, play cards of your choice."),
+        (position(hand="5", table="4"), "Ann, beat one 4 or go to the Jungo."),
+        (position(hand="5", table="4 4"), "Ann, beat 2 × 4 or go to the Jungo."),
+        (
+            position(hand="5", table="4", draw=""),
+            "Ann, beat one 4, or pass if you cannot: there is no card to draw.",
+        ),
+        (
+            position(hand="5", drawn="3"),
+            "Ann, keep or discard the card you drew, or call JUNGO!",
+        ),
+        (
+            after(position(hand="7 2", table="4"), "play 1 =7"),
+            "Ann, take 4 into your hand or discard.",
+        ),
+        (
+            after(position(hand="7 2", table="4"), "play 1 =7", "take"),
+            "Ann, put 4 into your hand.",
+        ),
+        (after(position(hand="7", rounds=1), "play 1 =7"), "Ann wins the match with 1 round."),
+    ],
+)
+def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
+    assert headline(state) == text
+
+
+def test_j11_a_shared_victory_is_told() -> None:
+    last = position(hand="1 2", others=("1 2",), wins=(1, 1), deal=15, turns=119)
+    state = after(last, "draw", "discard")
+    assert headline(state) == "The match is over: 2 players share first place with 1 round each."
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        (Card(7, 7), "7"),
+        (Card(7, 8), "7/8"),
+        (Run(3, 3), "3"),
+        (Run(3, 4), "3-4"),
+        (Place(5), "5"),
+        (Slot(2, Card(7, 8)), "2: 7/8,"),
+    ],
+)
+def test_labels_have_names(label: Label, text: str) -> None:
+    assert say(GAME.name(label)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Run(2, 3), "7 7/8"),
+        (Place(1), "on the left of 5"),
+        (Place(2), "between 5 and 7"),
+        (Place(4), "on the right of 7/8"),
+        (None, "3"),
+    ],
+)
+def test_the_small_print_tells_what_a_choice_means(value: object, text: str) -> None:
+    line = GAME.hint(GAME.view(position(hand="5 7 7/8", drawn="3"), Seat(0)), value)
+    assert line is not None
+    assert say(line) == text
+
+
+@pytest.mark.parametrize("value", [7, "play", Card(7, 8)])
+def test_what_speaks_for_itself_has_no_small_print(value: object) -> None:
+    assert GAME.hint(GAME.view(position(hand="5 7 7/8"), Seat(0)), value) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(hand="1 2 7 7"), "play 3-4 =7"),
+        (position(hand="1"), "draw"),
+        (position(hand="1", table="8", draw=""), "pass"),
+        (position(hand="1 2 3 4", drawn="5"), "keep 5"),
+        (position(hand="1 2 7 7", drawn="7"), "jungo 3-4 =7"),
+        (position(hand="1", drawn="7"), "jungo =7"),
+        (after(position(hand="7 2", table="4"), "play 1 =7"), "take"),
+        (after(position(hand="7 2", table="4"), "play 1 =7"), "discard"),
+        (after(position(hand="7 2", table="4"), "play 1 =7", "take"), "put 4 at 1"),
+    ],
+)
+def test_moves_are_written_as_in_the_text_form(state: State, text: str) -> None:
+    assert WORDING.notation(read(state, text)) == text
+    assert text in offered(state)
+
+
+# Every text that is used exists
+
+
+def literal_keys() -> set[str]:
+    code = "\n".join(file.read_text("utf-8") for file in FOLDER.glob("*.py"))
+    sections = "event|headline|words|name|hint|refusal|sheet"
+    keys = set(re.findall(rf'"((?:{sections})\.[a-z_]+)"', code))
+    return keys | {f"event.{key}" for key in re.findall(r'_event\(\s*"([a-z_]+)"', code)}
+
+
+def composed_keys() -> set[str]:
+    asked = {*Phase} - {Phase.OVER, Phase.TURN}
+    return {
+        *(f"headline.{phase}" for phase in asked),
+        *(f"headline.{ask}{piles}" for ask in ("play", "beat") for piles in ("", "_no_card")),
+        *(f"refusal.{phase}" for phase in Phase),
+        *("event.discarded", "event.discarded_beaten", "event.round_won", "event.round_smallest"),
+    }
+
+
+def contract_keys() -> set[str]:
+    kinds = {move.__name__.lower() for move in GAME.moves}
+    fields = {field for move in GAME.moves for field in move.__struct_fields__}
+    (rounds,) = GAME.options_for(2)
+    return {
+        *("title", "about", "ask.kind", "reason.rounds", "reason.deals", "option.rounds.title"),
+        *(f"ask.{field}" for field in fields),
+        *("ask.run.first", "ask.run.last", "ask.place.at", "choice.run.None", "choice.value"),
+        *(f"choice.kind.{kind}" for kind in kinds),
+        *(f"notation.{kind}" for kind in kinds),
+        *(f"option.rounds.{choice}" for choice in rounds.choices),
+    }
+
+
+def test_every_text_that_is_used_exists_and_no_other() -> None:
+    assert set(TEXTS) == literal_keys() | composed_keys() | contract_keys()
+
+
+def test_every_answer_to_a_question_can_be_told() -> None:
+    state = position(hand="7 7/8 8", drawn="7/8")
+    question = ask(GAME.legal_moves(state, state.turn), ())
+    assert [WORDING.option("kind", kind) for kind in question.options] == [  # type: ignore[union-attr]
+        "Keep it",
+        "Discard",
+        "JUNGO!",
+    ]
+    assert WORDING.option("run", None) == "The drawn card alone"
+    assert WORDING.option("value", 7) == "as 7"
+
+
+@pytest.mark.parametrize("ruling", [f"J{n}" for n in range(1, 12)])
+def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
+    assert re.search(rf"\*\*{ruling}\*\*", RULES)
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "Contents",
+        "Object",
+        "Setup",
+        "How to play",
+        "A. Play one or more cards",
+        "B. Go to the Jungo",
+        "Nobody beats your combination",
+        "Double cards",
+        "Empty draw pile",
+        "Ending the game",
+        "A turn in short",
+        "Questions",
+        "Rulings",
+        "Credits",
+    ],
+)
+def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) -> None:
+    assert f"## {section}\n" in RULES
