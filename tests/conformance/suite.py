@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance import coverage, flow, secrets
+from tests.conformance import choosing, coverage, flow, secrets, telling
 from tests.conformance.case import Case, Subject
 
 CASE_CHECKS: tuple[Callable[[Case], None], ...] = (
     *flow.CHECKS,
     *secrets.CHECKS,
+    *choosing.CHECKS,
+    *telling.CHECKS,
 )
 GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
     *coverage.CHECKS,
+    *telling.GAME_CHECKS,
     flow.check_match_ends_in_time_when_nobody_decides,
     secrets.check_every_leaf_is_public_or_scrambled,
 )

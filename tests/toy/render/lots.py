@@ -6,13 +6,12 @@ from bot.games.lots.components import BOARD, Card, Cell
 from bot.games.lots.view import LotsView
 from PIL import Image, ImageDraw
 
+from render.box import Box
 from render.scene import Scene
 
-FIELD, LEFT, TOP, HAND_TOP = 40, 10, 30, 250
+FIELD, CARD, LEFT, TOP, HAND_TOP = 40, 32, 10, 30, 250
 SIZE = (6 * FIELD + 2 * LEFT, 300)
 COLOURS = ("#c0392b", "#2471a3", "#b7950b", "#1e8449")
-
-Box = tuple[int, int, int, int]
 
 
 def draw(view: LotsView, scene: Scene) -> Image.Image:
@@ -20,27 +19,37 @@ def draw(view: LotsView, scene: Scene) -> Image.Image:
     pen = ImageDraw.Draw(image)
     pen.text((LEFT, 8), scene.title, fill="black")
     for cell in BOARD:
-        pen.rectangle(place(view, scene, cell), outline="grey")
+        pen.rectangle(corners(field_box(cell)), outline="grey")
     for claim in view.claims:
-        pen.rectangle(place(view, scene, claim.cell), fill=COLOURS[claim.seat])
+        pen.rectangle(corners(field_box(claim.cell)), fill=COLOURS[claim.seat])
     for card in dict.fromkeys(view.hand):
-        x, y, *_ = place(view, scene, card)
-        pen.text((x, y), f"{card.rank} x{view.hand.count(card)}", fill="black")
+        box = card_box(card)
+        pen.text((box.x, box.y), f"{card.rank} x{view.hand.count(card)}", fill="black")
     for number, choice in enumerate(scene.choices, start=1):
-        if isinstance(choice, Cell | Card):
-            x, y, *_ = place(view, scene, choice)
-            pen.text((x + 2, y + 2), str(number), fill="blue")
+        if target := place(view, scene, choice):
+            pen.text((target.x + 2, target.y + 2), str(number), fill="blue")
     return image
 
 
-def place(view: LotsView, scene: Scene, value: Hashable) -> Box:
-    """Where a field or a card of the hand lies; the whole picture for anything else."""
+def place(view: LotsView, scene: Scene, value: Hashable) -> Box | None:
+    """Where a field or a card of the hand lies."""
     match value:
-        case Cell(column, row):
-            x, y = LEFT + FIELD * "abcdef".index(column), TOP + FIELD * (row - 1)
-            return x, y, x + FIELD, y + FIELD
-        case Card(rank):
-            x = LEFT + (FIELD - 8) * (rank - 1)
-            return x, HAND_TOP, x + FIELD - 8, HAND_TOP + FIELD
+        case Cell():
+            return field_box(value)
+        case Card():
+            return card_box(value)
         case _:
-            return 0, 0, *SIZE
+            return None
+
+
+def field_box(cell: Cell) -> Box:
+    column = "abcdef".index(cell.column)
+    return Box(LEFT + FIELD * column, TOP + FIELD * (cell.row - 1), FIELD, FIELD)
+
+
+def card_box(card: Card) -> Box:
+    return Box(LEFT + CARD * (card.rank - 1), HAND_TOP, CARD, FIELD)
+
+
+def corners(box: Box) -> tuple[int, int, int, int]:
+    return box.x, box.y, box.right, box.bottom

@@ -1,0 +1,126 @@
+"""Checks that every legal move can be chosen: by questions, by writing, in Discord's limits."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from bot.controls.ids import Ref
+from bot.controls.limits import LABEL, OPTION
+from bot.game import Line, Move, Seat, Value
+from bot.match.model import MatchId
+from bot.notation import normal, read, write
+from bot.picker import KIND, Question, ask
+from bot.texts import Wording
+from bot.texts.catalogue import has
+from tests.conformance.case import Case
+from tests.conformance.playthrough import Playthrough, playthroughs, spread
+
+AUTOCOMPLETED = 100
+"""Discord's limit of characters of an autocompletion's name and value."""
+
+OF_A_PROGRAMMER = re.compile(r"\w\(\w+=|^(True|False|None)$|\w+\.[A-Z_]+$")
+"""What a value looks like that was not put into words."""
+
+Decision = tuple[Value, Seat, Sequence[Move]]
+
+
+def wording(case: Case) -> Wording:
+    """Everybody has a name as long as Discord allows."""
+    return Wording(
+        case.game, {s: f"{'Wilhelmina of the northern isle':<31}{s}" for s in case.everybody}
+    )
+
+
+def decisions(playthrough: Playthrough) -> Iterator[Decision]:
+    """Different decisions of the sampled states."""
+    case, met = playthrough.case, set[tuple[Move, ...]]()
+    for state in playthrough.sampled_states(case.depth.worlds):
+        for seat in case.game.to_act(state):
+            moves = tuple(case.game.legal_moves(state, seat))
+            if moves not in met:
+                met.add(moves)
+                yield state, seat, moves
+
+
+Asked = tuple[tuple[int, ...], Question]
+
+
+def walked(moves: Sequence[Move]) -> tuple[list[Asked], list[tuple[tuple[int, ...], Move]]]:
+    """Every question that can be asked about these moves, and every move that is an answer."""
+    asked, named = [], []
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        match ask(moves, path):
+            case Question() as question:
+                asked.append((path, question))
+                paths += ((*path, i) for i in range(len(question.options)))
+            case Move() as move:
+                named.append((path, move))
+            case stale:
+                raise AssertionError(f"expected {path} to be a way to a move, got {stale!r}")
+    return asked, named
+
+
+def check_every_move_is_reached_by_questions(case: Case) -> None:
+    for playthrough in playthroughs(case):
+        for _, _, moves in decisions(playthrough):
+            _, named = walked(moves)
+            reached = [move for _, move in named]
+            assert len(reached) == len(moves), f"expected one way to each of {moves}"
+            assert set(reached) == set(moves), f"expected {moves} to be reached, got {reached}"
+            for path, _ in named:
+                ref = Ref("pickmove", MatchId(10**9), Seat(case.seats), 9999, path, "abcd")
+                assert len(ref.custom_id) <= 100, f"expected a short id, got {ref.custom_id}"
+
+
+def check_every_question_is_put_in_words(case: Case) -> None:
+    told = wording(case)
+    for playthrough in playthroughs(case):
+        for state, seat, moves in decisions(playthrough):
+            view = case.game.view(state, seat)
+            for _, question in walked(moves)[0]:
+                assert told.question(question.field), f"expected words to ask {question}"
+                labels = [told.option(question.field, value) for value in question.options]
+                clear(question, labels)
+                for kind in question.options if question.field == KIND else ():
+                    named = has(case.game.id, f"choice.kind.{kind}")
+                    assert named, f"expected a text for choice.kind.{kind}, found none"
+                for line in (case.game.hint(view, value) for value in question.options):
+                    hinted(told, line)
+
+
+def clear(question: Question, labels: Sequence[str]) -> None:
+    for label in labels:
+        assert 0 < len(label) <= LABEL, f"expected at most {LABEL} characters, got {label!r}"
+        assert not OF_A_PROGRAMMER.search(label), (
+            f"expected words to answer {question.field!r}, got {label!r}"
+        )
+    twice = sorted({label for label in labels if labels.count(label) > 1})
+    assert not twice, f"expected different answers to {question.field!r}, got {twice} twice"
+
+
+def hinted(told: Wording, line: Line | None) -> None:
+    if line is not None:
+        hint = told.say(line)
+        assert 0 < len(hint) <= OPTION, f"expected at most {OPTION} characters, got {hint!r}"
+
+
+def check_every_move_is_read_as_it_is_written(case: Case) -> None:
+    told = wording(case)
+    for playthrough in playthroughs(case):
+        for _, _, moves in decisions(playthrough):
+            written = {normal(write(move, told)): move for move in moves}
+            assert len(written) == len(moves), f"expected different writings, got {list(written)}"
+            longest = max(written, key=len)
+            assert len(longest) <= AUTOCOMPLETED, f"expected a short writing, got {longest!r}"
+            for text in spread(list(written), 4):
+                again = read(f"  {text.upper()} ", moves, told)
+                assert again == written[text], f"expected {text!r} to be read, got {again!r}"
+
+
+CHECKS: Iterable[Any] = (
+    check_every_move_is_reached_by_questions,
+    check_every_question_is_put_in_words,
+    check_every_move_is_read_as_it_is_written,
+)

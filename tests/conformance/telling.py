@@ -1,0 +1,229 @@
+"""Checks that everything can be told: every key has its text, every view its words and picture."""
+
+import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from bot.game import IllegalMove, Label, Line, Move, OptionValue, Seat, SeatArg, Value
+from bot.texts.catalogue import ENGLISH, Template, catalogue, folder
+from render.scene import Scene
+from tests.conformance import kit
+from tests.conformance.case import Case, Subject
+from tests.conformance.choosing import decisions, walked, wording
+from tests.conformance.flow import strangers
+from tests.conformance.playthrough import (
+    Playthrough,
+    audible,
+    every_playthrough,
+    playthroughs,
+    spread,
+)
+
+SPOKEN = ("event", "words", "headline", "name", "hint", "refusal", "reason", "sheet")
+"""Groups of texts whose keys stand in the game's sources."""
+
+
+def placeholders(template: Template) -> frozenset[str]:
+    """The names in braces of a text, in any of its plural forms.
+
+    >>> sorted(placeholders({"one": "{seat} draws", "other": "{seat} draws {n}"}))
+    ['n', 'seat']
+    """
+    forms = [template] if isinstance(template, str) else list(template.values())
+    return frozenset(name for form in forms for _, name, _, _ in Formatter().parse(form) if name)
+
+
+def texts(subject: Subject) -> dict[str, Template]:
+    return dict(catalogue(subject.game.id, ENGLISH))
+
+
+def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[str] = ()) -> None:
+    """There is such a text with the same placeholders; `n` may do no more than choose a form,
+    and `silent` ones, the reader's own seat, need not be told."""
+    assert key in texts(subject), f"expected a text for {key!r} of {subject}, found none"
+    template, given = texts(subject)[key], set(arguments)
+    wanted = placeholders(template)
+    assert wanted <= given, f"expected {key!r} to use {sorted(given)}, got {sorted(wanted)}"
+    untold = given - wanted - {"n", *silent}
+    assert not untold, f"expected {key!r} to tell {sorted(untold)} too"
+    counted = isinstance(template, str) or "n" in given
+    assert counted, f"expected an argument n for the plural forms of {key!r}"
+
+
+def check_every_line_has_a_text(subject: Subject) -> None:
+    """Events, words, headlines, refusals and score sheets of all matches, and names and hints."""
+    for case in subject.cases():
+        told = wording(case)
+        for line, reader in dict.fromkeys(lines(case)):
+            names = [name for name, _ in line.args]
+            assert len(set(names)) == len(names), f"expected each argument once, got {line!r}"
+            fits(subject, line.key, names, [n for n, value in line.args if value == reader])
+            sentence = told.say(line)
+            assert sentence.strip() == sentence, f"expected no space around {sentence!r}"
+            assert sentence, f"expected words for {line!r}"
+            for label in labels(line):
+                naming = subject.game.name(label)
+                fits(subject, naming.key, [name for name, _ in naming.args])
+
+
+def lines(case: Case) -> Iterator[tuple[Line, SeatArg | None]]:
+    """What is said, and to whom where it is said to one seat only."""
+    game = case.game
+    for playthrough in playthroughs(case):
+        for step in playthrough.steps:
+            yield from ((e.line, SeatArg(e.to[0]) if e.to else None) for e in step.events)
+        for state in playthrough.sampled_states(case.depth.states):
+            for seat in case.observers:
+                view = game.view(state, seat)
+                yield from ((line, None) for line in (*game.words(view), game.headline(view)))
+        outcome = game.outcome(playthrough.end)
+        sheets = outcome.sheet if outcome else ()
+        more = (*refusals(playthrough), *hints(playthrough), *chain.from_iterable(sheets))
+        yield from ((line, None) for line in more)
+
+
+def refusals(playthrough: Playthrough) -> Iterator[Line]:
+    """What is said to moves that are not legal now, made by whom it may be."""
+    case = playthrough.case
+    dice = case.chance("refusals", playthrough.seed)
+    known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
+    for state in playthrough.sampled_states(case.depth.states):
+        for move in strangers(known, dice):
+            seat = dice.choice(case.everybody)
+            if move not in case.game.legal_moves(state, seat):
+                yield from refusal(case, state, seat, move)
+
+
+def refusal(case: Case, state: Value, seat: Seat, move: Move) -> Iterator[Line]:
+    try:
+        case.game.apply(state, seat, move, Random(7))
+    except IllegalMove as illegal:
+        yield illegal.line
+
+
+def hints(playthrough: Playthrough) -> Iterator[Line]:
+    game = playthrough.case.game
+    for state, seat, moves in decisions(playthrough):
+        for move in spread(moves, 20):
+            for field in move.__struct_fields__:
+                line = game.hint(game.view(state, seat), getattr(move, field))
+                yield from [line] if line is not None else []
+
+
+def labels(line: Line) -> Iterator[Label]:
+    for _, value in line.args:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Label) and each.__struct_config__.tag != "seat":
+                yield each
+
+
+def check_every_choice_has_a_text(subject: Subject) -> None:
+    game = subject.game
+    for key in ("title", "about"):
+        fits(subject, key, ())
+    for move in game.moves:
+        tag = str(move.__struct_config__.tag)
+        notation = placeholders(texts(subject).get(f"notation.{tag}", ""))
+        fits(subject, f"notation.{tag}", notation)
+        odd = sorted(notation - set(move.__struct_fields__))
+        assert not odd, f"expected notation.{tag} to write fields of the move, got {odd}"
+    for reason in subject.kit.reasons:
+        fits(subject, f"reason.{reason}", ())
+    for key, value in settings(subject):
+        fits(subject, f"option.{key}.title", ())
+        fits(subject, f"option.{key}.{str(value).lower()}", ())
+
+
+def settings(subject: Subject) -> Iterator[tuple[str, OptionValue]]:
+    for seats in subject.game.seats:
+        for option in subject.game.options_for(seats):
+            assert option.default in option.choices, f"expected the default of {option} among them"
+            yield from ((option.key, value) for value in option.choices)
+
+
+def check_every_end_has_a_text(subject: Subject) -> None:
+    for playthrough in every_playthrough(subject):
+        if outcome := subject.game.outcome(playthrough.end):
+            fits(subject, f"reason.{outcome.reason}", ())
+
+
+def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
+    """And every text of those groups has its key in the sources, so that no text is dead."""
+    sources = "\n".join(file.read_text("utf-8") for file in game_folder(subject).glob("*.py"))
+    group = "|".join(SPOKEN)
+    named = set(re.findall(rf'"((?:{group})\.[\w.-]+)"', sources))
+    missing = sorted(named - set(texts(subject)))
+    assert not missing, f"expected texts for {missing}, found none"
+    said = {line.key for case in subject.cases() for line, _ in lines(case)}
+    made = "|".join(re.escape(m) for m in re.findall(rf'f"((?:{group})\.)\{{', sources)) or "(?!)"
+    dead = sorted(
+        key
+        for key in texts(subject)
+        if key.partition(".")[0] in SPOKEN
+        and key not in named | said
+        and not re.match(rf"{made}|reason\.", key)
+    )
+    assert not dead, f"expected somebody to say {dead}"
+
+
+def game_folder(subject: Subject) -> Path:
+    return folder(subject.game.id).parent
+
+
+def check_every_view_is_told_in_words(case: Case) -> None:
+    told = wording(case)
+    for playthrough in playthroughs(case):
+        for state in playthrough.sampled_states(case.depth.states):
+            for seat in case.observers:
+                view = case.game.view(state, seat)
+                board = [told.say(line) for line in case.game.words(view)]
+                assert board, f"expected words for {view!r}"
+                assert told.say(case.game.headline(view)), f"expected a headline for {view!r}"
+
+
+def check_every_view_can_be_drawn(case: Case) -> None:
+    """With the choices of its question numbered; whatever can be chosen has a place or none."""
+    module = f"render.{kit.folder(case.game)}"
+    if not find_spec(module):
+        pytest.skip(f"no picture module {module} yet")
+    picture, told = import_module(module), wording(case)
+    for playthrough in playthroughs(case):
+        for step in playthrough.sampled_steps(case.depth.pictures + 1)[1:]:
+            for seat in (None, step.seat):
+                view = case.game.view(step.after, seat)
+                moves = case.game.legal_moves(step.after, seat) if seat is not None else ()
+                questions = walked(moves)[0] if moves else []
+                scene = Scene(
+                    names=tuple(told.names[s] for s in case.everybody),
+                    title=told.say(case.game.headline(view)),
+                    choices=questions[-1][1].options if questions else (),
+                    events=audible(step.events, seat),
+                )
+                drawn(picture, view, scene)
+
+
+def drawn(picture: Any, view: Value, scene: Scene) -> None:
+    width, height = picture.draw(view, scene).size
+    assert width > 0, "expected a picture, got none"
+    for value in scene.choices:
+        box = picture.place(view, scene, value)
+        if box is not None:
+            inside = 0 <= box.x < box.right <= width and 0 <= box.y < box.bottom <= height
+            assert inside, f"expected {value!r} inside {width}x{height}, got {box}"
+
+
+CHECKS: Iterable[Any] = (check_every_view_is_told_in_words, check_every_view_can_be_drawn)
+GAME_CHECKS: Iterable[Any] = (
+    check_every_line_has_a_text,
+    check_every_choice_has_a_text,
+    check_every_end_has_a_text,
+    check_every_key_in_the_sources_has_a_text,
+)
