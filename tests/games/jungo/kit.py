@@ -27,6 +27,7 @@ PUBLIC = frozenset(
         "table.by",
         "beaten[].low",
         "beaten[].high",
+        "drawn",
     }
 )
 PHASES = frozenset(phase.value for phase in Phase)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.game import Move, chance
+from bot.game import chance
 from bot.games.jungo import GAME
 from bot.games.jungo.state import AnyMove, State
 from tests.games.jungo.positions import WORDING, after, offered, position
