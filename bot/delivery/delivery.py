@@ -10,7 +10,7 @@ import discord
 from bot.delivery.card import Card
 from bot.delivery.errands import Errand, errands_for
 from bot.delivery.hand import Hand
-from bot.delivery.lanes import Lanes
+from bot.delivery.lanes import Lanes, back_off
 from bot.delivery.patience import Patience
 from bot.delivery.post import Post
 from bot.delivery.reports import Reports
@@ -45,6 +45,7 @@ class Delivery:
         studio: Studio,
         *,
         now: Callable[[], int],
+        pause: Callable[[int], float] = back_off,
     ) -> None:
         wire = Wire(client)
         post = Post(wire, store, studio, now)
@@ -55,7 +56,7 @@ class Delivery:
         self._table = Table(post, wire, store, matches, reports, now)
         self._hand = Hand(post, wire, store, reports, now)
         self._patience = Patience(now)
-        self._lanes: Lanes[Errand] = Lanes(self._run)
+        self._lanes: Lanes[Errand] = Lanes(self._run, pause)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._timers: dict[Errand, asyncio.TimerHandle] = {}

@@ -12,7 +12,7 @@ from bot.delivery.wire import Wire
 from bot.game import Seat
 from bot.killpoint import reached
 from bot.match.model import Match, UserId
-from data import Store, messages, players
+from data import Store, audiences, messages, players
 from data.messages import Sent
 from data.players import PlayerRow
 
@@ -66,6 +66,7 @@ class Hand:
         old = await messages.newest(self._store.read, match.id, seat, "hand")
         due = self._due(report, seat, old)
         if due is Due.NOTHING:
+            await self._finish(report, seat)
             return False
         if channel is None:
             await self._open(user)
@@ -87,6 +88,13 @@ class Hand:
             return at_table(report.position, report.before, came, young)
         digest = private_digest(report.position, seat)
         return in_hand(report.position, report.before, digest, report.happened, seat in came, young)
+
+    async def _finish(self, report: Report, seat: Seat) -> None:
+        """Of a match that is over nothing is owed any more, though not all of it was sent."""
+        behind = 0 < report.before.version < report.match.version
+        if behind and not report.position.to_act:
+            async with self._store.transaction() as tx:
+                await audiences.advance(tx, report.match.id, seat, report.shows)
 
     async def _open(self, user: UserId) -> None:
         channel = await self._wire.open_dm(user)

@@ -27,11 +27,12 @@ class _Lane(Generic[E]):
 
 
 class Lanes(Generic[E]):
-    """Runs errands: those of one channel one after the other, the channels side by side."""
+    """Runs errands: those of one channel one after the other, the channels side by side.
 
-    def __init__(
-        self, run: Callable[[E], Awaitable[None]], pause: Callable[[int], float] = back_off
-    ) -> None:
+    `pause` gives the seconds to wait after so many failures in a row.
+    """
+
+    def __init__(self, run: Callable[[E], Awaitable[None]], pause: Callable[[int], float]) -> None:
         self._run = run
         self._pause = pause
         self._lanes: dict[int, _Lane[E]] = {}

@@ -64,11 +64,11 @@ def in_hand(
     told = any(event.to is not None for row in happened for event in row.events)
     if its_turn or told:
         return Due.POST if its_turn or not young else Due.EDIT
+    if not position.to_act:
+        return Due.EDIT if young else Due.NOTHING
     if digest == before.digest:
         return Due.NOTHING
-    if young:
-        return Due.EDIT
-    return Due.POST if position.to_act else Due.NOTHING
+    return Due.EDIT if young else Due.POST
 
 
 def private_digest(position: Position, seat: Seat) -> str:

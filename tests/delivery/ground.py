@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
+from bot.games.lots.rules import Bid
 from render.studio import Studio
 
 from bot.controls.compose import lobby_card
@@ -41,7 +42,7 @@ class Ground:
         self.matches = matches
         self.studio = studio
         self.now = now
-        self.delivery = Delivery(client, store, matches, studio, now=now)
+        self.delivery = self._delivery()
         world = server.world
         self.people = [world.add_user(name) for name in NAMES]
         self.guild = world.add_guild("Clearing", self.people[0])
@@ -89,7 +90,7 @@ class Ground:
         """A new process, as far as delivery can tell: everything that was in memory is gone."""
         self.matches.listeners.remove(self.delivery.owe)
         await self.delivery.close()
-        self.delivery = Delivery(self.client, self.store, self.matches, self.studio, now=self.now)
+        self.delivery = self._delivery()
         self.matches.listeners.append(self.delivery.owe)
         await self.delivery.start()
         await self.delivery.idle()
@@ -110,6 +111,16 @@ class Ground:
 
     # In here
 
+    def _delivery(self) -> Delivery:
+        return Delivery(
+            self.client,
+            self.store,
+            self.matches,
+            self.studio,
+            now=self.now,
+            pause=lambda failures: 0.01,
+        )
+
     def _person(self, index: int) -> Person:
         return Person(self.user(index), NAMES[index])
 
@@ -121,3 +132,21 @@ class Ground:
         message = await channel.send(**drawn.for_send())
         await self.delivery.remember_card(match_id, match.where.channel, message.id)
         await self.delivery.idle()
+
+
+async def turn_of_ann(ground: Ground, people: int = 2) -> MatchId:
+    """A match in which Ann has bid most and begins."""
+    match = await ground.begun(people)
+    for seat in range(people):
+        await ground.play(match, seat, Bid(3 if seat == 0 else 1))
+    return match
+
+
+def thread_of(ground: Ground) -> str:
+    """The newest thread."""
+    return str(ground.server.threads(ground.channel)[-1]["id"])
+
+
+def pinged(message: Json) -> list[str]:
+    """Whom a message pings, by name."""
+    return [user["global_name"] for user in message["mentions"]]

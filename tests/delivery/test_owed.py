@@ -1,13 +1,13 @@
 """What an audience is owed."""
 
 import pytest
+from bot.games.lots.rules import Bid, Draw, Stop
 
 from bot.delivery.owed import Due, at_table, in_hand, private_digest, to_ping, turn_came
 from bot.game import Event, Seat
 from bot.match.model import Happened
 from data.audiences import Shown
 from tests.delivery.positions import after, dealt
-from bot.games.lots.rules import Bid, Draw, Stop
 
 START = dealt(None, None)
 TURN = after(START, (0, Bid(2)), (1, Bid(1)))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from aiosqlite import Connection
 
 from bot.delivery.post import nonce_of
 from data import Store, audiences, messages
@@ -24,8 +25,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def _match(tx: object, id_: int, status: str) -> None:
-    await tx.execute(  # type: ignore[attr-defined]
+async def _match(tx: Connection, id_: int, status: str) -> None:
+    await tx.execute(
         """INSERT INTO match (id, game, rules_version, status, options, places, creator, channel,
             version, epoch, created_at, changed_at)
         VALUES (?, 'lots', 1, ?, '{}', 2, 5, 77, 9, 'e', 0, 0)""",

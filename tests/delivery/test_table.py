@@ -1,15 +1,9 @@
 """The table: its thread, its message, its pings, its budget."""
 
 import pytest
-
 from bot.games.lots.rules import Bid, Draw, Peek, Stop
-from tests.delivery.ground import EDIT, SEND, Ground
 
-
-def pinged(ground: Ground, message: dict[str, object]) -> list[str]:
-    mentions = message["mentions"]
-    assert isinstance(mentions, list)
-    return [user["global_name"] for user in mentions]
+from tests.delivery.ground import EDIT, SEND, Ground, pinged, thread_of, turn_of_ann
 
 
 async def test_the_start_makes_a_thread_under_the_card_with_everybody_in_it(ground: Ground) -> None:
@@ -24,7 +18,7 @@ async def test_the_start_makes_a_thread_under_the_card_with_everybody_in_it(grou
 async def test_everybody_is_told_once_of_the_start(ground: Ground) -> None:
     await ground.begun()
     (first,) = ground.table()
-    assert pinged(ground, first) == ["Ann", "Bo"]
+    assert pinged(first) == ["Ann", "Bo"]
 
 
 async def test_a_move_of_the_same_seats_is_an_edit_with_one_new_picture(ground: Ground) -> None:
@@ -50,7 +44,7 @@ async def test_a_new_message_pings_only_those_newly_to_act(ground: Ground) -> No
     messages = len(ground.table())
     await ground.play(match, 0, Stop())
     assert len(ground.table()) == messages + 1
-    assert pinged(ground, ground.table()[-1]) == ["Bo"]
+    assert pinged(ground.table()[-1]) == ["Bo"]
 
 
 async def test_old_messages_keep_their_buttons(ground: Ground) -> None:
@@ -65,7 +59,7 @@ async def test_an_old_message_is_not_edited(ground: Ground) -> None:
     await ground.server.pass_time(51 * 60)
     await ground.play(match, 0, Draw())
     assert len(ground.table()) == messages + 1
-    assert pinged(ground, ground.table()[-1]) == []
+    assert pinged(ground.table()[-1]) == []
 
 
 async def test_everybody_is_told_once_of_the_end(ground: Ground) -> None:
@@ -74,7 +68,7 @@ async def test_everybody_is_told_once_of_the_end(ground: Ground) -> None:
     await ground.delivery.idle()
     await ground.restart()
     last = ground.table()[-1]
-    assert pinged(ground, last) == ["Ann"], "who resigned has left"
+    assert pinged(last) == ["Ann"], "who resigned has left"
     assert len([m for m in ground.table() if m["content"] == last["content"]]) == 1
 
 
@@ -116,15 +110,3 @@ async def test_a_match_in_a_dm_is_one_message_a_turn(ground: Ground) -> None:
     await ground.play(match, 0, Draw())
     assert (ground.sent()[-1].method, ground.sent()[-1].template) == EDIT
     assert [m["id"] for m in ground.hand(0)[:2]] == [card["id"], board["id"]]
-
-
-async def turn_of_ann(ground: Ground, people: int = 2) -> int:
-    """A match in which Ann has bid most."""
-    match = await ground.begun(people)
-    for seat in range(people):
-        await ground.play(match, seat, Bid(3 if seat == 0 else 1))
-    return match
-
-
-def thread_of(ground: Ground) -> str:
-    return str(ground.server.threads(ground.channel)[-1]["id"])

@@ -1,0 +1,233 @@
+"""What goes wrong between commit and message, and heals by itself."""
+
+import time
+
+import pytest
+from bot.games.lots.rules import Draw, Peek, Stop
+
+from bot.match.model import MatchId
+from bot.sandbox import threads
+from bot.sandbox.permissions import bits
+from bot.sandbox.wire import Json
+from data import messages
+from data.audiences import TABLE
+from tests.delivery.ground import Ground, pinged, thread_of, turn_of_ann
+
+POSTS = r"/channels/\{channel_id\}/messages$"
+EDITS = r"/channels/\{channel_id\}/messages/\{message_id\}$"
+MINUTE = 60
+
+
+async def test_nothing_is_lost_in_an_outage(ground: Ground) -> None:
+    """A private event and five later moves; then the wire is back."""
+    match = await turn_of_ann(ground, people=3)
+    faults = ground.server.hub.faults
+    faults.answer("POST", POSTS, 0, times=1_000)
+    faults.answer("PATCH", EDITS, 0, times=1_000)
+    await ground.play(match, 0, Peek(), told=False)
+    for seat, move in ((0, Stop()), (1, Draw()), (1, Stop()), (2, Draw()), (2, Stop())):
+        await ground.play(match, seat, move, told=False)
+    await ground.server.until(lambda: len(ground.sent()) > 20)
+    faults.clear()
+    await ground.delivery.idle()
+    assert "On top of the deck" in ground.hand(0)[-1]["content"]
+    assert "You drew" in ground.hand(1)[-1]["content"]
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["request lost", "answer lost"])
+async def test_a_dropped_socket_costs_no_message_and_doubles_none(
+    ground: Ground, after: bool
+) -> None:
+    """C4: a message that may have arrived is looked for before it is sent again."""
+    match = await turn_of_ann(ground)
+    count = len(ground.table())
+    ground.server.hub.faults.answer("POST", POSTS, 0, times=2, after=after)
+    await ground.play(match, 0, Stop())
+    assert len(ground.table()) == count + 1
+    assert pinged(ground.table()[-1]) == ["Bo"]
+
+
+async def test_a_message_that_arrived_before_the_crash_is_adopted(ground: Ground) -> None:
+    """C3 and C4, long after Discord has forgotten the nonce."""
+    match = await turn_of_ann(ground)
+    await ground.play(match, 0, Stop())
+    table = ground.table()
+    await forget_last(ground, match, TABLE)
+    ground.server.hub.nonces.clear()
+    ground.server.requests.clear()
+    await ground.restart()
+    assert ground.table() == table
+    assert not ground.sent()
+    row = await messages.newest(ground.store.read, match, TABLE, "table")
+    assert row is not None
+    assert str(row.message) == table[-1]["id"]
+
+
+async def test_a_message_that_never_left_is_sent_after_the_crash(ground: Ground) -> None:
+    """A6, C3: the bot was down when the turn came."""
+    match = await turn_of_ann(ground)
+    await ground.play(match, 0, Stop())
+    lost = ground.table()[-1]
+    await forget_last(ground, match, TABLE)
+    ground.server.world.messages.drop(lost["id"])
+    ground.server.hub.nonces.clear()
+    await ground.restart()
+    assert ground.table()[-1]["content"] == lost["content"]
+    assert pinged(ground.table()[-1]) == ["Bo"]
+
+
+async def test_a_match_that_went_on_while_the_bot_was_down_is_told(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    ground.matches.listeners.clear()
+    await ground.play(match, 0, Draw())
+    await ground.play(match, 0, Stop())
+    ground.matches.listeners.append(ground.delivery.owe)
+    await ground.restart()
+    assert pinged(ground.table()[-1]) == ["Bo"]
+    assert "You drew" in ground.hand(0)[-1]["content"]
+
+
+async def test_a_restart_sends_nothing_where_nothing_is_owed(ground: Ground) -> None:
+    await turn_of_ann(ground)
+    await ground.lobby()
+    ground.server.requests.clear()
+    await ground.restart()
+    assert not ground.server.requests.entries
+
+
+async def test_a_deleted_table_message_is_posted_afresh(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    ground.server.world.messages.drop(ground.table()[-1]["id"])
+    count = len(ground.table())
+    await ground.play(match, 0, Draw())
+    assert len(ground.table()) == count + 1
+
+
+async def test_a_deleted_thread_has_a_successor_with_everybody_in_it(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    ground.server.world.channels.drop(thread_of(ground))
+    await ground.play(match, 0, Stop())
+    assert len(ground.server.threads(ground.channel)) == 1
+    assert pinged(ground.table()[-1]) == ["Bo"]
+    world, thread = ground.server.world, thread_of(ground)
+    assert all(world.in_thread(thread, user["id"]) for user in ground.people[:2])
+
+
+async def test_a_locked_thread_is_left_for_its_channel(ground: Ground) -> None:
+    """B8: nobody may write there."""
+    match = await turn_of_ann(ground)
+    thread = ground.server.world.channel(thread_of(ground))
+    take(ground, "MANAGE_THREADS")
+    await threads.change(ground.server.hub, thread, locked=True, archived=True)
+    await ground.play(match, 0, Stop())
+    assert pinged(ground.server.messages(ground.channel)[-1]) == ["Bo"]
+
+
+async def test_an_archived_thread_is_woken_by_a_new_message(ground: Ground) -> None:
+    """B8: an edit would not wake it, and its buttons are dead until it is awake."""
+    match = await turn_of_ann(ground)
+    thread = ground.server.world.channel(thread_of(ground))
+    await threads.change(ground.server.hub, thread, archived=True)
+    count = len(ground.table())
+    await ground.play(match, 0, Draw())
+    assert len(ground.table()) == count + 1
+    thread = ground.server.world.channel(thread_of(ground))
+    assert not thread["thread_metadata"]["archived"]
+
+
+async def test_a_match_is_played_in_the_channel_where_no_thread_can_be(ground: Ground) -> None:
+    take(ground, "CREATE_PUBLIC_THREADS")
+    match = await turn_of_ann(ground)
+    await ground.play(match, 0, Stop())
+    assert not ground.server.threads(ground.channel)
+    assert pinged(ground.server.messages(ground.channel)[-1]) == ["Bo"]
+
+
+async def test_what_may_not_be_edited_any_more_is_posted_afresh_at_once(ground: Ground) -> None:
+    """B10: 30046 is a 429 on which discord.py would sleep for a minute."""
+    match = await turn_of_ann(ground)
+    count = len(ground.table())
+    ground.server.hub.faults.refuse_old_edits(times=2)
+    began = time.monotonic()
+    await ground.play(match, 0, Draw())
+    assert time.monotonic() - began < 5
+    assert len(ground.table()) == count + 1
+
+
+async def test_a_short_rate_limit_is_waited_for(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    ground.server.hub.faults.rate_limit("POST", POSTS, 0.1)
+    await ground.play(match, 0, Stop())
+    assert pinged(ground.table()[-1]) == ["Bo"]
+
+
+async def test_a_blocked_thread_delays_no_other(ground: Ground) -> None:
+    blocked, free = await turn_of_ann(ground), await turn_of_ann(ground)
+    ground.server.hub.faults.rate_limit("POST", POSTS, 31)
+    await ground.play(blocked, 0, Stop(), told=False)
+    await ground.server.until(lambda: any(r.status == 429 for r in ground.sent()))
+    await ground.play(free, 0, Stop(), told=False)
+    await ground.server.until(lambda: pinged(ground.table()[-1]) == ["Bo"])
+
+
+async def test_a_missing_permission_loses_nothing(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    taken = take(ground, "SEND_MESSAGES_IN_THREADS")
+    await ground.play(match, 0, Stop())
+    await ground.play(match, 1, Draw())
+    give(ground, taken)
+    await ground.server.pass_time(2 * MINUTE)
+    ground.delivery.owe(match)
+    await ground.delivery.idle()
+    assert pinged(ground.table()[-1]) == ["Bo"]
+    assert "stops" in ground.table()[-1]["content"]
+    assert "draws a card" in ground.table()[-1]["content"]
+
+
+async def test_a_deleted_lobby_card_is_posted_afresh(ground: Ground) -> None:
+    match = await ground.lobby()
+    ground.server.world.messages.drop(ground.server.messages(ground.channel)[-1]["id"])
+    await ground.matches.leave(match, ground.user(1))
+    await ground.delivery.idle()
+    (card,) = ground.server.messages(ground.channel)
+    assert card["components"]
+
+
+async def test_a_card_that_nobody_remembered_is_found_after_the_crash(ground: Ground) -> None:
+    match = await ground.lobby()
+    async with ground.store.transaction() as tx:
+        await tx.execute("DELETE FROM message")
+    await ground.restart()
+    await ground.matches.leave(match, ground.user(1))
+    await ground.delivery.idle()
+    (card,) = ground.server.messages(ground.channel)
+    assert "Bo" not in card["content"]
+
+
+async def forget_last(ground: Ground, match: MatchId, seat: int) -> None:
+    """As if the bot had died between the send and the note that it arrived."""
+    async with ground.store.transaction() as tx:
+        await tx.execute(
+            """UPDATE message SET state = 'begun', message = NULL WHERE id =
+            (SELECT max(id) FROM message WHERE match = ? AND seat = ? AND purpose = 'table')""",
+            (match, seat),
+        )
+        await tx.execute(
+            """UPDATE audience SET version = version - 1, to_act = '[0]'
+            WHERE match = ? AND seat = ?""",
+            (match, seat),
+        )
+
+
+def take(ground: Ground, permission: str) -> list[Json]:
+    """Takes a permission from everybody; the roles as they were."""
+    roles = ground.guild["roles"]
+    fewer = [
+        {**role, "permissions": str(int(role["permissions"]) & ~bits(permission))} for role in roles
+    ]
+    ground.server.world.guilds.change(ground.guild["id"], roles=fewer)
+    return list(roles)
+
+
+def give(ground: Ground, roles: list[Json]) -> None:
+    ground.server.world.guilds.change(ground.guild["id"], roles=roles)
