@@ -186,12 +186,11 @@ def _begin(state: State, board: Board, events: tuple[Event, ...]) -> Happening:
     """Everything is shown, and the seat drawn at the start makes the first move."""
     chameleons = _chameleons(state) if state.variant.chameleon else ()
     begins = Event("event.begins", in_words(("seat", SeatArg(state.turn))))
-    first, second = (Camp(True, camp.replaces, ready=True) for camp in state.camps)
     state = replace(
         state,
         phase=Phase.PLAY,
         board=board,
-        camps=(first, second),
+        camps=(Camp(), Camp()),  # what is to be known of them stands on the board
         history=(key(board, state.turn),),
     )
     return state, (*chameleons, *events, begins)
@@ -206,8 +205,8 @@ def _chameleon(state: State, seat: Seat, replaces: int | None) -> Event:
     if replaces is None:
         return Event("event.kept", in_words(who), reveals=True)
     cell = start_cells(state.variant, seat)[replaces]
-    animal = _animal(state.variant, seat, cell)
-    return Event("event.replaced", in_words(who, ("animal", animal), ("cell", cell)), reveals=True)
+    animal = ("animal", _animal(state.variant, seat, cell))
+    return Event("event.replaced", in_words(who, animal), reveals=True)
 
 
 def _with(state: State, seat: Seat, camp: Camp) -> State:

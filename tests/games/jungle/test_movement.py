@@ -1,0 +1,319 @@
+"""Rule book, *Rules* and *Movement Rules*: who mimics whom, and where that leads (L1-L5)."""
+
+from random import Random
+
+import pytest
+
+from bot.game import IllegalMove
+from bot.games.jungle import GAME
+from bot.games.jungle.components import Species, Step, cell
+from bot.games.jungle.state import Mimic
+from tests.games.jungle.drawing import ONE, START, TWO, board, drawn, go, reach, spaces
+
+
+def test_example_1_the_snake_beside_a_monkey_moves_to_five_spaces() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . . S . .
+        . . M . .
+    """)
+    assert reach(state, "C2") == dict.fromkeys(("A2", "B2", "C1", "D2", "E2"), "monkey")
+
+
+def test_example_2_the_monkey_beside_toucan_and_monkey_has_two_and_four_targets() -> None:
+    state = drawn("""
+        . .  . . .
+        . .  . . .
+        . .  # . .
+        M M  . . .
+        T ms . . .
+    """)
+    diagonal = dict.fromkeys(("B3", "C4"), "toucan")
+    straight = dict.fromkeys(("A1", "A3", "A4", "B2"), "monkey")
+    assert reach(state, "A2") == diagonal | straight
+
+
+def test_example_3_the_monkey_beside_snakes_leaps_to_four_spaces() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        S M . . .
+        . s . . .
+    """)
+    assert reach(state, "B2") == dict.fromkeys(("A4", "C4", "D1", "D3"), "snake")
+
+
+def test_example_4_the_toucan_beside_a_chameleon_moves_by_its_own_rule_to_four_spaces() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . . . . .
+        . C T . .
+    """)
+    assert reach(state, "C1") == dict.fromkeys(("A3", "B2", "D2", "E3"), "chameleon")
+
+
+@pytest.mark.parametrize(
+    ("options", "moves"),
+    [
+        ({}, 28),
+        ({"hole_covered": True}, 30),
+        ({"leap": True}, 30),
+        ({"hole_covered": True, "leap": True}, 32),
+    ],
+)
+def test_the_start_has_as_many_moves_as_were_counted(options: dict[str, bool], moves: int) -> None:
+    covered = START.replace("#", ".") if options.get("hole_covered") else START
+    assert len(GAME.legal_moves(drawn(covered, **options), ONE)) == moves
+
+
+def test_an_animal_without_a_neighbour_cannot_move() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . T . . .
+        M . M S .
+    """)
+    assert spaces(state, "A1") == set()
+    assert spaces(state, "B2") == set()
+
+
+def test_animals_that_touch_only_at_a_corner_are_not_adjacent() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . m . . .
+        M . . . .
+    """)
+    assert spaces(state, "A1") == set()
+
+
+def test_an_animal_does_not_move_by_its_own_rule() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . . . . .
+        M T . . .
+    """)
+    assert reach(state, "A1") == {"B2": "toucan"}
+
+
+def test_a_monkey_leads_one_or_two_spaces_in_straight_lines() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        T . . . .
+        m . . . .
+    """)
+    assert spaces(state, "A2") == {"A1", "A3", "A4", "B2", "C2"}
+
+
+def test_a_toucan_leads_one_or_two_spaces_in_diagonal_lines() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . . . . .
+        t S . . .
+    """)
+    assert spaces(state, "B1") == {"A2", "C2", "D3"}
+
+
+def test_a_snake_leads_in_an_l_like_the_knight_and_leaps() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . M # . .
+        . M . . .
+        s M m . .
+    """)
+    assert {"A3", "C3", "D2"} & spaces(state, "B1") == {"A3", "D2"}
+
+
+def test_l1_an_animal_of_the_other_side_can_be_mimicked() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . . # . .
+        . . . . .
+        M s . . .
+    """)
+    assert reach(state, "A1") == dict.fromkeys(("B3", "C2"), "snake")
+
+
+DEEP = """
+    . .  . . .
+    . .  . . .
+    . .  # . .
+    . .  . . .
+    M St . . .
+"""
+
+
+def test_l2_only_the_top_animal_is_mimicked() -> None:
+    assert reach(drawn(DEEP), "A1") == {"B2": "toucan"}
+
+
+def test_l2_with_deep_stacks_covered_animals_are_mimicked_too() -> None:
+    assert reach(drawn(DEEP, deep_stacks=True), "A1") == {
+        "B2": "toucan",
+        "B3": "snake",
+        "C2": "snake",
+    }
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_l2_only_the_top_animal_moves(deep: bool) -> None:
+    state = drawn(DEEP, deep_stacks=deep)
+    assert spaces(state, "B1") == set()
+    assert spaces(drawn(DEEP, TWO, deep_stacks=deep), "B1") != set()
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_l3_animals_on_one_space_are_not_neighbours(deep: bool) -> None:
+    state = drawn(
+        """
+        . . . . .
+        . . . . .
+        . . # . .
+        . . . . .
+        MT . . . .
+    """,
+        deep_stacks=deep,
+    )
+    assert spaces(state, "A1") == set()
+
+
+BLOCKED = """
+    . . . . .
+    . . . . .
+    . . # . .
+    . . . . .
+    S m . T .
+"""
+
+
+def test_l4_a_move_of_two_needs_an_empty_space_between() -> None:
+    assert spaces(drawn(BLOCKED), "A1") == {"A2", "A3", "B1"}
+
+
+def test_l4_a_move_of_two_does_not_cross_the_hole() -> None:
+    state = drawn("""
+        . . . . .
+        . . . . .
+        . S # . .
+        . m . . .
+        . . . . .
+    """)
+    assert spaces(state, "B3") == {"A3", "B2", "B4", "B5"}
+
+
+def test_l4_with_leap_what_lies_between_does_not_matter() -> None:
+    assert spaces(drawn(BLOCKED, leap=True), "A1") == {"A2", "A3", "B1", "C1"}
+
+
+def test_l4_with_leap_the_hole_is_crossed() -> None:
+    state = drawn(
+        """
+        . . . . .
+        . . . . .
+        . S # . .
+        . m . . .
+        . . . . .
+    """,
+        leap=True,
+    )
+    assert spaces(state, "B3") == {"A3", "B1", "B2", "B4", "B5", "D3"}
+
+
+def test_the_covered_hole_is_an_ordinary_space() -> None:
+    state = drawn(
+        """
+        . . . . .
+        . . . . .
+        . S . . .
+        . m . . .
+        . . . . .
+    """,
+        hole_covered=True,
+    )
+    assert spaces(state, "B3") == {"A3", "B2", "B4", "B5", "C3", "D3"}
+    assert spaces(go(state, "B3>C3"), "B2") == set()
+
+
+def test_a_space_with_two_animals_is_no_target() -> None:
+    state = drawn("""
+        .  . . . .
+        .  . . . .
+        .  . # . .
+        ST . . . .
+        S  m . . .
+    """)
+    assert spaces(state, "A1") == {"B1", "B2"}
+
+
+def test_l5_animals_stack_on_their_own_and_on_others_and_nothing_is_captured() -> None:
+    state = go(drawn(START), "B2>B4", "E5>D5", "A1>B1")
+    standing = board(state)
+    assert (standing["B1"], standing["D5"], standing["B4"]) == ("MS", "ms", "tT")
+    assert sorted("".join(standing.values())) == sorted("SSMMTTssmmtt")
+
+
+def test_l5_the_own_base_is_an_ordinary_space() -> None:
+    state = drawn("""
+        . . . m t
+        . . . . .
+        . . # . .
+        . . . . .
+        M S . . .
+    """)
+    assert GAME.outcome(go(state, "B1>C1")) is None
+
+
+def test_l5_a_full_base_is_closed() -> None:
+    state = drawn("""
+        . M sm . .
+        . t . . .
+        . . # . .
+        . . . . .
+        . . . . .
+    """)
+    assert "C5" not in spaces(state, "B5")
+
+
+def test_a_covered_animal_waits_until_the_one_on_it_has_gone() -> None:
+    covered = go(drawn(START), "A1>B1", "E5>D5")
+    assert spaces(go(covered, "B1>A2", "D5>C4"), "B1") == {"A2", "C2", "D3"}
+
+
+REFUSED = [
+    ("B5", "B4", "monkey", "not_yours"),
+    ("C1", "C2", "monkey", "not_yours"),
+    ("C3", "C2", "monkey", "not_yours"),
+    ("B1", "E5", "snake", "out_of_reach"),
+    ("B1", "F9", "snake", "out_of_reach"),
+    ("A1", "A2", "snake", "other_mimic"),
+]
+
+
+@pytest.mark.parametrize(("start", "to", "like", "reason"), REFUSED)
+def test_a_refused_move_says_why(start: str, to: str, like: str, reason: str) -> None:
+    move = Mimic(cell(start), Step(cell(to), Species(like)))
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(drawn(START), ONE, move, Random(0))
+    assert refusal.value.line.key == f"refusal.{reason}"
+
+
+def test_an_animal_beside_nothing_is_refused_for_that() -> None:
+    state = drawn(BLOCKED)
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, ONE, Mimic(cell("D1"), Step(cell("D2"), Species.MONKEY)), Random(0))
+    assert refusal.value.line.key == "refusal.alone"
