@@ -1,6 +1,6 @@
 """A sensible player who looks one step ahead, and the move of somebody who ran out of time.
 
-A hand is worth as little as the plays that it will take to shed it: one for every run, and more
+A hand costs the plays that it will take to shed it: one for every run, and more
 for a weak run, since it will be long before the table can be beaten with it.
 """
 
@@ -44,7 +44,7 @@ def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance:
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """Draws and discards; else what changes the hand least, and never to a place on purpose."""
+    """Draws and discards; what was taken goes to the right end; else the first move."""
     for wanted in (Draw(), Discard()):
         if wanted in moves:
             return wanted
