@@ -1,7 +1,7 @@
 """A sensible player who looks one step ahead, and the move of somebody who ran out of time.
 
-A hand costs the plays that it will take to shed it: one for every run, and more
-for a weak run, since it will be long before the table can be beaten with it.
+A hand costs the plays that it will take to shed it: one for every run, and more for a weak run,
+since it will be long before the table can be beaten with it.
 """
 
 from collections.abc import Sequence
