@@ -1,16 +1,27 @@
-"""The pictures of Jungo."""
+"""The pictures of Jungo: the table for a spectator, the hand for a seat, the end for all."""
+
+from types import ModuleType
+from typing import cast
 
 from PIL import Image
 
-from bot.games.jungo.view import View
-from render import jungo_table
+from bot.games.jungo.view import Phase, View
+from render import jungo_end, jungo_hand, jungo_table
 from render.box import Box
 from render.scene import Scene
 
 
+def _page(view: View) -> ModuleType:
+    if view.phase is Phase.OVER:
+        return jungo_end
+    return jungo_table if view.seat is None else jungo_hand
+
+
 def draw(view: View, scene: Scene) -> Image.Image:
-    return jungo_table.draw(view, scene)
+    """RGB, 1,200 px wide, between 1:1 and 3:2."""
+    return cast(Image.Image, _page(view).draw(view, scene))
 
 
 def place(view: View, scene: Scene, value: object) -> Box | None:
-    return jungo_table.place(view, scene, value)
+    """Where `value` (a run, a place, a card apart, a seat) is in that picture, if anywhere."""
+    return cast("Box | None", _page(view).place(view, scene, value))

@@ -18,8 +18,8 @@ WIDTH = 1200
 PANEL = 544
 PANEL_GAP = 28
 PANELS_TOP = 570
-PILE = 150
-PILES_TOP = 208
+PILE = 136
+PILES_TOP = 232
 CARDS_TOP = 116
 LARGEST = 236
 
@@ -72,7 +72,7 @@ def _combination(view: View, room: Box) -> tuple[Box, ...]:
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
-    picture = jungle(WIDTH, where.height, 33).copy()
+    picture = jungle(WIDTH, where.height, 33, panels.GUESTS).copy()
     panels.title(picture, scene.title, scene.large)
     _ring(picture, view, scene, where)
     _draw_pile(picture, view, where.draw)
@@ -87,13 +87,13 @@ def _draw_pile(picture: Image.Image, view: View, box: Box) -> None:
     """Backs, the deeper the more there are; a drawn card stands out with its drawer's mark."""
     x, y = box.middle
     if not view.draw:
-        shapes.dashed(box.width, box.height, 18).press(picture, box.x, box.y)
+        shapes.empty_place(box.width, box.height, 18).press(picture, box.x, box.y)
     for i in range(min(4, -(-view.draw // 8))):
         back(PILE).press(picture, x - 4 * i, y - 6 * i)
     if view.phase is Phase.DRAWN:
         back(PILE - 30).press(picture, x + 66, y - 76)
         panels.badge(view.turn, 64).press(picture, x + 66, y - 76)
-    panels.count(picture, view.draw, x, box.bottom + 14, 62)
+    panels.count(picture, view.draw, x, box.bottom + 12, 62)
 
 
 def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
@@ -101,11 +101,11 @@ def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
     x, y = box.middle
     top = view.discard[-3:]
     if not top:
-        shapes.dashed(box.width, box.height, 18).press(picture, box.x, box.y)
+        shapes.empty_place(box.width, box.height, 18).press(picture, box.x, box.y)
     for i, card in enumerate(top):
-        lift = (len(top) - 1 - i) * 44
+        lift = (len(top) - 1 - i) * 58
         face(card, PILE, whole=False).press(picture, x, y - lift)
-    panels.count(picture, len(view.discard), x, box.bottom + 14, 62)
+    panels.count(picture, len(view.discard), x, box.bottom + 12, 62)
 
 
 def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
@@ -129,7 +129,7 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
 def _empty(picture: Image.Image) -> None:
     """An empty table: a place for cards."""
     height = tall(LARGEST)
-    shapes.dashed(LARGEST, height, 28, 6).press(picture, (WIDTH - LARGEST) // 2, CARDS_TOP)
+    shapes.empty_place(LARGEST, height, 28).press(picture, (WIDTH - LARGEST) // 2, CARDS_TOP)
     figure("palm-2", 150).press(picture, WIDTH // 2, CARDS_TOP + height // 2)
 
 

@@ -9,17 +9,33 @@ from render.art.palette import INK, NIGHT, PLAYERS, SAND, TURN
 from render.box import Box
 from render.figures import figure
 from render.stamp import Stamp
-from render.text import clean, fitted, lettering, width_of
+from render.text import SMALLEST, clean, fitted, lettering, width_of
 
-TITLE_SIZE = 54
-TITLE_HEIGHT = 96
+TITLE_SIZE, TWO_LINES = 54, 38
+GUESTS = ("butterfly", "bee", "ladybird")
+"""Animals of no game's cards, that sit in the leaves of a background."""
 
 
 def title(picture: Image.Image, text: str, large: bool = False) -> None:
-    """The headline on top, in the middle, at most as wide as the picture."""
+    """The headline on top, in the middle; in two lines where one would have to be cut."""
+    text, room, x = clean(text), picture.width - 100, picture.width // 2
     size = TITLE_SIZE + 8 * large
-    line = lettering(text, size, edge=5, room=picture.width - 100)
-    line.press(picture, picture.width // 2, 50)
+    if width_of(text, size) * SMALLEST <= room:
+        lettering(text, size, edge=5, room=room).press(picture, x, 50)
+        return
+    for line, y in zip(_halves(text), (28, 70), strict=True):
+        lettering(line, TWO_LINES + 4 * large, edge=4, room=room).press(picture, x, y)
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """Cut at the space that is nearest to the middle.
+
+    >>> _halves("Ania, beat three sevens")
+    ('Ania, beat', 'three sevens')
+    """
+    spaces = [i for i, character in enumerate(text) if character == " "]
+    cut = min(spaces, key=lambda i: abs(i - len(text) / 2), default=len(text))
+    return text[:cut], text[cut + 1 :]
 
 
 def disc(picture: Image.Image, text: str, x: float, y: float, size: int) -> None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.art.palette import GLOW, INK
+from render.art.palette import GLOW, INK, NIGHT
 from render.stamp import Stamp, faint, layered
 
 FINE = 4
@@ -139,3 +139,24 @@ def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) ->
     outer = _mask(w, h, lambda pen: _stroke(pen, line, thick + 2 * edge - 1))
     inner = _mask(w, h, lambda pen: _stroke(pen, line, thick))
     return layered([(outer, INK), (inner, colour)], edge, edge)
+
+
+@lru_cache(maxsize=64)
+def dashed_line(height: int, thick: float = 5) -> Stamp:
+    """A dashed white line with ink edge, straight down from the point."""
+    half = round(thick / 2 + 3)
+    line = _straight((half, half), (half, height))
+    edge = _mask(2 * half, height + half, lambda pen: _stroke(pen, line, thick + 4))
+    pieces = _dashes(line, thick * 2.4, thick * 1.9)
+
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        for piece in pieces:
+            _stroke(pen, piece, thick)
+
+    return layered([(edge, INK), (_mask(2 * half, height + half, draw), "#ffffff")], half, 0)
+
+
+@lru_cache(maxsize=32)
+def empty_place(width: int, height: int, radius: float) -> Stamp:
+    """Where something might lie and nothing does: a dark hollow."""
+    return faint(box(width, height, radius, NIGHT, 4, "#9fc98a"), 0.42)

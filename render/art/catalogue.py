@@ -86,6 +86,7 @@ def _signs() -> dict[str, Sprite]:
         "square-target": signs.square_target(),
         "ring": signs.ring(),
         "turn": signs.turn(),
+        "to-hand": signs.to_hand(),
         "won": signs.won(),
         "not-won": signs.not_won(),
         "crown": signs.crown(),

@@ -2,7 +2,7 @@
 
 from render.art.marks import star
 from render.art.palette import GLOW, INK, PAPER
-from render.art.pen import box, dot, flat, oval, path, spot
+from render.art.pen import box, dot, flat, group, oval, path, spot
 
 
 def target() -> str:
@@ -39,6 +39,11 @@ def ring() -> str:
 def turn() -> str:
     """Whose turn it is: a bold arrow to the right."""
     return path("M10 50 L10 34 L44 34 L44 12 L92 50 L44 88 L44 66 L10 66 Z", PAPER, INK, 8)
+
+
+def to_hand() -> str:
+    """Into the hand: an arrow to the left."""
+    return group("translate(100 0) scale(-1 1)", turn())
 
 
 def won() -> str:
