@@ -1,1 +1,1 @@
-"""Slash commands."""
+"""Slash commands and the handlers of controls."""

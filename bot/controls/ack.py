@@ -6,5 +6,6 @@ from enum import Enum
 class Ack(Enum):
     """What the acknowledgement promises."""
 
+    PUBLIC = "a new message that everybody sees"
     PRIVATE = "a new message that only its reader sees"
     UPDATE = "the message with the control is about to change"

@@ -52,6 +52,6 @@ class Wording:
         """One answer to a question as a label: `choice.<field>.<value>` or `choice.<field>` with
         `{value}` where the game has such a text, else the value as it is told."""
         for key in (f"choice.{field}.{value}", f"choice.{field}"):
-            if not isinstance(value, Label) and has(self.game.id, key):
+            if has(self.game.id, key):
                 return self.text(key, (("value", value),))
         return str(self.tell(value))

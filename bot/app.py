@@ -1,0 +1,151 @@
+"""The discord.py client: wires store, matches, pictures, delivery and commands together."""
+
+import asyncio
+import logging
+import re
+import secrets
+import signal
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.computer import Computers
+from bot.config import Settings
+from bot.controls.ack import Ack
+from bot.controls.answer import Answer, answer, answer_control, answer_unknown
+from bot.controls.handlers import Handlers
+from bot.controls.ids import Ref
+from bot.controls.items import ITEMS
+from bot.delivery import Delivery
+from bot.match.service import Matches
+from cogs.library import Library
+from cogs.lobby import Lobby
+from cogs.play import Play
+from cogs.profile import Profile
+from cogs.server import Server
+from cogs.services import Services
+from cogs.sync import sync_when_changed
+from data.store import Store
+from render.encode import Format
+from render.studio import Studio
+
+log = logging.getLogger(__name__)
+
+LONGEST_WAIT = 30.0
+"""Seconds: a longer rate limit is an error to be handled (RateLimited), not slept upon."""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The command tree; what no command's own answer catches is answered here."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        async def fail(a: Answer) -> None:
+            raise error
+
+        if not interaction.response.is_done():
+            await answer(interaction, Ack.PRIVATE, fail)
+        else:
+            log.error("a command failed after its answer", exc_info=error)
+
+
+class JunglePost(commands.Bot):
+    """The bot. It keeps nothing that a restart would lose."""
+
+    def __init__(self, store: Store, matches: Matches, studio: Studio) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+        )
+        self.store = store
+        self.matches = matches
+        self.studio = studio
+        self.handlers = Handlers()
+        self.delivery = Delivery(self, store, matches, studio, now=seconds)
+
+    async def setup_hook(self) -> None:
+        """Once, after login and before the gateway: a cog that fails ends the start."""
+        self.add_dynamic_items(*ITEMS)
+        services = Services(
+            self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
+        )
+        for cog in (Lobby, Play, Library, Profile):
+            await self.add_cog(cog(services))
+        await self.add_cog(Server(self, services))
+        await sync_when_changed(self.tree, self.store)
+        self.matches.listeners.append(self.delivery.owe)
+        await self.delivery.start()
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
+    ) -> None:
+        """A control of ours was used."""
+        await answer_control(interaction, ref, values)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """The catch-all: discord.py drops controls that it does not know in silence."""
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type in kinds and not _is_ours(custom_id):
+            await answer_unknown(interaction)
+
+
+def _is_ours(custom_id: str) -> bool:
+    return any(re.fullmatch(item.__discord_ui_compiled_template__, custom_id) for item in ITEMS)
+
+
+def fresh_seed() -> str:
+    """256 bits that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def seconds() -> int:
+    """The clock: whole seconds since 1970."""
+    return int(time.time())
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[JunglePost]:
+    """The bot with its parts, closed in the right order. Raises StoreError."""
+    async with AsyncExitStack() as stack:
+        store = await Store.open(settings.database, now=seconds)
+        stack.push_async_callback(store.close)
+        matches = Matches(store, now=seconds, seed=fresh_seed)
+        studio = Studio(Format(settings.image_format))
+        stack.callback(studio.close)
+        client = await stack.enter_async_context(JunglePost(store, matches, studio))
+        stack.push_async_callback(client.delivery.close)
+        computers = Computers(matches, pause=settings.computer_pause)
+        stack.push_async_callback(computers.close)
+        await computers.start()
+        await studio.warm()
+        yield client
+
+
+async def run(settings: Settings) -> int:
+    """Runs the bot until it is told to stop. Raises StoreError and discord.LoginFailure."""
+    async with opened(settings) as client:
+        _stop_on_signals(client)
+        await client.start(settings.token or "")
+    return 0
+
+
+def _stop_on_signals(client: discord.Client) -> None:
+    """SIGTERM and Ctrl-C close cleanly: the write in hand is finished first."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, lambda: loop.create_task(client.close()))

@@ -1,0 +1,141 @@
+"""Answering somebody's press or command: acknowledge first, work then, refuse in a sentence.
+
+Exceptions of a discord.py item vanish; here every one is caught, logged with a reference, and
+the user is told that reference.
+"""
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypeAlias, cast
+
+import discord
+from render.studio import Studio
+
+from bot.controls.ack import Ack
+from bot.controls.draft import Draft
+from bot.controls.handlers import Handlers
+from bot.controls.ids import Ref
+from bot.controls.names import plain_name
+from bot.controls.sending import ready
+from bot.match.model import Person, Place, UserId
+from bot.match.refusals import Refused
+from bot.texts import text
+
+log = logging.getLogger(__name__)
+
+Work: TypeAlias = "Callable[[Answer], Awaitable[None]]"
+
+
+class Host(Protocol):
+    """What an interaction's client offers to those who answer it."""
+
+    handlers: Handlers
+    studio: Studio
+
+
+class Answer:
+    """One interaction's answer, for one person."""
+
+    def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
+        self._interaction = interaction
+        self._ack = ack
+        self.host = cast(Host, interaction.client)
+
+    @property
+    def person(self) -> Person:
+        user = self._interaction.user
+        return Person(UserId(user.id), plain_name(user.display_name), self.locale)
+
+    @property
+    def user(self) -> UserId:
+        return UserId(self._interaction.user.id)
+
+    @property
+    def locale(self) -> str:
+        return self._interaction.locale.value
+
+    @property
+    def place(self) -> Place:
+        """Where the interaction came from; in a thread its parent is the channel."""
+        channel = self._interaction.channel
+        here = self._interaction.channel_id or 0
+        if isinstance(channel, discord.Thread):
+            return Place(self._interaction.guild_id, channel.parent_id, here)
+        return Place(self._interaction.guild_id, here)
+
+    @property
+    def here(self) -> int:
+        """The id of the channel, thread or DM."""
+        return self._interaction.channel_id or 0
+
+    async def acknowledge(self) -> None:
+        """Tells Discord that we are at it, within its three seconds."""
+        if self._ack is Ack.UPDATE:
+            await self._interaction.response.defer()
+        else:
+            private = self._ack is Ack.PRIVATE
+            await self._interaction.response.defer(ephemeral=private, thinking=True)
+
+    async def show(self, draft: Draft) -> int:
+        """The answer itself: fills the new message, or changes the one with the control. Returns
+        the message's id."""
+        sent = await ready(draft, self.host.studio)
+        message = await self._interaction.edit_original_response(**sent.for_edit())
+        return message.id
+
+    async def say(self, words: str) -> None:
+        """An answer of words alone."""
+        await self.show(Draft(words))
+
+    async def refuse(self, words: str) -> None:
+        """Says why not, to this person alone, and leaves the message with the control as it is."""
+        if self._ack is Ack.PRIVATE:
+            await self.say(words)
+            return
+        if self._ack is Ack.PUBLIC:
+            await self._interaction.delete_original_response()
+        await self._interaction.followup.send(words, ephemeral=True)
+
+
+async def answer_control(
+    interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
+) -> None:
+    """Answers the press of a control by the handler of its kind."""
+    found = cast(Host, interaction.client).handlers.find(ref.kind)
+    if found is None:
+        await answer_unknown(interaction)
+        return
+    ack, handler = found
+    await answer(interaction, ack, lambda a: handler(a, ref, values))
+
+
+async def answer_unknown(interaction: discord.Interaction[Any]) -> None:
+    """The catch-all for controls of a former release: a kind word instead of silence."""
+
+    async def say(a: Answer) -> None:
+        await a.say(text("refusal.old_control", a.locale))
+
+    await answer(interaction, Ack.PRIVATE, say)
+
+
+async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
+    """Acknowledges, does the work, and says what went wrong if something did."""
+    a = Answer(interaction, ack)
+    try:
+        await a.acknowledge()
+        await work(a)
+    except Refused as refusal:
+        await _told(a, text(f"refusal.{refusal.key}", a.locale, **refusal.args_by_name))
+    except Exception:
+        reference = secrets.token_hex(3)
+        log.exception("an interaction failed (reference %s)", reference)
+        await _told(a, text("refusal.failed", a.locale, reference=reference))
+
+
+async def _told(a: Answer, words: str) -> None:
+    """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
+    try:
+        await a.refuse(words)
+    except (discord.DiscordException, OSError, TimeoutError):
+        log.warning("a refusal could not be sent", exc_info=True)

@@ -1,0 +1,31 @@
+"""A game's rules page, cut into its sections."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from bot.games import AnyGame
+from bot.texts.catalogue import ENGLISH, folder
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of the page and what stands under it, as markdown."""
+
+    title: str
+    body: str
+
+
+@cache
+def sections(game: AnyGame, locale: str) -> tuple[Section, ...]:
+    """The sections of `texts/rules.<locale>.md`, else of the English page, in order."""
+    texts = folder(game.id)
+    file = texts / f"rules.{locale}.md"
+    page = (file if file.exists() else texts / f"rules.{ENGLISH}.md").read_text("utf-8")
+    _, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
+    return tuple(_section(part) for part in parts)
+
+
+def _section(part: str) -> Section:
+    title, _, body = part.partition("\n")
+    return Section(title.strip(), body.strip())

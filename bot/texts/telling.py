@@ -1,0 +1,32 @@
+"""A view told in words: alternative text of its picture, and the whole board as text."""
+
+from collections.abc import Iterable
+
+from bot.game import Event, Value
+from bot.texts.catalogue import text
+from bot.texts.wording import Wording
+
+ALT_LIMIT = 1024
+"""Discord's limit of characters of an attachment's description."""
+
+
+def alt_text(wording: Wording, view: Value, events: Iterable[Event]) -> str:
+    """Headline, last events, and where the whole board is told: what a screen reader says."""
+    headline = wording.say(wording.game.headline(view))
+    told = " ".join(wording.say(event.line) for event in events)
+    where = text("alt.whole_board", wording.locale)
+    room = ALT_LIMIT - len(headline) - len(where) - 2
+    return " ".join(part for part in (headline, _last_words(told, room), where) if part)
+
+
+def in_words(wording: Wording, view: Value) -> str:
+    """Every fact that the picture of this view shows, a line each."""
+    lines = dict.fromkeys((wording.game.headline(view), *wording.game.words(view)))
+    return "\n".join(wording.say(line) for line in lines)
+
+
+def _last_words(told: str, room: int) -> str:
+    """The end of `told` that has room, begun at a word."""
+    if len(told) <= room:
+        return told
+    return "…" + told[-(room - 1) :].partition(" ")[2]

@@ -1,0 +1,152 @@
+"""Opening, joining and starting a match."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ack import Ack
+from bot.controls.answer import Answer
+from bot.controls.draft import Draft
+from bot.controls.ids import Ref
+from bot.controls.lobby_card import computer_card, lobby_card, options_card
+from bot.controls.welcome import which_game, which_level
+from bot.games import GAMES, AnyGame
+from bot.match.model import Match, MatchId
+from bot.match.refusals import Refused
+from bot.texts import Wording, text
+from cogs.finding import match_of, where
+from cogs.services import Services, publicly
+
+_GAMES = [
+    app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
+    for game in GAMES.values()
+]
+THREAD_WAIT = 5.0
+"""Seconds for which an answer waits for the thread that it links."""
+_MOST_SEATS = max((game.seats[-1] for game in GAMES.values()), default=1)
+
+
+class Lobby(commands.Cog):
+    """`/play` and the buttons of a lobby and of the welcome."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+        self._delivery = services.delivery
+        add = services.handlers.add
+        add("join", Ack.UPDATE, self._join)
+        add("leave", Ack.UPDATE, self._leave)
+        add("start", Ack.UPDATE, self._start)
+        add("cancel", Ack.UPDATE, self._cancel)
+        add("computer", Ack.PRIVATE, self._computer)
+        add("level", Ack.UPDATE, self._level)
+        add("options", Ack.PRIVATE, self._options)
+        add("pickplaces", Ack.UPDATE, self._places)
+        for letter in "abcd":
+            add(f"pickoption{letter}", Ack.UPDATE, self._option)
+        add("solo", Ack.PRIVATE, self._solo)
+        add("sologame", Ack.UPDATE, self._solo_game)
+        add("sololevel", Ack.UPDATE, self._solo_level)
+
+    @app_commands.command(description=text("command.play"))
+    @app_commands.describe(game=text("parameter.game"), seats=text("parameter.seats"))
+    @app_commands.choices(game=_GAMES)
+    async def play(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        seats: app_commands.Range[int, 1, _MOST_SEATS] | None = None,
+    ) -> None:
+        async def work(a: Answer) -> None:
+            match = await self._matches.open(_game(game), a.person, a.place, seats, {})
+            card = await a.show(lobby_card(match))
+            await self._delivery.remember_card(match.id, a.here, card)
+            await self._delivery.knock(a.user)
+
+        await publicly(interaction, work)
+
+    async def _join(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.join(match_of(ref), a.person)
+        await self._delivery.knock(a.user)
+
+    async def _leave(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.leave(match_of(ref), a.user)
+
+    async def _start(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.start(match_of(ref), a.user)
+
+    async def _cancel(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.cancel(match_of(ref), a.user)
+
+    async def _computer(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(computer_card(await self._matches.match(match_of(ref)), a.locale))
+
+    async def _level(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.add_computer(match_of(ref), a.user, ref.extra)
+        await a.say(text("lobby.changed", a.locale))
+
+    async def _options(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(options_card(await self._matches.match(match_of(ref)), a.locale))
+
+    async def _places(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.set_places(match_of(ref), a.user, int(values[0]))
+        await a.show(options_card(match, a.locale))
+
+    async def _option(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        options = {option.key: option for option in match.game.options_for(match.places)}
+        if ref.extra not in options:
+            raise Refused("unknown_option", option=ref.extra, options=", ".join(options))
+        value = options[ref.extra].choices[int(values[0])]
+        match = await self._matches.set_option(match.id, a.user, ref.extra, value)
+        await a.show(options_card(match, a.locale))
+
+    async def _solo(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(which_game(a.locale))
+
+    async def _solo_game(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(which_level(_game(ref.extra).id, a.locale))
+
+    async def _solo_level(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        game, _, level = ref.extra.partition("/")
+        match = await self._placed(await self._against_computer(a, _game(game), level))
+        words = text("welcome.started", a.locale, where=where(match, a.locale))
+        await a.show(Draft(words))
+
+    async def _against_computer(self, a: Answer, game: AnyGame, level: str) -> Match:
+        """A match of this person and one computer, at once."""
+        match = await self._matches.open(game, a.person, a.place, max(2, game.seats[0]), {})
+        while len(match.chairs) < match.places:
+            match = await self._matches.add_computer(match.id, a.user, level)
+        return await self._matches.start(match.id, a.user)
+
+    async def _placed(self, match: Match) -> Match:
+        """The match once it has its thread; as it is where that takes too long."""
+        placed = asyncio.Event()
+
+        def listen(told: MatchId) -> None:
+            if told == match.id:
+                placed.set()
+
+        self._matches.listeners.append(listen)
+        try:
+            async with asyncio.timeout(THREAD_WAIT):
+                match = await self._matches.match(match.id)
+                while match.where.guild is not None and match.where.thread is None:
+                    await placed.wait()
+                    placed.clear()
+                    match = await self._matches.match(match.id)
+        except TimeoutError:
+            pass
+        finally:
+            self._matches.listeners.remove(listen)
+        return match
+
+
+def _game(game: str) -> AnyGame:
+    if game not in GAMES:
+        raise Refused("unknown_game")
+    return GAMES[game]

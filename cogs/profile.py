@@ -1,0 +1,47 @@
+"""What a person plays: the list of their matches."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.answer import Answer
+from bot.controls.limits import CONTENT, shorten
+from bot.match.model import Match, Status
+from bot.texts import Wording, text
+from cogs.finding import where
+from cogs.services import Services, privately
+
+
+class Profile(commands.Cog):
+    """`/matches`."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+
+    @app_commands.command(description=text("command.matches"))
+    async def matches(self, interaction: discord.Interaction[Any]) -> None:
+        async def work(a: Answer) -> None:
+            waiting = await self._matches.waiting_for(a.user)
+            others = await self._matches.matches_of(a.user)
+            await a.say(shorten(_list(waiting, others, a.locale), CONTENT))
+
+        await privately(interaction, work)
+
+
+def _list(waiting: Sequence[Match], others: Sequence[Match], locale: str) -> str:
+    if not others and not waiting:
+        return text("matches.none", locale)
+    first = {match.id for match in waiting}
+    lines = [_line(m, "waiting", locale) for m in waiting]
+    lines += [_line(m, "other", locale) for m in others if m.id not in first]
+    return "\n".join((text("matches.yours", locale), *lines))
+
+
+def _line(match: Match, key: str, locale: str) -> str:
+    title = Wording(match.game, {}, locale).text("title")
+    status = text(f"matches.{'lobby' if match.status is Status.LOBBY else 'live'}", locale)
+    place = where(match, locale)
+    return text(f"matches.{key}", locale, title=title, match=match.id, status=status, where=place)

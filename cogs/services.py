@@ -1,0 +1,41 @@
+"""What the commands are given: the parts that app.py wires together."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from render.studio import Studio
+
+from bot.controls.ack import Ack
+from bot.controls.answer import Answer, answer
+from bot.controls.handlers import Handlers
+from bot.delivery import Delivery
+from bot.match.service import Matches
+from data.store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each for the whole bot."""
+
+    store: Store
+    matches: Matches
+    studio: Studio
+    delivery: Delivery
+    handlers: Handlers
+    now: Callable[[], int]
+
+
+async def privately(
+    interaction: discord.Interaction[Any], work: Callable[[Answer], Awaitable[None]]
+) -> None:
+    """Answers a command in a message that only its user sees."""
+    await answer(interaction, Ack.PRIVATE, work)
+
+
+async def publicly(
+    interaction: discord.Interaction[Any], work: Callable[[Answer], Awaitable[None]]
+) -> None:
+    """Answers a command in a message that everybody sees."""
+    await answer(interaction, Ack.PUBLIC, work)

@@ -1,0 +1,33 @@
+"""Telling Discord our commands: only when they changed, never at every start."""
+
+import json
+import logging
+from hashlib import sha256
+from typing import Any
+
+from discord import app_commands
+
+from data import facts
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+FACT = "command_tree"
+
+
+async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -> bool:
+    """Syncs the global commands when their hash differs from the stored one; says whether."""
+    digest = tree_hash(tree)
+    if await facts.get(store.read, FACT) == digest:
+        return False
+    synced = await tree.sync()
+    async with store.transaction() as tx:
+        await facts.put(tx, FACT, digest)
+    log.info("told Discord %d commands: they had changed", len(synced))
+    return True
+
+
+def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
+    """A hash over everything that Discord is told of the commands."""
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    return sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
