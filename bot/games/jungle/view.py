@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of a match of Jungle."""
 
-from bot.game import Outcome, Seat, Value
+from bot.game import Seat, Value
 from bot.games.jungle import camps, rules
 from bot.games.jungle.components import SPECIES, Animal, Board, Cell
 from bot.games.jungle.maps import MAPS, Map
@@ -17,7 +17,7 @@ class View(Value, frozen=True):
     `board` is by the spaces of `ground`: while chameleons are chosen the printed start, while
     animals are placed those of one's own side. `camp` is one's own preparation, None for
     spectators and once play has begun. `moves` counts those on the board, `repeated` how often
-    the position has been there.
+    the position has been there. `winner` is None in a draw too.
     """
 
     seat: Seat | None
@@ -30,7 +30,8 @@ class View(Value, frozen=True):
     moves: int
     repeated: int
     last: Mimic | None
-    outcome: Outcome | None
+    reason: Reason | None
+    winner: Seat | None
 
     @property
     def ground(self) -> Terrain:
@@ -77,7 +78,8 @@ def view(state: State, seat: Seat | None) -> View:
         moves=max(0, len(state.history) - 1),
         repeated=state.history.count(position) if position else 0,
         last=state.last,
-        outcome=rules.outcome(state),
+        reason=state.reason,
+        winner=state.winner,
     )
 
 

@@ -20,7 +20,7 @@ def words(view: View) -> tuple[Line, ...]:
 
 def headline(view: View) -> Line:
     """Who is asked for what, or how the match has ended."""
-    if view.outcome is not None:
+    if view.reason is not None:
         return _result(view)
     seats = in_words(*((f"seat{i}", SeatArg(seat)) for i, seat in enumerate(view.to_act, 1)))
     both = "_both" if len(view.to_act) > 1 else ""
@@ -28,12 +28,11 @@ def headline(view: View) -> Line:
 
 
 def _result(view: View) -> Line:
-    assert view.outcome is not None
-    if 1 not in view.outcome.scores:
-        return Line(f"headline.{view.outcome.reason}")
-    winner = Seat(view.outcome.scores.index(1))
-    args = in_words(("seat", SeatArg(winner)), ("loser", SeatArg(Seat(1 - winner))))
-    return Line(f"headline.{view.outcome.reason}", args)
+    if view.winner is None:
+        return Line(f"headline.{view.reason}")
+    loser = SeatArg(Seat(1 - view.winner))
+    args = in_words(("seat", SeatArg(view.winner)), ("loser", loser))
+    return Line(f"headline.{view.reason}", args)
 
 
 def _standing(view: View) -> Iterator[Line]:

@@ -67,10 +67,15 @@ def name(each: Cell) -> str:
     return f"{each.column}{each.row}"
 
 
+def on_board(state: State) -> list[Mimic]:
+    """Every move of the seat whose turn it is."""
+    return [m for m in GAME.legal_moves(state, state.turn) if isinstance(m, Mimic)]
+
+
 def reach(state: State, start: str) -> dict[str, str]:
     """Where the animal on `start` can go, and what it mimics to get there."""
-    moves = [m for m in GAME.legal_moves(state, state.turn) if isinstance(m, Mimic)]
-    return {name(m.to.cell): m.to.like.value for m in moves if m.start == cell(start)}
+    moves = [m for m in on_board(state) if m.start == cell(start)]
+    return {name(m.to.cell): m.to.like.value for m in moves}
 
 
 def spaces(state: State, start: str) -> set[str]:
@@ -82,11 +87,7 @@ def go(state: State, *ways: str) -> State:
     """The state after moves like `B1>B3`, played in turns."""
     for way in ways:
         start, to = (cell(each) for each in way.split(">"))
-        (move,) = (
-            m
-            for m in GAME.legal_moves(state, state.turn)
-            if isinstance(m, Mimic) and (m.start, m.to.cell) == (start, to)
-        )
+        (move,) = (m for m in on_board(state) if (m.start, m.to.cell) == (start, to))
         state, _ = GAME.apply(state, state.turn, move, Random(0))
     return state
 

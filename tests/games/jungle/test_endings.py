@@ -24,7 +24,7 @@ WON = """
 def ended(state: State) -> tuple[str, tuple[int, ...], tuple[int, ...]] | None:
     """Why the match is over, the scores and the ranks."""
     outcome = GAME.outcome(state)
-    return outcome and (outcome.reason, outcome.scores, outcome.ranks)
+    return None if outcome is None else (outcome.reason, outcome.scores, outcome.ranks)
 
 
 def after(moves: int, drawing: str) -> State:

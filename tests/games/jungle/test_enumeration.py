@@ -8,7 +8,7 @@ from bot.games.jungle import GAME
 from bot.games.jungle.state import Phase, State
 from bot.games.jungle.terrain import terrain
 from tests.games.jungle import enumerator
-from tests.games.jungle.drawing import ONE, START, drawn, name, started
+from tests.games.jungle.drawing import ONE, START, drawn, name, on_board, started
 from tests.games.jungle.enumerator import Rules, block, pinwheel, square
 
 BUGS = {square("B2"): "E", square("D2"): "N", square("D4"): "W", square("B4"): "S"}
@@ -74,7 +74,7 @@ def test_the_same_moves_as_brute_force_all_through_a_match(start: str, seed: int
     state, rules = POSITIONS[start]
     chance = Random(seed)
     while state.phase is Phase.PLAY:
-        moves = GAME.legal_moves(state, state.turn)
+        moves = on_board(state)
         found = {(square(name(m.start)), square(name(m.to.cell))) for m in moves}
         assert len(found) == len(moves)
         assert found == enumerator.every_move(rules, position(state), state.turn)

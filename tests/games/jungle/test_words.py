@@ -1,0 +1,193 @@
+"""The text board, headlines, names, small print and notation."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.games.jungle
+from bot.game import Label, Seat
+from bot.games.jungle import GAME
+from bot.games.jungle.components import Animal, Species, Stand, Step, cell
+from bot.games.jungle.state import Keep, Replace, State
+from bot.notation import read, write
+from bot.texts import Wording
+from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, on_board, started
+from tests.games.jungle.test_setups import FIRST, place
+
+WORDING = Wording(GAME, {ONE: "Ann", TWO: "Bob"})
+RULES = (Path(bot.games.jungle.__file__).parent / "texts" / "rules.en.md").read_text("utf-8")
+
+
+def board(state: State, seat: Seat | None = None) -> list[str]:
+    return [WORDING.say(line) for line in GAME.words(GAME.view(state, seat))]
+
+
+def headline(state: State) -> str:
+    return WORDING.say(GAME.headline(GAME.view(state, None)))
+
+
+def hint(state: State, value: Label, seat: Seat = ONE) -> str | None:
+    line = GAME.hint(GAME.view(state, seat), value)
+    return None if line is None else WORDING.say(line)
+
+
+STACKED = """
+    . . . . .
+    . . . . .
+    . . # . .
+    . . . . .
+    M s . . mT
+"""
+
+
+def test_the_board_in_words() -> None:
+    assert board(go(drawn(STACKED, deep_stacks=True, leap=True, flipped=(0, 2)), "A1>B3")) == [
+        "Bob moves an animal.",
+        "1 move made on the board; after 100 it is a draw.",
+        "The last move went from A1 to B3 as snake.",
+        "B1: snake of Bob",
+        "E1: toucan of Ann, on top of monkey of Bob",
+        "B3: monkey of Ann",
+        "Ann: orange discs, base C1, start spaces A1 B1 D1 E1 B2 D2.",
+        "Bob: blue squares, base C5, start spaces E5 D5 B5 A5 D4 B4.",
+        "The board is 5 columns wide, from A, and 5 rows deep.",
+        "C3 is the hole, which is not a space.",
+        "Bug on B2: an animal beside it may move one space right, to the next column.",
+        "Bug on D4: an animal beside it may move one space left, to the column before.",
+        "Snails, where one animal only has room: A1 E5.",
+        "Covered animals can be mimicked too.",
+        "What lies between does not stop a move of two spaces.",
+    ]
+
+
+def test_a_repeated_position_is_told() -> None:
+    state = go(drawn(START), "B1>A2", "D5>E4", "A2>B1", "E4>D5")
+    told = "This position is on the board for time number 2; the third time it is a draw."
+    assert told in board(state)
+
+
+def test_a_side_hears_its_own_placing_and_of_the_other_only_that_it_is_ready() -> None:
+    state = decide(started(setup="secret"), TWO, *place("snake@A5 monkey@B5"))
+    assert "You still have to place: monkey snake toucan toucan." in board(state, TWO)
+    assert "A5: snake of Bob" in board(state, TWO)
+    assert board(state, ONE) == board(started(setup="secret"), ONE)
+
+
+def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
+    state = decide(started(chameleon=True), ONE, Replace(cell("B1")))
+    told = "Your chameleon replaces the monkey of B1."
+    assert told in board(state, ONE)
+    assert told not in board(state, TWO)
+    assert "Ann has chosen." in board(state)
+    other = decide(started(chameleon=True), ONE, Keep())
+    assert "Your chameleon stays in the box." in board(other, ONE)
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (drawn(START, TWO), "Bob moves an animal."),
+        (
+            started(chameleon=True),
+            "Ann and Bob choose in secret whether a chameleon comes along.",
+        ),
+        (
+            decide(started(chameleon=True), ONE, Keep()),
+            "Bob chooses in secret whether a chameleon comes along.",
+        ),
+        (started(setup="secret"), "Ann and Bob place their animals in secret."),
+    ],
+)
+def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
+    assert headline(state) == text
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        (cell("B1"), "B1"),
+        (Animal(Species.SNAKE), "snake"),
+        (Step(cell("B3"), Species.MONKEY), "B3 as monkey"),
+        (Step(cell("B3"), Species.BUG), "B3 as bug"),
+        (Stand(Animal(Species.TOUCAN), cell("A2")), "toucan@A2"),
+    ],
+)
+def test_labels_have_names(label: Label, text: str) -> None:
+    assert WORDING.say(GAME.name(label)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (cell("B1"), "monkey, beside toucan snake"),
+        (Step(cell("C5"), Species.MONKEY), "the other base: wins the match"),
+        (Step(cell("C2"), Species.TOUCAN), "an empty space"),
+        (Step(cell("B4"), Species.MONKEY), "on top of toucan of Bob"),
+        (cell("C2"), None),
+    ],
+)
+def test_the_small_print_tells_what_a_choice_means(value: Label, text: str | None) -> None:
+    assert hint(drawn(START), value) == text
+
+
+def test_the_small_print_of_an_animal_without_neighbours() -> None:
+    assert hint(drawn(START.replace("T . T", ". . .")), cell("A1")) == "snake, beside monkey"
+    assert hint(drawn(STACKED.replace("s", ".")), cell("A1")) == "monkey, beside no other animal"
+
+
+def test_the_small_print_of_the_preparation() -> None:
+    assert hint(started(setup="secret"), Animal(Species.SNAKE)) == "2 left to place"
+    chameleon = started(chameleon=True)
+    assert hint(chameleon, cell("B1")) == "the monkey that would stay in the box"
+
+
+def written(state: State, seat: Seat = ONE) -> list[str]:
+    return [write(move, WORDING) for move in GAME.legal_moves(state, seat)]
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (drawn(START), "B1>A2 as toucan"),
+        (drawn(STACKED.replace("M s", "M C")), "A1>A3 as chameleon"),
+        (started(chameleon=True), "chameleon none"),
+        (started(chameleon=True), "chameleon B1"),
+        (started(setup="secret"), "monkey @ B1"),
+        (decide(started(setup="secret"), ONE, *FIRST), "ready"),
+        (decide(started(setup="secret"), ONE, *FIRST), "again"),
+    ],
+)
+def test_moves_are_written_as_the_decisions_say(state: State, text: str) -> None:
+    assert text in written(state)
+    assert read(text.upper(), GAME.legal_moves(state, ONE), WORDING) in GAME.legal_moves(state, ONE)
+
+
+def test_every_move_on_the_board_is_written_differently() -> None:
+    moves = on_board(drawn(START))
+    assert len({write(move, WORDING) for move in moves}) == len(moves)
+
+
+@pytest.mark.parametrize("ruling", [f"L{n}" for n in range(1, 12)])
+def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
+    assert re.search(rf"\*\*{ruling}\*\*", RULES)
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "Components",
+        "Preparation",
+        "Goal",
+        "Rules",
+        "Movement",
+        "Game end",
+        "Variant: random animals",
+        "Variant: chameleon",
+        "Variant: random leaves",
+        "Variant: special leaves",
+        "Rulings",
+    ],
+)
+def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) -> None:
+    assert f"## {section}\n" in RULES
