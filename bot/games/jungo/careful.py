@@ -9,7 +9,7 @@ from random import Random
 from typing import assert_never
 
 from bot.game import Event
-from bot.games.jungo.components import Card, Place
+from bot.games.jungo.components import DECK, Card, Place
 from bot.games.jungo.state import (
     AnyMove,
     Discard,
@@ -85,20 +85,22 @@ def cost(hand: tuple[Card, ...]) -> float:
     """The runs of the hand, each from the left as long as it can be, by their strength."""
     total, size, shown = 0.0, 0, 0
     for card in hand:
-        mask = 1 << card.low | 1 << card.high
+        mask = 1 << card.low | 1 << card.high  # as Card.mask, which is slower to call
         if shown & mask:
             size, shown = size + 1, shown & mask
         else:
-            total += _COST[size][shown]
+            total += _COST[size][shown.bit_length()]
             size, shown = 1, mask
-    return total + _COST[size][shown]
+    return total + _COST[size][shown.bit_length()]
 
 
-def _run_cost(size: int, shown: int) -> float:
+def _run_cost(size: int, value: int) -> float:
     if not size:
         return 0.0
-    strength = (size - 1) * 8 + shown.bit_length() - 1
-    return 1 + WEAKNESS * max(0, STRONG - strength) / STRONG
+    return 1 + WEAKNESS * max(0, STRONG - (size - 1) * 8 - value) / STRONG
 
 
-_COST = tuple(tuple(_run_cost(size, shown) for shown in range(1 << 9)) for size in range(73))
+_COST = tuple(
+    tuple(_run_cost(size, bits - 1) for bits in range(10)) for size in range(len(DECK) + 1)
+)
+"""By the size of a run and the bit length of its mask, which is one more than its best value."""

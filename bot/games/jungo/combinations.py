@@ -1,12 +1,18 @@
 """Which cards of a hand make a combination, and which combination is stronger."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.games.jungo.components import Card, Combination, Run
 from bot.games.jungo.state import Jungo, Play
 
 MOST_PLAYS = 199
 """No decision has more than 200 moves, and one of them is to go to the Jungo."""
+
+_VALUES = {
+    1 << low | 1 << high: tuple(sorted({low, high})) for low in range(1, 9) for high in range(1, 9)
+}
+"""The values in each mask of cards that lie side by side."""
 
 
 def beats(count: int, value: int, table: Combination | None) -> bool:
@@ -16,7 +22,8 @@ def beats(count: int, value: int, table: Combination | None) -> bool:
     return count > len(table.cards) or (count == len(table.cards) and value > table.value)
 
 
-def plays(hand: tuple[Card, ...], table: Combination | None) -> list[Play]:
+@lru_cache(maxsize=256)  # `apply` asks again for what `legal_moves` has just listed
+def plays(hand: tuple[Card, ...], table: Combination | None) -> tuple[Play, ...]:
     """Every run of the hand that beats the table, by place, then by value (J3).
 
     Where there are more than MOST_PLAYS, plays that leave the same hand and table are offered
@@ -27,39 +34,43 @@ def plays(hand: tuple[Card, ...], table: Combination | None) -> list[Play]:
     number cards alone, 9 with one double, 9 with both. Four such blocks have 4 * 2 * 26 = 208,
     each number card fewer takes 3 away, each double more than 3: 69 cards have 208 - 9 = 199.
     """
-    found = [Play(run, value) for run, value in runs(hand) if beats(_size(run), value, table)]
-    return found if len(found) <= MOST_PLAYS else _different(hand, found)
+    found = [
+        Play(run, value)
+        for run, value in runs(hand, _least(table))
+        if beats(_size(run), value, table)
+    ]
+    return tuple(found if len(found) <= MOST_PLAYS else _different(hand, found))
 
 
-def jungos(drawn: Card, hand: tuple[Card, ...], table: Combination | None) -> list[Jungo]:
+@lru_cache(maxsize=256)
+def jungos(drawn: Card, hand: tuple[Card, ...], table: Combination | None) -> tuple[Jungo, ...]:
     """Every way to play the drawn card: alone, or with a run that shows the same value (J7)."""
-    alone = [Jungo(None, v) for v in _values(drawn) if beats(1, v, table)]
+    alone = [Jungo(None, v) for v in _VALUES[drawn.mask] if beats(1, v, table)]
     joined = [
         Jungo(run, value)
-        for run, value in runs(hand)
+        for run, value in runs(hand, _least(table) - 1)
         if drawn.shows(value) and beats(_size(run) + 1, value, table)
     ]
-    return alone + joined
+    return (*alone, *joined)
 
 
-def runs(hand: tuple[Card, ...]) -> Iterator[tuple[Run, int]]:
-    """Every run of neighbouring cards with each value that all of them can show (J3)."""
-    for first, card in enumerate(hand, 1):
-        values, last = _values(card), first
-        while values:
-            run = Run(first, last)
-            for value in values:
-                yield run, value
-            values = _shared(values, hand[last]) if last < len(hand) else ()
-            last += 1
+def runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run, int]]:
+    """Every run of at least so many neighbouring cards with each value that all can show (J3)."""
+    masks = [card.mask for card in hand]
+    for first, shown in enumerate(masks, 1):
+        for last, mask in enumerate(masks[first - 1 :], first):
+            shown &= mask
+            if not shown:
+                break
+            if last - first + 1 >= least:
+                run = Run(first, last)
+                for value in _VALUES[shown]:
+                    yield run, value
 
 
-def _shared(values: tuple[int, ...], card: Card) -> tuple[int, ...]:
-    return tuple([v for v in values if v == card.low or v == card.high])  # quicker than `shows`
-
-
-def _values(card: Card) -> tuple[int, ...]:
-    return (card.low, card.high) if card.double else (card.low,)
+def _least(table: Combination | None) -> int:
+    """Fewer cards never beat (J4)."""
+    return len(table.cards) if table else 1
 
 
 def _size(run: Run) -> int:

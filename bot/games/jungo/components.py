@@ -18,6 +18,12 @@ class Card(Label, frozen=True, order=True):
     def double(self) -> bool:
         return self.low != self.high
 
+    @property
+    def mask(self) -> int:
+        """The bits of the values that the card can show: the values that neighbours share are
+        the bits that their masks share."""
+        return 1 << self.low | 1 << self.high
+
     def shows(self, value: int) -> bool:
         """Whether the card can stand for `value`."""
         return value in (self.low, self.high)
