@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, product
 from random import Random
@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from bot.game import Option, Options, OptionValue, Seat
 from bot.games import AnyGame
+from bot.texts.catalogue import ENGLISH, Template, catalogue
 from tests.conformance.kit import Kit, kit_of
 
 CANDIDATES = 3000
@@ -79,6 +80,7 @@ class Subject:
     game: AnyGame
     kit: Kit
     depth: Depth
+    texts: Mapping[str, Template] = field(compare=False)
 
     def cases(self) -> tuple[Case, ...]:
         return _cases(self)
@@ -88,7 +90,7 @@ class Subject:
 
 
 def subject(game: AnyGame) -> Subject:
-    return Subject(game, kit_of(game), depth())
+    return Subject(game, kit_of(game), depth(), catalogue(game.id, ENGLISH))
 
 
 Choice = tuple[int, tuple[tuple[str, OptionValue], ...]]

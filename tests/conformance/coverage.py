@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bot.game import Event, Label, Line, Outcome, SeatArg, Value
+from bot.game import Label, SeatArg, Value
 from tests.conformance.case import Subject
 from tests.conformance.paths import leaves, structs_in
 from tests.conformance.playthrough import (
@@ -28,8 +28,6 @@ def check_types_hold_plain_values_only(subject: Subject) -> None:
         for inner in (struct, *structs_in(struct)):
             assert issubclass(inner, Value), f"expected Values, got {inner} in {struct}"
             assert inner.__struct_config__.frozen, f"expected frozen Values, got {inner}"
-            never = issubclass(inner, Event | Line | Outcome)
-            assert not never, f"expected no {inner.__name__} in {struct.__name__}"
 
 
 def check_moves_hold_labels_of_the_game(subject: Subject) -> None:
@@ -49,10 +47,11 @@ def check_everything_happens(subject: Subject) -> None:
         *(f"end by {reason}" for reason in subject.kit.reasons),
     }
     happened: set[str] = set()
-    for playthrough in everything(subject):
+    for playthrough in every_playthrough(subject):
         happened.update(happenings(subject, playthrough))
-        if happened >= wanted:
-            break
+    rare = rare_playthroughs(subject)
+    while not happened >= wanted and (another := next(rare, None)):
+        happened.update(happenings(subject, another))
     strange = sorted(happened - wanted)
     assert not strange, f"expected PHASES and REASONS of the kit to name {strange}"
     missing = sorted(wanted - happened)
@@ -66,8 +65,7 @@ def happenings(subject: Subject, playthrough: Playthrough) -> Iterator[str]:
         yield f"end by {outcome.reason}"
 
 
-def everything(subject: Subject) -> Iterator[Playthrough]:
-    yield from every_playthrough(subject)
+def rare_playthroughs(subject: Subject) -> Iterator[Playthrough]:
     yield from steered_playthroughs(subject)
     yield from idle_playthroughs(subject)
     yield from more(subject)

@@ -10,6 +10,8 @@ from random import Random
 from typing import Any, NoReturn
 from unittest.mock import patch
 
+import msgspec
+
 from bot.codec import codec, encode
 from bot.game import IllegalMove, Move, Outcome, Seat, Value, chance
 from tests.conformance.case import Case, Subject
@@ -49,7 +51,10 @@ def check_values_survive_json(case: Case) -> None:
 
 
 def survives(value: Any, read: Any) -> None:
-    again = read(encode(value))
+    try:
+        again = read(encode(value))
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"expected {value!r} to be read from JSON, got: {error}") from error
     assert again == value, f"expected {value!r} back from JSON, got {again!r}"
     assert encode(again) == encode(value), f"expected the same bytes of {value!r}"
 
@@ -124,8 +129,8 @@ def check_legal_moves_are_exactly_those_that_apply_accepts(case: Case) -> None:
                 legal = tuple(case.game.legal_moves(state, seat))
                 assert len(legal) <= 200, f"expected at most 200 moves, got {len(legal)}"
                 assert len(set(legal)) == len(legal), f"expected unique moves, got {legal!r}"
-                mostly = legal if seat in case.game.to_act(state) else ()
-                tried = {*strangers(seen, dice), *dice.sample(mostly, min(TRIED, len(mostly)))}
+                known = dice.sample(legal, min(TRIED, len(legal)))
+                tried = {*strangers(case, seen, dice), *known}
                 for move in sorted(tried, key=encode):
                     accepted = accepts(case, state, seat, move)
                     assert accepted == (move in legal), (
@@ -142,10 +147,12 @@ def legal_of(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
                 yield state, seat, move
 
 
-def strangers(seen: Sequence[Move], dice: Random) -> set[Move]:
-    """Moves that were legal elsewhere, and such as are put together from two of them."""
+def strangers(case: Case, seen: Sequence[Move], dice: Random) -> set[Move]:
+    """Moves that were legal elsewhere, such as are put together from two of them, and those of
+    which there is only one."""
     some = dice.sample(seen, min(TRIED, len(seen)))
-    return {*some, *(mixed(one, other) for one, other in pairwise(some))}
+    plain = (move() for move in case.game.moves if not move.__struct_fields__)
+    return {*some, *plain, *(mixed(one, other) for one, other in pairwise(some))}
 
 
 def mixed(one: Move, other: Move) -> Move:

@@ -11,6 +11,10 @@ from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_
 
 import msgspec
 
+from bot.game import Line, Outcome
+
+WHOLE = (Line, Outcome)
+"""Made to be told, with arguments of each game's own types: one leaf each."""
 ATOMS = (int, bool, str, NoneType, Enum)
 FORBIDDEN_NAMES = frozenset({"type", "kind"})
 
@@ -42,13 +46,14 @@ def _of_struct(struct: type[msgspec.Struct], prefix: str) -> Iterator[str]:
 
 def _of_type(hint: Any, path: str) -> Iterator[str]:
     members = list(_members(hint))
-    structs = [m for m in members if isinstance(m, type) and issubclass(m, msgspec.Struct)]
+    whole = [m for m in members if m in WHOLE]
+    structs = [m for m in members if m not in WHOLE and is_struct(m)]
     tuples = [m for m in members if get_origin(m) is tuple]
     atoms = [m for m in members if isinstance(m, type) and issubclass(m, ATOMS)]
-    strange = [m for m in members if m not in (*structs, *tuples, *atoms)]
+    strange = [m for m in members if m not in (*whole, *structs, *tuples, *atoms)]
     if strange:
         raise Unfit(f"expected numbers, strings, enums, tuples and Values, got {strange} at {path}")
-    if atoms or len(structs) > 1:
+    if whole or atoms or len(structs) > 1:
         yield path
     for struct in structs:
         yield from _of_struct(struct, f"{path}.")
@@ -72,6 +77,10 @@ def _members(hint: Any) -> Iterator[Any]:
         yield hint
 
 
+def is_struct(member: object) -> bool:
+    return isinstance(member, type) and issubclass(member, msgspec.Struct)
+
+
 def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     """The structs that stand in the fields of one, at any depth."""
     todo, met = list(get_type_hints(struct).values()), set()
@@ -83,7 +92,7 @@ def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
             if member in met or not isinstance(member, type):
                 continue
             met.add(member)
-            if issubclass(member, msgspec.Struct):
+            if is_struct(member) and member not in WHOLE:
                 yield member
                 todo.extend(get_type_hints(member).values())
 
@@ -99,7 +108,7 @@ def differing(one: Any, other: Any, path: str = "") -> Iterator[str]:
         for rest in (*one[len(other) :], *other[len(one) :]):
             yield from differing(rest, None, f"{path}[]")
         return
-    structs = [each for each in (one, other) if isinstance(each, msgspec.Struct)]
+    structs = [s for s in (one, other) if is_struct(type(s)) and not isinstance(s, WHOLE)]
     if type(one) is not type(other) or not structs:
         yield path
         one = other = None

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
-from bot.game import Event, Move, Seat, Value, chance
+from bot.game import Event, IllegalMove, Move, Seat, Value, chance
 from bot.games import AnyGame
 from tests.conformance.case import Case, Subject
 from tests.conformance.kit import Player
@@ -110,7 +110,11 @@ def play_on(
         moves = game.legal_moves(state, seat)
         assert moves, f"expected a legal move for seat {seat}, which is to act, got none"
         move = player(game, game.view(state, seat), seen[seat], moves, dice)
-        after, events = game.apply(state, seat, move, chance(seed, version))
+        assert move in moves, f"expected a legal move of the {player.__name__}, got {move!r}"
+        try:
+            after, events = game.apply(state, seat, move, chance(seed, version))
+        except IllegalMove as illegal:
+            raise AssertionError(f"expected {move!r} to be accepted, got {illegal!r}") from illegal
         steps.append(Step(version, state, seat, move, events, after, seen[seat]))
         seen = {each: (*seen[each], *audible(events, each)) for each in seen}
         state = after

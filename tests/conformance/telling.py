@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.game import IllegalMove, Label, Line, Move, OptionValue, Seat, SeatArg, Value
-from bot.texts.catalogue import ENGLISH, Template, catalogue, folder
+from bot.texts.catalogue import Template, folder
 from render.scene import Scene
 from tests.conformance import kit
 from tests.conformance.case import Case, Subject
@@ -41,15 +41,11 @@ def placeholders(template: Template) -> frozenset[str]:
     return frozenset(name for form in forms for _, name, _, _ in Formatter().parse(form) if name)
 
 
-def texts(subject: Subject) -> dict[str, Template]:
-    return dict(catalogue(subject.game.id, ENGLISH))
-
-
 def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[str] = ()) -> None:
     """There is such a text with the same placeholders; `n` may do no more than choose a form,
     and `silent` ones, the reader's own seat, need not be told."""
-    assert key in texts(subject), f"expected a text for {key!r} of {subject}, found none"
-    template, given = texts(subject)[key], set(arguments)
+    assert key in subject.texts, f"expected a text for {key!r} of {subject}, found none"
+    template, given = subject.texts[key], set(arguments)
     wanted = placeholders(template)
     assert wanted <= given, f"expected {key!r} to use {sorted(given)}, got {sorted(wanted)}"
     untold = given - wanted - {"n", *silent}
@@ -96,7 +92,7 @@ def refusals(playthrough: Playthrough) -> Iterator[Line]:
     dice = case.chance("refusals", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
     for state in playthrough.sampled_states(case.depth.states):
-        for move in strangers(known, dice):
+        for move in strangers(case, known, dice):
             seat = dice.choice(case.everybody)
             if move not in case.game.legal_moves(state, seat):
                 yield from refusal(case, state, seat, move)
@@ -131,7 +127,7 @@ def check_every_choice_has_a_text(subject: Subject) -> None:
         fits(subject, key, ())
     for move in game.moves:
         tag = str(move.__struct_config__.tag)
-        notation = placeholders(texts(subject).get(f"notation.{tag}", ""))
+        notation = placeholders(subject.texts.get(f"notation.{tag}", ""))
         fits(subject, f"notation.{tag}", notation)
         odd = sorted(notation - set(move.__struct_fields__))
         assert not odd, f"expected notation.{tag} to write fields of the move, got {odd}"
@@ -160,13 +156,13 @@ def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
     sources = "\n".join(file.read_text("utf-8") for file in game_folder(subject).glob("*.py"))
     group = "|".join(SPOKEN)
     named = set(re.findall(rf'"((?:{group})\.[\w.-]+)"', sources))
-    missing = sorted(named - set(texts(subject)))
+    missing = sorted(named - set(subject.texts))
     assert not missing, f"expected texts for {missing}, found none"
     said = {line.key for case in subject.cases() for line, _ in lines(case)}
     made = "|".join(re.escape(m) for m in re.findall(rf'f"((?:{group})\.)\{{', sources)) or "(?!)"
     dead = sorted(
         key
-        for key in texts(subject)
+        for key in subject.texts
         if key.partition(".")[0] in SPOKEN
         and key not in named | said
         and not re.match(rf"{made}|reason\.", key)
@@ -196,15 +192,16 @@ def check_every_view_can_be_drawn(case: Case) -> None:
         pytest.skip(f"no picture module {module} yet")
     picture, told = import_module(module), wording(case)
     for playthrough in playthroughs(case):
-        for step in playthrough.sampled_steps(case.depth.pictures + 1)[1:]:
-            for seat in (None, step.seat):
+        for step in playthrough.sampled_steps(case.depth.pictures + 2)[1:-1]:
+            for seat in (None, *case.game.to_act(step.after)[:1]):
                 view = case.game.view(step.after, seat)
                 moves = case.game.legal_moves(step.after, seat) if seat is not None else ()
                 questions = walked(moves)[0] if moves else []
+                shown = [q.options for _, q in questions if isinstance(q.options[0], Label)]
                 scene = Scene(
                     names=tuple(told.names[s] for s in case.everybody),
                     title=told.say(case.game.headline(view)),
-                    choices=questions[-1][1].options if questions else (),
+                    choices=max(shown, key=len, default=()),
                     events=audible(step.events, seat),
                 )
                 drawn(picture, view, scene)

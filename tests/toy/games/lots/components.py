@@ -1,4 +1,4 @@
-"""What lies in the box: fourteen cards and a board of thirty fields."""
+"""What lies in the box: twelve cards and a board of thirty fields."""
 
 from bot.game import Label
 
@@ -16,5 +16,5 @@ class Cell(Label, frozen=True):
     row: int
 
 
-CARDS = tuple(Card(rank) for rank in range(1, 8) for _ in range(2))
+CARDS = tuple(Card(rank) for rank in range(1, 7) for _ in range(2))
 BOARD = tuple(Cell(column, row) for column in "abcdef" for row in range(1, 6))

@@ -1,0 +1,104 @@
+"""A mutant: the toy with a function, a part of its kit or a text replaced.
+
+The rules' own functions are called underneath, so that each mutant is one bug.
+"""
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.game import Event, Move, Seat
+from bot.games import GAMES
+from tests.conformance.case import FAST, Subject
+from tests.conformance.kit import kit_of
+
+LOTS = GAMES["lots"]
+BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
+CARD, CELL = LOTS.labels
+
+State = Any
+Happening = tuple[State, tuple[Event, ...]]
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """`game`, `kit` and `texts`: what is replaced in them. A text that is None is missing."""
+
+    name: str
+    killer: Callable[[Any], None]
+    game: Fields = field(default_factory=dict)
+    kit: Fields = field(default_factory=dict)
+    texts: Fields = field(default_factory=dict)
+
+    def subject(self, texts: Fields) -> Subject:
+        """The toy with this bug in it."""
+        changed = {**texts, **self.texts}
+        return Subject(
+            dataclasses.replace(LOTS, **self.game),
+            dataclasses.replace(kit_of(LOTS), **self.kit),
+            FAST,
+            {key: text for key, text in changed.items() if text is not None},
+        )
+
+
+def applied(change: Callable[[State, Seat, Move, State, tuple[Event, ...]], Happening]) -> Fields:
+    """`apply`, with what comes of it changed."""
+
+    def apply(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
+        return change(state, seat, move, *LOTS.apply(state, seat, move, chance))
+
+    return {"apply": apply}
+
+
+def told(change: Callable[[Event], Event]) -> Fields:
+    """`apply`, with its events changed."""
+    return applied(lambda _s, _seat, _m, after, events: (after, tuple(map(change, events))))
+
+
+def retold(key: str, /, **changes: Any) -> Fields:
+    """`apply`, with the events of one key changed."""
+    return told(lambda event: replace(event, **changes) if event.key == key else event)
+
+
+def viewed(change: Callable[[State, Seat | None, Any], Any]) -> Fields:
+    """`view`, with what is seen changed."""
+    return {"view": lambda state, seat: change(state, seat, LOTS.view(state, seat))}
+
+
+def offered(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> Fields:
+    """`legal_moves`, changed."""
+
+    def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
+        return tuple(change(state, LOTS.legal_moves(state, seat)))
+
+    return {"legal_moves": legal_moves}
+
+
+def scrambled(change: Callable[[State, State, Random], State]) -> Fields:
+    """`scramble`, with its world changed."""
+
+    def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+        return change(state, LOTS.scramble(state, seats, chance), chance)
+
+    return {"scramble": scramble}
+
+
+def ended(**changes: Any) -> Fields:
+    """`outcome`, changed."""
+
+    def outcome(state: State) -> Any:
+        real = LOTS.outcome(state)
+        return real and replace(real, **changes)
+
+    return {"outcome": outcome}
+
+
+def with_player(state: State, seat: int, **changes: Any) -> State:
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changes)
+    return replace(state, players=tuple(players))

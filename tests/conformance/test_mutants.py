@@ -1,0 +1,27 @@
+"""The suite finds every seeded bug of the toy game: one that survives is a hole in the suite."""
+
+import pytest
+
+from bot.texts.catalogue import ENGLISH, catalogue
+from tests.conformance import suite
+from tests.conformance.case import Subject
+from tests.conformance.mutants import MUTANTS
+from tests.conformance.mutants.mutant import Mutant
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def test_mutant_is_killed(mutant: Mutant) -> None:
+    subject = mutant.subject(catalogue("lots", ENGLISH))
+    with pytest.raises(AssertionError, match="expected"):
+        check_all_of(mutant, subject)
+
+
+def check_all_of(mutant: Mutant, subject: Subject) -> None:
+    of_the_game = mutant.killer in suite.GAME_CHECKS
+    for each in (subject,) if of_the_game else subject.cases():
+        mutant.killer(each)
+
+
+def test_every_check_kills_a_mutant() -> None:
+    idle = {*suite.CASE_CHECKS, *suite.GAME_CHECKS} - {mutant.killer for mutant in MUTANTS}
+    assert not idle, f"expected a mutant for each of {sorted(map(suite.name, idle))}"
