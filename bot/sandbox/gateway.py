@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,6 +46,7 @@ class Gateway:
         self.allowed_privileged = 0
         self.connections = 0
         self.ready = asyncio.Event()
+        self.changed: list[Callable[[], None]] = []
         self._sessions: dict[str, Session] = {}
         self._live: Session | None = None
 
@@ -76,7 +78,13 @@ class Gateway:
                 await self._take(socket, json.loads(message.data))
         if self._live and self._live.socket is socket:
             self.ready.clear()
+            self._tell()
         return socket
+
+    def forget(self) -> None:
+        """No session can be resumed any more."""
+        self._sessions.clear()
+        self._live = None
 
     async def join(self, guild: Json) -> None:
         """Adds the bot to a guild; it sees itself join."""
@@ -155,6 +163,7 @@ class Gateway:
             if guild not in joined:
                 await self.join(guild)
         self.ready.set()
+        self._tell()
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
         session = self._sessions.get(data["session_id"])
@@ -167,6 +176,12 @@ class Gateway:
                 await _send(socket, text)
         await self.dispatch("RESUMED", {"_trace": []})
         self.ready.set()
+        self._tell()
+
+    def _tell(self) -> None:
+        """The bot came or went."""
+        for listener in self.changed:
+            listener()
 
     async def _operate_live(self, op: int, data: Any) -> None:
         if self._live and self._live.socket:

@@ -49,10 +49,22 @@ class Hub:
 
     async def announce(self, event: str, data: Json, only: str | None = None) -> None:
         """Tells the bot (unless `only` one user may see it) and the page what happened."""
-        for watcher in list(self.watchers):
-            watcher(event, data, only)
+        self.tell(event, data, only)
         if only is None:
             await self.dispatch(event, data)
+
+    def tell(self, event: str, data: Json, only: str | None = None) -> None:
+        """Tells the page and the tests alone."""
+        for watcher in list(self.watchers):
+            watcher(event, data, only)
+
+    def forget(self) -> None:
+        """Lets go of everything that belongs to a world that is to be cleared."""
+        for memory in (self.ephemerals, self.nonces, self.edited_old):
+            memory.clear()
+        self.faults.clear()
+        self.requests.clear()
+        self.gateway.forget()
 
     async def dispatch(self, event: str, data: Json) -> None:
         """Tells the bot alone, as the faults of the day have it."""

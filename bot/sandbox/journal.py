@@ -61,6 +61,11 @@ class Journal:
         if self._bytes_at.pop(key, None):
             self.write(FILES, key, None)
 
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._bytes_at.clear()
+        self._file.truncate(0)
+
     def tidy(self, living: list[Change]) -> None:
         """Writes the file anew with what is still there, if that spares enough."""
         size = self._file.seek(0, io.SEEK_END)

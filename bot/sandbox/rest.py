@@ -99,8 +99,7 @@ class Rest:
         e = exchange
         if e.status == 501:
             log.error("%s", e.data["message"])
-            for watcher in list(self._hub.watchers):
-                watcher("NOT_IMPLEMENTED", {"message": e.data["message"]}, None)
+            self._hub.tell("NOT_IMPLEMENTED", {"message": e.data["message"]})
         self._hub.requests.add(
             Request(
                 e.method, e.path, e.template, e.params, e.query, e.body, e.files, e.status, e.data

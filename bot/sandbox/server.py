@@ -16,6 +16,7 @@ from bot.sandbox.client import is_loopback
 from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Answer
 from bot.sandbox.limits import LOADING
+from bot.sandbox.page_api import Page
 from bot.sandbox.requestlog import RequestLog
 from bot.sandbox.rest import PREFIX, Rest
 from bot.sandbox.snowflakes import Clock
@@ -40,6 +41,7 @@ class SandboxServer:
         self.clock = Clock()
         self.hub: Hub
         self.acts: Acts
+        self.page: Page
 
     async def start(self) -> Self:
         application = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
@@ -161,6 +163,8 @@ class SandboxServer:
     def _add_routes(self, application: web.Application) -> None:
         self.hub = Hub(self.world, self.base)
         self.acts = Acts(self.hub)
+        self.page = Page(self.hub, self.acts)
+        self.page.add_to(application.router)
         router, gateway = application.router, self.hub.gateway
         for path in ("/gateway", "/gateway/", "/resume", "/resume/"):
             router.add_get(path, gateway.serve)

@@ -35,6 +35,9 @@ class Table:
     def items(self) -> Iterator[tuple[str, Json]]:
         return iter(list(self._rows.items()))
 
+    def keys(self) -> Iterator[str]:
+        return iter(list(self._rows))
+
     def put(self, key: str, row: Json) -> Json:
         """Keeps a new or changed object."""
         self.load(key, row)

@@ -164,6 +164,15 @@ class World:
         owner = base64.urlsafe_b64encode(self.bot["id"].encode()).decode().rstrip("=")
         return f"{owner}.sandbox.{'x' * 27}"
 
+    def clear(self) -> None:
+        """Forgets everything but the bot."""
+        for table in self._tables():
+            for key in table.keys():  # noqa: SIM118 - a table iterates its rows
+                table.drop(key)
+        self.journal.clear()
+        self.users.put(self.bot["id"], self.bot)
+        self.settings.put("bot", {"id": self.bot["id"]})
+
     def close(self) -> None:
         self.journal.close()
 

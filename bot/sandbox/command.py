@@ -1,0 +1,137 @@
+"""`run.py sandbox`: the server and the page in this process, the bot in one of its own."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+import webbrowser
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from pathlib import Path
+
+from bot.config import HOME, StartFailed
+from bot.sandbox.first_world import furnish
+from bot.sandbox.server import SandboxServer
+from bot.sandbox.supervisor import Supervisor
+from bot.sandbox.wire import Json
+from bot.texts import text
+
+DATABASE = HOME / "data" / "sandbox.db"
+"""The sandbox's own, never the bot's."""
+START_SECONDS = 20.0
+"""After this time the page opens even though the bot is not there yet; it says so."""
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
+    parser = commands.add_parser("sandbox", help="play in the browser, without Discord")
+    parser.add_argument("--port", type=int, default=0, metavar="P", help="default: any free one")
+    parser.add_argument("--db", type=Path, default=DATABASE, metavar="FILE", help="the database")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.set_defaults(run=lambda args: _run(args))
+
+
+def main(port: int, db: Path, open_browser: bool) -> int:
+    """Runs the sandbox until SIGTERM or Ctrl-C. Raises StartFailed."""
+    return asyncio.run(Playground(port, db).run(open_browser))
+
+
+def _run(args: Namespace) -> int:
+    return main(args.port, args.db, not args.no_browser)
+
+
+class Playground:
+    """A server, its page and its bot."""
+
+    def __init__(self, port: int, db: Path) -> None:
+        self._db = db.absolute()
+        world = self._db.with_name(self._db.name + ".world")
+        self._server = SandboxServer(world, port)
+        self._supervisor: Supervisor | None = None
+
+    async def run(self, open_browser: bool) -> int:
+        stop = _stop_signal()
+        await self._start_server()
+        try:
+            self._start_bot()
+            await self._until_ready(stop)
+            sys.stdout.write(f"{self._server.base}\n")
+            sys.stdout.flush()
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, self._server.base)
+            await stop.wait()
+        finally:
+            await self._end_bot()
+            await self._server.stop()
+        return 0
+
+    async def _start_server(self) -> None:
+        try:
+            await self._server.start()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise StartFailed(text("start.sandbox_failed", reason=reason)) from None
+        furnish(self._server.world)
+        self._server.page.control = self._control
+        self._server.page.status = self._status
+        self._server.hub.gateway.changed.append(self._tell_status)
+
+    def _start_bot(self) -> None:
+        environment = {
+            "DISCORD_TOKEN": self._server.world.token,
+            "JUNGLE_POST_SANDBOX": self._server.base,
+            "JUNGLE_POST_DB": str(self._db),
+        }
+        command = (sys.executable, "-m", "bot", "bot")
+        self._supervisor = Supervisor(command, environment, self._tell_status)
+        self._supervisor.start()
+
+    async def _end_bot(self) -> None:
+        if self._supervisor is not None:
+            await self._supervisor.stop()
+
+    async def _until_ready(self, stop: asyncio.Event) -> None:
+        """Until the bot is connected; no longer than until its first death or some seconds."""
+        assert self._supervisor is not None
+        signs = (self._server.hub.gateway.ready, self._supervisor.died, stop)
+        waiting = [asyncio.create_task(sign.wait()) for sign in signs]
+        await asyncio.wait(waiting, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+
+    async def _control(self, kind: str) -> None:
+        """What the page's drawer may do with the bot's process."""
+        assert self._supervisor is not None
+        if kind == "kill":
+            self._supervisor.kill()
+        elif kind == "clear":
+            await self._end_bot()
+            self._forget_everything()
+            self._start_bot()
+            self._server.hub.tell("RELOAD", {})
+
+    def _forget_everything(self) -> None:
+        """A new world and a new database; the bot is not running."""
+        for suffix in ("", "-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                self._db.with_name(self._db.name + suffix).unlink()
+        self._server.hub.forget()
+        self._server.world.clear()
+        furnish(self._server.world)
+
+    def _status(self) -> Json:
+        supervisor = self._supervisor
+        return {
+            "connected": self._server.hub.gateway.connected,
+            "running": supervisor is not None and supervisor.pid is not None,
+            "starts": supervisor.starts if supervisor else 0,
+            "supervised": True,
+        }
+
+    def _tell_status(self) -> None:
+        self._server.hub.tell("BOT", self._status())
+
+
+def _stop_signal() -> asyncio.Event:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop

@@ -1,0 +1,205 @@
+// The log: messages as they come, change and go.
+
+import { controls } from "./controls.js";
+import { $, avatar, clock, day, el, safeUrl } from "./dom.js";
+import { enlarge } from "./forms.js";
+import { markdown } from "./markdown.js";
+import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } from "./state.js";
+
+const CLOSE = 7 * 60 * 1000; // one author's messages within this time stand together
+let wire = null;
+
+export function wireMessages(connection) {
+  wire = connection;
+}
+
+export function drawLog(toEnd = true) {
+  const log = $("log");
+  const focused = focusKey();
+  const stuck = toEnd || atEnd(log);
+  const shown = timeline(state.open);
+  const parts = [top()];
+  let before = null;
+  let isNew = state.newFrom.get(state.open);
+  for (const message of shown) {
+    if (!before || day(before.timestamp) !== day(message.timestamp)) parts.push(el("div", { class: "day" }, day(message.timestamp)));
+    if (isNew !== undefined && BigInt(message.id) > BigInt(isNew) && message.author.id !== state.user.id) {
+      if (before) parts.push(el("div", { class: "newline", role: "separator" }, "New"));
+      isNew = undefined;
+    }
+    parts.push(draw(message, before));
+    before = message;
+  }
+  log.replaceChildren(...parts);
+  if (stuck) toBottom();
+  focusAgain(focused);
+}
+
+// Puts one new message at the end, or a changed one in its place.
+export function drawMessage(message) {
+  const log = $("log");
+  const stuck = atEnd(log);
+  const focused = focusKey();
+  const old = log.querySelector(`[data-message="${message.id}"]`);
+  const shown = timeline(state.open);
+  const before = shown[shown.findIndex((m) => m.id === message.id) - 1] ?? null;
+  if (old) old.replaceWith(draw(message, before));
+  else if (shown.at(-1)?.id === message.id) log.append(draw(message, before));
+  else drawLog(false);
+  if (stuck) toBottom();
+  focusAgain(focused);
+}
+
+export function atEnd(log) {
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 120;
+}
+
+export function toBottom() {
+  $("log").scrollTop = $("log").scrollHeight;
+}
+
+function top() {
+  const channel = here();
+  if (!state.older.has(state.open)) {
+    return el("button", { class: "press older", type: "button", onclick: loadOlder }, "Earlier messages");
+  }
+  const about = isDm(channel) ? "What the bot sends to you alone, and what you write to it." : "This is where it begins.";
+  return el("div", { class: "beginning" }, el("h3", {}, (isDm(channel) || isThread(channel) ? "" : "# ") + placeName(channel)), about);
+}
+
+async function loadOlder() {
+  const channel = state.open;
+  const shelf = state.messages.get(channel);
+  const log = $("log");
+  const height = log.scrollHeight;
+  const found = await wire.tell("open", { channel, before: [...shelf.keys()][0] });
+  if (!found) return;
+  if (found.length < 50) state.older.add(channel);
+  state.messages.set(channel, new Map([...found.map((m) => [m.id, m]), ...shelf]));
+  drawLog(false);
+  log.scrollTop = log.scrollHeight - height;
+}
+
+function draw(message, before) {
+  if (message.type === 18) return system(message);
+  const follows = before && before.author.id === message.author.id && before.type !== 18 && !used(message) &&
+    isPrivate(before) === isPrivate(message) && new Date(message.timestamp) - new Date(before.timestamp) < CLOSE;
+  const pings = message.mentions.some((u) => u.id === state.user.id);
+  const classes = ["message", follows && "follows", pings && "pings", isPrivate(message) && "private"];
+  return el(
+    "article",
+    { class: classes.filter(Boolean).join(" "), dataset: { message: message.id }, "aria-label": `${message.author.global_name}${isPrivate(message) ? ", only you can see this" : ""}` },
+    used(message),
+    avatar(message.author),
+    el("div", { class: "body" }, who(message), content(message), pictures(message), message.embeds.map(embed), controls(message, wire), threadCard(message), failure(message), onlyYou(message)),
+  );
+}
+
+function used(message) {
+  const by = message.interaction_metadata;
+  if (!by || !message.interaction_name) return null;
+  return el("p", { class: "used" }, `${by.user.global_name} used `, el("code", {}, `/${message.interaction_name}`));
+}
+
+function who(message) {
+  return el(
+    "div", { class: "who" }, el("b", {}, message.author.global_name),
+    message.author.bot ? el("span", { class: "tag" }, "APP") : null,
+    el("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, clock(message.timestamp)),
+  );
+}
+
+function content(message) {
+  if (message.flags & 128) return el("div", { class: "thinking" }, `${message.author.global_name} is thinking`, el("span", { class: "dots", "aria-hidden": "true" }));
+  if (!message.content) return null;
+  const made = markdown(message.content, names);
+  if (message.edited_timestamp) made.append(" ", el("span", { class: "edited", title: clock(message.edited_timestamp) }, "(edited)"));
+  return made;
+}
+
+function pictures(message) {
+  const inEmbeds = new Set(message.embeds.map((e) => e.image?.url));
+  const shown = message.attachments.filter((a) => !inEmbeds.has(a.url));
+  return shown.length ? el("div", { class: "pictures" }, shown.map(attachment)) : null;
+}
+
+function attachment(each) {
+  const url = safeUrl(each.url);
+  if (!each.width) return el("a", { class: "file", href: url, download: each.filename }, `📄 ${each.filename}`);
+  return picture(url, each.description ?? "", each.width, each.height, each.filename);
+}
+
+function picture(url, alt, width, height, label) {
+  const large = () => enlarge(url, alt);
+  return el(
+    "button", { class: "picture", type: "button", onclick: large, "aria-label": `Enlarge the picture${alt ? `: ${alt}` : label ? ` ${label}` : ""}` },
+    el("img", { src: url, alt, width, height, loading: "lazy", title: alt || null }),
+  );
+}
+
+function embed(each) {
+  const title = each.title ? inlineTitle(each) : null;
+  const fields = (each.fields ?? []).map((f) => el("div", { class: f.inline ? "inline" : null }, el("dt", {}, f.name), el("dd", {}, markdown(f.value, names))));
+  const image = each.image ? picture(safeUrl(each.image.url), "", each.image.width, each.image.height) : null;
+  const box = el(
+    "div", { class: "embed" }, each.author ? el("small", {}, each.author.name) : null, title,
+    each.description ? markdown(each.description, names) : null, fields.length ? el("dl", {}, fields) : null, image,
+    each.footer ? el("footer", {}, each.footer.text) : null,
+  );
+  if (each.color) box.style.setProperty("--edge", `#${each.color.toString(16).padStart(6, "0")}`);
+  return box;
+}
+
+function inlineTitle(each) {
+  const url = each.url ? safeUrl(each.url) : null;
+  return el("h4", {}, url ? el("a", { href: url, target: "_blank", rel: "noreferrer noopener" }, each.title) : each.title);
+}
+
+function threadCard(message) {
+  const thread = message.flags & 32 ? state.channels.get(message.id) : null;
+  return thread ? card(thread) : null;
+}
+
+function card(thread) {
+  const asleep = thread.thread_metadata.archived ? " (archived)" : "";
+  return el(
+    "button", { class: "threadcard", type: "button", onclick: () => names.open(thread.id) },
+    el("b", {}, thread.name), asleep, el("span", {}, "Open thread ›"),
+  );
+}
+
+function system(message) {
+  const thread = state.channels.get(message.message_reference?.channel_id);
+  return el(
+    "article", { class: "message system", dataset: { message: message.id } }, el("span", { "aria-hidden": "true" }, "↳"),
+    el("div", {}, `${message.author.global_name} started a thread: `, thread ? card(thread) : el("b", {}, message.content)),
+  );
+}
+
+function failure(message) {
+  const text = state.failed.get(message.id);
+  return text ? el("div", { class: "failed", role: "alert" }, text) : null;
+}
+
+function onlyYou(message) {
+  if (!isPrivate(message)) return null;
+  const dismiss = () => names.dismiss(message);
+  return el(
+    "div", { class: "only-you" }, "👁 Only you can see this · ",
+    el("button", { class: "plain", type: "button", onclick: dismiss }, "Dismiss"),
+  );
+}
+
+function focusKey() {
+  const focused = document.activeElement;
+  const message = focused?.closest?.("[data-message]");
+  return message ? { message: message.dataset.message, control: focused.dataset.control } : null;
+}
+
+function focusAgain(key) {
+  if (!key?.control) return;
+  const message = $("log").querySelector(`[data-message="${key.message}"]`);
+  const same = [...(message?.querySelectorAll("[data-control]") ?? [])].find((c) => c.dataset.control === key.control);
+  const other = same ?? message?.querySelector("[data-control]");
+  if (other && other !== document.activeElement) other.focus({ preventScroll: true });
+}

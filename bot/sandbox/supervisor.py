@@ -1,0 +1,96 @@
+"""The bot as a child process: started, started again when it dies, stopped without an orphan."""
+
+import asyncio
+import ctypes
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+log = logging.getLogger(__name__)
+
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds before the next start, after one more death in a row."""
+LIVED = 20.0
+"""Seconds after which a bot is taken to have started well."""
+GRACE = 8.0
+"""Seconds that a bot has to close cleanly."""
+PR_SET_PDEATHSIG = 1
+
+
+class Supervisor:
+    """Keeps one child process running. `changed` hears when it starts and dies."""
+
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], changed: Callable[[], None]
+    ) -> None:
+        self._command = command
+        self._environment = environment
+        self._changed = changed
+        self._process: asyncio.subprocess.Process | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.died = asyncio.Event()
+        self.starts = 0
+
+    @property
+    def pid(self) -> int | None:
+        """The child's process id while it runs."""
+        process = self._process
+        return process.pid if process is not None and process.returncode is None else None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._keep_running())
+
+    def kill(self) -> None:
+        """Kills the bot as a crash would; it is started again."""
+        if self._process is not None and self.pid is not None:
+            self._process.kill()
+
+    async def stop(self) -> None:
+        """Ends the bot for good: politely, then by force."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), GRACE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+    async def _keep_running(self) -> None:
+        deaths = 0
+        while True:
+            began = time.monotonic()
+            await self._spawn()
+            assert self._process is not None
+            status = await self._process.wait()
+            self.died.set()
+            self._changed()
+            deaths = 0 if time.monotonic() - began > LIVED else deaths + 1
+            pause = PAUSES[min(deaths, len(PAUSES)) - 1] if deaths else PAUSES[0]
+            log.warning("the bot ended with status %s, starting it again in %s s", status, pause)
+            await asyncio.sleep(pause)
+
+    async def _spawn(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command,
+            env={**os.environ, **self._environment},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=sys.stderr,
+            start_new_session=True,
+            preexec_fn=_die_with_parent,
+        )
+        self.starts += 1
+        self._changed()
+
+
+def _die_with_parent() -> None:
+    """On Linux the kernel ends the child when the server is killed and cannot do it itself."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
