@@ -1,5 +1,6 @@
 """The pictures of Jungo: the table for a spectator, the hand for a seat, the end for all."""
 
+from collections.abc import Hashable
 from types import ModuleType
 from typing import cast
 
@@ -22,6 +23,6 @@ def draw(view: View, scene: Scene) -> Image.Image:
     return cast(Image.Image, _page(view).draw(view, scene))
 
 
-def place(view: View, scene: Scene, value: object) -> Box | None:
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where `value` (a run, a place, a card apart, a seat) is in that picture, if anywhere."""
     return cast("Box | None", _page(view).place(view, scene, value))

@@ -44,7 +44,7 @@ def face(card: Card, width: int, whole: bool = False, shown: int | None = None) 
 
 def _numerals(whole: bool) -> tuple[tuple[float, float], tuple[float, float]]:
     """Where the numerals' middles are, by the card's width."""
-    return ((0.25, 0.28), (0.75, 1.2)) if whole else ((0.25, 0.28), (0.25, 0.84))
+    return ((0.25, 0.28), (0.75, 1.2)) if whole else ((0.232, 0.28), (0.232, 0.84))
 
 
 def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> None:

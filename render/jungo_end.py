@@ -1,5 +1,7 @@
 """The end of a match of Jungo: every hand revealed, the winners crowned."""
 
+from collections.abc import Hashable
+
 from PIL import Image
 
 from bot.game import SeatArg
@@ -77,6 +79,6 @@ def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
             face(card, width).press(picture, *place.middle)
 
 
-def place(view: View, scene: Scene, value: object) -> Box | None:
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where a seat's panel is."""
     return panels_of(view)[value.seat] if isinstance(value, SeatArg) else None

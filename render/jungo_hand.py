@@ -1,5 +1,6 @@
 """A seat's own picture of Jungo: enough to play from on a phone."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -201,7 +202,7 @@ def _values(picture: Image.Image, where: Hand) -> None:
         lettering(str(value), 76, edge=5).press(picture, x + 86, y)
 
 
-def place(view: View, scene: Scene, value: object) -> Box | None:
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where a run, a place, a card apart or the drawn card (None) is."""
     where = hand(view, scene)
     match value:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from render.box import Box
 from render.jungo_cards import STRIP, tall
 
-LARGEST = (228, 176, 122)
+LARGEST = (228, 172, 112)
 """The widest cards in one, two and three rows."""
 FULL_ROW = (12, 13)
 """Cards above which one row, two rows are not enough for each row's cards to be read."""

@@ -1,5 +1,6 @@
 """The table of Jungo: what everybody may see."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -184,7 +185,7 @@ def _backs(picture: Image.Image, cards: int, box: Box) -> None:
         back(width).press(picture, row.x + i * step + width / 2, row.y + tall(width) / 2)
 
 
-def place(view: View, scene: Scene, value: object) -> Box | None:
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where a seat or the combination's cards are."""
     where = table(view, scene)
     if isinstance(value, SeatArg) and value.seat < len(PLAYERS):

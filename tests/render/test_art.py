@@ -1,0 +1,52 @@
+"""The sprites are what their drawings say."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import figures
+from render.art.catalogue import sprites
+from tests.render.likeness import leave, mean_difference
+
+SPRITES = sprites()
+SOURCES = Path(figures.__file__).parent / "art"
+HEAVIEST = 1_500_000
+
+
+def test_every_drawing_has_its_sprite_and_every_sprite_its_drawing() -> None:
+    assert {file.stem for file in figures.FOLDER.glob("*.png")} == set(SPRITES)
+
+
+def test_all_sprites_together_are_light() -> None:
+    assert sum(file.stat().st_size for file in figures.FOLDER.glob("*.png")) <= HEAVIEST
+
+
+@pytest.mark.parametrize("name", SPRITES)
+def test_the_sprite_has_its_master_size(name: str) -> None:
+    assert figures.master(name).size == (SPRITES[name].width, SPRITES[name].height)
+
+
+@pytest.mark.parametrize("name", SPRITES)
+def test_the_sprite_is_what_its_drawing_says(name: str) -> None:
+    pytest.importorskip("resvg_py", reason="resvg-py is for development only")
+    from render.art.raster import compact, rasterise
+
+    expected = Image.open(BytesIO(compact(rasterise(SPRITES[name])))).convert("RGBA")
+    actual = figures.master(name)
+    if mean_difference(_on_grey(actual), _on_grey(expected)) >= 0.5:
+        leave(f"sprite-{name}", actual, expected)
+        pytest.fail(f"{name} is not what its drawing says: python -m render.art")
+
+
+def _on_grey(image: Image.Image) -> Image.Image:
+    ground = Image.new("RGBA", image.size, "#808080")
+    ground.alpha_composite(image)
+    return ground
+
+
+@pytest.mark.parametrize("name", SPRITES)
+def test_a_drawing_fades_its_fills_only(name: str) -> None:
+    # `opacity` fades a whole group at once, which renderers do differently
+    assert " opacity=" not in SPRITES[name].drawing

@@ -1,0 +1,176 @@
+"""The pictures of Jungo."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from bot.game import Seat, SeatArg, chance
+from bot.games.jungo import GAME
+from bot.games.jungo.components import Card, Place, Run
+from bot.games.jungo.view import View
+from render import jungo
+from render.encode import encode
+from render.jungo_targets import beating, targets
+from render.scene import Scene
+from tests.render.jungo_states import HAND, NAMES, STATES, card, dealt
+from tests.render.likeness import ARTEFACTS, leave, mean_difference
+
+GOLDENS = Path(__file__).parent / "goldens"
+GOLDEN_WIDTH = 600
+CONTACT_WIDTH = 400
+KIBIBYTE = 1024
+
+every_state = pytest.mark.parametrize("name", STATES)
+
+
+def _half(image: Image.Image) -> Image.Image:
+    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
+
+
+@every_state
+def test_the_picture_looks_as_it_was_approved(name: str) -> None:
+    data, file = encode(_half(jungo.draw(*STATES[name]))), GOLDENS / f"jungo-{name}.png"
+    if os.environ.get("UPDATE"):
+        file.write_bytes(data)
+    with Image.open(BytesIO(data)) as drawn:
+        actual = drawn.convert("RGB")
+    with Image.open(file) as golden:
+        expected = golden.convert("RGB")
+    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
+        leave(f"jungo-{name}", actual, expected)
+        pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+
+
+@every_state
+def test_the_picture_is_wide_and_neither_tall_nor_flat(name: str) -> None:
+    image = jungo.draw(*STATES[name])
+    assert (image.mode, image.width) == ("RGB", 1200)
+    assert 800 <= image.height <= 1200
+
+
+@every_state
+def test_the_picture_is_light_enough_to_send(name: str) -> None:
+    assert len(encode(jungo.draw(*STATES[name]))) <= 250 * KIBIBYTE
+
+
+@pytest.mark.parametrize("name", ["three-on-the-table", "runs", "end"])
+def test_the_same_view_gives_the_same_pixels(name: str) -> None:
+    one, other = jungo.draw(*STATES[name]), jungo.draw(*STATES[name])
+    assert ImageChops.difference(one, other).getbbox() is None
+
+
+def test_two_questions_on_one_view_give_two_pictures() -> None:
+    runs, plain = jungo.draw(*STATES["runs"]), jungo.draw(*STATES["hand-of-ten"])
+    assert runs.size != plain.size or ImageChops.difference(runs, plain).getbbox()
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_view_of_a_match_can_be_drawn(seats: int) -> None:
+    for view in _views(seats, seed=seats):
+        assert jungo.draw(view, Scene(("Ania",) * seats)).width == 1200
+
+
+def _views(seats: int, seed: int) -> list[View]:
+    """Some views of a match in which random moves are played, and those of its end."""
+    pick = Random(seed)
+    options = {option.key: option.default for option in GAME.options_for(seats)}
+    state = GAME.setup(seats, options, chance("seed", 0))
+    seen: list[View] = []
+    version = 0
+    while acting := GAME.to_act(state):
+        version += 1
+        if version % 90 == 1:
+            seen += [GAME.view(state, acting[0]), GAME.view(state, None)]
+        move = pick.choice(list(GAME.legal_moves(state, acting[0])))
+        state, _ = GAME.apply(state, acting[0], move, chance("seed", version))
+    return [*seen[:16], GAME.view(state, None)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 12, 13, 26, 27, 72])
+def test_a_hand_of_any_size_lies_in_its_picture(count: int) -> None:
+    view = replace(HAND, hand=dealt(1, count), counts=(0, count, 0), drawn=card(1))
+    scene, height = Scene(NAMES), jungo.draw(view, Scene(NAMES)).height
+    for at in range(1, count + 1):
+        box = jungo.place(view, scene, Run(at, at))
+        assert box is not None
+        assert box.x >= 0
+        assert box.right <= 1200
+        assert box.bottom <= height
+
+
+@pytest.mark.parametrize("count", [1, 10, 12, 13, 22, 26, 40])
+def test_every_card_of_a_hand_shows_its_strip(count: int) -> None:
+    view = replace(HAND, hand=dealt(1, count), counts=(0, count, 0))
+    for at in range(1, count + 1):
+        box = jungo.place(view, Scene(NAMES), Run(at, at))
+        assert box is not None
+        assert box.width >= 0.42 * box.height / 1.5
+        assert box.width >= 45
+
+
+def test_a_run_is_placed_over_all_its_cards() -> None:
+    view, scene = STATES["hand-of-ten"]
+    run, first, last = (jungo.place(view, scene, Run(*ends)) for ends in ((1, 3), (1, 1), (3, 3)))
+    assert first is not None
+    assert last is not None
+    assert run == first.around(last)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("gaps", Place(1)),
+        ("gaps", Place(11)),
+        ("which-card-first", Card(1, 2)),
+        ("jungo-with-a-run", None),
+        ("five-seats", SeatArg(Seat(4))),
+        ("end", SeatArg(Seat(2))),
+    ],
+)
+def test_what_can_be_chosen_has_a_place(name: str, value: Card | Place | SeatArg | None) -> None:
+    assert jungo.place(*STATES[name], value) is not None
+
+
+def test_what_is_not_to_be_seen_has_no_place() -> None:
+    assert jungo.place(*STATES["hand-of-ten"], Card(8, 8)) is None
+    assert jungo.place(*STATES["start"], Run(1, 1)) is None
+
+
+def test_the_runs_that_beat_the_table_are_bracketed() -> None:
+    # J4: three 3s and two 7s beat two 2s, and of hand 3 3 3/4 7 7 … nothing else does
+    assert set(beating(HAND)) == {Run(1, 3), Run(4, 5)}
+
+
+def test_nothing_is_bracketed_for_somebody_who_is_not_on_turn() -> None:
+    assert beating(replace(HAND, turn=Seat(0))) == ()
+
+
+def test_runs_that_share_a_card_are_bracketed_on_different_levels() -> None:
+    view, scene = STATES["runs"]
+    levels = {bracket.run: bracket.level for bracket in targets(view, scene).brackets}
+    assert levels == {Run(1, 2): 0, Run(4, 5): 0, Run(2, 3): 1, Run(1, 3): 2}
+
+
+def test_a_target_carries_the_number_of_its_option() -> None:
+    view, scene = STATES["runs"]
+    numbers = {bracket.number: bracket.run for bracket in targets(view, scene).brackets}
+    assert [numbers[i] for i in (1, 2, 3, 4)] == list(scene.choices)
+
+
+def test_a_contact_sheet_is_left_for_human_eyes() -> None:
+    ARTEFACTS.mkdir(exist_ok=True)
+    pictures = [jungo.draw(*state) for state in STATES.values()]
+    small = [p.resize((CONTACT_WIDTH, p.height * CONTACT_WIDTH // p.width)) for p in pictures]
+    columns, cell = 4, (CONTACT_WIDTH + 16, CONTACT_WIDTH + 16)
+    rows = -(-len(small) // columns)
+    sheet = Image.new("RGB", (columns * cell[0], rows * cell[1]), "#313338")
+    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
+    for i, picture in enumerate(small):
+        sheet.paste(picture, (i % columns * cell[0] + 8, i // columns * cell[1] + 8))
+    buffer = BytesIO(encode(sheet))
+    assert (ARTEFACTS / "jungo-at-400px.png").write_bytes(buffer.getvalue())
