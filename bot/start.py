@@ -10,7 +10,7 @@ import discord
 
 from bot import app
 from bot.config import Settings, StartFailed, read_settings
-from bot.texts import text
+from bot.texts import ENGLISH, text
 from data.errors import StoreError
 
 
@@ -32,10 +32,15 @@ def start(settings: Settings) -> int:
     """Runs the bot with these settings. Raises StartFailed."""
     if settings.token is None:
         raise StartFailed(text("start.no_token"))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
+    if settings.sandbox is not None:
+        from bot.sandbox import point_discord_py_at  # no part of a bot on Discord
+
+        point_discord_py_at(settings.sandbox)
     try:
         return asyncio.run(app.run(settings))
     except StoreError as error:
-        raise StartFailed(text(f"store.{error.key}", **error.args_by_name)) from error
+        raise StartFailed(text(f"store.{error.key}", ENGLISH, **error.args_by_name)) from error
     except discord.LoginFailure as error:
         raise StartFailed(text("start.wrong_token")) from error
     except aiohttp.ClientConnectorError as error:

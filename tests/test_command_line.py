@@ -136,12 +136,3 @@ def test_a_bad_setting_is_one_sentence() -> None:
     done = bot("bot", LOG_LEVEL="chatty")
     assert done.returncode == 1
     assert done.stderr.startswith("LOG_LEVEL=chatty cannot be used")
-
-
-def test_an_unreadable_database_is_one_sentence(tmp_path: Path) -> None:
-    database = tmp_path / "matches.db"
-    database.write_bytes(b"not a database" * 1000)
-    done = bot("bot", DISCORD_TOKEN="abc", JUNGLE_POST_DB=str(database))
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"The database {database} cannot be used:")
-    assert done.stderr.count("\n") == 1

@@ -1,0 +1,103 @@
+"""The bot as a process: how it starts, why it does not, and how it stops."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.config import HOME
+from bot.sandbox import SandboxServer
+from data.lock import Lock
+
+NOBODY = "http://127.0.0.1:9"
+"""The port "discard": nobody listens."""
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[SandboxServer]:
+    async with SandboxServer() as server:
+        yield server
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "matches.db"
+
+
+@pytest.fixture
+def no_database(database: Path) -> Path:
+    database.write_bytes(b"not a database" * 1000)
+    return database
+
+
+async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.subprocess.Process:
+    settings = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(HOME),
+        "DISCORD_TOKEN": token,
+        "JUNGLE_POST_DB": str(database),
+        "JUNGLE_POST_SANDBOX": address,
+        "LOG_LEVEL": "ERROR",
+    }
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=settings, stderr=asyncio.subprocess.PIPE
+    )
+
+
+async def failure(process: asyncio.subprocess.Process) -> str:
+    """What a start that failed says: one line, with status 1."""
+    _, said = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 1
+    line, end, rest = said.decode().partition("\n")
+    assert (end, rest) == ("\n", "")
+    return line
+
+
+async def test_a_wrong_token_is_one_sentence(server: SandboxServer, database: Path) -> None:
+    said = await failure(await start(database, "wrong", server.base))
+    assert said.startswith("Discord does not know this DISCORD_TOKEN.")
+
+
+async def test_a_discord_out_of_reach_is_one_sentence(database: Path) -> None:
+    said = await failure(await start(database, "abc"))
+    assert said == "127.0.0.1 cannot be reached. Is this machine online?"
+
+
+async def test_a_database_in_use_is_one_sentence(database: Path) -> None:
+    lock = Lock(database)
+    said = await failure(await start(database, "abc"))
+    lock.release()
+    assert said.startswith(f"The database {database} is in use by another process")
+
+
+async def test_a_database_of_a_newer_version_is_one_sentence(
+    server: SandboxServer, database: Path
+) -> None:
+    await failure(await start(database, "wrong", server.base))  # makes the database
+    with sqlite3.connect(database) as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    said = await failure(await start(database, "abc"))
+    assert said.startswith(f"The database {database} was written by a newer version")
+
+
+async def test_a_file_that_is_no_database_is_one_sentence(no_database: Path) -> None:
+    said = await failure(await start(no_database, "abc"))
+    assert said.startswith(f"The database {no_database} cannot be used:")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
+async def test_told_to_stop_the_bot_closes_cleanly(
+    number: signal.Signals, server: SandboxServer, database: Path
+) -> None:
+    process = await start(database, server.world.token, server.base)
+    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
+    process.send_signal(number)
+    _, said = await asyncio.wait_for(process.communicate(), 10)
+    assert (process.returncode, said) == (0, b"")
+    assert not database.with_name("matches.db-wal").exists()
