@@ -58,10 +58,19 @@ def back_up(db: sqlite3.Connection, path: Path, target: Path) -> None:
     """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
     with closing(sqlite3.connect(target)) as copy:
         db.backup(copy)
-        found = [row[0] for row in copy.execute("PRAGMA integrity_check")]
-    if found != ["ok"]:
+        fault = _fault(copy)
+    if fault is not None:
         target.unlink()
-        raise BackupFailed(path, why=found[0])
+        raise BackupFailed(path, why=fault)
+
+
+def _fault(db: sqlite3.Connection) -> str | None:
+    """What is wrong with a database; None where it is whole."""
+    try:
+        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else str(found)
 
 
 def _run(db: sqlite3.Connection, sql: str, number: int) -> None:

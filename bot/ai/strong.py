@@ -1,75 +1,73 @@
 """The player `strong`: flat Monte Carlo over worlds that its seat cannot tell from the real one.
 
 Each try plays one candidate move in one such world to the end, everybody carefully from there.
-The candidates meet the same worlds with the same luck, and the more promising are tried more
-often (UCB1).
+The candidates race: all meet the same world with the same luck, and whoever falls clearly behind
+the leader drops out. The careful move is played unless it dropped out itself, so that noise alone
+never makes this player weaker than the careful one.
 """
 
-from dataclasses import dataclass
-from math import inf, log, sqrt
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, variance
 
 from bot.ai.aimless import any_of
 from bot.ai.careful import careful
 from bot.ai.turn import Turn
 from bot.game import Event, Move, Outcome, Seat, Value
 
-CANDIDATES = 10
+CANDIDATES = 8
 """So many moves at most are compared: the careful one and others drawn by chance."""
 
-CURIOSITY = 0.5
-"""Weight of what is still unknown of a candidate."""
+ROUNDS = 8
+"""Nobody drops out before so many worlds."""
 
-HEAD_START = 3
-"""The careful move counts as if it had been tried so often with an even result: another one has
-to show that it is better."""
+CLEARLY = 2.0
+"""So many standard errors behind is clearly behind."""
 
-SLIP = 0.1
+SLIP = 0.05
 """How often somebody moves at random while a world is played on, so that worlds differ."""
-
-
-@dataclass
-class Candidate:
-    """A move, how often it was tried, and the sum of what came of it."""
-
-    move: Move
-    tries: int = 0
-    total: float = 0.0
-    bonus: int = 0
-
-    def promise(self, tries: int) -> float:
-        if not self.tries + self.bonus:
-            return inf
-        return self.mean + CURIOSITY * sqrt(log(tries + 1) / (self.tries + self.bonus))
-
-    @property
-    def mean(self) -> float:
-        return (self.total + self.bonus / 2) / max(1, self.tries + self.bonus)
 
 
 def strong(turn: Turn) -> Move:
     if len(turn.moves) == 1:
         return turn.moves[0]
-    candidates = _candidates(turn)
-    lucks: list[int] = []
-    tries = 0
-    while turn.budget():
-        best = max(candidates, key=lambda c: c.promise(tries))
-        if best.tries == len(lucks):
-            lucks.append(turn.chance.getrandbits(64))
-        best.total += _try(turn, best.move, lucks[best.tries])
-        best.tries += 1
-        tries += 1
-    return max(candidates, key=lambda c: (c.tries > 0 or c.bonus > 0, c.mean)).move
+    sensible, *others = _candidates(turn)
+    race: dict[Move, list[float]] = {move: [] for move in (sensible, *others)}
+    while len(race) > 1:
+        luck = turn.chance.getrandbits(64)
+        for move, results in race.items():
+            if not turn.budget():
+                return _winner(race, sensible)
+            results.append(_try(turn, move, luck))
+        race = _left(race)
+    return _winner(race, sensible)
 
 
-def _candidates(turn: Turn) -> list[Candidate]:
-    first = careful(turn)
-    moves = {first: None}
+def _left(race: dict[Move, list[float]]) -> dict[Move, list[float]]:
+    """Those who are not clearly behind the leader."""
+    leader = max(race.values(), key=fmean)
+    if len(leader) < ROUNDS:
+        return race
+    return {move: results for move, results in race.items() if not _behind(results, leader)}
+
+
+def _behind(results: Sequence[float], leader: Sequence[float]) -> bool:
+    gaps = [best - own for best, own in zip(leader, results, strict=True)]
+    return fmean(gaps) > CLEARLY * sqrt(max(variance(gaps), 0.01) / len(gaps))
+
+
+def _winner(race: dict[Move, list[float]], sensible: Move) -> Move:
+    return sensible if sensible in race else max(race, key=lambda move: fmean(race[move]))
+
+
+def _candidates(turn: Turn) -> list[Move]:
+    """The careful move first."""
+    moves = {careful(turn): None}
     for _ in range(4 * CANDIDATES):
         if len(moves) < min(CANDIDATES, len(turn.moves)):
             moves[any_of(turn.moves, turn.chance)] = None
-    return [Candidate(move, bonus=HEAD_START * (move == first)) for move in moves]
+    return list(moves)
 
 
 def _try(turn: Turn, move: Move, luck: int) -> float:
@@ -114,8 +112,11 @@ def _step(
 
 
 def _worth(outcome: Outcome, seat: Seat) -> float:
-    """The share of the others who are behind; who shares the rank counts half."""
-    own, others = outcome.ranks[seat], len(outcome.ranks) - 1
-    behind = sum(rank > own for rank in outcome.ranks)
-    level = sum(rank == own for rank in outcome.ranks) - 1
-    return (behind + level / 2) / others
+    """Half of it is the share of the others who are behind (level ones count half), half the lead
+    in score, which tells more of a single move. From 0 to 1."""
+    others = [i for i in range(len(outcome.ranks)) if i != seat]
+    own, scores = outcome.ranks[seat], outcome.scores
+    beaten = fmean((outcome.ranks[i] > own) + (outcome.ranks[i] == own) / 2 for i in others)
+    spread = max(scores) - min(0, *scores)
+    lead = (scores[seat] - max(scores[i] for i in others)) / spread if spread else 0.0
+    return beaten / 2 + (lead + 1) / 4
