@@ -22,6 +22,7 @@ from bot.controls.handlers import Handlers
 from bot.controls.ids import Ref
 from bot.controls.items import ITEMS
 from bot.delivery import Delivery
+from bot.invite import invite_link
 from bot.match.service import Matches
 from cogs.library import Library
 from cogs.lobby import Lobby
@@ -86,6 +87,7 @@ class JunglePost(commands.Bot):
             await self.add_cog(cog(services))
         await self.add_cog(Server(self, services))
         await sync_when_changed(self.tree, self.store)
+        log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
         self.matches.listeners.append(self.delivery.owe)
         await self.delivery.start()
 
