@@ -139,7 +139,7 @@ def _spans(run: Run, where: Hand) -> list[tuple[Row, int, int]]:
 
 
 def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
-    size = min(54, where.level + 2)
+    size = min(60, where.level + 2)
     for row, left, right in _spans(bracket.run, where):
         y = row.bottom + SLOT + 8 + bracket.level * where.level
         if bracket.run.first < bracket.run.last or bracket.number is None:

@@ -9,7 +9,7 @@ LARGEST = (228, 172, 112)
 """The widest cards in one, two and three rows."""
 FULL_ROW = (12, 13)
 """Cards above which one row, two rows are not enough for each row's cards to be read."""
-SLOT, LEVEL = 60, 58
+SLOT, LEVEL = 60, 62
 """Heights of the numbers below a row, and of each level of brackets below those."""
 ROW_GAP = 18
 

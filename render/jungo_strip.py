@@ -5,16 +5,17 @@ from PIL import Image
 from bot.games.jungo.components import Combination
 from bot.games.jungo.view import Phase, View
 from render import panels, shapes
-from render.art.palette import NIGHT, TURN
+from render.art.palette import TURN
 from render.box import Box
 from render.figures import figure
 from render.jungo_cards import boxes, lay, tall
 from render.scene import Scene
+from render.wood import board
 
 TOP, HEIGHT = 106, 140
 STRIP_BOTTOM = TOP + HEIGHT
 LEFT, RIGHT = 44, 1156
-CARD = 84
+CARD = 80
 SEAT, SEAT_GAP = 190, 12
 
 
@@ -27,9 +28,11 @@ def strip(picture: Image.Image, view: View, scene: Scene) -> None:
             picture, view, scene, seat, Box(start + seat * (width + SEAT_GAP), TOP, width, HEIGHT)
         )
     room = Box(LEFT, TOP, start - 24 - LEFT, HEIGHT)
-    shapes.veil(room.width, room.height, 24, NIGHT, 0.5).press(picture, room.x, room.y)
+    board(room.width, room.height).press(picture, room.x, room.y)
     if view.table is None:
-        figure("palm-2", 110).press(picture, *room.middle)
+        shapes.empty_place(CARD, tall(CARD) - 18, 12).press(
+            picture, room.middle[0] - CARD // 2, room.y + 16
+        )
     else:
         _combination(picture, view.table, room)
 
@@ -40,11 +43,11 @@ def _combination(picture: Image.Image, table: Combination, room: Box) -> None:
     count, most = len(table.cards), room.width - worth.width - 60
     row = min(most, CARD + (count - 1) * (CARD + 8))
     x = room.x + (room.width - row - 20 - worth.width) // 2
-    places = boxes(count, CARD, Box(x, room.y + 7, row, 0), 8)
+    places = boxes(count, CARD, Box(x, room.y + 10, row, 0), 8)
     lay(picture, table.cards, places, table.value)
     x += row + 20
     panels.badge(table.by, 54).press(picture, x + worth.width // 2, room.y + 40)
-    worth.press(picture, x, room.y + tall(CARD) - 26)
+    worth.press(picture, x, room.y + tall(CARD) - 20)
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:

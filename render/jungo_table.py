@@ -14,15 +14,17 @@ from render.figures import figure
 from render.jungo_cards import back, boxes, face, lay, tall
 from render.scene import Scene
 from render.scenery import jungle
+from render.wood import board
 
 WIDTH = 1200
 PANEL = 544
 PANEL_GAP = 28
-PANELS_TOP = 570
+PANELS_TOP = 586
+BOARD_LEFT = 240
 PILE = 136
-PILES_TOP = 232
-CARDS_TOP = 116
-LARGEST = 236
+PILES_TOP = 236
+CARDS_TOP = 122
+LARGEST = 232
 
 
 @dataclass(frozen=True)
@@ -42,11 +44,11 @@ def table(view: View, scene: Scene) -> Table:
     panel = 132 + 26 * scene.large
     rows = (seats + 1) // 2
     height = max(800, PANELS_TOP + rows * (panel + 16) + 56)
-    middle = Box(270, CARDS_TOP, 660, tall(LARGEST))
+    middle = Box(274, CARDS_TOP, 652, tall(LARGEST))
     beaten: tuple[Box, ...] = ()
     if view.beaten:
-        beaten = boxes(len(view.beaten), 130, Box(256, CARDS_TOP + 74, 216, 0))
-        middle = Box(496, CARDS_TOP, 446, tall(LARGEST))
+        beaten = boxes(len(view.beaten), 130, Box(268, CARDS_TOP + 80, 210, 0))
+        middle = Box(500, CARDS_TOP, 428, tall(LARGEST))
     return Table(
         height=height,
         seats=tuple(_panel(seat, seats, panel) for seat in range(seats)),
@@ -75,6 +77,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
     picture = jungle(WIDTH, where.height, 33, panels.GUESTS).copy()
     panels.title(picture, scene.title, scene.large)
+    _board(picture)
     _ring(picture, view, scene, where)
     _draw_pile(picture, view, where.draw)
     _discard_pile(picture, view, where.discard)
@@ -109,6 +112,12 @@ def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
     panels.count(picture, len(view.discard), x, box.bottom + 12, 62)
 
 
+def _board(picture: Image.Image) -> None:
+    """What the combination lies on."""
+    box = Box(BOARD_LEFT, CARDS_TOP - 18, WIDTH - 2 * BOARD_LEFT, tall(LARGEST) + 36)
+    board(box.width, box.height).press(picture, box.x, box.y)
+
+
 def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
     """The combination to be beaten, who played it, and what has just been beaten."""
     if view.table is None:
@@ -119,7 +128,7 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
     if where.beaten:
         lay(picture, view.beaten, where.beaten)
     left, right = where.cards[0].x, where.cards[-1].right
-    y, x = where.cards[0].bottom + 46, (left + right) // 2
+    y, x = where.cards[0].bottom + 62, (left + right) // 2
     tag = panels.name_tag(combination.by, scene.names[combination.by], 42, 440)
     worth = panels.pill(f"{len(combination.cards)} × {combination.value}", 42)
     start = x - (tag.width + 16 + worth.width) // 2

@@ -51,7 +51,7 @@ def target(picture: Image.Image, text: str, x: float, y: float, size: int) -> No
     shapes.dashed(size, size, size / 2, max(4, size * 0.075)).press(
         picture, x - size / 2, y - size / 2
     )
-    lettering(text, round(size * 0.56), room=size - 14).press(picture, x, y)
+    lettering(text, round(size * 0.62), room=size - 12).press(picture, x, y)
 
 
 def count(picture: Image.Image, number: int, x: float, y: float, size: int) -> None:

@@ -7,6 +7,8 @@ INK = "#1d2a1f"
 PAPER = "#fffaf0"
 SAND = "#f5e8c6"
 SAND_DEEP = "#dcc48e"
+PLANKS = ("#a9743f", "#b47e47", "#a06c39")
+WOOD_GRAIN, WOOD_EDGE = "#8a5a2d", "#d6a367"
 NIGHT = "#0b2114"
 GLOW = "#ffe24a"
 """The ring round the last move."""
