@@ -60,7 +60,8 @@ async def edit(hub: Hub, message: Json, body: Json, files: Files) -> Json:
     """Changes a message: fields that the body does not name stay as they are."""
     check_size(files)
     check_message({**body, "flags": 0}, files, {a["id"]: a for a in message["attachments"]})
-    new = _applied(hub, {**message, "edited_timestamp": hub.world.clock.iso()}, body, files)
+    edited = {} if message["flags"] & LOADING else {"edited_timestamp": hub.world.clock.iso()}
+    new = _applied(hub, {**message, **edited}, body, files)
     new["flags"] = (message["flags"] & ~LOADING & ~ON_EDIT) | ((body.get("flags") or 0) & ON_EDIT)
     if not _says_something(new):
         raise DiscordError(400, 50006, "Cannot send an empty message")

@@ -115,7 +115,7 @@ export class Composer {
   show(items) {
     this.list.show(items, (item) => [
       el("b", {}, item.kind === "command" ? `/${item.name}` : item.name),
-      item.kind === "command" ? item.options.map((o) => el("code", {}, o.required ? o.name : `${o.name}?`)) : null,
+      item.kind === "command" ? item.options.map((o) => el("code", {}, o.required ? o.name : `[${o.name}]`)) : null,
       item.description ? el("small", {}, item.description) : null,
     ]);
     this.input.setAttribute("aria-expanded", String(this.list.isOpen));
@@ -157,7 +157,7 @@ export class Composer {
     if (!line.command) return this.say("");
     const { command, current } = line;
     const about = current ? current.description : command.description;
-    const options = command.options.map((o) => [" ", el("b", { class: o === current ? "now" : null }, o.required ? o.name : `${o.name}?`)]);
+    const options = command.options.map((o) => [" ", el("b", { class: o === current ? "now" : null }, o.required ? o.name : `[${o.name}]`)]);
     $("hint").className = "";
     $("hint").replaceChildren(el("b", {}, `/${command.name}`), ...options.flat(), ` – ${about}`);
     $("hint").hidden = false;

@@ -7,6 +7,8 @@ import { markdown } from "./markdown.js";
 import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } from "./state.js";
 
 const CLOSE = 7 * 60 * 1000; // one author's messages within this time stand together
+const WIDEST = 550;
+const HIGHEST = 420;
 let wire = null;
 
 export function wireMessages(connection) {
@@ -131,9 +133,10 @@ function attachment(each) {
 
 function picture(url, alt, width, height, label) {
   const large = () => enlarge(url, alt);
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height); // so that its place is kept until it is there
   return el(
     "button", { class: "picture", type: "button", onclick: large, "aria-label": `Enlarge the picture${alt ? `: ${alt}` : label ? ` ${label}` : ""}` },
-    el("img", { src: url, alt, width, height, loading: "lazy", title: alt || null }),
+    el("img", { src: url, alt, width: Math.round(width * scale), height: Math.round(height * scale), title: alt || null }),
   );
 }
 
