@@ -84,7 +84,7 @@ def _refuse_over(match: Match) -> None:
 def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
     """People play their own seats, and code plays the seats of code."""
     if user is None:
-        if seat >= len(match.chairs) or match.chairs[seat].computer is None:
+        if all(c.computer is None for c in match.chairs if c.seat == seat):
             raise Refused("not_your_seat")
         return
     chair = match.chair_of(user)

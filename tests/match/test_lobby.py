@@ -1,0 +1,189 @@
+"""Before a match begins: who sits where, and who may change what."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import pytest
+
+from bot.game import Option
+from bot.games import AnyGame
+from bot.match import lobby as rules
+from bot.match.model import Match, MatchId, Status
+from bot.match.refusals import Refused
+from bot.match.service import Matches
+from tests.match.table import ANN, BOB, CAT, DAN, HERE, LOTS, lobby
+
+Act: TypeAlias = Callable[[Matches, Match], Awaitable[Any]]
+
+
+def names(match: Match) -> list[str]:
+    return [chair.name for chair in match.chairs]
+
+
+async def test_who_opens_a_lobby_sits_in_it(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    assert (match.status, match.creator, names(match)) == (Status.LOBBY, ANN.user, ["Ann"])
+    assert (match.version, match.seed_hash, match.where) == (0, None, HERE)
+
+
+@pytest.mark.parametrize(("asked", "places"), [(None, 4), (2, 2)])
+async def test_a_lobby_has_as_many_places_as_asked_for_or_the_game_takes(
+    matches: Matches, asked: int | None, places: int
+) -> None:
+    assert (await lobby(matches, ANN, places=asked)).places == places
+
+
+async def test_seats_are_counted_in_the_order_of_sitting_down(matches: Matches) -> None:
+    match = await lobby(matches, ANN, BOB, CAT)
+    assert [(c.seat, c.name) for c in match.chairs] == [(0, "Ann"), (1, "Bob"), (2, "Cat")]
+
+
+async def test_joining_twice_is_joining_once(matches: Matches) -> None:
+    match = await lobby(matches, ANN, BOB, BOB)
+    assert names(match) == ["Ann", "Bob"]
+
+
+async def test_who_leaves_makes_the_others_move_up(matches: Matches) -> None:
+    match = await lobby(matches, ANN, BOB, CAT)
+    left = await matches.leave(match.id, BOB.user)
+    assert [(c.seat, c.name) for c in left.chairs] == [(0, "Ann"), (1, "Cat")]
+
+
+async def test_a_lobby_passes_to_the_next_person_when_its_creator_leaves(
+    matches: Matches,
+) -> None:
+    match = await lobby(matches, ANN)
+    await matches.add_computer(match.id, ANN.user, "random")
+    await matches.join(match.id, BOB)
+    assert (await matches.leave(match.id, ANN.user)).creator == BOB.user
+
+
+async def test_a_lobby_without_people_closes(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    await matches.add_computer(match.id, ANN.user, "random")
+    assert (await matches.leave(match.id, ANN.user)).status is Status.CANCELLED
+
+
+async def test_computers_are_named_apart_and_leave_last_come_first(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    for level in ("random", "strong"):
+        match = await matches.add_computer(match.id, ANN.user, level)
+    assert [(c.name, c.computer, c.user) for c in match.chairs[1:]] == [
+        ("Computer 1", "random", None),
+        ("Computer 2", "strong", None),
+    ]
+    assert names(await matches.remove_computer(match.id, ANN.user)) == ["Ann", "Computer 1"]
+
+
+async def test_an_option_is_chosen_and_kept(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    assert match.options == {"peeking": True}
+    await matches.set_option(match.id, ANN.user, "peeking", False)
+    assert (await matches.match(match.id)).options == {"peeking": False}
+
+
+async def test_a_cancelled_lobby_is_closed(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    assert (await matches.cancel(match.id, ANN.user)).status is Status.CANCELLED
+    assert await matches.lobbies() == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "act"),
+    [
+        ("full", lambda m, x: m.join(x.id, DAN)),
+        ("full", lambda m, x: m.add_computer(x.id, ANN.user, "random")),
+        ("not_seated", lambda m, x: m.leave(x.id, DAN.user)),
+        ("not_creator", lambda m, x: m.add_computer(x.id, BOB.user, "random")),
+        ("not_creator", lambda m, x: m.cancel(x.id, BOB.user)),
+        ("not_creator", lambda m, x: m.start(x.id, BOB.user)),
+        ("not_creator", lambda m, x: m.set_places(x.id, DAN.user, 4)),
+        ("unknown_level", lambda m, x: m.add_computer(x.id, ANN.user, "godlike")),
+        ("no_computer", lambda m, x: m.remove_computer(x.id, ANN.user)),
+        ("wrong_seats", lambda m, x: m.set_places(x.id, ANN.user, 9)),
+        ("more_seated", lambda m, x: m.set_places(x.id, ANN.user, 2)),
+        ("unknown_option", lambda m, x: m.set_option(x.id, ANN.user, "rain", True)),
+        ("wrong_option", lambda m, x: m.set_option(x.id, ANN.user, "peeking", 1)),
+        ("not_started", lambda m, x: m.position(x.id)),
+        ("not_started", lambda m, x: m.resign(x.id, ANN.user)),
+        ("unknown_match", lambda m, x: m.join(MatchId(99), ANN)),
+        ("unknown_match", lambda m, x: m.match(MatchId(2**70))),
+        ("unknown_match", lambda m, x: m.attach_thread(MatchId(99), 5)),
+        ("wrong_seats", lambda m, x: m.open(LOTS, ANN, HERE, 1, {})),
+        ("unknown_option", lambda m, x: m.open(LOTS, ANN, HERE, None, {"rain": 1})),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_changes_nothing(
+    matches: Matches, key: str, act: Act
+) -> None:
+    match = await lobby(matches, ANN, BOB, CAT, places=3)
+    with pytest.raises(Refused) as refused:
+        await act(matches, match)
+    assert refused.value.key == key
+    assert await matches.match(match.id) == match
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda m, x: m.join(x.id, DAN),
+        lambda m, x: m.leave(x.id, ANN.user),
+        lambda m, x: m.start(x.id, ANN.user),
+        lambda m, x: m.cancel(x.id, ANN.user),
+        lambda m, x: m.set_places(x.id, ANN.user, 4),
+    ],
+)
+@pytest.mark.parametrize(("end", "key"), [("start", "started"), ("cancel", "cancelled")])
+async def test_a_lobby_that_is_no_more_cannot_be_changed(
+    matches: Matches, act: Act, end: str, key: str
+) -> None:
+    match = await lobby(matches, ANN, BOB)
+    await getattr(matches, end)(match.id, ANN.user)
+    with pytest.raises(Refused) as refused:
+        await act(matches, match)
+    assert refused.value.key == key
+
+
+async def test_who_is_seated_may_join_a_running_match_again(matches: Matches) -> None:
+    match = await lobby(matches, ANN, BOB)
+    running = await matches.start(match.id, ANN.user)
+    assert await matches.join(match.id, BOB) == running
+
+
+async def test_a_match_needs_the_games_minimum(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    with pytest.raises(Refused) as refused:
+        await matches.start(match.id, ANN.user)
+    assert (refused.value.key, refused.value.args_by_name) == ("too_few", {"n": 2, "seated": 1})
+
+
+SHY = Option("shy", False, (False, True), excludes=((True, "loud", True),))
+LOUD = Option("loud", True, (False, True))
+
+
+def test_options_that_exclude_each_other_are_refused() -> None:
+    game = _with_options(SHY, LOUD)
+    with pytest.raises(Refused, match="options_clash"):
+        rules.chosen(game, 2, {}, {"shy": True})
+    assert rules.chosen(game, 2, {}, {"shy": True, "loud": False}) == {"shy": True, "loud": False}
+
+
+def test_options_that_a_number_of_seats_does_not_know_fall_back() -> None:
+    game = _with_options(LOUD)
+    assert rules.fitting(game, 2, {"shy": True, "loud": False}) == {"loud": False}
+    assert rules.fitting(game, 2, {"loud": 3}) == {"loud": True}
+    assert rules.fitting(_with_options(SHY, LOUD), 2, {"shy": True, "loud": True}) == {
+        "shy": False,
+        "loud": True,
+    }
+
+
+def _with_options(*options: Option) -> AnyGame:
+    return replace(LOTS, options_for=lambda seats: options)
+
+
+async def test_only_who_is_seated_has_a_chair(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    assert match.chair_of(ANN.user) == match.chairs[0]
+    assert match.chair_of(BOB.user) is None

@@ -1,0 +1,89 @@
+"""Nobody reads more than their seat was shown, and the log can be checked afterwards."""
+
+from random import Random
+
+from bot.codec import codec, encode
+from bot.game import Seat, chance
+from bot.match.model import Kind, Position
+from bot.match.service import Matches
+from data import Store, log
+from data import matches as rows
+from tests.match.table import ANN, BOB, CAT, LOTS, any_move, move, started, to_the_end
+
+FIRST, SECOND = Seat(0), Seat(1)
+
+
+async def test_the_seed_cannot_be_read_while_the_match_is_live(
+    matches: Matches, store: Store
+) -> None:
+    position = await started(matches, ANN, BOB)
+    table = await rows.find(store.read, position.match.id)
+    assert table is not None
+    assert table.match.seed
+    for thing in (position, position.match, table, await matches.matches_of(ANN.user)):
+        assert table.match.seed not in repr(thing)
+
+
+async def test_a_seat_is_not_told_what_another_one_was(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB)
+    await move(matches, position, FIRST, position.moves(FIRST)[3])
+    (own,) = (await matches.happened(position.match.id, 1, FIRST))[-1:]
+    (other,) = (await matches.happened(position.match.id, 1, SECOND))[-1:]
+    (table,) = (await matches.happened(position.match.id, 1, None))[-1:]
+    assert [event.key for event in own.events] == ["event.bid", "event.bid-own"]
+    assert [event.key for event in other.events] == ["event.bid"]
+    assert other.events == table.events
+
+
+async def test_no_audience_is_told_an_event_for_others(matches: Matches) -> None:
+    end = await to_the_end(matches, await started(matches, ANN, BOB, CAT), Random(4))
+    for seat in (None, Seat(0), Seat(1), Seat(2)):
+        told = await matches.happened(end.match.id, 0, seat)
+        addressed = {event.to for each in told for event in each.events}
+        assert addressed <= {None, *([] if seat is None else [(seat,)])}
+
+
+async def test_what_happened_is_told_from_a_version_on(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB)
+    for _ in range(4):
+        position = await any_move(matches, position, Random(2))
+    told = await matches.happened(position.match.id, 3, None)
+    assert [(each.version, each.kind) for each in told] == [(4, Kind.MOVE), (5, Kind.MOVE)]
+    assert await matches.happened(position.match.id, 5, None) == ()
+
+
+async def test_leaving_is_told_without_an_event(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB, CAT)
+    await matches.resign(position.match.id, BOB.user)
+    (told,) = await matches.happened(position.match.id, 1, None)
+    assert (told.kind, told.seat, told.events) == (Kind.RESIGN, SECOND, ())
+
+
+async def test_log_and_seed_give_the_stored_state(matches: Matches, store: Store) -> None:
+    position = await started(matches, ANN, BOB, CAT)
+    await matches.resign(position.match.id, CAT.user)
+    position = await matches.position(position.match.id)
+    end = await to_the_end(matches, position, Random(3))
+    table = await rows.find(store.read, end.match.id)
+    assert table is not None
+    assert encode(await replayed(end, store)).decode() == table.match.state
+
+
+async def replayed(end: Position, store: Store) -> object:
+    seed = end.match.seed or ""
+    state = LOTS.setup(3, end.match.options, chance(seed, 1))
+    for row in await log.since(store.read, end.match.id, 1):
+        if row.kind == Kind.MOVE:
+            assert row.seat is not None
+            made = codec(LOTS).move(row.move or "")
+            luck = chance(seed, row.version)
+            state, events = LOTS.apply(state, Seat(row.seat), made, luck)
+            assert codec(LOTS).events(row.events) == events
+    return state
+
+
+async def test_a_world_is_one_that_the_seat_cannot_tell_apart(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB)
+    world = position.world(FIRST, Random(1))
+    assert LOTS.view(world, FIRST) == position.view(FIRST)
+    assert world != position._state
