@@ -9,9 +9,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from unicodedata import normalize
 
 from bot.game import Move
 from bot.texts import Wording
+
+DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,12 @@ def complete(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25
 
 
 def normal(text: str) -> str:
-    """Text as it is compared: no case, no space but between two words or numbers.
+    """Text as it is compared: no case, no width, one dash, no space but between two words or
+    numbers: phones write dashes and wide signs of their own.
 
-    >>> normal(" Play 3 - 4  = 7 ")
+    >>> normal(" Play 3 – 4  = 7 ")
     'play 3-4=7'
     """
-    squeezed = re.sub(r"\s*([^\w\s])\s*", r"\1", text.casefold().strip())
+    folded = re.sub(DASHES, "-", normalize("NFKC", text).casefold().strip())
+    squeezed = re.sub(r"\s*([^\w\s])\s*", r"\1", folded)
     return re.sub(r"\s+", " ", squeezed)
