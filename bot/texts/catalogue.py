@@ -11,6 +11,7 @@ ENGLISH = "en"
 
 Template: TypeAlias = str | Mapping[str, str]
 """A string, or its plural forms by category."""
+PLURAL = frozenset({"one", "other"})
 
 
 def text(key: str, locale: str = ENGLISH, **args: object) -> str:
@@ -48,7 +49,7 @@ def has(game: str, key: str) -> bool:
 def catalogue(game: str, locale: str) -> Mapping[str, Template]:
     """Every text of one game (or the bot's own) in one locale, by dotted key; empty if absent."""
     file = folder(game) / f"{locale}.toml"
-    return dict(_flat(tomllib.loads(file.read_text("utf-8")))) if file.exists() else {}
+    return flat(tomllib.loads(file.read_text("utf-8"))) if file.exists() else {}
 
 
 def folder(game: str) -> Path:
@@ -60,9 +61,28 @@ def folder(game: str) -> Path:
     return Path(module.__file__).parent / "texts"
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Template]]:
-    for key, value in table.items():
-        if isinstance(value, str) or set(value) <= {"one", "other"}:
-            yield prefix + key, value
+def flat(table: Mapping[str, Any]) -> dict[str, Template]:
+    """The texts of nested tables by dotted key. Raises ValueError where one cannot be read.
+
+    >>> flat({"ask": {"kind": "What?", "cell.row": "Which row?"}})
+    {'ask.kind': 'What?', 'ask.cell.row': 'Which row?'}
+    """
+    found: dict[str, Template] = {}
+    for key, template in _walk(table, ""):
+        if key in found:
+            raise ValueError(f"expected one text for {key!r}, got it twice")
+        found[key] = template
+    return found
+
+
+def _walk(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Template]]:
+    for name, value in table.items():
+        key = prefix + name
+        if isinstance(value, str) or (isinstance(value, Mapping) and set(value) == PLURAL):
+            yield key, value
+        elif not isinstance(value, Mapping) or set(value) <= PLURAL:
+            raise ValueError(
+                f"expected a text or its forms one and other at {key!r}, got {value!r}"
+            )
         else:
-            yield from _flat(value, f"{prefix}{key}.")
+            yield from _walk(value, f"{key}.")
