@@ -1,0 +1,80 @@
+"""A path of answers names a move."""
+
+import pytest
+
+from bot.game import Label, Move
+from bot.picker import Question, StalePath, ask, path_to, walk
+
+
+class Cell(Label, frozen=True):
+    column: str
+    row: int
+
+
+class Pass(Move, frozen=True):
+    pass
+
+
+class Put(Move, frozen=True):
+    card: int
+    cell: Cell
+
+
+A1, A2, B1 = Cell("a", 1), Cell("a", 2), Cell("b", 1)
+FEW = (Put(3, A1), Put(3, A2), Put(5, A1), Pass())
+BOARD = tuple(Put(1, Cell(column, row)) for column in "abcdef" for row in range(1, 6))
+
+
+def test_no_moves_are_no_question() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        ask((), ())
+
+
+def test_single_move_is_not_asked_for() -> None:
+    assert ask((Pass(),), ()) == Pass()
+
+
+def test_kind_is_asked_first() -> None:
+    assert ask(FEW, ()) == Question("kind", ("put", "pass"))
+
+
+def test_fields_are_asked_in_declared_order() -> None:
+    assert ask(FEW, (0,)) == Question("card", (3, 5))
+    assert ask(FEW, (0, 0)) == Question("cell", (A1, A2))
+
+
+def test_field_with_one_value_left_is_skipped() -> None:
+    assert ask(FEW, (0, 1)) == Put(5, A1)
+
+
+def test_path_to_its_end_is_a_move() -> None:
+    assert ask(FEW, (1,)) == Pass()
+
+
+@pytest.mark.parametrize("path", [(2,), (-1,), (0, 0, 2), (1, 0)])
+def test_path_of_another_position_is_stale(path: tuple[int, ...]) -> None:
+    assert ask(FEW, path) == StalePath(path[-1])
+
+
+def test_long_list_of_labels_is_asked_part_by_part() -> None:
+    assert ask(BOARD, ()) == Question("cell.column", tuple("abcdef"))
+    rows = tuple(Cell("b", row) for row in range(1, 6))
+    assert ask(BOARD, (1,)) == Question("cell", rows)
+
+
+def test_list_that_fits_is_asked_whole() -> None:
+    assert ask(BOARD[:25], ()) == Question("cell", tuple(move.cell for move in BOARD[:25]))
+
+
+def test_long_list_of_numbers_is_asked_whole() -> None:
+    numbers = tuple(range(30))
+    assert ask([Put(n, A1) for n in numbers], ()) == Question("card", numbers)
+
+
+def test_answers_on_the_way_are_told() -> None:
+    assert walk(FEW, (0, 0)).answers == (("kind", "put"), ("card", 3))
+
+
+@pytest.mark.parametrize("moves", [FEW, BOARD], ids=["few", "board"])
+def test_path_to_a_move_leads_to_it(moves: tuple[Move, ...]) -> None:
+    assert [ask(moves, path_to(moves, move)) for move in moves] == list(moves)

@@ -1,0 +1,58 @@
+"""Lines of a game are put into words for one reader."""
+
+from typing import Any
+
+import pytest
+
+from bot.game import Line, Seat, SeatArg, in_words
+from bot.games import GAMES
+from bot.texts import Wording
+
+LOTS = GAMES["lots"]
+BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
+CARD, CELL = LOTS.labels
+WORDING = Wording(LOTS, {Seat(0): "Ann", Seat(1): "*Bob* {n}"})
+
+
+def test_seat_is_told_by_its_name() -> None:
+    line = Line("event.drew", in_words(("seat", SeatArg(Seat(0)))))
+    assert WORDING.say(line) == "Ann draws a card."
+
+
+def test_name_is_left_as_it_is() -> None:
+    line = Line("event.drew", in_words(("seat", SeatArg(Seat(1)))))
+    assert WORDING.say(line) == "*Bob* {n} draws a card."
+
+
+def test_labels_are_told_one_after_the_other() -> None:
+    line = Line("words.hand", in_words(("cards", (CARD(1), CARD(3)))))
+    assert WORDING.say(line) == "Your hand: #1 #3."
+
+
+def test_number_chooses_the_plural_form() -> None:
+    assert WORDING.say(Line("event.bid-own", in_words(("n", 1)))) == "You bid 1 coin."
+
+
+def test_move_is_written_with_its_fields() -> None:
+    assert WORDING.notation(PLAY(CARD(3), CELL("f", 5))) == "play #3 f5"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "label"),
+    [
+        ("kind", "draw", "Draw a card"),
+        ("amount", 0, "bid nothing"),
+        ("amount", 7, "bid 7"),
+        ("cell.column", "a", "column a"),
+        ("cell", CELL("a", 1), "a1"),
+        ("card", CARD(2), "#2"),
+    ],
+)
+def test_answer_is_told_by_its_own_text_or_its_field_or_itself(
+    field: str, value: Any, label: str
+) -> None:
+    assert WORDING.option(field, value) == label
+
+
+def test_part_of_a_field_has_a_question_of_its_own() -> None:
+    assert WORDING.question("cell.column") == "Onto which column?"
