@@ -1,5 +1,5 @@
 """The storage layer: SQLite, one write path, a module per group of tables."""
 
-from data.store import Store, StoreError
+from data.store import Connection, Store, StoreError
 
-__all__ = ["Store", "StoreError"]
+__all__ = ["Connection", "Store", "StoreError"]

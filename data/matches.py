@@ -109,8 +109,10 @@ async def waiting_for(db: Connection, user: int) -> tuple[Table, ...]:
 
 
 async def in_thread(db: Connection, thread: int) -> tuple[Table, ...]:
-    """Every match that was played in this thread, newest first."""
-    return await _tables(db, "m.thread = ?", (thread,), "m.id DESC, s.seat")
+    """Every match that was played in this thread, newest first. Where there could be no thread,
+    delivery puts the channel in its place: such matches share it with others."""
+    mine = "m.thread = ? AND m.thread <> m.channel"
+    return await _tables(db, mine, (thread,), "m.id DESC, s.seat")
 
 
 async def with_status(db: Connection, status: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiosqlite
 
@@ -13,7 +13,10 @@ from data.errors import StoreError, Unreadable
 from data.lock import Lock
 from data.migrate import check_current, migrate
 
-__all__ = ["Store", "StoreError"]
+__all__ = ["Connection", "Store", "StoreError"]
+
+Connection: TypeAlias = aiosqlite.Connection
+"""What the functions of the table groups work on: `Store.read`, or a transaction."""
 
 PRAGMAS = {
     "rw": (

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 
-from aiosqlite import Connection
-
 from bot.codec import codec
 from bot.game import Event, Seat
 from bot.games import GAMES
 from bot.match.model import Happened, Kind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.sealed import match_of
-from data import log, matches
+from data import Connection, log, matches
 from data.log import LogRow
 from data.matches import Table
 

@@ -1,14 +1,12 @@
 """Writing down what a command did: statements of one transaction."""
 
-from aiosqlite import Connection
-
 from bot.codec import encode
 from bot.game import Options
 from bot.killpoint import reached
 from bot.match.model import Kind, Match, Person, Status
 from bot.match.play import Step
 from bot.match.sealed import Sealed, changed, seat_rows
-from data import log, matches, players, results, seats
+from data import Connection, log, matches, players, results, seats
 from data.matches import Table
 from data.results import ResultRow
 

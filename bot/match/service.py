@@ -4,8 +4,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from aiosqlite import Connection
-
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import reached
@@ -25,7 +23,7 @@ from bot.match.play import Step
 from bot.match.refusals import Refused
 from bot.match.sealed import Sealed, Spoilt, sealed_of
 from bot.match.states import States
-from data import Store, matches, players
+from data import Connection, Store, matches, players
 from data.matches import Table
 
 log = logging.getLogger(__name__)
