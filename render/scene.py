@@ -11,7 +11,8 @@ class Scene:
     """How a view is to be drawn, for one reader. Hashable: view and scene are the cache's key.
 
     `names` are plain, by seat. `title` is the line on top, already in the reader's words.
-    `choices` are the values of the open question's options, numbered from 1 in the picture.
+    `field` is what the open question asks for (bot.picker), empty where none is open; `choices`
+    are the values of its options, numbered from 1 in the picture.
     `events` are the last ones shown to this reader, drawn as arrows, rings and reveals.
     """
 
@@ -19,5 +20,6 @@ class Scene:
     locale: str = "en"
     title: str = ""
     large: bool = False
+    field: str = ""
     choices: tuple[Hashable, ...] = ()
     events: tuple[Event, ...] = ()

@@ -71,7 +71,7 @@ def _ask(guide: Guide, question: Question, before: str) -> Draft:
     words = guide.reader.wording.question(question.field)
     choices = tuple(v for v in question.options if not isinstance(v, str))
     rows = (*_option_rows(guide, question), *_back(guide))
-    return _draft(guide, words, before, choices, rows)
+    return _draft(guide, words, before, rows, question.field, choices)
 
 
 def _confirm(guide: Guide, move: Move, before: str) -> Draft:
@@ -82,16 +82,21 @@ def _confirm(guide: Guide, move: Move, before: str) -> Draft:
     back = _back(guide)
     row = (do, *back[0]) if back else (do,)
     chosen = tuple(v for _, v in guide.walk.answers if not isinstance(v, str))
-    return _draft(guide, words, before, chosen, (row,))
+    return _draft(guide, words, before, (row,), "", chosen)
 
 
 def _draft(
-    guide: Guide, words: str, before: str, choices: tuple[Hashable, ...], rows: tuple[Row, ...]
+    guide: Guide,
+    words: str,
+    before: str,
+    rows: tuple[Row, ...],
+    field: str,
+    choices: tuple[Hashable, ...],
 ) -> Draft:
     view = guide.position.view(guide.seat)
     return Draft(
         "\n".join(part for part in (before, f"**{words}**") if part),
-        guide.reader.shot(guide.position, words, choices=choices),
+        guide.reader.shot(guide.position, words, field=field, choices=choices),
         alt_text(guide.reader.plain, view, ()),
         rows,
     )

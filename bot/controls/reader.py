@@ -35,11 +35,13 @@ class Reader:
         position: Position,
         title: str,
         events: Sequence[Event] = (),
+        *,
+        field: str = "",
         choices: tuple[Hashable, ...] = (),
     ) -> Shot:
         """The picture of this reader's view."""
         names = tuple(name for _, name in sorted(self.match.names.items()))
-        scene = Scene(names, self.locale, title, choices=choices, events=tuple(events))
+        scene = Scene(names, self.locale, title, field=field, choices=choices, events=tuple(events))
         return Shot(self.match.game, position.view(self.seat), scene)
 
     def say(self, key: str, **args: object) -> str:
