@@ -31,8 +31,10 @@ class Card:
         """Edits the card where it shows something else; posts it afresh where it was deleted."""
         await self._post.recover(match, TABLE, "lobby")
         old = await messages.newest(self._store.read, match.id, TABLE, "lobby")
-        letter = _letter(match)
-        if old is None or old.parcel.shows.digest == letter.shows.digest:
+        if old is None:
+            return
+        letter = _letter(match, old.parcel.channel)
+        if old.parcel.shows.digest == letter.shows.digest:
             return
         if match.status is Status.LOBBY:
             await self._post.renew(old, letter, letter)
@@ -44,22 +46,21 @@ class Card:
         somebody deleted it while the bot was away."""
         if await messages.newest(self._store.read, match.id, TABLE, "lobby") is not None:
             return
-        where = match.where
-        letter = _letter(match)
-        known = await messages.known(self._store.read, where.channel)
-        mark = letter.parcel.mark
-        found = await self._wire.find(where.channel, where.guild, mark, "", known)
+        channel = match.where.thread or match.where.channel
+        letter = _letter(match, channel)
+        known = await messages.known(self._store.read, channel)
+        found = await self._wire.find(channel, letter.guild, letter.parcel.mark, "", known)
         if found is None:
             await self._post.send(letter)
         else:
-            await self.remember(match.id, where.channel, found)
+            await self.remember(match.id, channel, found)
             await self.tell(match)
 
 
-def _letter(match: Match) -> Letter:
+def _letter(match: Match, channel: int) -> Letter:
     draft = lobby_card(match)
     shows = Shown(match.version, f"{match.status.value}:{_digest(draft)}")
-    return Letter(match, TABLE, "lobby", match.where.channel, 0, shows, draft)
+    return Letter(match, TABLE, "lobby", channel, 0, shows, draft)
 
 
 def _digest(draft: Draft) -> str:

@@ -143,7 +143,9 @@ class Delivery:
 
     async def _serve(self, errand: Errand) -> None:
         match = await self._matches.match(errand.match)
-        if errand.whom == "card":
+        if errand not in errands_for(match, lost_card=True):
+            self.owe(match.id)  # its audience has moved to another lane: two would send twice
+        elif errand.whom == "card":
             await self._card.tell(match)
         elif errand.whom == "lost card":
             await self._card.restore(match)

@@ -32,6 +32,8 @@ def errands_for(match: Match, *, lost_card: bool = False) -> Iterator[Errand]:
     alone = match.where.guild is None
     if not alone:
         yield Errand(channel_of(match), match.id, "table")
+        if match.where.thread is None:
+            return  # hands name the place where their table is
     for chair in match.people:
         assert chair.user is not None, f"expected a person, got {chair!r}"
         lane = match.where.channel if alone else chair.dm_channel or chair.user

@@ -41,7 +41,7 @@ class Hand:
         if player is None or not self._may_try(player):
             return False
         alone = match.where.guild is None
-        channel = match.where.channel if alone else player.dm_channel
+        channel = match.where.channel if alone else match.chairs[seat].dm_channel
         try:
             return await self._show(match, seat, user, channel)
         except Undelivered as trouble:

@@ -41,10 +41,10 @@ class Table:
         self._now = now
 
     async def tell(self, match: Match) -> None:
-        """Shows the table what it has missed. Where a thread was made for it, nothing else is
-        done: the match is told of it, and is then served in the thread's own lane."""
-        told = await messages.was_told(self._store.read, match.id, TABLE, "table")
-        if match.where.thread is None and not told and await self._opened(match, under_card=True):
+        """Shows the table what it has missed. Where the table is only given its place, nothing
+        else is done: the match is told of it, and is then served in that place's own lane."""
+        if match.where.thread is None:
+            await self._place(match, under_card=True)
             return
         try:
             await self._show(match)
@@ -93,17 +93,16 @@ class Table:
 
     # The thread
 
-    async def _opened(self, match: Match, *, under_card: bool) -> bool:
-        """Makes the match's thread; False where there cannot be one."""
+    async def _place(self, match: Match, *, under_card: bool) -> None:
+        """Makes the match's thread; where there cannot be one, its channel stands in for it."""
         try:
-            thread = await self._thread(match, under_card)
+            place = await self._thread(match, under_card)
         except Undelivered as trouble:
             if trouble.why in _WAIT:
                 raise
-            return False
+            place = match.where.channel
         reached("thread.made")
-        await self._matches.attach_thread(match.id, thread)
-        return True
+        await self._matches.attach_thread(match.id, place)
 
     async def _thread(self, match: Match, under_card: bool) -> int:
         reader = for_table(match)
@@ -122,12 +121,13 @@ class Table:
 
     async def _seat_people(self, match: Match) -> None:
         """Adds everybody to the thread: who is no member does not see it."""
-        if match.where.thread is None:
+        thread = match.where.thread
+        if thread is None or thread == match.where.channel:
             return
         for chair in match.people:
             assert chair.user is not None, f"expected a person, got {chair!r}"
             try:
-                await self._wire.add(match.where.thread, chair.user)
+                await self._wire.add(thread, chair.user)
             except Undelivered as trouble:
                 if trouble.why in (*_WAIT, Why.NO_CHANNEL):
                     raise  # else they left the server, or we may not: the match goes on
@@ -136,15 +136,15 @@ class Table:
     async def _moved(self, match: Match, why: Why) -> bool:
         """Whether the table goes on elsewhere: a deleted thread has a successor, a locked one is
         left for its channel."""
-        thread = match.where.thread
-        if thread in (None, match.where.channel) or why not in (Why.NO_CHANNEL, Why.LOCKED):
+        thread, channel = match.where.thread, match.where.channel
+        if thread is None or thread == channel:
             return False
         if why is Why.NO_CHANNEL:
-            await self._post.lose_channel(channel_of(match))
-            if await self._opened(match, under_card=False):
-                return True
-        await self._matches.attach_thread(match.id, match.where.channel)
-        return True
+            await self._post.lose_channel(thread)
+            await self._place(match, under_card=False)
+        elif why is Why.LOCKED:
+            await self._matches.attach_thread(match.id, channel)
+        return why in (Why.NO_CHANNEL, Why.LOCKED)
 
 
 def _letter(report: Report, pinged: tuple[Seat, ...]) -> Letter:

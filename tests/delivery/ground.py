@@ -1,11 +1,12 @@
 """What a delivery test stands on: a guild on the server, and matches of Lots in it."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import discord
 from bot.games.lots.rules import Bid
-from render.studio import Studio
 
 from bot.controls.compose import lobby_card
 from bot.controls.sending import ready
@@ -14,12 +15,14 @@ from bot.game import Move, Seat
 from bot.games import GAMES
 from bot.match.model import MatchId, Person, Place, UserId
 from bot.match.service import Matches
-from bot.sandbox import SandboxServer
+from bot.sandbox import SandboxServer, point_discord_py_at
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from data import Store
+from render.studio import Studio
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+SEED = "5" * 64
 SEND = ("POST", "/channels/{channel_id}/messages")
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 
@@ -32,14 +35,13 @@ class Ground:
         server: SandboxServer,
         client: discord.Client,
         store: Store,
-        matches: Matches,
         studio: Studio,
         now: Callable[[], int],
     ) -> None:
         self.server = server
         self.client = client
         self.store = store
-        self.matches = matches
+        self.matches = Matches(store, now=now, seed=lambda: SEED)
         self.studio = studio
         self.now = now
         self.delivery = self._delivery()
@@ -52,12 +54,14 @@ class Ground:
 
     # Matches
 
-    async def lobby(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
+    async def lobby(
+        self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
+    ) -> MatchId:
         """A lobby with its card, in the guild's channel or in Ann's DM."""
         where = self.server.world.dm(self.people[0]) if dm else self.channel
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
-        match = await self.matches.open(GAMES["lots"], self._person(0), place, seats, {})
+        match = await self.matches.open(GAMES[game], self._person(0), place, seats, {})
         for index in range(1, people):
             await self.matches.join(match.id, self._person(index))
         for _ in range(computers):
@@ -88,12 +92,15 @@ class Ground:
 
     async def restart(self) -> None:
         """A new process, as far as delivery can tell: everything that was in memory is gone."""
-        self.matches.listeners.remove(self.delivery.owe)
         await self.delivery.close()
+        self.matches = Matches(self.store, now=self.now, seed=lambda: SEED)
         self.delivery = self._delivery()
         self.matches.listeners.append(self.delivery.owe)
         await self.delivery.start()
         await self.delivery.idle()
+
+    async def close(self) -> None:
+        await self.delivery.close()
 
     # What people see
 
@@ -132,6 +139,30 @@ class Ground:
         message = await channel.send(**drawn.for_send())
         await self.delivery.remember_card(match_id, match.where.channel, message.id)
         await self.delivery.idle()
+
+
+@asynccontextmanager
+async def opened(server: SandboxServer, path: Path) -> AsyncIterator[Ground]:
+    """A ground on `server`, whose clock is the bot's too, with its database at `path`. The client
+    has no gateway: delivery needs none."""
+
+    def now() -> int:
+        return int(server.clock.seconds())
+
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(server)
+        point_discord_py_at(server.base)
+        intents = discord.Intents(guilds=True)
+        client = discord.Client(intents=intents, max_ratelimit_timeout=30)
+        await stack.enter_async_context(client)
+        await client.login(server.world.token)
+        store = await Store.open(path, now=now)
+        stack.push_async_callback(store.close)
+        studio = Studio()
+        stack.callback(studio.close)
+        ground = Ground(server, client, store, studio, now)
+        stack.push_async_callback(ground.close)
+        yield ground
 
 
 async def turn_of_ann(ground: Ground, people: int = 2) -> MatchId:

@@ -3,7 +3,7 @@
 from bot.games.lots.rules import Bid, Draw, Play, Stop
 
 from bot.match.model import MatchId
-from tests.delivery.ground import EDIT, Ground, thread_of, turn_of_ann
+from tests.delivery.ground import EDIT, SEND, Ground, thread_of, turn_of_ann
 
 HOUR = 3600
 
@@ -27,6 +27,12 @@ async def test_a_dm_channel_is_opened_once(ground: Ground) -> None:
     match = await turn_of_ann(ground)
     await ground.play(match, 0, Stop())
     assert len(ground.server.requests.of("POST", "/users/@me/channels")) == 2
+
+
+async def test_no_message_is_sent_twice_while_the_way_is_opened(ground: Ground) -> None:
+    await ground.begun(people=4)
+    sends = [r.body["nonce"] for r in ground.sent() if r.template == SEND[1]]
+    assert len(set(sends)) == len(sends)
 
 
 async def test_a_changed_hand_is_an_edit_without_a_ping(ground: Ground) -> None:

@@ -1,0 +1,1 @@
+"""The wire: what really leaves for Discord."""

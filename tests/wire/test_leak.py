@@ -1,0 +1,97 @@
+"""Nothing that leaves for Discord tells anybody what another seat holds (E5, E6)."""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from bot.codec import encode
+from bot.game import Seat, Value
+from bot.games import GAMES
+from bot.match.model import MatchId
+from bot.sandbox import SandboxServer
+from bot.sandbox.requestlog import Request
+from bot.sandbox.snowflakes import Clock
+from tests.delivery.ground import Ground, opened
+
+NOON = 1_800_000_000
+OTHERS = frozenset({Seat(0), Seat(1)})
+THIRD = Seat(2)
+
+Sent: TypeAlias = dict[str, list[bytes]]
+"""What was sent to each channel, in order."""
+
+
+async def played(ground: Ground, game: str, moves: int) -> MatchId:
+    """A match of three people after so many moves, of which nobody was told anything yet."""
+    match = await ground.lobby(people=3, game=game)
+    await ground.matches.start(match, ground.user(0))
+    chance = Random(1)
+    for _ in range(moves):
+        position = await ground.matches.position(match)
+        seat = position.to_act[0]
+        await ground.play(match, seat, chance.choice(position.moves(seat)), told=False)
+    return match
+
+
+async def replaced(ground: Ground, match: MatchId, change: Callable[[Value], Value]) -> Value:
+    """Puts another state in the match's place; what the third seat sees of it."""
+    game = (await ground.matches.match(match)).game
+    state = change((await ground.matches.position(match))._state)
+    async with ground.store.transaction() as tx:
+        text = encode(state).decode()
+        await tx.execute("UPDATE match SET state = ? WHERE id = ?", (text, match))
+    view: Value = game.view(state, THIRD)
+    return view
+
+
+async def told(path: Path, game: str, moves: int, scrambled: bool) -> tuple[Ground, Sent, Value]:
+    """Everything that the people of such a match are sent, and what the third seat sees."""
+
+    def another(state: Value) -> Value:
+        rules = GAMES[game]
+        result: Value = rules.scramble(state, OTHERS, Random(2)) if scrambled else state
+        return result
+
+    server = SandboxServer()
+    server.clock = Clock(lambda: NOON)
+    async with opened(server, path) as ground:
+        for user in ground.people:
+            server.world.dm(user)  # so that its id does not depend on who is served first
+        match = await played(ground, game, moves)
+        view = await replaced(ground, match, another)
+        ground.server.requests.clear()
+        await ground.restart()
+        return ground, sent(ground), view
+
+
+def sent(ground: Ground) -> Sent:
+    channels: Sent = defaultdict(list)
+    for request in ground.sent():
+        channels[request.params["channel_id"]].append(_bytes(request))
+    return channels
+
+
+def _bytes(request: Request) -> bytes:
+    body = json.dumps([request.method, request.path, request.body], sort_keys=True).encode()
+    files = (upload.name.encode() + upload.data for _, upload in sorted(request.files.items()))
+    return b"\n".join((body, *files))
+
+
+@pytest.mark.parametrize("moves", [0, 5, 25])
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if 3 in game.seats])
+async def test_what_others_are_sent_is_the_same_whatever_the_third_seat_holds(
+    game: str, moves: int, tmp_path: Path
+) -> None:
+    ground, real, view = await told(tmp_path / "real.db", game, moves, scrambled=False)
+    _, other, other_view = await told(tmp_path / "other.db", game, moves, scrambled=True)
+    third = ground.server.world.dm(ground.people[THIRD])["id"]
+    assert real.keys() == other.keys()
+    assert len(real) >= 2
+    for channel in real.keys() - {third}:
+        assert real[channel] == other[channel]
+    assert (real.get(third) == other.get(third)) == (view == other_view)
