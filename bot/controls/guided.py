@@ -13,6 +13,7 @@ from bot.game import Label, Move, Seat
 from bot.match.model import Position
 from bot.notation import write
 from bot.picker import Question, StalePath, Walk, walk
+from bot.texts import Wording
 from bot.texts.telling import alt_text
 
 PICKS = ("pick", "pickb", "pickc", "pickd")
@@ -69,6 +70,10 @@ def guided(guide: Guide, before: str = "") -> Draft:
 
 def _ask(guide: Guide, question: Question, before: str) -> Draft:
     words = guide.reader.wording.question(question.field)
+    if not guide.path:  # what is asked of the seat at all comes first
+        before = "\n".join(
+            part for part in (before, _headline(guide, guide.reader.wording)) if part
+        )
     choices = tuple(v for v in question.options if not isinstance(v, str))
     rows = (*_option_rows(guide, question), *_back(guide))
     return _draft(guide, words, before, rows, question.field, choices)
@@ -94,12 +99,17 @@ def _draft(
     choices: tuple[Hashable, ...],
 ) -> Draft:
     view = guide.position.view(guide.seat)
+    title = words if guide.path else _headline(guide, guide.reader.plain)
     return Draft(
         "\n".join(part for part in (before, f"**{words}**") if part),
-        guide.reader.shot(guide.position, words, field=field, choices=choices),
+        guide.reader.shot(guide.position, title, field=field, choices=choices),
         alt_text(guide.reader.plain, view, ()),
         rows,
     )
+
+
+def _headline(guide: Guide, wording: Wording) -> str:
+    return wording.say(guide.position.headline(guide.seat))
 
 
 def _option_rows(guide: Guide, question: Question) -> tuple[Row, ...]:
