@@ -13,7 +13,9 @@ from bot.sandbox.first_world import furnish
 from bot.sandbox.server import SandboxServer
 from bot.sandbox.supervisor import Supervisor
 from bot.sandbox.wire import Json
-from bot.texts import text
+from bot.texts import ENGLISH, text
+from bot.texts.catalogue import fill, template
+from data.errors import StoreError
 
 DATABASE = HOME / "data" / "sandbox.db"
 """The sandbox's own, never the bot's."""
@@ -66,6 +68,8 @@ class Playground:
     async def _start_server(self) -> None:
         try:
             await self._server.start()
+        except StoreError as error:
+            raise StartFailed(_told(error)) from None
         except OSError as error:
             reason = error.strerror or str(error)
             raise StartFailed(text("start.sandbox_failed", reason=reason)) from None
@@ -128,6 +132,11 @@ class Playground:
 
     def _tell_status(self) -> None:
         self._server.hub.tell("BOT", self._status())
+
+
+def _told(error: StoreError) -> str:
+    """Why the world's file cannot be used."""
+    return fill(template("", f"store.{error.key}", ENGLISH), error.args_by_name)
 
 
 def _stop_signal() -> asyncio.Event:

@@ -22,6 +22,7 @@ from bot.sandbox.rest import PREFIX, Rest
 from bot.sandbox.snowflakes import Clock
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
+from data.lock import Lock
 
 HOST = "127.0.0.1"
 ARCHIVE_SECONDS = 30.0
@@ -38,12 +39,24 @@ class SandboxServer:
         self._path = path
         self._port = port
         self._runner: web.AppRunner | None = None
+        self._lock: Lock | None = None
         self.clock = Clock()
         self.hub: Hub
         self.acts: Acts
         self.page: Page
 
     async def start(self) -> Self:
+        """Raises InUse where another server holds the world, OSError where the port is taken."""
+        if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(self._path)
+        try:
+            return await self._open()
+        except BaseException:
+            self._release()
+            raise
+
+    async def _open(self) -> Self:
         application = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
         self.world = World(self._path, self.clock)
@@ -60,6 +73,7 @@ class SandboxServer:
         await self.hub.close()
         await self._runner.cleanup()
         self.world.close()
+        self._release()
 
     async def __aenter__(self) -> Self:
         return await self.start()
@@ -159,6 +173,11 @@ class SandboxServer:
         await threads.archive_idle(self.hub)
 
     # ---- in here ------------------------------------------------------------------------
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _add_routes(self, application: web.Application) -> None:
         self.hub = Hub(self.world, self.base)

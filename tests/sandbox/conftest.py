@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.sandbox import SandboxServer, point_discord_py_at
@@ -59,3 +61,43 @@ async def bot(stage: Stage) -> AsyncIterator[TinyBot]:
     tiny, task = await run(stage.server)
     yield tiny
     await end(tiny, task)
+
+
+@dataclass
+class Rest:
+    """The bot's side of the REST API without a bot: status and JSON of one request."""
+
+    server: SandboxServer
+    session: aiohttp.ClientSession
+
+    async def __call__(
+        self, method: str, path: str, body: Any = None, *, token: str | None = None
+    ) -> tuple[int, Any]:
+        url = f"{self.server.base}/api/v10{path}"
+        headers = {"Authorization": f"Bot {token or self.server.world.token}"}
+        async with self.session.request(method, url, json=body, headers=headers) as answer:
+            return answer.status, await answer.json() if answer.status != 204 else None
+
+    async def code(self, method: str, path: str, body: Any = None) -> int:
+        """The JSON error code of a request that is refused; 0 where it is not."""
+        _, answer = await self(method, path, body)
+        return int(answer.get("code", 0)) if isinstance(answer, dict) else 0
+
+    async def send(self, channel: Json, content: str = "hello") -> Json:
+        _, message = await self("POST", f"/channels/{channel['id']}/messages", {"content": content})
+        assert isinstance(message, dict)
+        return message
+
+    async def thread(self, channel: Json, name: str = "Match") -> Json:
+        """A public thread of the bot."""
+        message = await self.send(channel)
+        path = f"/channels/{channel['id']}/messages/{message['id']}/threads"
+        _, thread = await self("POST", path, {"name": name})
+        assert isinstance(thread, dict)
+        return thread
+
+
+@pytest.fixture
+async def rest(stage: Stage) -> AsyncIterator[Rest]:
+    async with aiohttp.ClientSession() as session:
+        yield Rest(stage.server, session)

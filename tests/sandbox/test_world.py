@@ -1,0 +1,142 @@
+"""A world survives its server, also one that is killed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from bot.sandbox import SandboxServer
+from bot.sandbox import journal as journal_file
+from bot.sandbox.first_world import furnish as furnish_first
+from bot.sandbox.journal import Journal
+from bot.sandbox.world import World
+from data.errors import InUse
+from tests.sandbox.conftest import end, furnish, run
+
+Opened: TypeAlias = Callable[[Path], World]
+
+
+@pytest.fixture
+def opened() -> Iterator[Opened]:
+    """Opens worlds, several times too, and closes them after the test."""
+    with ExitStack() as stack:
+
+        def opened(file: Path) -> World:
+            return stack.enter_context(closing(World(file)))
+
+        yield opened
+
+
+async def test_everything_public_is_there_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "a.world"
+    async with SandboxServer(file) as server:
+        stage = furnish(server)
+        bot, task = await run(server)
+        await server.slash(stage.ann, stage.general, "menu")
+        await server.slash(stage.ann, stage.general, "hello")
+        token = server.world.token
+        await end(bot, task)
+    async with SandboxServer(file) as again:
+        (menu,) = again.messages(stage.general)
+        assert again.world.token == token
+        assert (menu["content"], menu["attachments"][0]["width"]) == ("menu", 32)
+        assert menu["attachments"][0]["url"].startswith(again.base)
+        assert again.ephemerals(stage.ann) == []
+
+
+async def test_controls_answer_after_a_restart_of_server_and_bot(tmp_path: Path) -> None:
+    file = tmp_path / "a.world"
+    async with SandboxServer(file) as server:
+        stage = furnish(server)
+        bot, task = await run(server)
+        await server.slash(stage.ann, stage.general, "menu")
+        await end(bot, task)
+    async with SandboxServer(file) as again:
+        bot, task = await run(again)
+        form = await again.click(stage.bo, again.messages(stage.general)[0], label="Ask")
+        assert form.data["title"] == "Your answer"
+        assert bot.joined == []
+        await end(bot, task)
+
+
+async def test_the_bot_is_brought_into_a_new_worlds_guild(tmp_path: Path) -> None:
+    async with SandboxServer(tmp_path / "a.world") as server:
+        furnish_first(server.world)
+        bot, task = await run(server)
+        assert [guild.name for guild in bot.guilds] == ["Jungle Post sandbox"]
+        await end(bot, task)
+
+
+async def test_the_bot_sees_itself_join_a_later_guild() -> None:
+    async with SandboxServer() as server:
+        stage = furnish(server)
+        bot, task = await run(server)
+        await server.hub.gateway.join(server.world.add_guild("Later", stage.ann, bot_joins=False))
+        await server.slash(stage.ann, stage.general, "hello")
+        assert bot.joined == ["Later"]
+        await end(bot, task)
+
+
+async def test_two_servers_cannot_share_a_world(tmp_path: Path) -> None:
+    async with SandboxServer(tmp_path / "a.world"):
+        with pytest.raises(InUse):
+            await SandboxServer(tmp_path / "a.world").start()
+
+
+def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path, opened: Opened) -> None:
+    file = tmp_path / "a.world"
+    world = opened(file)
+    ann = world.add_user("Ann")
+    with file.open("ab") as cut:
+        cut.write(b'["user","7",{"id"')
+    again = opened(file)
+    again.add_user("Bo")
+    assert [u["global_name"] for u in opened(file).users] == ["Jungle Post", "Ann", "Bo"]
+    assert again.users[ann["id"]] == ann
+
+
+def test_a_file_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
+    path = tmp_path / "a.world"
+    with closing(Journal(path)) as journal:
+        journal.store("1", b"whole")
+        journal.store("2", b"a picture")
+    path.write_bytes(path.read_bytes()[:-3])
+    with closing(Journal(path)) as again:
+        assert [key for _, key, _ in again.changes()] == ["1"]
+        assert again.read("1") == b"whole"
+
+
+def test_the_file_is_written_anew_when_most_of_it_is_dead(
+    tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_file, "DEAD_ENOUGH", 1_000)
+    file = tmp_path / "a.world"
+    world = opened(file)
+    ann = world.add_user("Ann")
+    for n in range(50):
+        world.users.change(ann["id"], global_name=f"Ann {n}")
+    world.journal.store("1", b"picture")
+    before = file.stat().st_size
+    again = opened(file)
+    assert file.stat().st_size < before / 5
+    assert again.users[ann["id"]]["global_name"] == "Ann 49"
+    assert again.journal.read("1") == b"picture"
+    assert opened(file).journal.read("1") == b"picture"
+
+
+def test_ids_rise_also_after_a_restart(tmp_path: Path, opened: Opened) -> None:
+    first = opened(tmp_path / "a.world")
+    latest = max(int(first.add_user(f"User {n}")["id"]) for n in range(100))
+    assert int(opened(tmp_path / "a.world").ids.next()) > latest
+
+
+def test_clearing_keeps_the_bot_and_its_token(tmp_path: Path, opened: Opened) -> None:
+    world = opened(tmp_path / "a.world")
+    token = world.token
+    furnish_first(world)
+    world.clear()
+    again = opened(tmp_path / "a.world")
+    assert again.token == token
+    assert [u["bot"] for u in again.users] == [True]
