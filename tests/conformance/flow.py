@@ -15,10 +15,13 @@ import msgspec
 from bot.codec import codec, encode
 from bot.game import IllegalMove, Move, Outcome, Seat, Value, chance
 from tests.conformance.case import Case, Subject
+from tests.conformance.kit import kit_folder
 from tests.conformance.playthrough import (
     Playthrough,
     idle_playthroughs,
+    play_on,
     playthroughs,
+    random_player,
 )
 
 TRIED = 40
@@ -216,6 +219,22 @@ def check_replay_gives_the_same_state(case: Case) -> None:
             state, events = case.game.apply(state, step.seat, step.move, dice)
             assert events == step.events, f"expected {step.events!r}, got {events!r}"
         assert state == playthrough.end, "expected the same end from seed and log"
+
+
+def check_states_of_former_rules_load(subject: Subject) -> None:
+    """Each former rules version left states in `tests/games/<folder>/snapshots/<version>.json`,
+    a JSON list: they are read and their matches end."""
+    kept = {
+        int(file.stem): file for file in (kit_folder(subject.game) / "snapshots").glob("*.json")
+    }
+    former = set(range(1, subject.game.rules_version))
+    assert former <= set(kept), f"expected snapshots of {sorted(former - set(kept))}, got none"
+    for version, file in sorted(kept.items()):
+        states = msgspec.json.decode(file.read_bytes(), type=list[msgspec.Raw])
+        assert states, f"expected states in the snapshots of rules version {version}, got none"
+        for number, state in enumerate(states):
+            world = codec(subject.game).state(bytes(state))
+            play_on(subject.cases()[0], random_player, f"{version}-{number}", world)
 
 
 def check_players_of_code_play_legal_moves(case: Case) -> None:

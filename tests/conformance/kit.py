@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -46,6 +47,12 @@ def has_kit(game: AnyGame) -> bool:
     return bool(find_spec(f"tests.games.{folder(game)}")) and bool(
         find_spec(f"tests.games.{folder(game)}.kit")
     )
+
+
+def kit_folder(game: AnyGame) -> Path:
+    """Where a game's tests are."""
+    module = import_module(f"tests.games.{folder(game)}.kit")
+    return Path(str(module.__file__)).parent
 
 
 def folder(game: AnyGame) -> str:

@@ -15,6 +15,7 @@ CASE_CHECKS: tuple[Callable[[Case], None], ...] = (
 GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
     *coverage.CHECKS,
     *telling.GAME_CHECKS,
+    flow.check_states_of_former_rules_load,
     flow.check_match_ends_in_time_when_nobody_decides,
     secrets.check_every_leaf_is_public_or_scrambled,
 )

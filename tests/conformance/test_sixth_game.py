@@ -12,28 +12,31 @@ TOY = ROOT / "tests" / "toy"
 LEFT_OUT = ignore_patterns("__pycache__", "toy", "playthroughs", "*.sqlite*", "*.db*")
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project into which the toy was dropped."""
+    copied = tmp_path_factory.mktemp("project")
     for name in ("bot", "cogs", "render", "data", "tests"):
-        copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
-    copy(ROOT / "pyproject.toml", tmp_path)
-    copytree(TOY / "games" / "lots", tmp_path / "bot" / "games" / "lots")
-    copytree(TOY / "kits" / "lots", tmp_path / "tests" / "games" / "lots")
-    copy(TOY / "render" / "lots.py", tmp_path / "render")
-    return tmp_path
+        copytree(ROOT / name, copied / name, ignore=LEFT_OUT)
+    copy(ROOT / "pyproject.toml", copied)
+    copytree(TOY / "games" / "lots", copied / "bot" / "games" / "lots")
+    copytree(TOY / "kits" / "lots", copied / "tests" / "games" / "lots")
+    copy(TOY / "render" / "lots.py", copied / "render")
+    return copied
 
 
-def test_sixth_game_keeps_the_contract_without_a_change_elsewhere(project: Path) -> None:
-    command = (
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-k",
-        "lots",
-        "tests/conformance/test_games.py",
-    )
+@pytest.mark.parametrize(
+    "tests",
+    [
+        ("tests/conformance/test_games.py", "-k", "lots"),
+        ("tests/test_architecture.py", "-k", "lots or contract"),
+    ],
+    ids=["contract", "architecture"],
+)
+def test_sixth_game_fits_in_without_a_change_elsewhere(
+    project: Path, tests: tuple[str, ...]
+) -> None:
+    command = (sys.executable, "-m", "pytest", "-q", *tests)
     run = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=240)
     assert run.returncode == 0, run.stdout + run.stderr
     assert "passed" in run.stdout

@@ -140,6 +140,11 @@ MUTANTS = (
         flow.check_match_ends_in_time_when_nobody_decides,
         applied(forever),
     ),
+    Mutant(
+        "no state of the former rules was kept",
+        flow.check_states_of_former_rules_load,
+        {"rules_version": 2},
+    ),
     Mutant("all are first", flow.check_match_ends_in_time_whoever_plays, ended(ranks=(1,) * 4)),
     Mutant("a score is missing", flow.check_match_ends_in_time_whoever_plays, ended(scores=(1,))),
     Mutant(
