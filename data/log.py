@@ -25,6 +25,21 @@ async def append(tx: Connection, match: int, row: LogRow) -> None:
     )
 
 
+async def told(db: Connection, match: int, version: int) -> tuple[str, tuple[LogRow, ...]] | None:
+    """The game of a match and its rows after `version`, in one statement; None: no such match."""
+    rows = list(
+        await db.execute_fetchall(
+            "SELECT m.game, l.version, l.kind, l.seat, l.move, l.events, l.at FROM match m "
+            "LEFT JOIN log l ON l.match = m.id AND l.version > ? WHERE m.id = ? "
+            "ORDER BY l.version",
+            (version, match),
+        )
+    )
+    if not rows:
+        return None
+    return str(rows[0][0]), tuple(LogRow(*row[1:]) for row in rows if row[1] is not None)
+
+
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
     """The rows after `version`, oldest first."""
     rows = await db.execute_fetchall(

@@ -1,7 +1,9 @@
 """Matches with their seats, as rows."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from aiosqlite import Connection
@@ -26,8 +28,8 @@ class MatchRow:
     version: int
     epoch: str
     seed: str | None = field(repr=False)
-    state: str | None = field(repr=False)
     outcome: str | None
+    state: str | None = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,8 @@ class Table:
 
 _MATCH = (
     "m.id, m.game, m.rules_version, m.status, m.options, m.places, m.creator, m.guild, "
-    "m.channel, m.thread, m.version, m.epoch, m.seed, m.state, m.outcome"
+    "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, "
+    "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so not with every seat
 )
 _SEAT = (
     "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
@@ -50,7 +53,7 @@ _TABLES = (
     f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
     "LEFT JOIN player p ON p.id = s.user"
 )
-_COLUMNS = _MATCH.count(",") + 1
+_COLUMNS = len(fields(MatchRow))
 
 
 async def insert(
@@ -121,6 +124,14 @@ async def with_status(db: Connection, status: str) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
+async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
+    """Ids of lobbies in which nothing changed since `before`."""
+    rows = await db.execute_fetchall(
+        "SELECT id FROM match WHERE status = 'lobby' AND changed_at < ? ORDER BY id", (before,)
+    )
+    return tuple(row[0] for row in rows)
+
+
 async def owed_by_computers(db: Connection) -> tuple[int, ...]:
     """Ids of live matches in which a seat of code owes a decision."""
     rows = await db.execute_fetchall(
@@ -188,10 +199,9 @@ async def _tables(
     return tuple(_grouped(rows))
 
 
-def _grouped(rows: Iterable[Any]) -> Iterable[Table]:
-    seats: dict[MatchRow, list[SeatRow]] = {}
-    for row in rows:
-        of = seats.setdefault(MatchRow(*row[:_COLUMNS]), [])
-        if row[_COLUMNS] is not None:
-            of.append(SeatRow(*row[_COLUMNS:]))
-    return (Table(match, tuple(of)) for match, of in seats.items())
+def _grouped(rows: Iterable[Any]) -> Iterator[Table]:
+    """The rows of one match stand together, its first seat first."""
+    for _, of_match in groupby(rows, itemgetter(0)):
+        first, *others = of_match
+        seats = [row[_COLUMNS:] for row in (first, *others) if row[_COLUMNS] is not None]
+        yield Table(MatchRow(*first[:_COLUMNS]), tuple(SeatRow(*seat) for seat in seats))

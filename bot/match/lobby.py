@@ -93,9 +93,14 @@ def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
 
 
 def cancel(match: Match, by: UserId) -> Match:
-    """Closes the lobby."""
+    """Closes the lobby, for its creator."""
     _of_creator(match, by)
-    return replace(match, status=Status.CANCELLED)
+    return close(match)
+
+
+def close(match: Match) -> Match:
+    """Closes a lobby that nobody starts; what has begun meanwhile is left alone."""
+    return replace(match, status=Status.CANCELLED) if match.status is Status.LOBBY else match
 
 
 def ready(match: Match, by: UserId) -> Match:

@@ -15,10 +15,15 @@ from data.matches import Table
 
 async def table(db: Connection, match_id: MatchId) -> Table:
     """The rows of a match. Refused where there is none."""
-    found = await matches.find(db, match_id) if 0 < match_id < 2**63 else None
+    found = await matches.find(db, match_id) if _storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
     return found
+
+
+def _storable(match_id: MatchId) -> bool:
+    """Whether the store could hold such an id: people may type any number."""
+    return 0 < match_id < 2**63
 
 
 async def match(db: Connection, match_id: MatchId) -> Match:
@@ -30,9 +35,13 @@ async def happened(
 ) -> tuple[Happened, ...]:
     """What the log rows after version `since` told this audience; a move that told it nothing
     is left out."""
-    game = (await match(db, match_id)).game
-    rows = await log.since(db, match_id, since)
-    told = (_told(row, codec(game).events(row.events), seat) for row in rows)
+    found = await log.told(db, match_id, since) if _storable(match_id) else None
+    if found is None:
+        raise Refused("unknown_match", match=match_id)
+    if found[0] not in GAMES:
+        raise Refused("frozen", match=match_id)
+    events = codec(GAMES[found[0]]).events
+    told = (_told(row, events(row.events), seat) for row in found[1])
     return tuple(each for each in told if each.events or each.kind is not Kind.MOVE)
 
 

@@ -28,6 +28,9 @@ from data.matches import Table
 
 log = logging.getLogger(__name__)
 
+IDLE = 7 * 24 * 3600
+"""So many seconds without a change close a lobby."""
+
 
 class Matches:
     """Lobbies and matches. Commands raise Refused or RefusedByRules and then change nothing.
@@ -79,6 +82,13 @@ class Matches:
 
     async def cancel(self, match_id: MatchId, by: UserId) -> Match:
         return await self._lobby(match_id, lambda match: lobby.cancel(match, by))
+
+    async def close_idle(self) -> tuple[MatchId, ...]:
+        """Closes lobbies in which nothing has happened for a week; to be called now and then."""
+        idle = await matches.idle_lobbies(self._store.read, self._now() - IDLE)
+        for match_id in map(MatchId, idle):
+            await self._lobby(match_id, lobby.close)
+        return tuple(map(MatchId, idle))
 
     async def attach_thread(self, match_id: MatchId, thread: int) -> Match:
         """From now on it is played in this thread."""

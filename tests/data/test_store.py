@@ -74,6 +74,23 @@ async def test_the_writer_is_set_up_as_promised(store: Store, pragma: str, value
     assert row[0] == value
 
 
+async def test_closing_waits_for_the_write_in_hand(path: Path) -> None:
+    store, begun = await Store.open(path, now=now), asyncio.Event()
+
+    async def write() -> None:
+        async with store.transaction() as tx:
+            begun.set()
+            await facts.put(tx, "colour", "red")
+
+    task = asyncio.create_task(write())
+    await begun.wait()
+    await store.close()
+    await task
+    store = await Store.open(path, now=now)
+    assert await facts.get(store.read, "colour") == "red"
+    await store.close()
+
+
 async def test_what_was_written_is_there_after_a_restart(path: Path) -> None:
     store = await Store.open(path, now=now)
     async with store.transaction() as tx:

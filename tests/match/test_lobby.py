@@ -1,5 +1,6 @@
 """Before a match begins: who sits where, and who may change what."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -11,8 +12,9 @@ from bot.games import AnyGame
 from bot.match import lobby as rules
 from bot.match.model import Match, MatchId, Status
 from bot.match.refusals import Refused
-from bot.match.service import Matches
-from tests.match.table import ANN, BOB, CAT, DAN, HERE, LOTS, lobby
+from bot.match.service import IDLE, Matches
+from data import Store, log
+from tests.match.table import ANN, BOB, CAT, DAN, HERE, LOTS, Clock, lobby
 
 Act: TypeAlias = Callable[[Matches, Match], Awaitable[Any]]
 
@@ -149,6 +151,40 @@ async def test_who_is_seated_may_join_a_running_match_again(matches: Matches) ->
     match = await lobby(matches, ANN, BOB)
     running = await matches.start(match.id, ANN.user)
     assert await matches.join(match.id, BOB) == running
+
+
+async def test_of_two_who_join_for_the_last_seat_one_gets_it(matches: Matches) -> None:
+    match = await lobby(matches, ANN, places=2)
+    both = (matches.join(match.id, BOB), matches.join(match.id, CAT))
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(result).__name__ for result in done] == ["Match", "Refused"]
+    assert len((await matches.match(match.id)).chairs) == 2
+
+
+async def test_the_same_person_joining_twice_at_once_gets_one_seat(matches: Matches) -> None:
+    match = await lobby(matches, ANN)
+    await asyncio.gather(*(matches.join(match.id, BOB) for _ in range(4)))
+    assert names(await matches.match(match.id)) == ["Ann", "Bob"]
+
+
+async def test_a_match_that_is_started_twice_at_once_starts_once(
+    matches: Matches, store: Store
+) -> None:
+    match = await lobby(matches, ANN, BOB)
+    both = (matches.start(match.id, ANN.user) for _ in range(2))
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(result).__name__ for result in done] == ["Match", "Refused"]
+    assert len(await log.since(store.read, match.id, 0)) == 1
+
+
+async def test_a_lobby_closes_after_a_week_without_a_change(matches: Matches, clock: Clock) -> None:
+    idle, joined = await lobby(matches, ANN), await lobby(matches, ANN)
+    clock.time += IDLE
+    await matches.join(joined.id, BOB)
+    assert await matches.close_idle() == ()
+    clock.time += 1
+    assert await matches.close_idle() == (idle.id,)
+    assert await matches.lobbies() == (joined.id,)
 
 
 async def test_a_match_needs_the_games_minimum(matches: Matches) -> None:

@@ -78,6 +78,17 @@ async def test_a_decision_number_rises_when_the_own_choices_change(matches: Matc
     )
 
 
+async def test_a_decision_number_rises_for_these_two_reasons_only(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB, CAT)
+    while position.to_act:
+        before, mover = position, position.to_act[0]
+        position = await any_move(matches, position, Random(position.match.version))
+        for old, new in zip(before.match.chairs, position.match.chairs, strict=True):
+            own = old.seat == mover
+            other_choices = before.moves(old.seat) != position.moves(old.seat)
+            assert new.decision - old.decision == (own or other_choices)
+
+
 async def test_the_same_press_twice_is_one_move(matches: Matches) -> None:
     position = await started(matches, ANN, BOB)
     bid = position.moves(FIRST)[0]
