@@ -7,7 +7,7 @@ from bot.sandbox import messages
 from bot.sandbox.attachments import shown
 from bot.sandbox.component_limits import BUTTON, LABEL, ROW, SELECTS, walk
 from bot.sandbox.hub import Hub
-from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Answer
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Answer, Interaction
 from bot.sandbox.options import Chosen, chosen, find_command, resolve
 from bot.sandbox.permissions import THREADS, bits
 from bot.sandbox.wire import Json
@@ -38,14 +38,17 @@ class Acts:
     async def slash(self, user: Json, channel: Json, name: str, **options: Any) -> Answer:
         """Uses a command; `name` has a space before a sub-command. Returns what the user sees."""
         data, path = self._command(user, channel, name, options, None)
-        return await self._interact(COMMAND, user, channel, data, None, path)
+        act = self._hub.interactions.open(COMMAND, user, channel)
+        act.name = path
+        return await self._interact(user, channel, act, data)
 
     async def autocomplete(
         self, user: Json, channel: Json, name: str, focus: str, **options: Any
     ) -> list[Json]:
         """The choices offered while a user types the option `focus`."""
-        data, path = self._command(user, channel, name, options, focus)
-        answer = await self._interact(AUTOCOMPLETE, user, channel, data, None, path)
+        data, _ = self._command(user, channel, name, options, focus)
+        act = self._hub.interactions.open(AUTOCOMPLETE, user, channel)
+        answer = await self._interact(user, channel, act, data)
         return list(answer.data["choices"])
 
     async def click(
@@ -71,7 +74,8 @@ class Acts:
         if component["type"] in SELECTS:
             data |= self._selection(channel, component, values or [])
         stored = messages.find(self._hub, channel["id"], message["id"])
-        return await self._interact(COMPONENT, user, channel, data, stored, "")
+        act = self._hub.interactions.open(COMPONENT, user, channel, stored)
+        return await self._interact(user, channel, act, data)
 
     async def submit(self, user: Json, form: Answer, values: dict[str, Any]) -> Answer:
         """Submits a form that `slash` or `click` opened; values by custom id."""
@@ -79,22 +83,18 @@ class Acts:
         parts = [_filled(n + 1, part, values) for n, part in enumerate(form.data["components"])]
         data = {"custom_id": form.data["custom_id"], "components": parts}
         channel = self._hub.world.channel(opened.channel)
-        return await self._interact(MODAL, user, channel, data, opened.source, "")
+        act = self._hub.interactions.open(MODAL, user, channel, opened.source, opened)
+        return await self._interact(user, channel, act, data)
 
     # ---- in here ------------------------------------------------------------------------
 
-    async def _interact(
-        self, type: int, user: Json, channel: Json, data: Json, source: Json | None, name: str
-    ) -> Answer:
-        channel = self._present(user, channel)
-        interaction = self._hub.interactions.open(type, user, channel, source)
-        interaction.name = name
-        told = shown(self._hub, source) if source else None
-        payload = self._hub.interactions.payload(interaction, data, told)
+    async def _interact(self, user: Json, channel: Json, act: Interaction, data: Json) -> Answer:
+        self._present(user, channel)
+        told = shown(self._hub, act.source) if act.source else None
+        payload = self._hub.interactions.payload(act, data, told)
         await self._hub.dispatch("INTERACTION_CREATE", payload)
         try:
-            waiting = asyncio.shield(interaction.answer)
-            return await asyncio.wait_for(waiting, self._hub.patience)
+            return await asyncio.wait_for(asyncio.shield(act.answer), self._hub.patience)
         except TimeoutError:
             raise NoAnswer("The application did not respond") from None
 

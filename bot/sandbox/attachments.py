@@ -5,6 +5,7 @@ from io import BytesIO
 
 from PIL import Image, UnidentifiedImageError
 
+from bot.sandbox.guilds import thread_for
 from bot.sandbox.hub import Hub
 from bot.sandbox.limits import HAS_THREAD
 from bot.sandbox.wire import Json, Upload
@@ -68,7 +69,7 @@ def shown(hub: Hub, message: Json) -> Json:
     told = {**message, "attachments": [_placed(hub, a) for a in message["attachments"]]}
     told["embeds"] = [_placed_embed(hub, e) for e in message["embeds"]]
     if message["flags"] & HAS_THREAD and message["id"] in hub.world.channels:
-        told["thread"] = hub.world.channels[message["id"]]
+        told["thread"] = thread_for(hub.world, hub.world.channels[message["id"]], "")
     return told
 
 

@@ -5,7 +5,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.permissions import DM
+from bot.sandbox.guilds import thread_for
+from bot.sandbox.permissions import DM, THREADS
 from bot.sandbox.snowflakes import born
 from bot.sandbox.wire import DiscordError, Json, unknown
 from bot.sandbox.world import World
@@ -52,6 +53,7 @@ class Interaction:
     user: Json
     channel: str
     source: Json | None
+    opened_by: "Interaction | None" = None
     token: str = field(default_factory=lambda: secrets.token_urlsafe(40))
     answered: int | None = None
     original: str | None = None
@@ -72,9 +74,18 @@ class Interactions:
         self._world = world
         self._by_token: dict[str, Interaction] = {}
 
-    def open(self, type: int, user: Json, channel: Json, source: Json | None) -> Interaction:
+    def open(
+        self,
+        type: int,
+        user: Json,
+        channel: Json,
+        source: Json | None = None,
+        opened_by: Interaction | None = None,
+    ) -> Interaction:
+        """Begins an act of a user: on a message, or with a form that an earlier act opened."""
         self._forget_old()
-        interaction = Interaction(self._world.ids.next(), type, user, channel["id"], source)
+        key = self._world.ids.next()
+        interaction = Interaction(key, type, user, channel["id"], source, opened_by)
         self._by_token[interaction.token] = interaction
         return interaction
 
@@ -113,7 +124,7 @@ class Interactions:
             "version": 1,
             "data": data,
             "channel_id": channel["id"],
-            "channel": channel,
+            "channel": _told(world, channel),
             "locale": "en-US",
             "app_permissions": str(world.permissions(world.bot["id"], channel)),
             "entitlements": [],
@@ -124,12 +135,17 @@ class Interactions:
 
     def metadata(self, interaction: Interaction) -> Json:
         """What a message says of the interaction that it answers."""
-        return {
+        told: Json = {
             "id": interaction.id,
             "type": interaction.type,
             "user": interaction.user,
             "authorizing_integration_owners": {},
         }
+        if interaction.type == COMPONENT and interaction.source is not None:
+            told["interacted_message_id"] = interaction.source["id"]
+        if interaction.opened_by is not None:
+            told["triggering_interaction_metadata"] = self.metadata(interaction.opened_by)
+        return told
 
     def _who(self, user: Json, channel: Json) -> Json:
         if channel["type"] == DM:
@@ -153,6 +169,10 @@ class Interactions:
         for token, interaction in list(self._by_token.items()):
             if self._age(interaction) > TOKEN_SECONDS:
                 del self._by_token[token]
+
+
+def _told(world: World, channel: Json) -> Json:
+    return thread_for(world, channel, world.bot["id"]) if channel["type"] in THREADS else channel
 
 
 def _updates(type: int) -> bool:

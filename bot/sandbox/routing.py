@@ -10,7 +10,6 @@ from bot.sandbox.permissions import require
 from bot.sandbox.wire import Json, Upload
 
 PARAMETERS = {
-    "message_id": r"\d+|@original",
     "interaction_token": r"[\w.~-]+",
     "webhook_token": r"[\w.~-]+",
 }

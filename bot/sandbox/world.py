@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.journal import FILES, Journal
-from bot.sandbox.permissions import ALL, DM, EVERYONE, THREADS, bits, computed
+from bot.sandbox.permissions import ALL, DM, THREADS, bits, computed
+from bot.sandbox.shapes import new_channel, new_guild, new_member, new_user
 from bot.sandbox.snowflakes import Clock, Snowflakes
 from bot.sandbox.tables import Messages, Table
 from bot.sandbox.wire import Json, unknown
 
-BOT_ROLE = bits("VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_THREADS")
-"""What the bot's own role adds to @everyone's permissions."""
 PRIVATE_THREAD = 12
 
 
@@ -46,19 +45,8 @@ class World:
 
     def add_member(self, guild: Json, user: Json) -> Json:
         key = f"{guild['id']}/{user['id']}"
-        member = {
-            "user": user,
-            "nick": None,
-            "avatar": None,
-            "roles": self._roles_of(guild, user),
-            "joined_at": self.clock.iso(),
-            "premium_since": None,
-            "deaf": False,
-            "mute": False,
-            "flags": 0,
-            "pending": False,
-            "communication_disabled_until": None,
-        }
+        roles = self._roles_of(guild, user)
+        member = new_member(user, roles, self.clock.iso())
         return self.members.put(key, member)
 
     def member(self, guild: str, user: str) -> Json | None:
@@ -71,7 +59,9 @@ class World:
 
     def add_guild(self, name: str, owner: Json, *, bot_joins: bool = True) -> Json:
         """A new guild of `owner`; the bot is a member at once unless it is to join later."""
-        guild = self.guilds.put(key := self.ids.next(), _guild(key, self.ids.next(), name, owner))
+        guild = self.guilds.put(
+            key := self.ids.next(), new_guild(key, self.ids.next(), name, owner)
+        )
         self.add_member(guild, owner)
         if bot_joins:
             self.add_member(guild, self.bot)
@@ -80,20 +70,7 @@ class World:
     def add_channel(self, guild: Json, name: str, **fields: Any) -> Json:
         """A new text channel, or a thread where `fields` say so."""
         key = fields.pop("id", None) or self.ids.next()
-        channel = {
-            "id": key,
-            "type": 0,
-            "guild_id": guild["id"],
-            "name": name,
-            "position": len(self.channels),
-            "permission_overwrites": [],
-            "nsfw": False,
-            "parent_id": None,
-            "topic": None,
-            "last_message_id": None,
-            "rate_limit_per_user": 0,
-            "flags": 0,
-        }
+        channel = new_channel(key, guild["id"], name, len(self.channels))
         return self.channels.put(key, channel | fields)
 
     def dm(self, user: Json) -> Json:
@@ -200,62 +177,8 @@ class World:
         return self._add_user(key, "Jungle Post", bot=True)
 
     def _add_user(self, key: str, name: str, **fields: Any) -> Json:
-        user = {
-            "id": key,
-            "username": "".join(c for c in name.lower() if c.isalnum() or c in "._") or "player",
-            "discriminator": "0",
-            "global_name": name,
-            "avatar": None,
-            "bot": False,
-            "public_flags": 0,
-            "flags": 0,
-            "primary_guild": None,
-            "avatar_decoration_data": None,
-        }
+        user = new_user(key, name)
         return self.users.put(key, user | fields)
 
     def _roles_of(self, guild: Json, user: Json) -> list[str]:
         return [guild["roles"][1]["id"]] if user["id"] == self.bot["id"] else []
-
-
-def _guild(key: str, bot_role: str, name: str, owner: Json) -> Json:
-    return {
-        "id": key,
-        "name": name,
-        "icon": None,
-        "owner_id": owner["id"],
-        "features": [],
-        "preferred_locale": "en-US",
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "system_channel_flags": 0,
-        "system_channel_id": None,
-        "emojis": [],
-        "stickers": [],
-        "roles": [
-            _role(key, "@everyone", EVERYONE, 0),
-            _role(bot_role, "Jungle Post", BOT_ROLE, 1),
-        ],
-        "max_members": 500_000,
-    }
-
-
-def _role(key: str, name: str, permissions: int, position: int) -> Json:
-    return {
-        "id": key,
-        "name": name,
-        "permissions": str(permissions),
-        "position": position,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "managed": position > 0,
-        "mentionable": False,
-        "flags": 0,
-    }

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.sandbox import shapes
 from bot.sandbox.command_limits import check_commands
 from bot.sandbox.routing import Call, Reply, Routes
 from bot.sandbox.wire import DiscordError, Json, unknown
@@ -26,21 +27,8 @@ def add_to(routes: Routes) -> None:
 
 async def application(call: Call) -> Reply:
     bot = call.hub.world.bot
-    return {
-        "id": bot["id"],
-        "name": bot["global_name"],
-        "icon": None,
-        "description": "",
-        "summary": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "owner": next((u for u in call.hub.world.users if not u["bot"]), bot),
-        "team": None,
-        "rpc_origins": [],
-        "tags": [],
-    }
+    owner = next((u for u in call.hub.world.users if not u["bot"]), bot)
+    return shapes.application(bot, owner)
 
 
 async def gateway(call: Call) -> Reply:
@@ -116,6 +104,7 @@ def _put(call: Call, body: Json, known: Json | None) -> Json:
         "application_id": call.hub.world.bot["id"],
         "version": ids.next(),
     }
+    command["integration_types"] = command.get("integration_types") or [0]
     if guild := call.params.get("guild_id"):
         command["guild_id"] = guild
     return call.hub.world.commands.put(command["id"], command)

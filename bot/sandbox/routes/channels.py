@@ -32,7 +32,8 @@ async def change(call: Call) -> Reply:
         return await _change_channel(call, found)
     _require_may_change(call, found)
     metadata = {k: v for k, v in call.body.items() if k in METADATA}
-    return await threads.change(call.hub, found, call.body.get("name"), **metadata)
+    changed = await threads.change(call.hub, found, call.body.get("name"), **metadata)
+    return thread_for(call.hub.world, changed, call.hub.world.bot["id"])
 
 
 async def delete(call: Call) -> Reply:

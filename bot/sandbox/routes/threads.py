@@ -93,7 +93,7 @@ def _thread(call: Call, *permissions: str) -> Json:
 
 async def _tell_of(call: Call, channel: Json, thread: Json) -> None:
     """The line in the channel that tells of a thread made without a message."""
-    link = {"channel_id": thread["id"], "guild_id": thread["guild_id"]}
+    link = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
     body = {"content": thread["name"], "allowed_mentions": {"parse": []}}
     bot, kind = call.hub.world.bot, threads.THREAD_CREATED
     await messages.create(call.hub, channel, bot, body, {}, type=kind, message_reference=link)

@@ -18,7 +18,7 @@ def add_to(routes: Routes) -> None:
 
 
 async def me(call: Call) -> Reply:
-    return call.hub.world.bot
+    return {**call.hub.world.bot, "locale": "en-US", "mfa_enabled": False, "verified": True}
 
 
 async def user(call: Call) -> Reply:
@@ -63,7 +63,8 @@ async def member(call: Call) -> Reply:
 
 async def active_threads(call: Call) -> Reply:
     threads = guild_create(call.hub.world, _guild(call))["threads"]
-    return {"threads": threads, "members": [t["member"] for t in threads if "member" in t]}
+    members = [t["member"] for t in threads if "member" in t]
+    return {"threads": threads, "members": members, "has_more": False}
 
 
 def _guild(call: Call) -> Json:

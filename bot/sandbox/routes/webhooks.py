@@ -9,14 +9,16 @@ from bot.sandbox.routing import Call, Reply, Routes
 from bot.sandbox.wire import Json, unknown
 
 HOOK = "/webhooks/{webhook_id}/{webhook_token}"
+ORIGINAL = HOOK + "/messages/@original"
 ONE = HOOK + "/messages/{message_id}"
 
 
 def add_to(routes: Routes) -> None:
     routes.on("POST", HOOK)(follow_up)
-    routes.on("GET", ONE)(message)
-    routes.on("PATCH", ONE)(edit)
-    routes.on("DELETE", ONE)(delete)
+    for template in (ORIGINAL, ONE):
+        routes.on("GET", template)(message)
+        routes.on("PATCH", template)(edit)
+        routes.on("DELETE", template)(delete)
 
 
 async def follow_up(call: Call) -> Reply:
@@ -75,8 +77,8 @@ def _thinking(call: Call, interaction: Interaction) -> Json | None:
 
 
 def _found(call: Call, interaction: Interaction) -> Json:
-    key = call.params["message_id"]
-    if key == "@original":
+    key = call.params.get("message_id")
+    if key is None:
         if interaction.original is None:
             raise unknown("Message", 10008)
         key = interaction.original
