@@ -43,7 +43,12 @@ class Playthrough:
         return spread(self.states, most)
 
     def sampled_steps(self, most: int) -> list[Step]:
-        return spread(self.steps, most)
+        """So many of the steps, and besides the first of each sort that was told differently."""
+        sorts: dict[object, Step] = {}
+        for step in self.steps:
+            sorts.setdefault((step.move.kind, *(e.key for e in step.events)), step)
+        wanted = {step.version: step for step in (*spread(self.steps, most), *sorts.values())}
+        return [wanted[version] for version in sorted(wanted)]
 
 
 def spread(things: Sequence[T], most: int) -> list[T]:

@@ -192,7 +192,7 @@ def check_every_view_can_be_drawn(case: Case) -> None:
         pytest.skip(f"no picture module {module} yet")
     picture, told = import_module(module), wording(case)
     for playthrough in playthroughs(case):
-        for step in playthrough.sampled_steps(case.depth.pictures + 2)[1:-1]:
+        for step in spread(playthrough.steps, case.depth.pictures + 2)[1:-1]:
             for seat in (None, *case.game.to_act(step.after)[:1]):
                 view = case.game.view(step.after, seat)
                 moves = case.game.legal_moves(step.after, seat) if seat is not None else ()
