@@ -69,16 +69,16 @@ def _walk(points: list[Point]) -> Iterator[tuple[Point, float]]:
 
 
 def _rounded(width: float, height: float, inset: float, radius: float) -> list[Point]:
-    """The outline of a rounded box as points about one pixel apart, clockwise from the top."""
+    """The outline of a rounded box as points a few pixels apart, clockwise from the top."""
     r = min(radius, width / 2 - inset, height / 2 - inset)
     right, bottom = width - inset - r, height - inset - r
     left = top = inset + r
     corners = ((right, top, -pi / 2), (right, bottom, 0.0), (left, bottom, pi / 2), (left, top, pi))
     points: list[Point] = [(left, inset)]
     for x, y, start in corners:
-        arc = [
-            (x + r * cos(start + pi / 24 * i), y + r * sin(start + pi / 24 * i)) for i in range(13)
-        ]
+        bends = max(12, round(r * pi / 8))
+        turns = (start + pi / 2 * i / bends for i in range(bends + 1))
+        arc = [(x + r * cos(turn), y + r * sin(turn)) for turn in turns]
         points += [*_straight(points[-1], arc[0]), *arc]
     return [*points, *_straight(points[-1], (left, inset))]
 
