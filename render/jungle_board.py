@@ -1,79 +1,109 @@
-"""The board of Jungle: where its spaces are, and everything that lies there all through a match."""
+"""The empty board of Jungle: leaves, hole, bases, icons, coordinates."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
-from bot.games.jungle.view import Map, Variant, View
+from bot.games.jungle.view import Variant, layout
 from render import panels, shapes
-from render.art.palette import INK, darker
+from render.art.palette import rgb
 from render.box import Box
 from render.figures import figure
-from render.jungle_leaves import COVER, leaf
-from render.jungle_pieces import BASES, ROUND, outline
+from render.jungle_grid import HEIGHT, WIDTH, Grid, grid
+from render.jungle_leaves import COVER, bug, hollow, leaf, snail, tint
+from render.jungle_pieces import base
 from render.scenery import jungle
 
-WIDTH = HEIGHT = 1200
-TOP, BOARD = 160, 900
-"""Where the uppermost row begins, and how high all rows are together."""
-FRAME, PILLS = 14, 42
-"""How far the wood and the middles of the coordinates stand out from the spaces."""
-WOOD, GRAIN = "#9a6236", "#8a5530"
-SPACE = 0.84
-"""The part of a space that its hollow takes."""
+FRAME, PILL = 14, 48
+"""How far the wood stands out, and how large a coordinate is."""
+GAP = 4
+"""What is left free round each leaf."""
+WOOD, GRAIN = "#9c673b", "#8b5932"
+HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
+"""The parts of a space that its hollow, an icon and the round corner of a leaf take."""
 
 
-@dataclass(frozen=True)
-class Grid:
-    """Where the spaces lie. Row 1 is the lowest."""
-
-    columns: str
-    rows: int
-
-    @property
-    def side(self) -> int:
-        return BOARD // max(len(self.columns), self.rows)
-
-    @property
-    def board(self) -> Box:
-        width = self.side * len(self.columns)
-        return Box((WIDTH - width) // 2, TOP, width, self.side * self.rows)
-
-    def box(self, cell: Cell) -> Box:
-        board, side = self.board, self.side
-        column = self.columns.index(cell.column)
-        return Box(board.x + column * side, board.bottom - cell.row * side, side, side)
-
-    def middle(self, cell: Cell) -> tuple[int, int]:
-        return self.box(cell).middle
-
-
-def grid(view: View) -> Grid:
-    return Grid(view.layout.columns, view.layout.rows)
-
-
-def board(view: View, large: bool) -> Image.Image:
-    """The empty board with its bases. To be copied, never drawn on."""
-    return _board(view.variant, view.layout_of, large)
-
-
-@lru_cache(maxsize=24)
-def _ground(columns: str, rows: int, large: bool) -> Image.Image:
-    """The jungle, the wood and the coordinates."""
-    where = Grid(columns, rows)
+@lru_cache(maxsize=32)
+def board(variant: Variant, large: bool) -> Image.Image:
+    """RGB. To be copied, never drawn on."""
+    where, there = grid(variant), layout(variant)
     picture = jungle(WIDTH, HEIGHT, 7, panels.GUESTS).copy()
     _wood(picture, where.board.grown(FRAME))
-    size = 50 + 10 * large
-    left, right = where.board.x - PILLS - FRAME // 2, where.board.right + PILLS + FRAME // 2
-    above, below = where.board.y - PILLS + 2, where.board.bottom + PILLS - 2
-    for column in columns:
-        x, _ = where.middle(Cell(1, column))
-        panels.disc(picture, column, x, above, size)
-        panels.disc(picture, column, x, below, size)
-    for row in range(1, rows + 1):
-        _, y = where.middle(Cell(row, columns[0]))
-        panels.disc(picture, str(row), left, y, size)
-        panels.disc(picture, str(row), right, y, size)
+    _coordinates(picture, where, PILL + 8 * large)
+    for number, tile in enumerate(there.leaves):
+        box = where.box(tile.low).around(where.box(tile.high)).grown(-GAP)
+        blade = leaf(
+            box.width, box.height, where.part(0.49), tint(number, number in variant.flipped)
+        )
+        blade.press(picture, box.x, box.y)
+    _hole(picture, where, there.hole, variant.hole_covered)
+    for cell in there.cells:
+        hollow(where.part(HOLLOW)).press(picture, *where.middle(cell))
+    for seat, cell in enumerate(there.bases):
+        base(seat, where.part(HOLLOW)).press(picture, *where.middle(cell))
+    _icons(picture, where, variant)
     return picture
+
+
+def _wood(picture: Image.Image, box: Box) -> None:
+    """The board on which the leaves lie, with a few lines of grain."""
+    shapes.box(box.width, box.height, 26, WOOD, 4).press(picture, box.x, box.y)
+    pen = ImageDraw.Draw(picture)
+    for i in range(1, 12):
+        y = box.y + i * box.height // 12 + (i * 7) % 11 - 5
+        pen.line((box.x + 6, y, box.right - 7, y), rgb(GRAIN), 3)
+
+
+def _coordinates(picture: Image.Image, where: Grid, size: int) -> None:
+    """On all four sides."""
+    out = where.board.grown(FRAME + 28)
+    for column in where.columns:
+        x, _ = where.middle(Cell(1, column))
+        for y in (out.y + 2, out.bottom - 2):
+            panels.disc(picture, column, x, y, size)
+    for row in range(1, where.rows + 1):
+        _, y = where.middle(Cell(row, where.columns[0]))
+        for x in (out.x, out.right):
+            panels.disc(picture, str(row), x, y, size)
+
+
+def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -> None:
+    if hole is None:
+        return
+    x, y = where.middle(hole)
+    if not covered:
+        figure("hole", where.part(0.94)).press(picture, x, y)
+        return
+    box = where.box(hole).grown(-GAP)
+    leaf(box.width, box.height, where.part(ROUND), COVER).press(picture, box.x, box.y)
+    hollow(where.part(HOLLOW)).press(picture, x, y)
+
+
+def _icons(picture: Image.Image, where: Grid, variant: Variant) -> None:
+    for number in variant.flipped:
+        tile = layout(variant).leaves[number]
+        bug(where.part(ICON), tile.bug.arrow).press(picture, *where.middle(tile.bug.cell))
+        snail(where.part(ICON * 0.86)).press(picture, *where.middle(tile.snail))
+
+
+def covered_icons(picture: Image.Image, variant: Variant, cell: Cell, stacked: bool) -> None:
+    """The icon of an occupied space, small on a plate where no animal is: at the lower left of
+    one, at the lower right of two."""
+    where = grid(variant)
+    x, y = where.middle(cell)
+    away, size = where.part(0.32), where.part(0.4)
+    x, y = x + (away if stacked else -away), y + away
+    for number in variant.flipped:
+        tile = layout(variant).leaves[number]
+        if cell == tile.bug.cell:
+            _plate(picture, x, y, size)
+            bug(round(size * 0.9), tile.bug.arrow).press(picture, x, y)
+        if cell == tile.snail:
+            _plate(picture, x, y, size)
+            snail(round(size * 0.76)).press(picture, x, y)
+
+
+def _plate(picture: Image.Image, x: int, y: int, size: int) -> None:
+    plate = shapes.box(size, size, size / 2, "#e9e6a8", 3)
+    plate.press(picture, x - size // 2, y - size // 2)

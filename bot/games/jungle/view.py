@@ -1,14 +1,16 @@
 """What a seat or a spectator may know of a match of Jungle."""
 
+from collections.abc import Iterator
+
 from bot.game import Seat, Value
 from bot.games.jungle import camps, rules
-from bot.games.jungle.components import SPECIES, Animal, Board, Cell
+from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species
 from bot.games.jungle.maps import MAPS, Map
 from bot.games.jungle.movement import legal
 from bot.games.jungle.state import Camp, Mimic, Phase, Reason, State, Variant
 from bot.games.jungle.terrain import Terrain, terrain
 
-__all__ = ["Camp", "Mimic", "Phase", "Reason", "Variant", "View", "view"]
+__all__ = ["Camp", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "layout", "view"]
 
 
 class View(Value, frozen=True):
@@ -39,7 +41,7 @@ class View(Value, frozen=True):
 
     @property
     def layout(self) -> Map:
-        return MAPS[self.variant.map]
+        return layout(self.variant)
 
     @property
     def left(self) -> tuple[Animal, ...]:
@@ -57,9 +59,25 @@ class View(Value, frozen=True):
         """The start spaces of a side, in the order of its camp."""
         return camps.start_cells(self.variant, seat)
 
+    def beside(self, start: Cell) -> Iterator[tuple[Cell, Species]]:
+        """What the animal on a space can mimic, and where that is (L1, L2, L8)."""
+        ground, at = self.ground, self.ground.index[start]
+        for space in ground.beside[at]:
+            stack = self.board[space]
+            for each in stack if ground.deep else stack[-1:]:
+                yield ground.cells[space], SPECIES[each]
+        for icon, _ in ground.bugs[at]:
+            if not self.board[icon]:
+                yield ground.cells[icon], Species.BUG
+
     def reach(self, seat: Seat) -> list[Mimic]:
-        """Where the seat's animals can go as they stand, whoever's turn it is."""
+        """Where the seat's animals can go as they stand, whosever turn it is."""
         return legal(self.ground, self.board, seat)
+
+
+def layout(variant: Variant) -> Map:
+    """The map on which `variant` is played."""
+    return MAPS[variant.map]
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -6,7 +6,6 @@ from typing import Any
 from bot.game import Label, Line, Seat, SeatArg, in_words
 from bot.games.jungle.camps import MOST_AGAINS, SEATS
 from bot.games.jungle.components import SPECIES, Animal, Cell, Piece, Stand, Step, owner, pieces
-from bot.games.jungle.movement import mimicked
 from bot.games.jungle.state import Setup
 from bot.games.jungle.terrain import bugs
 from bot.games.jungle.view import Phase, View
@@ -161,13 +160,10 @@ def _start_hint(view: View, cell: Cell) -> Line | None:
     animal = ("animal", Animal(SPECIES[stack[-1]]))
     if view.phase is Phase.CHAMELEON:
         return Line("hint.replaced", in_words(animal))
-    beside = mimicked(view.ground, view.board, view.ground.index[cell])
-    likes = tuple(dict.fromkeys(Animal(SPECIES[each]) for each in beside))
-    return Line("hint.beside" if likes else "hint.alone", in_words(animal, *_likes(likes)))
-
-
-def _likes(likes: tuple[Animal, ...]) -> tuple[tuple[str, tuple[Animal, ...]], ...]:
-    return (("animals", likes),) if likes else ()
+    beside = tuple(Stand(Animal(like), at) for at, like in view.beside(cell))
+    if not beside:
+        return Line("hint.alone", in_words(animal))
+    return Line("hint.beside", in_words(animal, ("animals", beside)))
 
 
 def _target_hint(view: View, cell: Cell) -> Line | None:

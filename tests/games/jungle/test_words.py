@@ -120,7 +120,7 @@ def test_labels_have_names(label: Label, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (cell("B1"), "monkey, beside toucan snake"),
+        (cell("B1"), "monkey, beside toucan@B2 snake@A1"),
         (Step(cell("C5"), Species.MONKEY), "the other base: wins the match"),
         (Step(cell("C2"), Species.TOUCAN), "an empty space"),
         (Step(cell("B4"), Species.MONKEY), "on top of toucan of Bob"),
@@ -132,8 +132,8 @@ def test_the_small_print_tells_what_a_choice_means(value: Label, text: str | Non
 
 
 def test_the_small_print_of_an_animal_without_neighbours() -> None:
-    assert hint(drawn(START.replace("T . T", ". . .")), cell("A1")) == "snake, beside monkey"
-    assert hint(drawn(STACKED.replace("s", ".")), cell("A1")) == "monkey, beside no other animal"
+    assert hint(drawn(START.replace("T . T", ". . .")), cell("A1")) == "snake, beside monkey@B1"
+    assert hint(drawn(STACKED.replace("s", ".")), cell("A1")) == "monkey, with nothing beside it"
 
 
 def test_the_small_print_of_the_preparation() -> None:
