@@ -27,6 +27,7 @@ PRAGMAS = {
     ),
     "ro": ("busy_timeout = 5000", "query_only = ON"),
 }
+HASTY = ("synchronous = OFF",)
 
 
 class Store:
@@ -48,10 +49,12 @@ class Store:
         *,
         now: Callable[[], int],
         readonly: bool = False,
+        durable: bool = True,
     ) -> "Store":
         """Opens the database at `path`, made or migrated as needed; raises a StoreError.
 
-        `readonly` takes no lock and migrates nothing.
+        `readonly` takes no lock and migrates nothing. Without `durable` a power cut may take the
+        last transactions: that is for a database which is thrown away.
         """
         async with AsyncExitStack() as opened:
             if readonly:
@@ -59,7 +62,7 @@ class Store:
             else:
                 opened.callback(Lock(path).release)
                 await asyncio.to_thread(migrate, path, now())
-            writer = await _connect(path, "ro" if readonly else "rw")
+            writer = await _connect(path, "ro" if readonly else "rw", *(() if durable else HASTY))
             opened.push_async_callback(writer.close)
             reader = await _connect(path, "ro" if readonly else "rw", "query_only = ON")
             opened.push_async_callback(reader.close)
