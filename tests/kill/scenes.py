@@ -1,0 +1,152 @@
+"""A match on a server, and everything that can be seen of it from outside."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox import SandboxServer
+from bot.sandbox.wire import Json
+from tests.kill.bots import SECONDS, running
+
+GAME = "jungo"
+
+
+class Scene:
+    """A folder with the server's world and the bot's database; Ann and Bo in one guild."""
+
+    def __init__(self, server: SandboxServer, folder: Path) -> None:
+        self.server = server
+        self.database = folder / "bot.db"
+        world = server.world
+        self.ann, self.bo = (self._user(name) for name in ("Ann", "Bo"))
+        guilds = list(world.guilds)
+        self.guild = guilds[0] if guilds else world.add_guild("Clearing", self.ann)
+        world.add_member(self.guild, self.bo)
+        channels = [c for c in world.channels if c["type"] == 0]
+        self.channel = channels[0] if channels else world.add_channel(self.guild, "general")
+
+    def _user(self, name: str) -> Json:
+        users = {user["global_name"]: user for user in self.server.world.users}
+        return users.get(name) or self.server.world.add_user(name)
+
+    # What players do
+
+    async def open_lobby(self) -> None:
+        """Ann opens a lobby, Bo joins."""
+        await self.server.slash(self.ann, self.channel, "play", game=GAME, seats=2)
+        card = await self.server.until(self.card, SECONDS)
+        await self.server.click(self.bo, card, label="Join")
+        await self.server.until(lambda: "Bo" in self.card()["content"], SECONDS)
+
+    async def start(self) -> None:
+        await self.server.click(self.ann, self.card(), label="Start")
+
+    async def move(self) -> None:
+        """The first legal move that the bot offers to whoever is to act."""
+        thread = self.server.threads(self.channel)[0]
+        for user in (self.ann, self.bo):
+            offered = await self.server.autocomplete(user, thread, "move", "text", text="")
+            if offered:
+                await self.server.slash(user, thread, "move", text=offered[0]["value"])
+                return
+        raise AssertionError("expected somebody to be to act")
+
+    # What can be seen
+
+    def card(self) -> Json:
+        """The lobby's card, empty while there is none."""
+        cards = [m for m in self.server.messages(self.channel) if "match 1" in m["content"]]
+        return cards[0] if cards else {}
+
+    def seen(self) -> dict[str, list[str]]:
+        """Every message in every channel, thread and DM; ids, times and addresses left out."""
+        places = [self.channel, *self.server.threads(self.channel)]
+        places += [self.server.world.dm(user) for user in (self.ann, self.bo)]
+        return {
+            f"{n}": [self._told(m) for m in self.server.messages(p)] for n, p in enumerate(places)
+        }
+
+    def _told(self, message: Json) -> str:
+        files = [
+            (a["filename"], a.get("description"), self._digest(a)) for a in message["attachments"]
+        ]
+        pinged = sorted(user["global_name"] for user in message["mentions"])
+        controls = [
+            (item["custom_id"], item.get("label"))
+            for row in message["components"]
+            for item in row["components"]
+        ]
+        return json.dumps([message["content"], files, pinged, controls])
+
+    def _digest(self, attachment: Json) -> str:
+        return sha256(self.server.world.journal.read(attachment["id"])).hexdigest()
+
+    def kept(self) -> dict[str, list[Any]]:
+        """The match as it is stored: its row, seats and log; times left out."""
+        with closing(sqlite3.connect(self.database)) as db:
+            return {
+                table: db.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
+                for table, columns in COLUMNS.items()
+            }
+
+    def told(self, version: int) -> bool:
+        """Whether the card is as it should be, and the table and both seats of a match that began
+        have been shown this version."""
+        with closing(sqlite3.connect(self.database)) as db:
+            ((status, now, told),) = db.execute(TOLD).fetchall()
+            cards = db.execute("SELECT digest FROM message WHERE purpose = 'lobby'").fetchall()
+        right = [digest for (digest,) in cards if str(digest).startswith(f"{status}:")]
+        return bool(right) and now == version and told == (0 if status == "lobby" else 3)
+
+
+TOLD = """
+    SELECT status, version,
+        (SELECT count(*) FROM audience WHERE audience.version = match.version) FROM match
+"""
+COLUMNS = {
+    "match": "id, status, version, thread, state, outcome",
+    "seat": "match, seat, user, computer, resigned, decision, choices",
+    "log": "match, version, kind, seat, move, events",
+}
+
+
+@asynccontextmanager
+async def scene(folder: Path) -> AsyncIterator[Scene]:
+    """The scene in this folder, set up if it is new."""
+    async with SandboxServer(folder / "world") as server:
+        yield Scene(server, folder)
+
+
+Act = Callable[[Scene], Coroutine[Any, Any, None]]
+
+
+async def undisturbed(stage: Scene, act: Act, version: int) -> None:
+    """Lets the act happen, which leads to this version, until the bot has nothing more to say."""
+    async with running(stage.server, stage.database):
+        await act(stage)
+        await settled(stage, version)
+
+
+async def killed_in(stage: Scene, act: Act, point: str) -> None:
+    """Lets the act happen on a bot that kills itself at this point."""
+    async with running(stage.server, stage.database, kill_at=point) as bot:
+        acting = asyncio.create_task(act(stage))
+        try:
+            await bot.dead()
+        finally:
+            acting.cancel()
+            await asyncio.gather(acting, return_exceptions=True)
+
+
+async def settled(stage: Scene, version: int) -> None:
+    """Waits until the match has come to this version and everybody has been told."""
+    for _ in range(int(SECONDS / 0.05)):
+        if stage.told(version):
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError(f"expected everybody to be told of version {version}")
