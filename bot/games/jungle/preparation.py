@@ -37,12 +37,13 @@ Happening: TypeAlias = tuple[State, tuple[Event, ...]]
 
 def setup(seats: int, options: Options, chance: Random) -> State:
     """The match before its first decision; who begins is drawn."""
+    number = int(str(options["map"]))
     variant = Variant(
-        map=int(options["map"]),
+        map=number,
         hole_covered=bool(options["hole_covered"]),
         setup=Setup(str(options["setup"])),
         chameleon=bool(options["chameleon"]),
-        flipped=_flipped(int(options["map"]), options["special_leaves"], chance),
+        flipped=_flipped(number, options["special_leaves"], chance),
         deep_stacks=bool(options["deep_stacks"]),
         leap=bool(options["leap"]),
     )

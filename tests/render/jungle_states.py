@@ -1,0 +1,86 @@
+"""States of Jungle that its pictures are looked at in, by name: a view and its scene."""
+
+from collections.abc import Hashable
+
+from bot.game import Seat
+from bot.games.jungle import GAME
+from bot.games.jungle.components import cell
+from bot.games.jungle.state import Ready, Replace, State
+from bot.games.jungle.view import View
+from bot.picker import Question, ask
+from bot.texts import Wording
+from render.scene import Scene
+from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, started
+from tests.games.jungle.test_setups import FIRST, SECOND
+
+NAMES = ("Ania", "Łukasz")
+LONG_NAMES = ("Wilhelmina the Magnificent of Oz", "Nguyễn Thị Ánh Кирилл 🐍")
+
+MIDGAME = """
+    t sM . m s
+    .  . t . .
+    .  m # . T
+    .  T Ms . C
+    S  . . c M
+"""
+SPECIAL = """
+    .  . .  .  .
+    .  . sT .  .
+    Sm . #  tM .
+    S  . .  MT .
+    m  . .  .  .
+"""
+WON = """
+    . M . . t
+    . m . . s
+    . . . . .
+    . T . . .
+    S . . . .
+"""
+ALL_LEAVES = (0, 1, 2, 3)
+
+
+def state_of(
+    state: State,
+    seat: Seat | None = None,
+    path: tuple[int, ...] | None = None,
+    names: tuple[str, ...] = NAMES,
+    large: bool = False,
+) -> tuple[View, Scene]:
+    """A view with the question that `path` leads to, if any."""
+    view = GAME.view(state, seat)
+    choices: tuple[Hashable, ...] = ()
+    if path is not None and seat is not None:
+        question = ask(GAME.legal_moves(state, seat), path)
+        assert isinstance(question, Question)
+        choices = question.options
+    title = Wording(GAME, {ONE: names[0], TWO: names[1]}).say(GAME.headline(view))
+    return view, Scene(names, title=title, choices=choices, large=large)
+
+
+MOVED = go(drawn(START), "B1>A2", "D5>E4", "B2>B4")
+IN_PLAY = go(drawn(MIDGAME, TWO), "E5>D5")
+WITH_ICONS = go(drawn(START, flipped=ALL_LEAVES), "B2>B3", "D4>D3")
+DEEP = drawn(SPECIAL, flipped=ALL_LEAVES, deep_stacks=True)
+PLACING = decide(started(setup="secret"), ONE, *FIRST[:3])
+HALF_READY = decide(PLACING, TWO, *SECOND, Ready())
+CHOSEN = decide(started(chameleon=True), ONE, Replace(cell("B1")))
+
+STATES: dict[str, tuple[View, Scene]] = {
+    "start": state_of(started()),
+    "stacked-on": state_of(MOVED),
+    "which-animal": state_of(IN_PLAY, ONE, ()),
+    "targets-by-the-mirror": state_of(IN_PLAY, ONE, (0,)),
+    "targets-with-icons": state_of(WITH_ICONS, ONE, (0,)),
+    "targets-of-deep-stacks": state_of(DEEP, ONE, (2,), large=True),
+    "long-names": state_of(MOVED, names=LONG_NAMES),
+    "block": state_of(started(map=3, special_leaves=2)),
+    "mirrored": state_of(started(map=2, special_leaves=4), names=LONG_NAMES, large=True),
+    "which-to-place": state_of(PLACING, ONE, ()),
+    "where-to-place": state_of(PLACING, ONE, (0,)),
+    "placing-for-spectators": state_of(PLACING),
+    "other-side-ready": state_of(HALF_READY, ONE, ()),
+    "which-is-replaced": state_of(started(chameleon=True), ONE, (1,)),
+    "replaced": state_of(CHOSEN, ONE),
+    "won": state_of(go(drawn(WON, hole_covered=True), "B5>C5")),
+}

@@ -1,0 +1,218 @@
+"""The pictures of Jungle."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.game import Label, SeatArg, chance
+from bot.games.jungle import GAME
+from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, cell
+from bot.games.jungle.view import View
+from render import jungle
+from render.art.palette import NIGHT, lighter
+from render.box import Box
+from render.encode import encode
+from render.jungle_grid import grid
+from render.jungle_leaves import TINTS
+from render.jungle_marks import LIKES
+from render.jungle_pieces import FACE, SIDES
+from render.scene import Scene
+from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, name, started, variant
+from tests.games.jungle.test_setups import FIRST, SECOND
+from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
+from tests.render.likeness import ARTEFACTS, leave, mean_difference
+from tests.render.vision import KINDS, contrast, distance, lab
+
+GOLDENS = Path(__file__).parent / "goldens"
+GOLDEN_WIDTH = 600
+CONTACT_WIDTH = 400
+KIBIBYTE = 1024
+
+every_state = pytest.mark.parametrize("state", STATES)
+
+
+def _half(image: Image.Image) -> Image.Image:
+    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
+
+
+@every_state
+def test_the_picture_looks_as_it_was_approved(state: str) -> None:
+    data, file = encode(_half(jungle.draw(*STATES[state]))), GOLDENS / f"jungle-{state}.png"
+    if os.environ.get("UPDATE"):
+        file.write_bytes(data)
+    with Image.open(BytesIO(data)) as picture:
+        actual = picture.convert("RGB")
+    with Image.open(file) as golden:
+        expected = golden.convert("RGB")
+    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
+        leave(f"jungle-{state}", actual, expected)
+        pytest.fail(f"{state} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+
+
+@every_state
+def test_the_picture_is_a_square_light_enough_to_send(state: str) -> None:
+    image = jungle.draw(*STATES[state])
+    assert (image.mode, image.size) == ("RGB", (1200, 1200))
+    assert len(encode(image)) <= 250 * KIBIBYTE
+
+
+def _same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one, other).getbbox() is None
+
+
+def test_the_same_view_gives_the_same_pixels() -> None:
+    assert _same(jungle.draw(*STATES["which-animal"]), jungle.draw(*STATES["which-animal"]))
+
+
+def test_two_questions_on_one_view_give_two_pictures() -> None:
+    animals, targets = STATES["which-animal"], STATES["targets-by-the-mirror"]
+    assert animals[0] == targets[0]
+    assert not _same(jungle.draw(*animals), jungle.draw(*targets))
+
+
+def test_l10_the_picture_tells_nothing_of_what_the_other_side_places() -> None:
+    started_, placed = started(setup="secret"), decide(started(setup="secret"), TWO, *SECOND)
+    for seat in (ONE, None):
+        assert _same(jungle.draw(*state_of(started_, seat)), jungle.draw(*state_of(placed, seat)))
+
+
+def test_l11_the_picture_tells_nothing_of_the_other_sides_chameleon() -> None:
+    state = started(chameleon=True)
+    one, other = (decide(state, TWO, move) for move in GAME.legal_moves(state, TWO)[2:4])
+    assert _same(jungle.draw(*state_of(one, ONE)), jungle.draw(*state_of(other, ONE)))
+    assert not _same(jungle.draw(*state_of(one, TWO)), jungle.draw(*state_of(other, TWO)))
+
+
+@pytest.mark.parametrize("options", [{}, {"map": 3, "chameleon": True}, {"setup": "secret"}])
+def test_every_view_of_a_match_can_be_drawn(options: dict[str, str | int]) -> None:
+    for view in _views(options):
+        assert jungle.draw(view, Scene(NAMES)).width == 1200
+
+
+def _views(options: dict[str, str | int]) -> list[View]:
+    """Some views of a match in which random moves are played, and those of its end."""
+    pick, state, seen, version = Random(1), started(1, **options), list[View](), 0
+    while acting := GAME.to_act(state):
+        version += 1
+        if version % 3 == 1:
+            seen += [GAME.view(state, seat) for seat in (None, ONE, TWO)]
+        move = pick.choice(list(GAME.legal_moves(state, acting[0])))
+        state, _ = GAME.apply(state, acting[0], move, chance("seed", version))
+    return [*seen[:24], GAME.view(state, None)]
+
+
+def test_row_1_is_at_the_bottom_and_column_a_on_the_left() -> None:
+    where = grid(variant())
+    corner, right, above = (where.box(cell(each)) for each in ("A1", "B1", "A2"))
+    assert (right.x, right.y) == (corner.right, corner.y)
+    assert (above.x, above.bottom) == (corner.x, corner.y)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_every_space_is_in_the_picture_and_none_on_another(number: int) -> None:
+    view, scene = state_of(started(map=number))
+    boxes = [jungle.place(view, scene, each) for each in view.ground.cells]
+    corners = {(box.x, box.y) for box in boxes if box}
+    assert len(corners) == 24
+    assert all(box and 0 <= box.x < box.right <= 1200 for box in boxes)
+
+
+@pytest.mark.parametrize(
+    ("state", "value"),
+    [
+        ("start", cell("A1")),
+        ("targets-with-icons", Step(cell("A2"), Species.MONKEY)),
+        ("which-to-place", Animal(Species.SNAKE)),
+        ("which-to-place", Stand(Animal(Species.TOUCAN), cell("A1"))),
+        ("start", SeatArg(ONE)),
+        ("start", SeatArg(TWO)),
+    ],
+)
+def test_what_can_be_chosen_or_told_has_a_place(state: str, value: Label) -> None:
+    assert isinstance(jungle.place(*STATES[state], value), Box)
+
+
+@pytest.mark.parametrize(
+    ("state", "value"),
+    [
+        ("start", cell("C3")),
+        ("start", cell("F9")),
+        ("which-to-place", Animal(Species.TOUCAN)),
+        ("start", Animal(Species.SNAKE)),
+        ("start", "mimic"),
+    ],
+)
+def test_what_is_not_to_be_seen_has_no_place(state: str, value: object) -> None:
+    assert jungle.place(*STATES[state], value) is None
+
+
+def test_the_tray_holds_every_kind_that_is_left() -> None:
+    view, scene = state_of(PLACING, ONE, ())
+    for kind in ("monkey", "snake"):
+        assert jungle.place(view, scene, Animal(Species(kind))) is not None
+
+
+def test_the_animal_whose_targets_are_asked_for_is_known() -> None:
+    for number, start in enumerate(("E1", "B2", "E2")):
+        found = jungle.chosen_start(*state_of(IN_PLAY, ONE, (number,)))
+        assert found is not None
+        assert name(found) == start
+
+
+def test_no_animal_is_chosen_before_its_targets_are_asked_for() -> None:
+    assert jungle.chosen_start(*state_of(IN_PLAY, ONE, ())) is None
+    assert jungle.chosen_start(*state_of(IN_PLAY)) is None
+
+
+def test_what_can_be_mimicked_is_ringed_where_it_stands() -> None:
+    view = GAME.view(drawn(START, flipped=(0, 1, 2, 3)), ONE)
+    assert _beside(view, cell("B1")) == {"A1": "snake", "B2": "toucan"}
+    assert _beside(GAME.view(drawn(START), ONE), cell("A1")) == {"B1": "monkey"}
+
+
+def _beside(view: View, start: Cell) -> dict[str, str]:
+    return {name(at): like.value for at, like in view.beside(start)}
+
+
+def test_the_own_chameleon_is_shown_where_it_will_stand() -> None:
+    view, _ = STATES["replaced"]
+    assert jungle.shown(view)[view.ground.index[cell("B1")]] == "C"
+    assert "C" not in view.board
+
+
+def test_face_down_animals_lie_on_the_other_sides_start_spaces_only() -> None:
+    own, spectators = (GAME.view(decide(PLACING, ONE, *FIRST[3:]), seat) for seat in (ONE, None))
+    assert {seat for seat, _ in jungle.hidden(own)} == {TWO}
+    assert len(list(jungle.hidden(spectators))) == 12
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_sides_colours_are_far_apart_for_every_kind_of_colour_vision(kind: str) -> None:
+    one, other = (lab(colour, kind) for colour in SIDES)
+    assert distance(one, other) >= 20
+
+
+@pytest.mark.parametrize("ground", [*SIDES, *LIKES.values(), *TINTS])
+def test_white_letters_with_ink_edge_stand_out_from_every_ground(ground: str) -> None:
+    assert max(contrast("#ffffff", ground), contrast("#1d2a1f", lighter(ground, 0.2))) >= 3
+
+
+def test_letters_on_their_pills_can_be_read() -> None:
+    assert contrast("#ffffff", NIGHT) >= 4.5
+    assert contrast(NIGHT, FACE) >= 4.5
+
+
+def test_a_contact_sheet_is_left_for_human_eyes() -> None:
+    ARTEFACTS.mkdir(exist_ok=True)
+    pictures = [jungle.draw(*state) for state in STATES.values()]
+    size = CONTACT_WIDTH + 16
+    sheet = Image.new("RGB", (4 * size, -(-len(pictures) // 4) * size), "#313338")
+    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
+    for i, picture in enumerate(pictures):
+        small = picture.resize((CONTACT_WIDTH, CONTACT_WIDTH))
+        sheet.paste(small, (i % 4 * size + 8, i // 4 * size + 8))
+    assert (ARTEFACTS / "jungle-at-400px.png").write_bytes(encode(sheet))
