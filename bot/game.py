@@ -88,17 +88,88 @@ class IllegalMove(Exception):
         self.line = Line(key, args)
 
 
-OptionValue: TypeAlias = bool | int | str
+class TextField(Value, frozen=True, tag=True):
+    """A short text of 1 to `most` characters, plain: messages escape it where they tell it."""
+
+    key: str
+    most: int
+
+    def takes(self, part: object) -> bool:
+        return isinstance(part, str) and 0 < len(part.strip()) <= len(part) <= self.most
+
+
+class ChoiceField(Value, frozen=True, tag=True):
+    """1 to `most` of the choices, in order and as often as wanted; none follows one of `last`.
+    A number is a choice of numbers. Never more than 25 choices: Discord's selects hold no more."""
+
+    key: str
+    choices: tuple[str | int, ...]
+    most: int = 1
+    last: tuple[str | int, ...] = ()
+
+    def takes(self, part: object) -> bool:
+        if not isinstance(part, tuple) or not 1 <= len(part) <= self.most:
+            return False
+        known = all(each in self.choices for each in part)
+        return known and not any(each in self.last for each in part[:-1])
+
+
+Field: TypeAlias = TextField | ChoiceField
+
+
+class Thing(Value, frozen=True):
+    """A thing of one's own: the key of each field of its option, in order, and what was written
+    (a string) or chosen (a tuple) there."""
+
+    parts: tuple[tuple[str, str | tuple[str | int, ...]], ...]
+
+    def part(self, key: str) -> Any:
+        """What was written or chosen for one field. Raises KeyError."""
+        return dict(self.parts)[key]
+
+
+class Own(Value, frozen=True):
+    """What a thing of one's own is made of, and how many of them a match takes at most."""
+
+    fields: tuple[Field, ...]
+    most: int
+
+    def made(self, thing: Thing) -> bool:
+        """Whether every field is filled in as it should be."""
+        return tuple(key for key, _ in thing.parts) == tuple(f.key for f in self.fields) and all(
+            field.takes(part) for field, (_, part) in zip(self.fields, thing.parts, strict=True)
+        )
+
+    def takes(self, value: object) -> bool:
+        """Whether a match may be played with this tuple of Things."""
+        if not isinstance(value, tuple) or len(value) > self.most:
+            return False
+        return all(isinstance(thing, Thing) and self.made(thing) for thing in value)
+
+
+OptionValue: TypeAlias = bool | int | str | tuple[Thing, ...]
 
 
 class Option(Value, frozen=True):
     """Something the creator of a match may choose. `excludes` names what cannot go together:
-    (value of this option, key of another, value of the other)."""
+    (value of this option, key of another, value of the other).
+
+    An option of one's own (`own`) has no choices: its value is a tuple of Things that people make
+    themselves as `own` describes; its default is none of them.
+    """
 
     key: str
     default: OptionValue
     choices: tuple[OptionValue, ...]
     excludes: tuple[tuple[OptionValue, str, OptionValue], ...] = ()
+    own: Own | None = None
+
+    def takes(self, value: object) -> bool:
+        """Whether the option may have this value."""
+        if self.own is not None:
+            return self.own.takes(value)
+        # True == 1, so the type is compared too.
+        return any(value == each and type(value) is type(each) for each in self.choices)
 
 
 Options: TypeAlias = Mapping[str, OptionValue]

@@ -140,8 +140,8 @@ def chosen(
     for key, value in wanted.items():
         if key not in known:
             raise Refused("unknown_option", option=key, options=", ".join(known) or "–")
-        if not _among(value, known[key]):
-            values = ", ".join(str(choice).lower() for choice in known[key].choices)
+        if not known[key].takes(value):
+            values = ", ".join(str(choice).lower() for choice in known[key].choices) or "–"
             raise Refused("wrong_option", option=key, value=value, values=values)
     options = {o.key: wanted.get(o.key, before.get(o.key, o.default)) for o in described}
     if clash := _clash(described, options):
@@ -153,13 +153,8 @@ def fitting(game: AnyGame, seats: int, options: Options) -> dict[str, OptionValu
     """The options that still exist for this number of seats; the others get their defaults."""
     described = game.options_for(seats)
     kept = {o.key: options.get(o.key, o.default) for o in described}
-    fits = {o.key: kept[o.key] if _among(kept[o.key], o) else o.default for o in described}
+    fits = {o.key: kept[o.key] if o.takes(kept[o.key]) else o.default for o in described}
     return {o.key: o.default for o in described} if _clash(described, fits) else fits
-
-
-def _among(value: OptionValue, option: Option) -> bool:
-    # True == 1, so the type is compared too.
-    return any(value == each and type(value) is type(each) for each in option.choices)
 
 
 def _clash(described: tuple[Option, ...], options: Options) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.codec import codec
-from bot.game import Seat, Value
+from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
 from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
 from bot.match.refusals import Refused
@@ -17,6 +17,9 @@ from data.matches import MatchRow, Table
 from data.seats import SeatRow
 
 log = logging.getLogger(__name__)
+
+_OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
+"""Things of one's own are kept whole, so that a match never changes with what is saved."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def match_of(table: Table) -> Match:
         id=MatchId(row.id),
         game=game,
         status=Status(row.status),
-        options=msgspec.json.decode(row.options),
+        options=_OPTIONS.decode(row.options),
         places=row.places,
         chairs=tuple(map(_chair, table.seats)),
         creator=UserId(row.creator),
