@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 from types import MappingProxyType
 
-from bot.game import Option, Options, OptionValue, Seat
+from bot.game import ChoiceField, Field, Option, Options, OptionValue, Own, Seat, TextField, Thing
 from bot.games import AnyGame
 from bot.texts.catalogue import ENGLISH, Template, catalogue
 from tests.conformance.kit import Kit, kit_of
@@ -69,7 +69,7 @@ class Case:
         return Random(repr((self.game.id, self.seats, self.chosen, about)))
 
     def __str__(self) -> str:
-        chosen = ",".join(f"{key}={value}" for key, value in self.chosen)
+        chosen = ",".join(f"{key}={_short(value)}" for key, value in self.chosen)
         return "-".join(filter(None, (self.game.id, str(self.seats), chosen)))
 
 
@@ -110,10 +110,39 @@ def _cases(subject: Subject) -> tuple[Case, ...]:
 def _choices(subject: Subject, seats: int) -> list[tuple[tuple[str, OptionValue], ...]]:
     """Everything that may be chosen with that many seats; the defaults first."""
     options = subject.game.options_for(seats)
-    ordered = [(o.default, *(c for c in o.choices if c != o.default)) for o in options]
+    ordered = [(o.default, *(c for c in values(o) if c != o.default)) for o in options]
     keys = [o.key for o in options]
     every = (tuple(zip(keys, values, strict=True)) for values in product(*ordered))
     return [choice for choice in every if allowed(options, dict(choice))]
+
+
+def values(option: Option) -> tuple[OptionValue, ...]:
+    """Every choice; of an option of one's own some that are made up, of one Thing and of most."""
+    if option.own is None:
+        return option.choices
+    return tuple(invented(option.own, n) for n in sorted({0, 1, option.own.most}))
+
+
+def invented(own: Own, n: int) -> tuple[Thing, ...]:
+    """As many Things as wanted, made at random as `own` describes them."""
+    dice = Random(f"things of one's own, {n}")
+    return tuple(
+        Thing(tuple((field.key, _filled(field, dice)) for field in own.fields)) for _ in range(n)
+    )
+
+
+def _filled(field: Field, dice: Random) -> str | tuple[str | int, ...]:
+    match field:
+        case TextField(most=most):
+            return "".join(dice.choices("Mud *_`<@&1>|~é", k=most - 2)).strip().ljust(most, "!")
+        case ChoiceField(choices=choices, most=most, last=last):
+            inner = [choice for choice in choices if choice not in last]
+            before = dice.choices(inner, k=dice.randrange(most))
+            return (*before, dice.choice(choices))
+
+
+def _short(value: OptionValue) -> object:
+    return f"{len(value)} things" if isinstance(value, tuple) else value
 
 
 def allowed(options: Iterable[Option], chosen: Mapping[str, OptionValue]) -> bool:

@@ -12,7 +12,18 @@ from typing import Any
 
 import pytest
 
-from bot.game import IllegalMove, Label, Line, Move, OptionValue, Seat, SeatArg, Value
+from bot.game import (
+    ChoiceField,
+    IllegalMove,
+    Label,
+    Line,
+    Move,
+    Option,
+    Own,
+    Seat,
+    SeatArg,
+    Value,
+)
 from bot.texts.catalogue import Template, folder
 from render.scene import Scene
 from tests.conformance import kit
@@ -133,16 +144,28 @@ def check_every_choice_has_a_text(subject: Subject) -> None:
         assert not odd, f"expected notation.{tag} to write fields of the move, got {odd}"
     for reason in subject.kit.reasons:
         fits(subject, f"reason.{reason}", ())
-    for key, value in settings(subject):
-        fits(subject, f"option.{key}.title", ())
-        fits(subject, f"option.{key}.{str(value).lower()}", ())
+    for option in settings(subject):
+        fits(subject, f"option.{option.key}.title", ())
+        for value in option.choices:
+            fits(subject, f"option.{option.key}.{str(value).lower()}", ())
+        if option.own is not None:
+            own_things_have_texts(subject, option.key, option.own)
 
 
-def settings(subject: Subject) -> Iterator[tuple[str, OptionValue]]:
+def settings(subject: Subject) -> Iterator[Option]:
     for seats in subject.game.seats:
         for option in subject.game.options_for(seats):
-            assert option.default in option.choices, f"expected the default of {option} among them"
-            yield from ((option.key, value) for value in option.choices)
+            assert option.takes(option.default), f"expected the default of {option} among them"
+            yield option
+
+
+def own_things_have_texts(subject: Subject, key: str, own: Own) -> None:
+    """A title for each field and a text for each choice, and one that tells the whole thing."""
+    fits(subject, f"option.{key}.told", [field.key for field in own.fields])
+    for field in own.fields:
+        fits(subject, f"option.{key}.{field.key}.title", ())
+        for choice in field.choices if isinstance(field, ChoiceField) else ():
+            fits(subject, f"option.{key}.{field.key}.{choice}", ())
 
 
 def check_every_end_has_a_text(subject: Subject) -> None:
