@@ -19,7 +19,7 @@ from bot.config import Settings
 from bot.controls.ack import Ack
 from bot.controls.answer import Answer, answer, answer_control, answer_unknown
 from bot.controls.handlers import Handlers
-from bot.controls.ids import Ref
+from bot.controls.ids import Ref, parse
 from bot.controls.items import ITEMS
 from bot.delivery import Delivery
 from bot.invite import invite_link
@@ -98,12 +98,23 @@ class JunglePost(commands.Bot):
         await answer_control(interaction, ref, values)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """The catch-all: discord.py drops controls that it does not know in silence."""
+        """The catch-all: discord.py drops in silence what it cannot find a class for, and a
+        control that its message has lost meanwhile."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if interaction.type not in kinds:
+            return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        if interaction.type in kinds and not _is_ours(custom_id):
+        if not _is_ours(custom_id):
             await answer_unknown(interaction)
+        elif interaction.message is not None and custom_id not in _ids(interaction.message):
+            await self.pressed(interaction, parse(custom_id), data.get("values", ()))
+
+
+def _ids(message: discord.Message) -> set[str | None]:
+    """The custom ids of the controls that a message has now."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return {getattr(item, "custom_id", None) for row in rows for item in row.children}
 
 
 def _is_ours(custom_id: str) -> bool:

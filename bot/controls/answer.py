@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeAlias, cast
 
+import aiohttp
 import discord
 from render.studio import Studio
 
@@ -137,5 +138,5 @@ async def _told(a: Answer, words: str) -> None:
     """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
     try:
         await a.refuse(words)
-    except (discord.DiscordException, OSError, TimeoutError):
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
         log.warning("a refusal could not be sent", exc_info=True)

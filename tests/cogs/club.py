@@ -1,0 +1,134 @@
+"""The whole bot among three people on a sandbox server."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from bot import app
+from bot.app import JunglePost
+from bot.config import Settings
+from bot.match.model import MatchId
+from bot.sandbox import SandboxServer, point_discord_py_at
+from bot.sandbox.interactions import Answer
+from bot.sandbox.wire import Json
+
+
+class Club:
+    """Ann, Bo and Cy in one guild with one channel; `bot` is the one that runs now."""
+
+    def __init__(self, server: SandboxServer, folder: Path) -> None:
+        self.server = server
+        self._folder = folder
+        self._open = AsyncExitStack()
+        self.bot: JunglePost
+        world = server.world
+        self.ann, self.bo, self.cy = (world.add_user(name) for name in ("Ann", "Bo", "Cy"))
+        self.guild = world.add_guild("Clearing", self.ann)
+        world.add_member(self.guild, self.bo)
+        world.add_member(self.guild, self.cy)
+        self.general = world.add_channel(self.guild, "general")
+
+    async def start(self) -> None:
+        """The bot, connected."""
+        point_discord_py_at(self.server.base)
+        settings = Settings(
+            token=self.server.world.token,
+            database=self._folder / "club.db",
+            sandbox=self.server.base,
+            image_format="palette",
+            log_level="INFO",
+            computer_pause=0.0,
+        )
+        self.bot = await self._open.enter_async_context(app.opened(settings))
+        self._running = asyncio.create_task(self.bot.start(self.server.world.token))
+        await self.server.ready()
+
+    async def stop(self) -> None:
+        await self.bot.close()
+        await self._running
+        await self._open.aclose()
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    # What people do; each returns the message that they see in the end
+
+    async def use(self, user: Json, command: str, place: Json | None = None, **given: Any) -> Json:
+        """A command, in the channel where no other place is named."""
+        answer = await self.server.slash(user, place or self.general, command, **given)
+        return await self._settled(answer)
+
+    async def press(self, user: Json, message: Json, label: str) -> Json:
+        return await self._settled(await self.server.click(user, message, label=label))
+
+    async def choose(self, user: Json, message: Json, option: str) -> Json:
+        """The option of this label, in whichever select of the message it is."""
+        for row in message["components"]:
+            for item in row["components"]:
+                for each in item.get("options", ()):
+                    if each["label"] == option:
+                        answer = await self.server.click(
+                            user, message, item["custom_id"], values=[each["value"]]
+                        )
+                        return await self._settled(answer)
+        raise AssertionError(f"expected an option {option!r} in {message['components']!r}")
+
+    async def touch(self, user: Json, label: str, shows: str) -> None:
+        """A button of the lobby's card, until the card shows what it brings about."""
+        await self.server.click(user, self.card, label=label)
+        await self.server.until(lambda: shows in self.card["content"])
+
+    async def begun(self, game: str = "lots", people: int = 2) -> Json:
+        """A match of Ann and others; returns its thread."""
+        await self.use(self.ann, "play", game=game, seats=people)
+        for user in (self.bo, self.cy)[: people - 1]:
+            await self.touch(user, "Join", user["global_name"])
+        await self.server.click(self.ann, self.card, label="Start")
+        await self.server.until(lambda: self.thread and self.server.messages(self.thread))
+        await self.bot.delivery.idle()
+        return self.thread
+
+    # What people see
+
+    @property
+    def card(self) -> Json:
+        """The newest lobby card."""
+        return [m for m in self.server.messages(self.general) if " · match " in m["content"]][-1]
+
+    @property
+    def thread(self) -> Json:
+        return (self.server.threads(self.general) or [{}])[-1]
+
+    @property
+    def table(self) -> Json:
+        """The newest message of the newest match's thread."""
+        return self.server.messages(self.thread)[-1]
+
+    async def to_act(self, match: int = 1) -> Json:
+        """Who owes a decision, the first of several."""
+        position = await self.bot.matches.position(MatchId(match))
+        user = position.match.chairs[position.to_act[0]].user
+        return next(u for u in (self.ann, self.bo, self.cy) if int(u["id"]) == user)
+
+    async def version(self, match: int = 1) -> int:
+        """How many log rows the match has."""
+        return (await self.bot.matches.match(MatchId(match))).version
+
+    async def _settled(self, answer: Answer) -> Json:
+        """What the bot said in the end; a press that says nothing itself shows its message."""
+        message = await answer.final()
+        await self.bot.delivery.idle()
+        return message
+
+
+def labels(message: Json) -> list[str]:
+    """The labels of a message's buttons."""
+    items = [item for row in message["components"] for item in row["components"]]
+    return [item["label"] for item in items if "label" in item]
+
+
+def is_private(message: Json) -> bool:
+    """Only the one who asked sees it."""
+    return bool(message["flags"] & 64)

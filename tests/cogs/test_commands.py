@@ -1,0 +1,65 @@
+"""Every command, whatever it does."""
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.club import Club, is_private
+
+PUBLIC = {"play"}
+"""Commands whose answer everybody sees; all others may tell what only their user may know."""
+
+GIVEN: dict[str, dict[str, Any]] = {"move": {"text": "bid 1"}, "play": {"game": "lots"}}
+
+
+async def test_every_command_but_play_answers_its_user_alone(club: Club) -> None:
+    thread = await club.begun()
+    for command in club.bot.tree.get_commands():
+        message = await club.use(club.ann, command.name, thread, **GIVEN.get(command.name, {}))
+        assert is_private(message) == (command.name not in PUBLIC), command.name
+
+
+@pytest.mark.parametrize("command", ["turn", "move", "board", "hand", "resign"])
+async def test_a_match_that_is_not_there_is_refused_in_a_sentence(club: Club, command: str) -> None:
+    message = await club.use(club.ann, command, match="999", **GIVEN.get(command, {}))
+    assert message["content"].startswith("There is no match 999 here.")
+
+
+@pytest.mark.parametrize("command", ["turn", "board", "hand"])
+async def test_who_plays_nothing_is_told_how_to_begin(club: Club, command: str) -> None:
+    message = await club.use(club.cy, command)
+    assert "`/play` opens one" in message["content"]
+
+
+async def test_rules_are_turned_page_by_page(club: Club) -> None:
+    first = await club.use(club.ann, "rules", game="jungo")
+    options = first["components"][0]["components"][0]["options"]
+    second = await club.choose(club.ann, first, options[1]["label"])
+    assert options[1]["label"] in second["content"]
+    assert second["content"] != first["content"]
+
+
+async def test_a_match_is_completed_by_its_name(club: Club) -> None:
+    await club.begun()
+    found = await club.server.autocomplete(club.ann, club.general, "hand", "match", match="lots")
+    assert [c["value"] for c in found] == ["1"]
+    assert await club.server.autocomplete(club.cy, club.general, "hand", "match", match="") == []
+
+
+async def test_commands_are_told_to_discord_once(club: Club) -> None:
+    await club.restart()
+    await club.use(club.ann, "help")
+    synced = club.server.requests.of("PUT", "/applications/{application_id}/commands")
+    assert len(synced) == 1
+
+
+async def test_everything_works_in_a_direct_message(club: Club) -> None:
+    dm = club.server.world.dm(club.ann)
+    card = await club.use(club.ann, "play", dm, game="lots", seats=2)
+    levels = await club.press(club.ann, card, "Computer player")
+    await club.press(club.ann, levels, "easy")
+    card = next(m for m in club.server.messages(dm) if m["id"] == card["id"])
+    await club.server.click(club.ann, card, label="Start")
+    await club.server.until(lambda: club.server.messages(dm)[-1]["attachments"])
+    message = await club.use(club.ann, "move", dm, text="bid 2")
+    assert "You bid 2 coins." in message["content"]
