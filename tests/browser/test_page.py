@@ -1,0 +1,213 @@
+"""The page by itself: reading, writing, commands, controls, by mouse and by keyboard."""
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.sandbox.conftest import Stage
+
+PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
+
+
+async def write(page: Page, text: str) -> None:
+    """Types a line and sends it, as a person would."""
+    box = page.get_by_role("combobox", name="Message")
+    await box.fill("")
+    await box.press_sequentially(text)
+    await box.press("Enter")
+
+
+async def post(stage: Stage, content: str) -> None:
+    """A message of Bó, who is somewhere else."""
+    await stage.server.say(stage.bo, stage.general, content)
+
+
+async def test_a_message_is_written_and_read(page: Page, stage: Stage) -> None:
+    await write(page, "hello **all**")
+    message = page.get_by_role("article", name="Ann")
+    await expect(message.get_by_text("hello all")).to_be_visible()
+    await expect(message.locator("strong")).to_have_text("all")
+
+
+async def test_markup_in_a_message_stays_text(page: Page, stage: Stage) -> None:
+    attack = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>"
+    await post(stage, attack)
+    await expect(page.get_by_text(attack)).to_be_visible()
+    assert await page.locator("#log img[src='x'], #log script, #log a").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("markdown", "selector", "text"),
+    [
+        ("*leaf*", "em", "leaf"),
+        ("__leaf__", "u", "leaf"),
+        ("~~leaf~~", "s", "leaf"),
+        ("`a *b*`", "code", "a *b*"),
+        ("```\nx = 1\n```", "pre", "x = 1"),
+        ("# Title", "h3", "Title"),
+        ("-# small", ".small", "small"),
+        ("> said", "blockquote", "said"),
+        ("- one\n- two", "ul", "onetwo"),
+        ("[here](https://example.org)", "a", "here"),
+        ("snake_case_name \\*not\\*", ".text", "snake_case_name *not*"),
+    ],
+)
+async def test_markdown_is_drawn(
+    page: Page, stage: Stage, markdown: str, selector: str, text: str
+) -> None:
+    await post(stage, markdown)
+    await expect(page.locator(f"#log .text {selector}, #log {selector}.text")).to_have_text(text)
+
+
+async def test_a_mention_and_a_moment_are_told(page: Page, stage: Stage) -> None:
+    await post(stage, f"<@{stage.ann['id']}> <t:0:R>")
+    message = page.get_by_role("article", name="Bó")
+    await expect(message.locator(".mention")).to_have_text("@Ann")
+    await expect(message.locator("time.stamp")).to_contain_text("years ago")
+    await expect(page.locator(".message.pings")).to_have_count(1)
+
+
+async def test_a_command_is_picked_and_run_by_keyboard_alone(page: Page, stage: Stage) -> None:
+    box = page.get_by_role("combobox", name="Message")
+    await box.focus()
+    await page.keyboard.type("/hel")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press("Enter")
+    await expect(box).to_have_value("/hello ")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+
+
+async def test_choices_are_asked_of_the_bot(page: Page, stage: Stage) -> None:
+    box = page.get_by_role("combobox", name="Message")
+    await box.press_sequentially("/guess word:al")
+    await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(box).to_have_value("/guess word:alabama ")
+    await box.press_sequentially("times:3")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("alabama 3")).to_be_visible()
+
+
+async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: Stage) -> None:
+    await write(page, "/guess times:3")
+    await expect(page.locator("#hint")).to_contain_text("word")
+    assert stage.server.messages(stage.general) == []
+
+
+async def test_a_silent_bot_did_not_respond(page: Page, stage: Stage) -> None:
+    await write(page, "/silent ")
+    await expect(page.locator("#notice")).to_contain_text("The application did not respond")
+
+
+async def test_a_button_changes_the_picture_live(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Replace").click()
+    await expect(page.get_by_text("replaced")).to_be_visible()
+    await expect(page.get_by_text("(edited)")).to_be_visible()
+
+
+async def test_a_private_answer_is_dismissed_and_gone_after_a_reload(
+    page: Page, stage: Stage
+) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    private = page.locator(".message.private")
+    for _ in range(2):
+        await page.get_by_role("button", name="Private").click()
+    await expect(private).to_have_count(2)
+    await private.first.get_by_role("button", name="Dismiss").click()
+    await expect(private).to_have_count(1)
+    await page.reload()
+    await expect(page.get_by_role("button", name="Private")).to_be_visible()
+    await expect(private).to_have_count(0)
+
+
+async def test_a_choice_is_made_by_keyboard(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Make a selection").focus()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        await page.keyboard.press(key)
+    await expect(page.get_by_text("picked b")).to_be_visible()
+
+
+async def test_a_form_is_filled_in_and_the_focus_comes_back(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Ask").press("Enter")
+    await page.get_by_role("textbox", name="Answer").fill("forty two")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("You said forty two")).to_be_visible()
+    await expect(page.get_by_role("button", name="Ask")).to_be_focused()
+
+
+async def test_a_form_is_left_with_escape(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Ask").click()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_a_picture_opens_large_with_its_words(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.ann, stage.general, "whisper", to=stage.ann["id"])
+    await page.get_by_role("button", name="direct messages with Jungle Post").click()
+    await page.get_by_role("button", name="Enlarge the picture: a green square").click()
+    large = page.get_by_role("dialog")
+    await expect(large.get_by_role("img", name="a green square")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+
+
+async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "whisper", to=stage.ann["id"])
+    place = page.locator(".channel", has_text="Jungle Post")
+    await expect(place.locator(".badge")).to_have_text("1")
+    await place.click()
+    await expect(page.get_by_text("psst")).to_be_visible()
+    await expect(place.locator(".badge")).to_have_count(0)
+
+
+async def test_the_player_is_switched_by_keyboard(page: Page, stage: Stage) -> None:
+    await page.get_by_role("button", name="You are Ann").press("Enter")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="You are Bó")).to_be_visible()
+    await write(page, "it is me")
+    await expect(page.get_by_role("article", name="Bó")).to_contain_text("it is me")
+
+
+async def test_closed_messages_are_a_fault_of_the_drawer(page: Page, stage: Stage) -> None:
+    await page.get_by_role("button", name="Faults and tools").click()
+    await page.get_by_label("Close my direct messages to the bot").check()
+    await stage.server.until(lambda: stage.server.world.dm_closed(stage.ann["id"]))
+
+
+async def test_an_unknown_route_is_said_aloud(page: Page, stage: Stage) -> None:
+    stage.server.hub.tell("NOT_IMPLEMENTED", {"message": "501: GET /nothing"})
+    await expect(page.get_by_role("alert")).to_contain_text("501: GET /nothing")
+
+
+async def test_light_and_dark_are_kept(page: Page, stage: Stage) -> None:
+    root = page.locator("html")
+    await expect(root).to_have_attribute("data-theme", "dark")
+    await page.get_by_role("button", name="Switch between light and dark").click()
+    await page.reload()
+    await expect(root).to_have_attribute("data-theme", "light")
+
+
+@PHONE
+async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: Stage) -> None:
+    stage.server.world.add_channel(stage.guild, "other")
+    await page.reload()
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_role("button", name="channel other").click()
+    await expect(page.get_by_role("heading", name="# other", level=2)).to_be_visible()
+    await expect(page.get_by_role("button", name="channel other")).to_be_hidden()
+
+
+@PHONE
+async def test_a_phone_never_scrolls_sideways(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await post(stage, "long" * 200)
+    await expect(page.get_by_role("article", name="Bó")).to_be_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+    assert await page.evaluate("log.scrollWidth <= log.clientWidth")
