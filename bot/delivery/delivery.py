@@ -26,6 +26,9 @@ from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 50
+"""How many channels are caught up with at once after a start, so that players are answered
+meanwhile."""
 _IN_LANE = (Why.LOST, Why.BUSY, Why.WRONG)
 """Troubles that concern the request, not the channel: the lane deals with them."""
 
@@ -119,6 +122,8 @@ class Delivery:
     async def _catch_up(self) -> None:
         for match_id in map(MatchId, await audiences.owed(self._store.read)):
             await self._route(match_id, lost_card=True)
+            if len(busy := self._lanes.tasks) > AT_ONCE:
+                await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
 
     async def _route(self, match_id: MatchId, *, lost_card: bool = False) -> None:
         try:

@@ -75,7 +75,8 @@ class Hand:
         fresh = _letter(report, seat, channel, came)
         if due is Due.EDIT and old is not None:
             amended = await self._reports.since(report, seat, old.parcel.since)
-            await self._post.renew(old, _letter(amended, seat, channel, False), fresh)
+            awaited = seat in amended.position.to_act
+            await self._post.renew(old, _letter(amended, seat, channel, awaited), fresh)
         else:
             await self._post.send(fresh)
         await self._arrived(user)

@@ -64,7 +64,8 @@ class Table:
         fresh = _letter(report, pinged)
         if due is Due.EDIT and old is not None:
             amended = await self._reports.since(report, TABLE, old.parcel.since)
-            await self._post.renew(old, _letter(amended, ()), fresh)
+            # An edit pings nobody; it keeps the names of those whose move is awaited.
+            await self._post.renew(old, _letter(amended, amended.position.to_act), fresh)
         elif due is not Due.NOTHING:
             if old is None:
                 await self._seat_people(match)

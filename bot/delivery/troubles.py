@@ -34,7 +34,9 @@ class Why(Enum):
 
 _CODES = {
     10003: Why.NO_CHANNEL,
+    10004: Why.SHUT,  # "unknown guild": the bot was removed
     10008: Why.NO_MESSAGE,
+    10013: Why.SHUT,  # "unknown user"
     30046: Why.STALE,  # "maximum number of edits to messages older than 1 hour reached"
     40003: Why.SHUT,  # "opening direct messages too fast"
     50001: Why.SHUT,  # "missing access"
@@ -45,6 +47,10 @@ _CODES = {
     160004: Why.TAKEN,
     160005: Why.LOCKED,
 }
+
+
+NETWORK = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
+"""A RuntimeError is a session that was closed: the bot is going down."""
 
 
 class Undelivered(Exception):
@@ -61,7 +67,7 @@ def undelivered() -> Iterator[None]:
     """Turns whatever a request can raise into Undelivered."""
     try:
         yield
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+    except (*NETWORK, discord.DiscordException) as error:
         raise told_by(error) from error
 
 

@@ -38,6 +38,12 @@ async def test_an_edited_message_keeps_what_it_told(ground: Ground) -> None:
     assert ground.table()[-1]["content"].splitlines()[1:-1] == told
 
 
+async def test_an_edited_message_still_names_whose_move_is_awaited(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    await ground.play(match, 0, Draw())
+    assert pinged(ground.table()[-1]) == ["Ann"]
+
+
 async def test_a_new_message_pings_only_those_newly_to_act(ground: Ground) -> None:
     """C2: a ping only where the set of seats to act has changed."""
     match = await turn_of_ann(ground)

@@ -1,0 +1,75 @@
+"""An evening of play: what two people do on the server, by commands and buttons."""
+
+from random import Random
+
+from bot.app import JunglePost
+from bot.controls.reader import for_seat
+from bot.match.model import Match, MatchId, Status, UserId
+from bot.sandbox import SandboxServer
+from bot.sandbox.wire import Json
+
+ONLY = MatchId(1)
+
+
+class Evening:
+    """Ann and Bo in one guild; `bot` is what serves them."""
+
+    bot: JunglePost
+
+    def __init__(self, server: SandboxServer) -> None:
+        self.server = server
+        world = server.world
+        self.people = [world.add_user(name) for name in ("Ann", "Bo")]
+        self.guild = world.add_guild("Clearing", self.people[0])
+        world.add_member(self.guild, self.people[1])
+        self.channel = world.add_channel(self.guild, "general")
+
+    async def sit_down(self, game: str) -> None:
+        """Ann opens a lobby for two, Bo joins, Ann starts."""
+        ann, bo = self.people
+        answer = await self.server.slash(ann, self.channel, "play", game=game, seats=2)
+        card = await answer.final()
+        await self.server.click(bo, card, label="Join")
+        await self.server.until(lambda: "Bo" in self.card()["content"])
+        await self.server.click(ann, self.card(), label="Start")
+        await self.server.until(lambda: self.server.threads(self.channel))
+        await self.bot.delivery.idle()
+
+    async def move(self, chance: Random) -> bool:
+        """Somebody who is to act moves by the fast way; False when the match is over."""
+        position = await self.bot.matches.position(ONLY)
+        if position.match.status is not Status.LIVE:
+            return False
+        seat = chance.choice(position.to_act)
+        move = chance.choice(position.moves(seat))
+        words = for_seat(position.match, seat).plain.notation(move)
+        user = self._holder(position.match.chairs[seat].user)
+        thread = self.server.threads(self.channel)[0]
+        answer = await self.server.slash(user, thread, "move", text=words)
+        await answer.final()
+        return True
+
+    async def look(self, command: str) -> None:
+        """Ann uses a command in the thread, and waits for the answer."""
+        thread = self.server.threads(self.channel)[0]
+        await (await self.server.slash(self.people[0], thread, command)).final()
+
+    async def resign(self) -> None:
+        """Ann leaves, and is asked whether she means it."""
+        thread = self.server.threads(self.channel)[0]
+        asked = await self.server.slash(self.people[0], thread, "resign")
+        await self.server.click(self.people[0], await asked.final(), label="Resign")
+
+    async def match(self) -> Match:
+        return await self.bot.matches.match(ONLY)
+
+    def table(self) -> list[Json]:
+        """The messages of the match's thread."""
+        return self.server.messages(self.server.threads(self.channel)[0])
+
+    def card(self) -> Json:
+        """The lobby's card."""
+        return next(m for m in self.server.messages(self.channel) if "1. Ann" in m["content"])
+
+    def _holder(self, user: UserId | None) -> Json:
+        return next(person for person in self.people if person["id"] == str(user))
