@@ -59,7 +59,7 @@ async def owed(db: Connection) -> tuple[int, ...]:
         UNION SELECT m.id FROM match m JOIN audience a ON a.match = m.id
             LEFT JOIN seat s ON s.match = a.match AND s.seat = a.seat
             WHERE m.status IN ('over', 'cancelled') AND a.version < m.version
-            AND (a.seat = -1 OR (s.user IS NOT NULL AND s.computer IS NULL))
+            AND (a.seat = -1 OR (s.user IS NOT NULL AND (s.computer IS NULL OR m.guild IS NULL)))
         UNION SELECT m.id FROM match m JOIN message c ON c.match = m.id
             WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
             AND c.digest NOT LIKE m.status || ':%'

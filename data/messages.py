@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from aiosqlite import Connection
 
-from data.audiences import TABLE, Shown, advance
+from data.audiences import Shown, advance
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice"]
 
@@ -90,22 +90,6 @@ async def lose(tx: Connection, row: int) -> None:
 async def lose_channel(tx: Connection, channel: int) -> None:
     """The channel is not there any more, nor is any message in it."""
     await tx.execute_fetchall("UPDATE message SET state = 'gone' WHERE channel = ?", (channel,))
-
-
-async def adopt_card(
-    tx: Connection, match: int, channel: int, message: int, nonce: str, now: int
-) -> None:
-    """A lobby card that was posted as the answer to a command is a message of ours from now on.
-    Its digest is empty: the first reconciliation edits it."""
-    await tx.execute_fetchall(
-        """
-        INSERT INTO message (match, seat, purpose, channel, message, since, version, digest, mark,
-            nonce, state, at)
-        VALUES (?, ?, 'lobby', ?, ?, 0, 0, '', '', ?, 'live', ?)
-        ON CONFLICT (nonce) DO NOTHING
-        """,
-        (match, TABLE, channel, message, nonce, now),
-    )
 
 
 async def newest(db: Connection, match: int, seat: int, purpose: Purpose) -> Sent | None:

@@ -7,9 +7,10 @@ from bot.controls.compose import lobby_card
 from bot.controls.draft import Draft
 from bot.delivery.post import Letter, Post, nonce_of
 from bot.delivery.wire import Wire
-from bot.match.model import Match, Status
+from bot.match.model import Match, MatchId, Status
 from data import Store, messages
 from data.audiences import TABLE, Shown
+from data.messages import Parcel
 
 
 class Card:
@@ -21,11 +22,15 @@ class Card:
         self._store = store
         self._now = now
 
-    async def remember(self, match: int, channel: int, message: int) -> None:
+    async def remember(
+        self, match: MatchId, channel: int, message: int, shows: Match | None
+    ) -> None:
         """The card was posted as the answer to a command: it is a message of ours from now on."""
+        digest = _letter(shows, channel).shows.digest if shows else ""
         nonce = nonce_of(match, TABLE, "lobby", channel, message)
+        card = Parcel(match, TABLE, "lobby", channel, 0, Shown(0, digest), "", nonce)
         async with self._store.transaction() as tx:
-            await messages.adopt_card(tx, match, channel, message, nonce, self._now())
+            await messages.settle(tx, await messages.begin(tx, card, self._now()), card, message)
 
     async def tell(self, match: Match) -> None:
         """Edits the card where it shows something else; posts it afresh where it was deleted."""
@@ -53,7 +58,7 @@ class Card:
         if found is None:
             await self._post.send(letter)
         else:
-            await self.remember(match.id, channel, found)
+            await self.remember(match.id, channel, found, None)
             await self.tell(match)
 
 

@@ -89,9 +89,12 @@ class Delivery:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._lanes.close()
 
-    async def remember_card(self, match_id: MatchId, channel: int, message: int) -> None:
-        """A lobby's card, posted as the answer to a command: from now on it is kept up to date."""
-        await self._card.remember(match_id, channel, message)
+    async def remember_card(
+        self, match_id: MatchId, channel: int, message: int, shows: Match | None = None
+    ) -> None:
+        """A lobby's card, posted as the answer to a command: from now on it is kept up to date.
+        `shows` is the lobby as the card shows it, where that is known."""
+        await self._card.remember(match_id, channel, message, shows)
         self.owe(match_id)
 
     async def knock(self, user: UserId) -> None:
@@ -163,7 +166,11 @@ class Delivery:
         loop = asyncio.get_running_loop()
         if (timer := self._timers.get(errand)) is not None:
             timer.cancel()
-        self._timers[errand] = loop.call_later(seconds, self.owe, errand.match)
+        self._timers[errand] = loop.call_later(seconds, self._again, errand)
+
+    def _again(self, errand: Errand) -> None:
+        del self._timers[errand]
+        self.owe(errand.match)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -34,7 +34,12 @@ def errands_for(match: Match, *, lost_card: bool = False) -> Iterator[Errand]:
         yield Errand(channel_of(match), match.id, "table")
         if match.where.thread is None:
             return  # hands name the place where their table is
-    for chair in match.people:
-        assert chair.user is not None, f"expected a person, got {chair!r}"
-        lane = match.where.channel if alone else chair.dm_channel or chair.user
-        yield Errand(lane, match.id, "hand", chair.seat)
+    for chair in match.chairs:
+        if chair.user is not None and (chair.computer is None or _sees_the_end(match)):
+            lane = match.where.channel if alone else chair.dm_channel or chair.user
+            yield Errand(lane, match.id, "hand", chair.seat)
+
+
+def _sees_the_end(match: Match) -> bool:
+    """Who resigned sees how it ended: at the table, or here where there is none."""
+    return match.where.guild is None and match.status is Status.OVER

@@ -137,7 +137,7 @@ class Ground:
         channel: Any = self.client.get_partial_messageable(match.where.channel)
         drawn = await ready(lobby_card(match), self.studio)
         message = await channel.send(**drawn.for_send())
-        await self.delivery.remember_card(match_id, match.where.channel, message.id)
+        await self.delivery.remember_card(match_id, match.where.channel, message.id, match)
         await self.delivery.idle()
 
 

@@ -85,6 +85,22 @@ async def test_the_card_becomes_a_signpost_to_the_thread(ground: Ground) -> None
     assert not card["components"]
 
 
+async def test_a_card_that_shows_the_lobby_as_it_is_is_not_edited(ground: Ground) -> None:
+    """B7: edits in rapid succession confuse Discord's own clients."""
+    match = await ground.lobby()
+    assert not [r for r in ground.sent() if (r.method, r.template) == EDIT]
+    await ground.matches.leave(match, ground.user(1))
+    await ground.delivery.idle()
+    assert len([r for r in ground.sent() if (r.method, r.template) == EDIT]) == 1
+
+
+async def test_who_resigns_in_a_dm_sees_the_end_there(ground: Ground) -> None:
+    match = await ground.begun(people=1, computers=1, dm=True)
+    await ground.matches.resign(match, ground.user(0))
+    await ground.delivery.idle()
+    assert "Seed" in ground.hand(0)[-1]["content"]
+
+
 async def test_the_link_leads_to_the_newest_table_message(ground: Ground) -> None:
     match = await ground.begun()
     (first,) = ground.table()
