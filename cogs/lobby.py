@@ -63,7 +63,7 @@ class Lobby(commands.Cog):
         async def work(a: Answer) -> None:
             match = await self._matches.open(_game(game), a.person, a.place, seats, {})
             card = await a.show(lobby_card(match))
-            await self._delivery.remember_card(match.id, a.here, card)
+            await self._delivery.remember_card(match.id, a.here, card, match)
             await self._delivery.knock(a.user)
 
         await publicly(interaction, work)
