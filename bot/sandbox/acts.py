@@ -89,7 +89,7 @@ class Acts:
     # ---- in here ------------------------------------------------------------------------
 
     async def _interact(self, user: Json, channel: Json, act: Interaction, data: Json) -> Answer:
-        self._present(user, channel)
+        self._require_awake(self._present(user, channel))
         told = shown(self._hub, act.source) if act.source else None
         payload = self._hub.interactions.payload(act, data, told)
         await self._hub.dispatch("INTERACTION_CREATE", payload)
@@ -99,14 +99,17 @@ class Acts:
             raise NoAnswer("The application did not respond") from None
 
     def _present(self, user: Json, channel: Json) -> Json:
-        """The channel as it is now, if the user can act in it."""
+        """The channel as it is now, if the user can write in it."""
         channel = self._hub.world.channel(channel["id"])
         self._require(user, channel, "VIEW_CHANNEL")
         if channel["type"] in THREADS and channel["thread_metadata"]["locked"]:
             self._require(user, channel, "MANAGE_THREADS")
-        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-            raise NotAllowed("This thread is archived.")
         return channel
+
+    def _require_awake(self, channel: Json) -> None:
+        """An archived thread takes messages, which wake it, but neither commands nor presses."""
+        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+            raise NotAllowed("This thread is archived. A message wakes it.")
 
     def _require(self, user: Json, channel: Json, permission: str) -> None:
         if not self._hub.world.permissions(user["id"], channel) & bits(permission):

@@ -19,19 +19,21 @@ from data.errors import StoreError
 
 DATABASE = HOME / "data" / "sandbox.db"
 """The sandbox's own, never the bot's."""
+USUAL_PORT = 8686
+"""Where a tab finds the sandbox again after a restart, if nobody else is there."""
 START_SECONDS = 20.0
 """After this time the page opens even though the bot is not there yet; it says so."""
 
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
     parser = commands.add_parser("sandbox", help="play in the browser, without Discord")
-    parser.add_argument("--port", type=int, default=0, metavar="P", help="default: any free one")
+    parser.add_argument("--port", type=int, metavar="P", help=f"default: {USUAL_PORT}, or else any")
     parser.add_argument("--db", type=Path, default=DATABASE, metavar="FILE", help="the database")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=lambda args: _run(args))
 
 
-def main(port: int, db: Path, open_browser: bool) -> int:
+def main(port: int | None, db: Path, open_browser: bool) -> int:
     """Runs the sandbox until SIGTERM or Ctrl-C. Raises StartFailed."""
     return asyncio.run(Playground(port, db).run(open_browser))
 
@@ -43,10 +45,12 @@ def _run(args: Namespace) -> int:
 class Playground:
     """A server, its page and its bot."""
 
-    def __init__(self, port: int, db: Path) -> None:
+    def __init__(self, port: int | None, db: Path) -> None:
         self._db = db.absolute()
         world = self._db.with_name(self._db.name + ".world")
-        self._server = SandboxServer(world, port)
+        self._world = world
+        self._ports = (USUAL_PORT, 0) if port is None else (port,)
+        self._server: SandboxServer
         self._supervisor: Supervisor | None = None
 
     async def run(self, open_browser: bool) -> int:
@@ -66,17 +70,24 @@ class Playground:
         return 0
 
     async def _start_server(self) -> None:
+        self._server = await self._opened()
+        furnish(self._server.world)
+        self._server.page.control = self._control
+        self._server.page.status = self._status
+        self._server.hub.gateway.changed.append(self._tell_status)
+
+    async def _opened(self) -> SandboxServer:
+        """The server on the first port that is free."""
         try:
-            await self._server.start()
+            for port in self._ports[:-1]:
+                with contextlib.suppress(OSError):
+                    return await SandboxServer(self._world, port).start()
+            return await SandboxServer(self._world, self._ports[-1]).start()
         except StoreError as error:
             raise StartFailed(_told(error)) from None
         except OSError as error:
             reason = error.strerror or str(error)
             raise StartFailed(text("start.sandbox_failed", reason=reason)) from None
-        furnish(self._server.world)
-        self._server.page.control = self._control
-        self._server.page.status = self._status
-        self._server.hub.gateway.changed.append(self._tell_status)
 
     def _start_bot(self) -> None:
         environment = {

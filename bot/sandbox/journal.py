@@ -61,6 +61,11 @@ class Journal:
         if self._bytes_at.pop(key, None):
             self.write(FILES, key, None)
 
+    def forget_but(self, keys: set[str]) -> None:
+        """Takes away every uploaded file but these."""
+        for key in self._bytes_at.keys() - keys:
+            self.forget(key)
+
     def clear(self) -> None:
         """Forgets everything."""
         self._bytes_at.clear()

@@ -106,13 +106,13 @@ class Tab:
     def _watch_message(self, event: str, data: Json, only: str | None) -> None:
         if event == "MESSAGE_CREATE" and only is None:
             self._tell("PEOPLE", {"people": page_view.waiting(self._hub)})
-        if self._may_see(data["channel_id"], only, event):
+        if self._may_see(data["channel_id"], only):
             self._tell(event, data)
             if data["channel_id"] not in self._known:
                 self._tell_channels()
 
-    def _may_see(self, channel: str, only: str | None, event: str) -> bool:
-        if only not in (None, self._user["id"]) and event != "TYPING_START":
+    def _may_see(self, channel: str, only: str | None) -> bool:
+        if only not in (None, self._user["id"]):
             return False
         place = self._hub.world.channels.get(channel)
         return place is not None and self._hub.world.sees(self._user["id"], place)

@@ -53,27 +53,25 @@ class SandboxServer:
         try:
             return await self._open()
         except BaseException:
-            self._release()
+            await self._close()
             raise
 
     async def _open(self) -> Self:
         application = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
-        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
         self.world = World(self._path, self.clock)
+        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
+        self._runner = runner
         self._add_routes(application)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._port).start()
-        self._runner, self._port = runner, runner.addresses[0][1]
+        self._port = runner.addresses[0][1]
         self.hub.base = self.hub.gateway.base = self.base
         self.hub.later(self._archive_at_times())
         return self
 
     async def stop(self) -> None:
-        assert self._runner is not None
         await self.hub.close()
-        await self._runner.cleanup()
-        self.world.close()
-        self._release()
+        await self._close()
 
     async def __aenter__(self) -> Self:
         return await self.start()
@@ -174,7 +172,10 @@ class SandboxServer:
 
     # ---- in here ------------------------------------------------------------------------
 
-    def _release(self) -> None:
+    async def _close(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self.world.close()
         if self._lock is not None:
             self._lock.release()
             self._lock = None

@@ -3,8 +3,15 @@
 from bot.sandbox.permissions import EVERYONE, bits
 from bot.sandbox.wire import Json
 
-BOT_ROLE = bits("VIEW_CHANNEL", "SEND_MESSAGES", "MANAGE_THREADS")
-"""What the bot's own role adds to @everyone's permissions."""
+BOT_ROLE = bits(
+    "VIEW_CHANNEL",
+    "SEND_MESSAGES",
+    "SEND_MESSAGES_IN_THREADS",
+    "CREATE_PUBLIC_THREADS",
+    "ATTACH_FILES",
+    "READ_MESSAGE_HISTORY",
+)
+"""The permissions of the bot's own role: those that its invitation asks for."""
 
 
 def new_user(key: str, name: str) -> Json:

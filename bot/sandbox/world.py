@@ -166,6 +166,8 @@ class World:
                 tables[name].load(key, value)
             if key.isdecimal():
                 self.ids.seen(key)
+        # Ephemeral messages ended with the last server; their files go now.
+        self.journal.forget_but({a["id"] for m in self.messages for a in m["attachments"]})
         living = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
         self.journal.tidy(living)
 

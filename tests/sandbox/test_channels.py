@@ -5,7 +5,10 @@ from io import BytesIO
 import aiohttp
 import pytest
 
+from bot.invite import PERMISSIONS
+from bot.sandbox import threads
 from bot.sandbox.acts import NotAllowed
+from bot.sandbox.shapes import BOT_ROLE
 from bot.sandbox.troubles import take_permission
 from tests.sandbox.conftest import Rest, Stage
 
@@ -105,17 +108,23 @@ async def test_a_locked_thread_takes_nothing_from_who_may_not_manage_it(
     stage: Stage, rest: Rest
 ) -> None:
     thread = await rest.thread(stage.general)
-    await rest("PATCH", f"/channels/{thread['id']}", {"locked": True, "archived": True})
-    await take_permission(stage.server.hub, stage.general, "MANAGE_THREADS")
+    hub = stage.server.hub
+    await threads.change(hub, hub.world.channel(thread["id"]), locked=True, archived=True)
     path = f"/channels/{thread['id']}/messages"
     assert await rest.code("POST", path, {"content": "hello"}) == 160005
+    assert await rest.code("PATCH", f"/channels/{thread['id']}", {"archived": False}) == 50013
 
 
-async def test_nobody_can_act_in_an_archived_thread(stage: Stage, rest: Rest) -> None:
+async def test_an_archived_thread_takes_messages_but_no_commands(stage: Stage, rest: Rest) -> None:
+    bot = stage.server.world.bot["id"]
+    await rest("POST", f"/applications/{bot}/commands", {"name": "a", "description": "A"})
     thread = await rest.thread(stage.general)
     await rest("PATCH", f"/channels/{thread['id']}", {"archived": True})
     with pytest.raises(NotAllowed, match="archived"):
-        await stage.server.say(stage.ann, thread, "hello?")
+        await stage.server.slash(stage.ann, thread, "a")
+    await stage.server.say(stage.ann, thread, "hello?")
+    stored = stage.server.world.channel(thread["id"])
+    assert not stored["thread_metadata"]["archived"]
 
 
 async def test_who_is_pinged_in_a_thread_becomes_a_member(stage: Stage, rest: Rest) -> None:
@@ -188,3 +197,7 @@ async def test_an_unknown_route_is_a_loud_501_naming_itself(stage: Stage, rest: 
     status, answer = await rest("GET", "/guilds/1/bans")
     assert (status, "GET /guilds/1/bans" in answer["message"]) == (501, True)
     assert heard == ["NOT_IMPLEMENTED"]
+
+
+def test_the_bots_role_is_what_its_invitation_asks_for() -> None:
+    assert PERMISSIONS.value == BOT_ROLE

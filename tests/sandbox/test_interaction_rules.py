@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox.acts import NoAnswer, NotAllowed
+from bot.sandbox.permissions import bits
 from bot.sandbox.wire import Json
 from tests.sandbox.conftest import Rest, Stage
 
@@ -59,8 +60,9 @@ async def hand(stage: Stage, rest: Rest) -> AsyncIterator[Hand]:
 async def test_the_payload_says_what_user_and_bot_may_do(stage: Stage, hand: Hand) -> None:
     used = await hand.use()
     assert used["member"]["user"]["id"] == stage.ann["id"]
-    assert int(used["app_permissions"]) & 1 << 34  # MANAGE_THREADS: the bot's own role
-    assert not int(used["member"]["permissions"]) & 1 << 34
+    assert int(used["app_permissions"]) & bits("ATTACH_FILES")
+    assert not int(used["app_permissions"]) & bits("MANAGE_THREADS")
+    assert int(used["member"]["permissions"]) & bits("USE_APPLICATION_COMMANDS")
 
 
 async def test_one_answer_is_accepted_and_a_second_is_40060(hand: Hand) -> None:

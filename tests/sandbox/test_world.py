@@ -117,13 +117,11 @@ def test_the_file_is_written_anew_when_most_of_it_is_dead(
     ann = world.add_user("Ann")
     for n in range(50):
         world.users.change(ann["id"], global_name=f"Ann {n}")
-    world.journal.store("1", b"picture")
     before = file.stat().st_size
     again = opened(file)
     assert file.stat().st_size < before / 5
     assert again.users[ann["id"]]["global_name"] == "Ann 49"
-    assert again.journal.read("1") == b"picture"
-    assert opened(file).journal.read("1") == b"picture"
+    assert opened(file).users[ann["id"]]["global_name"] == "Ann 49"
 
 
 def test_ids_rise_also_after_a_restart(tmp_path: Path, opened: Opened) -> None:
@@ -140,3 +138,19 @@ def test_clearing_keeps_the_bot_and_its_token(tmp_path: Path, opened: Opened) ->
     again = opened(tmp_path / "a.world")
     assert again.token == token
     assert [u["bot"] for u in again.users] == [True]
+
+
+async def test_files_live_as_long_as_a_message_has_them(tmp_path: Path, opened: Opened) -> None:
+    file = tmp_path / "a.world"
+    async with SandboxServer(file) as server:
+        stage = furnish(server)
+        bot, task = await run(server)
+        shown = (await server.slash(stage.ann, stage.general, "menu")).message
+        assert shown is not None
+        private = (await server.click(stage.ann, shown, label="Private")).message
+        assert private is not None
+        await end(bot, task)
+    journal = opened(file).journal
+    assert journal.read(shown["attachments"][0]["id"]).startswith(b"\x89PNG")
+    with pytest.raises(KeyError):
+        journal.read(private["attachments"][0]["id"])

@@ -27,7 +27,7 @@ export class Composer {
     const channel = here();
     const asleep = isThread(channel) && channel.thread_metadata.archived;
     const quiet = channel && !channel.writable;
-    this.input.placeholder = asleep ? "This thread is archived" : quiet ? "You cannot write here" : `Message ${placeName(channel)}, or / for commands`;
+    this.input.placeholder = asleep ? "This thread is archived; a message wakes it" : quiet ? "You cannot write here" : `Message ${placeName(channel)}, or / for commands`;
   }
 
   use(name) {

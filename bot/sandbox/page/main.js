@@ -21,6 +21,7 @@ const HEARD = {
   MESSAGE_CREATE: created,
   MESSAGE_UPDATE: changed,
   MESSAGE_DELETE: ({ channel_id, id }) => gone(channel_id, id),
+  TYPING_START: typing,
   NOT_IMPLEMENTED: ({ message }) => toast(message),
   RELOAD: () => location.reload(),
   LOST: () => { state.status = { ...state.status, connected: false }; drawStatus(); },
@@ -101,6 +102,15 @@ function changed(message) {
   state.failed.delete(message.id);
   keep(message);
   if (message.channel_id === state.open) drawMessage(message);
+}
+
+let typingEnds;
+
+function typing({ channel_id, user_id }) {
+  if (channel_id !== state.open) return;
+  $("notice").textContent = `${names.user(user_id)} is typing …`;
+  clearTimeout(typingEnds);
+  typingEnds = setTimeout(() => ($("notice").textContent = ""), 5000);
 }
 
 function gone(channel, id) {

@@ -93,7 +93,7 @@ function draw(message, before) {
     { class: classes.filter(Boolean).join(" "), dataset: { message: message.id }, "aria-label": `${message.author.global_name}${isPrivate(message) ? ", only you can see this" : ""}` },
     used(message),
     avatar(message.author),
-    el("div", { class: "body" }, who(message), content(message), pictures(message), message.embeds.map(embed), controls(message, wire), threadCard(message), failure(message), onlyYou(message)),
+    el("div", { class: "body" }, who(message), content(message), pictures(message), message.embeds.map((each) => embed(each, message)), controls(message, wire), threadCard(message), failure(message), onlyYou(message)),
   );
 }
 
@@ -140,10 +140,11 @@ function picture(url, alt, width, height, label) {
   );
 }
 
-function embed(each) {
+function embed(each, message) {
   const title = each.title ? inlineTitle(each) : null;
   const fields = (each.fields ?? []).map((f) => el("div", { class: f.inline ? "inline" : null }, el("dt", {}, f.name), el("dd", {}, markdown(f.value, names))));
-  const image = each.image ? picture(safeUrl(each.image.url), "", each.image.width, each.image.height) : null;
+  const words = message.attachments.find((a) => a.url === each.image?.url)?.description ?? "";
+  const image = each.image ? picture(safeUrl(each.image.url), words, each.image.width, each.image.height) : null;
   const box = el(
     "div", { class: "embed" }, each.author ? el("small", {}, each.author.name) : null, title,
     each.description ? markdown(each.description, names) : null, fields.length ? el("dl", {}, fields) : null, image,

@@ -51,7 +51,7 @@ async def put_commands(call: Call) -> Reply:
     for each in known.values():
         call.hub.world.commands.drop(each["id"])
     put = [_put(call, each, known.get((each["name"], each.get("type", 1)))) for each in call.body]
-    await call.hub.announce("COMMANDS", {"commands": put}, only=call.hub.world.bot["id"])
+    call.hub.tell("COMMANDS", {"commands": put})
     return put
 
 

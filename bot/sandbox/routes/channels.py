@@ -50,7 +50,7 @@ async def delete(call: Call) -> Reply:
 async def typing(call: Call) -> Reply:
     found = call.channel("SEND_MESSAGES")
     told = {"channel_id": found["id"], "user_id": call.hub.world.bot["id"]}
-    await call.hub.announce("TYPING_START", told, only=call.hub.world.bot["id"])
+    call.hub.tell("TYPING_START", told)
     return None
 
 
