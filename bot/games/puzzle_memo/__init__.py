@@ -1,0 +1,44 @@
+"""Puzzle-Memo: light up the jungle tile by tile, from the bottom up and from memory."""
+
+from bot.game import Game
+from bot.games.puzzle_memo.careful import careful, idle_move
+from bot.games.puzzle_memo.components import Animal, Piece, Space, Special, Spot, Step
+from bot.games.puzzle_memo.rules import (
+    MAX_MOVES,
+    SEATS,
+    apply,
+    legal_moves,
+    options_for,
+    outcome,
+    setup,
+    to_act,
+)
+from bot.games.puzzle_memo.state import MOVES, AnyMove, State
+from bot.games.puzzle_memo.view import View, view
+from bot.games.puzzle_memo.words import headline, hint, name, words
+from bot.games.puzzle_memo.worlds import scramble
+
+GAME: Game[State, AnyMove, View] = Game(
+    id="puzzle-memo",
+    seats=SEATS,
+    rules_version=1,
+    max_moves=MAX_MOVES,
+    state=State,
+    moves=MOVES,
+    view_type=View,
+    labels=(Animal, Piece, Space, Special, Spot, Step),
+    options_for=options_for,
+    setup=setup,
+    to_act=to_act,
+    legal_moves=legal_moves,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    words=words,
+    headline=headline,
+    name=name,
+    hint=hint,
+    scramble=scramble,
+    idle_move=idle_move,
+    careful=careful,
+)

@@ -1,0 +1,161 @@
+"""The tiles of Puzzle-Memo, where they lie, and what the special ones make a player do."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from bot.game import Label
+
+_BOX: Mapping[str, Any] = tomllib.loads(
+    Path(__file__).with_name("components.toml").read_text("utf-8")
+)
+
+ROWS, COLUMNS = 5, 8
+SPACES = ROWS * COLUMNS
+"""Spaces of the jungle, counted column by column from a1 = 0 upwards; an animal tile is known by
+the space that it belongs to, a special tile by SPACES and its place in `State.specials`."""
+
+EMPTY = -1
+"""In the place of a tile: nothing lies there."""
+
+
+class Row(StrEnum):
+    """Where tiles lie face down: below the board, or above it."""
+
+    BELOW = "below"
+    ABOVE = "above"
+
+
+class Spot(Label, frozen=True):
+    """A numbered place for a tile, counted from 1."""
+
+    row: Row
+    n: int
+
+
+class Animal(Label, frozen=True):
+    """An animal by the name of its texts and pictures."""
+
+    code: str
+
+
+class Space(Label, frozen=True):
+    """A space of the jungle, counted as SPACES says."""
+
+    at: int
+
+    @property
+    def column(self) -> int:
+        return self.at // ROWS
+
+    @property
+    def row(self) -> int:
+        """Counted from 0 at the bottom."""
+        return self.at % ROWS
+
+    @property
+    def written(self) -> str:
+        """As it is written: `a1` to `h5`.
+
+        >>> Space(0).written, Space(39).written
+        ('a1', 'h5')
+        """
+        return f"{'abcdefgh'[self.column]}{self.row + 1}"
+
+
+class Piece(Label, frozen=True):
+    """An animal tile, by the space that it belongs to."""
+
+    at: int
+
+    @property
+    def animal(self) -> Animal:
+        return ANIMAL_OF[self.at]
+
+    @property
+    def space(self) -> Space:
+        return Space(self.at)
+
+
+class Act(StrEnum):
+    """What a step of a special tile does."""
+
+    FORWARD = "forward"
+    BACK = "back"
+    OTHER_FORWARD = "other_forward"
+    OTHER_BACK = "other_back"
+    SWAP = "swap"
+    PEEK = "peek"
+    OTHERS_BACK = "others_back"
+    SKIP = "skip"
+    JUMP = "jump"
+    AGAIN = "again"
+    END = "end"
+
+
+class Step(Label, frozen=True):
+    """One step of a special tile: what is done, and how far or how often."""
+
+    act: Act
+    n: int = 1
+
+    @classmethod
+    def read(cls, written: str) -> "Step":
+        """
+        >>> Step.read("other_back_2"), Step.read("swap")
+        (Step(act=<Act.OTHER_BACK: 'other_back'>, n=2), Step(act=<Act.SWAP: 'swap'>, n=1))
+        """
+        act, _, n = written.rpartition("_")
+        return cls(Act(act), int(n)) if n.isdecimal() else cls(Act(written))
+
+
+class Special(Label, frozen=True):
+    """A special tile. `code` is OWN for one that a player made, which has title and sentence."""
+
+    code: str
+    steps: tuple[Step, ...]
+    title: str = ""
+    sentence: str = ""
+
+
+OWN = "own"
+
+
+def _animals() -> tuple[Animal, ...]:
+    rows = [line.split() for line in reversed(_BOX["picture"].split("\n")) if line]
+    return tuple(
+        Animal(_BOX["animals"][rows[row][column]])
+        for column in range(COLUMNS)
+        for row in range(ROWS)
+    )
+
+
+def _specials() -> Iterator[tuple[str, tuple[Special, ...]]]:
+    for code, kind in _BOX["specials"].items():
+        steps = tuple(map(Step.read, kind["steps"]))
+        yield code, (Special(code, steps),) * kind["count"]
+
+
+ANIMAL_OF: tuple[Animal, ...] = _animals()
+"""The animal of each space."""
+
+ANIMALS: tuple[Animal, ...] = tuple(dict.fromkeys(ANIMAL_OF))
+
+SPACES_OF: Mapping[Animal, tuple[int, ...]] = {
+    animal: tuple(at for at in range(SPACES) if ANIMAL_OF[at] == animal) for animal in ANIMALS
+}
+"""The spaces of each animal: as many as it is worth points."""
+
+SPECIALS: Mapping[str, tuple[Special, ...]] = dict(_specials())
+"""The special tiles of the box by their code."""
+
+BLANKS: int = _BOX["blanks"]["count"]
+"""Special tiles of one's own that may join them."""
+
+FINISH: int = _BOX["track"]["spaces"]
+"""The last space of the track; 1 is the dragonfly, and 0 lies beside the track (P4)."""
+
+LIANAS: tuple[int, ...] = tuple(_BOX["track"]["lianas"])
+"""The space before each liana: it hangs between that space and the next one."""

@@ -1,0 +1,116 @@
+"""Flipping a tile, and what becomes of it."""
+
+from msgspec.structs import replace
+
+from bot.game import Event
+from bot.games.puzzle_memo import pawns, programme
+from bot.games.puzzle_memo.components import (
+    ANIMAL_OF,
+    EMPTY,
+    OWN,
+    ROWS,
+    SPACES,
+    SPACES_OF,
+    Piece,
+    Row,
+    Spot,
+)
+from bot.games.puzzle_memo.state import Flipped, Phase, State
+from bot.games.puzzle_memo.turns import Result, end_turn, then, told
+
+
+def placeable(lit: tuple[bool, ...], at: int) -> bool:
+    """P1: from the bottom up. The space is free, in row 1 or above a tile."""
+    return not lit[at] and (at % ROWS == 0 or lit[at - 1])
+
+
+def flip(state: State, spot: Spot) -> Result:
+    """P2: shows the tile to everybody, and does what it asks for."""
+    row = state.below if spot.row is Row.BELOW else state.above
+    tile = row[spot.n - 1]
+    picked = _lay(replace(state, flips=state.flips + 1), spot, EMPTY)
+    if tile >= SPACES:
+        return _special(picked, spot, tile)
+    if placeable(state.lit, tile):
+        return _place(picked, spot, tile)
+    return _keep_for_later(picked, spot, tile)
+
+
+def put(state: State, slot: int) -> Result:
+    """P3: face down into a slot above. The turn ends, or goes on without this tile (P8)."""
+    assert state.flipped is not None
+    spot = Spot(Row.ABOVE, slot)
+    laid = _lay(replace(state, flipped=None, again=False), spot, state.flipped.tile)
+    event = told("put", state.turn, spot=spot)
+    if state.again:
+        return replace(laid, phase=Phase.FLIP, barred=(*state.barred, slot)), (event,)
+    return then(end_turn(laid), event)
+
+
+def free_slots(state: State) -> list[int]:
+    """P3: where the flipped tile may go. It may not stay where it lay, if any other is free."""
+    free = [n for n, tile in enumerate(state.above, 1) if tile == EMPTY]
+    spot = state.flipped.spot if state.flipped else None
+    others = [n for n in free if spot != Spot(Row.ABOVE, n)]
+    return others or free
+
+
+def _place(state: State, spot: Spot, at: int) -> Result:
+    """P2: the same player flips again, unless the tile completes an animal."""
+    lit = (*state.lit[:at], True, *state.lit[at + 1 :])
+    placed = replace(state, lit=lit, quiet=-1)
+    event = told("placed", state.turn, reveals=True, spot=spot, tile=Piece(at))
+    if all(lit[space] for space in SPACES_OF[ANIMAL_OF[at]]):
+        return then(_complete(placed, at), event)
+    return placed, (event,)
+
+
+def _complete(state: State, at: int) -> Result:
+    """A point for each tile of the animal, also for those that were placed at the start (P12).
+    P9: the match ends when the jungle is full."""
+    animal = ANIMAL_OF[at]
+    points = len(SPACES_OF[animal])
+    after, fallen = pawns.move(state.pawns, state.turn, points)
+    space = after.at[state.turn]
+    events = [told("completed", state.turn, animal=animal, n=points, space=space)]
+    events += [told("fell", seat, space=after.at[seat]) for seat in fallen]
+    scored = replace(state, pawns=after)
+    if all(state.lit):
+        return replace(scored, phase=Phase.OVER), tuple(events)
+    return then(end_turn(scored), *events)
+
+
+def _keep_for_later(state: State, spot: Spot, tile: int) -> Result:
+    """P3: back to its own slot, or from below to one that is picked."""
+    if spot.row is Row.ABOVE:
+        return then(end_turn(_lay(state, spot, tile)), *_shown(state, "stays", spot, tile))
+    shown = replace(state, phase=Phase.SLOT, flipped=Flipped(tile, spot))
+    return shown, _shown(state, "waits", spot, tile)
+
+
+def _special(state: State, spot: Spot, tile: int) -> Result:
+    special = state.specials[tile - SPACES]
+    shown = replace(state, flipped=Flipped(tile, spot), steps=special.steps)
+    own = {"words": special.sentence} if special.code == OWN else {}
+    return then(programme.run(shown), *_shown(state, special.code, spot, tile, **own))
+
+
+def _shown(state: State, key: str, spot: Spot, tile: int, **more: str) -> tuple[Event, Event]:
+    """P11: that a tile was flipped is told for good, what it showed only once."""
+    face = told(
+        key,
+        state.turn,
+        reveals=True,
+        fleeting=not state.relaxed,
+        spot=spot,
+        tile=state.label(tile),
+        **more,
+    )
+    return told("flips", state.turn, reveals=True, spot=spot), face
+
+
+def _lay(state: State, spot: Spot, tile: int) -> State:
+    """A tile, or EMPTY, on a spot."""
+    if spot.row is Row.BELOW:
+        return replace(state, below=(*state.below[: spot.n - 1], tile, *state.below[spot.n :]))
+    return replace(state, above=(*state.above[: spot.n - 1], tile, *state.above[spot.n :]))

@@ -1,0 +1,92 @@
+"""The pawns on their track: stacks, lianas, jumps."""
+
+from typing import TypeAlias
+
+from bot.game import Seat, Value
+from bot.games.puzzle_memo.components import FINISH, LIANAS
+
+Fallen: TypeAlias = tuple[Seat, ...]
+"""Pawns that a liana has knocked off."""
+
+
+class Pawns(Value, frozen=True):
+    """Where each seat's pawn stands. Of two on one space the one later in `order` is higher."""
+
+    at: tuple[int, ...]
+    order: tuple[Seat, ...]
+
+    def stack(self, space: int) -> tuple[Seat, ...]:
+        """The pawns on a space, the lowest first."""
+        return tuple(seat for seat in self.order if self.at[seat] == space)
+
+    def riders(self, seat: Seat) -> tuple[Seat, ...]:
+        """The pawns on top of this one, the lowest first. P4: nobody stands on another on 0."""
+        if self.at[seat] == 0:
+            return ()
+        stack = self.stack(self.at[seat])
+        return stack[stack.index(seat) + 1 :]
+
+    def ahead(self, seat: Seat) -> int | None:
+        """The nearest space ahead on which somebody stands."""
+        own = self.at[seat]
+        return min((space for space in self.at if space > own), default=None)
+
+
+def beside_the_track(seats: int) -> Pawns:
+    return Pawns((0,) * seats, tuple(map(Seat, range(seats))))
+
+
+def land(pawns: Pawns, group: tuple[Seat, ...], space: int) -> Pawns:
+    """These pawns, in their order, on top of whatever stands on a space (P5)."""
+    at = tuple([space if seat in group else old for seat, old in enumerate(pawns.at)])
+    order = (*(seat for seat in pawns.order if seat not in group), *group)
+    return Pawns(at, order)
+
+
+def move(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, Fallen]:
+    """A pawn goes so far, back where `by` is negative, with all that stand on it (P5, P7); it
+    stops at 0 and at the end. A liana on the way keeps the riders back."""
+    start = pawns.at[seat]
+    goal = min(max(start + by, 0), FINISH)
+    if goal == start:
+        return pawns, ()
+    riders = pawns.riders(seat)
+    liana = _liana(start, goal)
+    if liana is None or not riders:
+        return land(pawns, (seat, *riders), goal), ()
+    return land(land(pawns, riders, liana), (seat,), goal), riders
+
+
+def jump(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns:
+    """P6: the last pawn, with nobody on top of it, jumps onto the next stack; no liana hinders it.
+    `from_anywhere` is More Jumpy: it need not be the last."""
+    last = from_anywhere or pawns.at[seat] == min(pawns.at)
+    goal = pawns.ahead(seat)
+    if goal is None or not last or pawns.riders(seat):
+        return pawns
+    return land(pawns, (seat,), goal)
+
+
+def swap(pawns: Pawns, seat: Seat) -> Pawns:
+    """Only these two change places: the pawn, and the top one of the next stack ahead."""
+    there = pawns.ahead(seat)
+    if there is None:
+        return pawns
+    other = pawns.stack(there)[-1]
+    return land(land(pawns, (seat,), there), (other,), pawns.at[seat])
+
+
+def others_back(pawns: Pawns, seat: Seat) -> Pawns:
+    """Everybody else goes back 1: the lowest space first, the bottom pawn first, each alone."""
+    others = sorted((s for s in pawns.order if s != seat), key=pawns.at.__getitem__)
+    for other in others:
+        if pawns.at[other]:
+            pawns = land(pawns, (other,), pawns.at[other] - 1)
+    return pawns
+
+
+def _liana(start: int, goal: int) -> int | None:
+    """The space before the first liana on the way, as the pawn comes to it."""
+    if start < goal:
+        return next((before for before in LIANAS if start <= before < goal), None)
+    return next((before + 1 for before in reversed(LIANAS) if goal <= before < start), None)

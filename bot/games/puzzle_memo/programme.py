@@ -1,0 +1,123 @@
+"""What special tiles do, step by step.
+
+Why no turn is endless: a flip that is followed by another one in the same turn either places a
+tile, and the jungle has 40 spaces, or turns up a special tile that says `again`. Such a tile lies
+in a slot that is barred for the rest of the turn (P8), and there are 8 special tiles at most. All
+other flips end the turn. A programme has at most 4 steps, each done once, and only a peek asks
+more than once: at most 4 times. So a turn has at most 40 + 8 flips, and each move leads to its
+end.
+"""
+
+from msgspec.structs import replace
+
+from bot.game import Event, Seat, in_words
+from bot.games.puzzle_memo import pawns
+from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
+from bot.games.puzzle_memo.pawns import Pawns
+from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.turns import Result, then, told
+
+
+def run(state: State) -> Result:
+    """Goes on with the steps of the flipped tile until one needs an answer or none is left."""
+    events: tuple[Event, ...] = ()
+    while state.steps:
+        step, rest = state.steps[0], state.steps[1:]
+        if step.act in (Act.OTHER_FORWARD, Act.OTHER_BACK) and state.seats > 2:
+            return replace(state, phase=Phase.PAWN), events
+        if step.act is Act.PEEK and len(peekable(state)) > step.n:
+            return replace(state, phase=Phase.PEEK), events
+        state, happened = _do(replace(state, steps=rest), step)
+        events += happened
+    return replace(state, phase=Phase.SLOT), events
+
+
+def choose_pawn(state: State, seat: Seat) -> Result:
+    """The first step moves this pawn."""
+    step = state.steps[0]
+    return _on(_move(replace(state, steps=state.steps[1:]), seat, _distance(step)))
+
+
+def choose_peek(state: State, slot: int) -> Result:
+    """The first step peeks here, and goes on to peek as often as it says."""
+    step, rest = state.steps[0], state.steps[1:]
+    peeked = (*state.peeked, slot)
+    if step.n > 1:
+        left = replace(state, steps=(Step(step.act, step.n - 1), *rest), peeked=peeked)
+    else:
+        left = replace(state, steps=rest, peeked=())
+    return _on((left, _peek(state, slot)))
+
+
+def peekable(state: State) -> list[int]:
+    """Slots above that hold a tile at which this step has not yet peeked."""
+    slots = enumerate(state.above, 1)
+    return [n for n, tile in slots if tile != EMPTY and n not in state.peeked]
+
+
+def _on(result: Result) -> Result:
+    return then(run(result[0]), *result[1])
+
+
+def _do(state: State, step: Step) -> Result:
+    seat = state.turn
+    match step.act:
+        case Act.FORWARD | Act.BACK:
+            return _move(state, seat, _distance(step))
+        case Act.OTHER_FORWARD | Act.OTHER_BACK:
+            others = [Seat(other) for other in range(state.seats) if other != seat]
+            return _move(state, others[0], _distance(step)) if others else (state, ())
+        case Act.JUMP:
+            return _stand(state, pawns.jump(state.pawns, seat, from_anywhere=state.more_jumpy))
+        case Act.SWAP:
+            return _stand(state, pawns.swap(state.pawns, seat))
+        case Act.OTHERS_BACK:
+            return _stand(state, pawns.others_back(state.pawns, seat))
+        case Act.PEEK:
+            slots = peekable(state)
+            events = tuple(event for slot in slots for event in _peek(state, slot))
+            return replace(state, peeked=()), events
+        case Act.SKIP:
+            skips = (*state.skips[:seat], True, *state.skips[seat + 1 :])
+            return replace(state, skips=skips), (_effect(state, "skips", seat),)
+        case Act.AGAIN:
+            return replace(state, again=True), ()
+        case Act.END:
+            return state, ()
+
+
+def _distance(step: Step) -> int:
+    return -step.n if step.act in (Act.BACK, Act.OTHER_BACK) else step.n
+
+
+def _move(state: State, seat: Seat, by: int) -> Result:
+    after, fallen = pawns.move(state.pawns, seat, by)
+    moved, events = _stand(state, after, but=fallen)
+    knocked = (_effect(state, "knocked", each, space=after.at[each]) for each in fallen)
+    return moved, (*events, *knocked)
+
+
+def _stand(state: State, after: Pawns, but: tuple[Seat, ...] = ()) -> Result:
+    """The pawns as they stand now; an event for each that has moved, but for some."""
+    if after == state.pawns:
+        return state, (_effect(state, "nothing", state.turn),)
+    events = tuple(
+        _effect(state, "goes", Seat(seat), space=now)
+        for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
+        if before != now and seat not in but
+    )
+    return replace(state, pawns=after), events
+
+
+def _peek(state: State, slot: int) -> tuple[Event, Event]:
+    spot, tile = Spot(Row.ABOVE, slot), state.label(state.above[slot - 1])
+    saw = in_words(("spot", spot), ("tile", tile))
+    return (
+        told("peeks", state.turn, fleeting=not state.relaxed, reveals=True, spot=spot),
+        Event("event.peeked", saw, (state.turn,), reveals=True, fleeting=not state.relaxed),
+    )
+
+
+def _effect(state: State, key: str, seat: Seat, **args: int) -> Event:
+    """P11: what a special tile does gives it away as much as the flip, and is told once too."""
+    return told(key, seat, reveals=True, fleeting=not state.relaxed, **args)

@@ -1,0 +1,200 @@
+"""The rules of Puzzle-Memo: what may be chosen, what is legal, how a match ends."""
+
+from random import Random
+from typing import assert_never
+
+from bot.game import (
+    ChoiceField,
+    IllegalMove,
+    Line,
+    Option,
+    Options,
+    Outcome,
+    Own,
+    Seat,
+    SeatArg,
+    TextField,
+    Thing,
+    in_words,
+)
+from bot.games.puzzle_memo import flips, programme
+from bot.games.puzzle_memo.components import (
+    ANIMAL_OF,
+    BLANKS,
+    EMPTY,
+    OWN,
+    ROWS,
+    SPACES,
+    SPACES_OF,
+    SPECIALS,
+    Act,
+    Row,
+    Special,
+    Spot,
+    Step,
+)
+from bot.games.puzzle_memo.pawns import beside_the_track
+from bot.games.puzzle_memo.refusals import why_not
+from bot.games.puzzle_memo.state import (
+    AnyMove,
+    FlipAbove,
+    FlipBelow,
+    OtherSlot,
+    Pawn,
+    Peek,
+    Phase,
+    Slot,
+    State,
+)
+from bot.games.puzzle_memo.turns import Result
+
+SEATS = range(1, 5)
+
+MAX_MOVES = 212_000
+"""Proven. After each of 40 placed tiles and at the start come at most 79 turns in which none is
+placed (P13: at 80, with 4 seats, the match ends): 39 * 79 + 80 = 3,161 quiet turns and 40 others.
+A turn turns up each of 8 special tiles at most once, since each ends it or is barred (P8), and one
+animal that has to wait: 9 flips with a slot to choose each, and 4 steps with at most 4 answers for
+each of 3 tiles of one's own. 3,201 * (9 * 2 + 3 * 4 * 4) + 40 flips that place = 211,306."""
+
+COUNTED = (Act.FORWARD, Act.BACK, Act.OTHER_FORWARD, Act.OTHER_BACK, Act.PEEK)
+STEPS = (
+    *(f"{act}_{n}" for act in COUNTED for n in range(1, 5)),
+    *map(str, (Act.SWAP, Act.OTHERS_BACK, Act.SKIP, Act.AGAIN, Act.END)),
+)
+"""What the steps of a special tile of one's own may be, as they are written."""
+
+TILE_OF_ONES_OWN = Own(
+    fields=(
+        TextField("name", 24),
+        TextField("sentence", 80),
+        ChoiceField("steps", STEPS, most=4, last=(str(Act.AGAIN), str(Act.END))),
+    ),
+    most=BLANKS,
+)
+
+UNFINISHED = 10_000
+"""Flips that somebody who plays alone is said to have needed where the jungle is not lit: more
+than 801 turns (39 * 19 + 20 quiet ones and 40 others) of 9 flips and 40 that place, 7,249."""
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    """The shorter game's A, B and C, More Jumpy, how flips are kept, tiles of one's own."""
+    on_or_off = (False, True)
+    return (
+        Option("memory", "strict", ("strict", "relaxed")),
+        Option("shorter_a", False, on_or_off),
+        Option("shorter_b", False, on_or_off),
+        *(Option(code, True, on_or_off) for code in SPECIALS),
+        Option("more_jumpy", False, on_or_off),
+        Option("own_specials", (), (), own=TILE_OF_ONES_OWN),
+    )
+
+
+def setup(seats: int, options: Options, chance: Random) -> State:
+    """All tiles face down below the board, but for those that the shorter game places (P12)."""
+    lit = tuple(_placed_at_start(space, options) for space in range(SPACES))
+    specials = _specials(options)
+    tiles = [at for at in range(SPACES) if not lit[at]]
+    tiles += range(SPACES, SPACES + len(specials))
+    chance.shuffle(tiles)
+    return State(
+        phase=Phase.FLIP,
+        turn=Seat(chance.randrange(seats)),
+        more_jumpy=bool(options["more_jumpy"]),
+        relaxed=options["memory"] == "relaxed",
+        specials=specials,
+        lit=lit,
+        below=tuple(tiles),
+        above=(EMPTY,) * len(tiles),
+        pawns=beside_the_track(seats),
+        skips=(False,) * seats,
+    )
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return () if state.phase is Phase.OVER else (state.turn,)
+
+
+def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
+    """In the order of their numbers, those below before those above."""
+    if seat != state.turn:
+        return []
+    match state.phase:
+        case Phase.FLIP:
+            below = [FlipBelow(n) for n, tile in enumerate(state.below, 1) if tile != EMPTY]
+            above = (n for n, tile in enumerate(state.above, 1) if tile != EMPTY)
+            return [*below, *(FlipAbove(n) for n in above if n not in state.barred)]  # P8
+        case Phase.PAWN:
+            others = (Seat(other) for other in range(state.seats) if other != seat)
+            return [Pawn(SeatArg(other)) for other in others]
+        case Phase.PEEK:
+            return [Peek(slot) for slot in programme.peekable(state)]
+        case Phase.SLOT:
+            first, *rest = flips.free_slots(state)
+            return [Slot(first), *map(OtherSlot, rest)]
+        case Phase.OVER:
+            return []
+        case _:
+            assert_never(state.phase)
+
+
+def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Result:
+    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    if move not in legal_moves(state, seat):
+        refusal = why_not(state, seat, move)
+        raise IllegalMove(refusal.key, *refusal.args)
+    match move:
+        case FlipBelow(n):
+            return flips.flip(state, Spot(Row.BELOW, n))
+        case FlipAbove(n):
+            return flips.flip(state, Spot(Row.ABOVE, n))
+        case Slot(n) | OtherSlot(n):
+            return flips.put(state, n)
+        case Pawn(pawn):
+            return programme.choose_pawn(state, pawn.seat)
+        case Peek(n):
+            return programme.choose_peek(state, n)
+        case _:
+            assert_never(move)
+
+
+def outcome(state: State) -> Outcome | None:
+    """P10: the furthest pawn wins, and one space is one rank. Alone, fewer flips are better."""
+    if state.phase is not Phase.OVER:
+        return None
+    full = all(state.lit)
+    scores = state.pawns.at if state.seats > 1 else (-state.flips if full else -UNFINISHED,)
+    return Outcome(
+        reason="full" if full else "quiet",  # P9, P13
+        scores=scores,
+        ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
+        sheet=tuple(_sheet(state, Seat(seat)) for seat in range(state.seats)),
+    )
+
+
+def _placed_at_start(space: int, options: Options) -> bool:
+    """A: the leftmost column. B: the animals of one tile."""
+    single = len(SPACES_OF[ANIMAL_OF[space]]) == 1
+    return bool((options["shorter_a"] and space < ROWS) or (options["shorter_b"] and single))
+
+
+def _specials(options: Options) -> tuple[Special, ...]:
+    """C: those that were not left out; and those of one's own."""
+    printed = (tile for code in SPECIALS if options[code] for tile in SPECIALS[code])
+    own = options["own_specials"]
+    assert isinstance(own, tuple)
+    return (*printed, *map(_own_special, own))
+
+
+def _own_special(thing: Thing) -> Special:
+    steps = tuple(map(Step.read, thing.part("steps")))
+    return Special(OWN, steps, thing.part("name"), thing.part("sentence"))
+
+
+def _sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+    if state.seats == 1:
+        flipped = Line("sheet.flips", in_words(("n", state.flips)))
+        dark = state.lit.count(False)
+        return (flipped, Line("sheet.dark", in_words(("n", dark)))) if dark else (flipped,)
+    return (Line("sheet.space", in_words(("space", state.pawns.at[seat]))),)

@@ -1,0 +1,108 @@
+"""The whole of a match of Puzzle-Memo, secrets included, and the decisions that change it."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.game import Move, Seat, SeatArg, Value
+from bot.games.puzzle_memo.components import SPACES, Piece, Special, Spot, Step
+from bot.games.puzzle_memo.pawns import Pawns
+
+
+class Phase(StrEnum):
+    """What the seat on turn is asked for."""
+
+    FLIP = "flip"
+    """Flip a tile."""
+    PAWN = "pawn"
+    """Say which other pawn a special tile moves."""
+    PEEK = "peek"
+    """Say at which tile above to peek."""
+    SLOT = "slot"
+    """Say where above the flipped tile goes."""
+    OVER = "over"
+
+
+class Flipped(Value, frozen=True):
+    """A tile that lies open: an animal's space or SPACES and more, and where it lay."""
+
+    tile: int
+    spot: Spot
+
+
+class State(Value, frozen=True):
+    """One match. `below` and `above` hold a tile, or EMPTY, for each number."""
+
+    phase: Phase
+    turn: Seat
+    more_jumpy: bool
+    relaxed: bool
+    """Flips are kept (P11)."""
+    specials: tuple[Special, ...]
+    """The special tiles that play along: the one at i is the tile SPACES + i."""
+    lit: tuple[bool, ...]
+    """Whether a tile lies on each space of the jungle."""
+    below: tuple[int, ...]
+    above: tuple[int, ...]
+    pawns: Pawns
+    flips: int = 0
+    quiet: int = 0
+    """Turns of all seats since a tile was last placed (P13); -1 in the turn in which one is."""
+    skips: tuple[bool, ...] = ()
+    """Seats that miss their next turn."""
+    barred: tuple[int, ...] = ()
+    """Slots above whose tile gave a further flip in this turn (P8)."""
+    flipped: Flipped | None = None
+    steps: tuple[Step, ...] = ()
+    """What the flipped special tile still does."""
+    again: bool = False
+    """Whether the turn goes on after it."""
+    peeked: tuple[int, ...] = ()
+    """Slots above at which the step in progress has peeked."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.pawns.at)
+
+    def label(self, tile: int) -> Piece | Special:
+        """A tile as it is told."""
+        return Piece(tile) if tile < SPACES else self.specials[tile - SPACES]
+
+
+class FlipBelow(Move, frozen=True):
+    """Flip the tile at this number below the board."""
+
+    below: int
+
+
+class FlipAbove(Move, frozen=True):
+    """Flip the tile in this slot above the board."""
+
+    above: int
+
+
+class Slot(Move, frozen=True):
+    """Put the flipped tile into the first slot that it may go to (P3)."""
+
+    slot: int
+
+
+class OtherSlot(Move, frozen=True):
+    """Put the flipped tile into another slot."""
+
+    slot: int
+
+
+class Pawn(Move, frozen=True):
+    """Let the special tile move this pawn."""
+
+    pawn: SeatArg
+
+
+class Peek(Move, frozen=True):
+    """Peek at the tile in this slot above the board."""
+
+    peek: int
+
+
+AnyMove: TypeAlias = FlipBelow | FlipAbove | Slot | OtherSlot | Pawn | Peek
+MOVES = (FlipBelow, FlipAbove, Slot, OtherSlot, Pawn, Peek)

@@ -1,0 +1,43 @@
+"""Whose turn it is, and when nobody has another one."""
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from bot.game import Arg, Event, Seat, SeatArg
+from bot.games.puzzle_memo.state import Phase, State
+
+QUIET_TURNS = 20
+"""P13: turns of every seat without a tile being placed, after which the match ends."""
+
+Result: TypeAlias = tuple[State, tuple[Event, ...]]
+"""What a move leads to: the next state and what happened."""
+
+
+def end_turn(state: State) -> Result:
+    """The next seat, clockwise, is on turn; a seat that skips has had its turn by that."""
+    seat, skips, quiet = state.turn, state.skips, state.quiet + 1
+    events: list[Event] = []
+    most = QUIET_TURNS * state.seats
+    while quiet < most:
+        seat = Seat((seat + 1) % state.seats)
+        if not skips[seat]:
+            break
+        skips, quiet = (*skips[:seat], False, *skips[seat + 1 :]), quiet + 1
+        events.append(told("skipped", seat))
+    phase = Phase.FLIP if quiet < most else Phase.OVER
+    after = replace(state, phase=phase, turn=seat, quiet=quiet, skips=skips, barred=())
+    return after, tuple(events)
+
+
+def told(
+    key: str, seat: Seat, *, reveals: bool = False, fleeting: bool = False, **args: Arg
+) -> Event:
+    """Something that everybody is told about a seat."""
+    pairs = (("seat", SeatArg(seat)), *args.items())
+    return Event(f"event.{key}", pairs, reveals=reveals, fleeting=fleeting)
+
+
+def then(result: Result, *events: Event) -> Result:
+    """`result` after `events`."""
+    return result[0], (*events, *result[1])

@@ -1,0 +1,87 @@
+"""What a seat or a spectator may know of a match, built up from nothing."""
+
+from bot.game import Seat, Value
+from bot.games.puzzle_memo.components import EMPTY, Piece, Special, Spot, Step
+from bot.games.puzzle_memo.pawns import Pawns
+from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.turns import QUIET_TURNS
+
+__all__ = ["Open", "Pawns", "Phase", "View", "view"]
+
+
+class Open(Value, frozen=True):
+    """A tile that lies open until its player has put it away, and where it lay."""
+
+    tile: Piece | Special
+    spot: Spot
+
+
+class View(Value, frozen=True):
+    """One reader's knowledge, which is everybody's but for what was seen once (P11)."""
+
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    """Whose turn it is; once the match is over, whose it was."""
+    more_jumpy: bool
+    relaxed: bool
+    specials: tuple[Special, ...]
+    """The special tiles that play along."""
+    lit: tuple[bool, ...]
+    """Whether a tile lies on each space of the jungle."""
+    below: tuple[bool, ...]
+    """Whether a tile lies face down at each number below the board."""
+    above: tuple[bool, ...]
+    """Whether one lies in each slot above it."""
+    pawns: Pawns
+    flips: int
+    turns_left: int
+    """Turns of all seats without a tile being placed after which the match ends (P13)."""
+    skips: tuple[bool, ...]
+    barred: tuple[int, ...]
+    """Slots above that may not be flipped any more in this turn (P8)."""
+    flipped: Open | None
+    step: Step | None
+    """What a special tile does, while it asks whom or where."""
+    peeked: tuple[int, ...]
+    """Slots above at which this step has peeked."""
+    faces: tuple[Piece | Special | None, ...] = ()
+    """The tiles above by slot, where flips are kept or the match is over."""
+    left: tuple[Piece | Special | None, ...] = ()
+    """The tiles below by number, once the match is over."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    over = state.phase is Phase.OVER
+    quiet = max(0, state.quiet)
+    return View(
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        more_jumpy=state.more_jumpy,
+        relaxed=state.relaxed,
+        specials=state.specials,
+        lit=state.lit,
+        below=tuple([tile != EMPTY for tile in state.below]),
+        above=tuple([tile != EMPTY for tile in state.above]),
+        pawns=state.pawns,
+        flips=state.flips,
+        turns_left=QUIET_TURNS * state.seats - quiet,
+        skips=state.skips,
+        barred=state.barred,
+        flipped=_open(state),
+        step=state.steps[0] if state.steps else None,
+        peeked=state.peeked,
+        faces=_faces(state, state.above) if over or state.relaxed else (),
+        left=_faces(state, state.below) if over else (),
+    )
+
+
+def _open(state: State) -> Open | None:
+    if state.flipped is None:
+        return None
+    return Open(state.label(state.flipped.tile), state.flipped.spot)
+
+
+def _faces(state: State, tiles: tuple[int, ...]) -> tuple[Piece | Special | None, ...]:
+    return tuple(None if tile == EMPTY else state.label(tile) for tile in tiles)

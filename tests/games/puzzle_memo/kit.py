@@ -1,0 +1,71 @@
+"""What the conformance suite cannot know about Puzzle-Memo by itself."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.game import Event
+from bot.games import AnyGame
+from bot.games.puzzle_memo.components import EMPTY
+from bot.games.puzzle_memo.state import AnyMove, FlipAbove, Phase, State
+from bot.games.puzzle_memo.view import View
+
+PUBLIC = frozenset(
+    {
+        "phase",
+        "turn",
+        "more_jumpy",
+        "relaxed",
+        "specials[].code",
+        "specials[].steps[].act",
+        "specials[].steps[].n",
+        "specials[].title",
+        "specials[].sentence",
+        "lit[]",
+        "pawns.at[]",
+        "pawns.order[]",
+        "flips",
+        "quiet",
+        "skips[]",
+        "barred[]",
+        "flipped",
+        "flipped.tile",
+        "flipped.spot.row",
+        "flipped.spot.n",
+        "steps[].act",
+        "steps[].n",
+        "again",
+        "peeked[]",
+    }
+)
+PHASES = frozenset(phase.value for phase in Phase)
+REASONS = frozenset({"full", "quiet"})
+FACES = ("waits", "stays", "web", "jump", "clover", "slip", "own", "peeked")
+EFFECTS = ("goes", "knocked", "nothing", "skips", "peeks")
+TOLD_ONCE = frozenset(f"event.{key}" for key in (*FACES, *EFFECTS, "flips", "placed", "skipped"))
+"""What a face-down tile shows and what special tiles do (P11); which tile was flipped leaves no
+trace where it goes back to its slot or onto its space."""
+
+
+def inventory(state: State) -> list[int]:
+    """Every tile, wherever it is."""
+    placed = [at for at, lit in enumerate(state.lit) if lit]
+    face_down = [tile for tile in (*state.below, *state.above) if tile != EMPTY]
+    return sorted([*placed, *face_down, *([state.flipped.tile] if state.flipped else [])])
+
+
+def phase(state: State) -> str:
+    return state.phase.value
+
+
+def stubborn(
+    game: AnyGame,
+    view: View,
+    seen: Sequence[Event],
+    moves: Sequence[AnyMove],
+    dice: Random,
+) -> AnyMove:
+    """Flips the same tile above again and again: nothing is placed any more (P13)."""
+    return next((move for move in moves if isinstance(move, FlipAbove)), moves[0])
+
+
+PLAYERS = (stubborn,)
