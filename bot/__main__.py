@@ -15,6 +15,8 @@ COMMANDS = {
     "sandbox": "bot.sandbox.command",
     "simulate": "bot.simulate",
     "picture": "bot.picture",
+    "backup": "bot.backup",
+    "restore": "bot.restore",
 }
 """The module of each command. Only the one that is asked for is imported: `simulate` needs no
 Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""

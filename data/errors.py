@@ -39,3 +39,15 @@ class BackupFailed(StoreError):
     """The backup before a migration did not pass its check; nothing was migrated."""
 
     key = "backup_failed"
+
+
+class NotCopied(StoreError):
+    """A copy of the database could not be written, or did not pass its check."""
+
+    key = "not_copied"
+
+
+class NoBackup(StoreError):
+    """The file is no copy of a database of ours, or a damaged one."""
+
+    key = "no_backup"

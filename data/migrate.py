@@ -58,13 +58,13 @@ def back_up(db: sqlite3.Connection, path: Path, target: Path) -> None:
     """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
     with closing(sqlite3.connect(target)) as copy:
         db.backup(copy)
-        fault = _fault(copy)
-    if fault is not None:
+        why = fault(copy)
+    if why is not None:
         target.unlink()
-        raise BackupFailed(path, why=fault)
+        raise BackupFailed(path, why=why)
 
 
-def _fault(db: sqlite3.Connection) -> str | None:
+def fault(db: sqlite3.Connection) -> str | None:
     """What is wrong with a database; None where it is whole."""
     try:
         (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()

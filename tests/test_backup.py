@@ -1,0 +1,147 @@
+"""The commands `backup` and `restore`, as a host uses them."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.sandbox import SandboxServer
+from data.lock import Lock
+from data.migrate import migrate
+from tests.cogs.club import Club
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database of the settings, with nobody in it."""
+    path = tmp_path / "matches.db"
+    migrate(path, 0)
+    monkeypatch.setenv("JUNGLE_POST_DB", str(path))
+    return path
+
+
+@pytest.fixture
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    monkeypatch.setenv("JUNGLE_POST_DB", str(tmp_path / "club.db"))
+    async with SandboxServer() as server:
+        club = Club(server, tmp_path)
+        await club.start()
+        yield club
+        await club.stop()
+
+
+def said(capsys: pytest.CaptureFixture[str], *command: str) -> str:
+    """The one sentence with which a command fails."""
+    assert main(command) == 1
+    output = capsys.readouterr()
+    assert (output.out, output.err.count("\n")) == ("", 1)
+    return output.err
+
+
+def test_a_backup_says_what_it_holds(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = database.with_name("my backup.db")
+    assert main(["backup", str(file)]) == 0
+    assert capsys.readouterr().out.startswith(f"{file} holds 0 matches (")
+
+
+def test_an_older_backup_is_replaced(database: Path) -> None:
+    file = str(database.with_name("copy.db"))
+    assert main(["backup", file]) == main(["backup", file]) == 0
+
+
+def test_a_restored_database_is_the_backup_and_the_other_is_kept(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = database.with_name("copy.db")
+    main(["backup", str(file)])
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute("INSERT INTO player (id, name) VALUES (1, 'Ann')")
+    assert main(["restore", str(file)]) == 0
+    assert "is kept as" in capsys.readouterr().out
+    with closing(sqlite3.connect(database)) as db:
+        assert db.execute("SELECT count(*) FROM player").fetchone() == (0,)
+
+
+def test_no_file_that_is_something_else_is_overwritten(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    diary = database.with_name("diary.txt")
+    diary.write_text("dear diary")
+    assert said(capsys, "backup", str(diary)).startswith(f"{diary} exists and is no backup")
+    assert diary.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_the_database_is_no_backup_of_itself(
+    command: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "is the database itself" in said(capsys, command, str(database))
+
+
+def test_without_a_database_there_is_nothing_to_copy(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.unlink()
+    assert "cannot be used" in said(capsys, "backup", str(database.with_name("copy.db")))
+    assert not database.exists()
+
+
+def test_a_folder_that_is_not_there_is_one_sentence(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = database.parent / "nowhere" / "copy.db"
+    assert "could not be copied" in said(capsys, "backup", str(file))
+
+
+@pytest.mark.parametrize(
+    ("name", "ends"),
+    [("missing.db", "There is no file"), ("diary.txt", "is no backup that can be restored")],
+)
+def test_what_cannot_be_restored_is_one_sentence(
+    name: str, ends: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.with_name("diary.txt").write_text("dear diary" * 100)
+    assert ends in said(capsys, "restore", str(database.with_name(name)))
+
+
+def test_nothing_is_restored_while_the_bot_runs(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(database.with_name("copy.db"))
+    main(["backup", file])
+    capsys.readouterr()
+    lock = Lock(database)
+    assert "is in use by another process" in said(capsys, "restore", file)
+    lock.release()
+
+
+async def test_a_control_of_before_the_restored_backup_is_refused(
+    club: Club, tmp_path: Path
+) -> None:
+    """Architecture 1.9: the same decision number, the same move, but another epoch."""
+    thread = await club.begun()
+    for user in (club.ann, club.bo):
+        await club.use(user, "move", thread, text="bid 0")
+    user = await club.to_act()
+    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    main(["backup", str(tmp_path / "copy.db")])  # while the bot runs
+    await club.stop()
+    main(["restore", str(tmp_path / "copy.db")])
+    await club.start()
+    before = await club.version()
+    message = await club.press(user, confirm, "Confirm: draw")
+    assert "the board has moved on" in message["content"]
+    assert await club.version() == before
+
+
+async def test_a_restored_match_is_played_on(club: Club, tmp_path: Path) -> None:
+    thread = await club.begun()
+    main(["backup", str(tmp_path / "copy.db")])
+    await club.stop()
+    main(["restore", str(tmp_path / "copy.db")])
+    await club.start()
+    message = await club.use(club.ann, "move", thread, text="bid 0")
+    assert "bid" in message["content"]
