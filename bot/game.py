@@ -7,7 +7,7 @@ player reads is a `Line`: the key of a text and its arguments, put into words by
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NewType, TypeAlias, TypeVar
 
 import msgspec
 
@@ -44,6 +44,10 @@ class Line(Value, frozen=True):
 
 class Move(Value, frozen=True, tag=str.lower):
     """One decision of a seat. Subclasses form the game's tagged union."""
+
+    aside: ClassVar[bool] = False
+    """Offered beside the other kinds' first question, which it must not cost another one: by its
+    kind, among the values of a field that it does not have itself."""
 
     @property
     def kind(self) -> str:

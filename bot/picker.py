@@ -75,6 +75,15 @@ def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
 
 
 def _next_question(moves: Sequence[Move]) -> Question | None:
+    """Kinds that stand aside are offered beside what the others are asked first."""
+    main = [m for m in moves if not m.aside]
+    if 0 < len(main) < len(moves) and (question := _question(main)):
+        beside = dict.fromkeys(m.kind for m in moves if m.aside)
+        return Question(question.field, (*question.options, *beside))
+    return _question(moves)
+
+
+def _question(moves: Sequence[Move]) -> Question | None:
     for field in _fields(moves):
         options = tuple(dict.fromkeys(_value(m, field) for m in moves))
         if len(options) > 1:
@@ -100,6 +109,8 @@ def _parts(values: set[Any]) -> tuple[str, ...]:
 
 
 def _value(move: Move, field: str) -> Hashable:
+    if move.aside and field.split(".")[0] not in move.__struct_fields__:
+        return move.kind
     value: Any = move
     for part in field.split("."):
         value = getattr(value, part)

@@ -1,5 +1,7 @@
 """A path of answers names a move."""
 
+from typing import ClassVar
+
 import pytest
 
 from bot.game import Label, Move
@@ -78,3 +80,29 @@ def test_answers_on_the_way_are_told() -> None:
 @pytest.mark.parametrize("moves", [FEW, BOARD], ids=["few", "board"])
 def test_path_to_a_move_leads_to_it(moves: tuple[Move, ...]) -> None:
     assert [ask(moves, path_to(moves, move)) for move in moves] == list(moves)
+
+
+class Later(Move, frozen=True):
+    hours: int
+    aside: ClassVar[bool] = True
+
+
+@pytest.mark.parametrize(
+    ("moves", "question"),
+    [
+        ((Put(3, A1), Put(5, A1), Later(1)), Question("card", (3, 5, "later"))),
+        ((*FEW, Later(1)), Question("kind", ("put", "pass", "later"))),
+        ((Put(3, A1), Later(1), Later(2)), Question("kind", ("put", "later"))),
+        ((Later(1), Later(2)), Question("hours", (1, 2))),
+    ],
+)
+def test_kind_that_stands_aside_costs_the_others_no_question(
+    moves: tuple[Move, ...], question: Question
+) -> None:
+    assert ask(moves, ()) == question
+
+
+def test_kind_that_stands_aside_is_chosen_among_the_values_of_the_others() -> None:
+    moves = (Put(3, A1), Put(5, A1), Later(1), Later(2))
+    assert ask(moves, (2,)) == Question("hours", (1, 2))
+    assert [path_to(moves, move) for move in moves] == [(0,), (1,), (2, 0), (2, 1)]
