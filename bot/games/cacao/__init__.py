@@ -1,0 +1,53 @@
+"""Cacao: worker tiles and jungle tiles side by side, like the squares of a chequerboard."""
+
+from bot.game import Game
+from bot.games.cacao.careful import careful, idle_move
+from bot.games.cacao.components import (
+    Blind,
+    Cell,
+    Clearing,
+    Edge,
+    Jungle,
+    Piece,
+    Village,
+    Workers,
+)
+from bot.games.cacao.rules import (
+    MAX_MOVES,
+    SEATS,
+    apply,
+    legal_moves,
+    options_for,
+    outcome,
+    to_act,
+)
+from bot.games.cacao.state import MOVES, AnyMove, State
+from bot.games.cacao.turns import setup
+from bot.games.cacao.view import View, view
+from bot.games.cacao.words import Gain, Share, headline, hint, name, words
+from bot.games.cacao.worlds import scramble
+
+GAME: Game[State, AnyMove, View] = Game(
+    id="cacao",
+    seats=SEATS,
+    rules_version=1,
+    max_moves=MAX_MOVES,
+    state=State,
+    moves=MOVES,
+    view_type=View,
+    labels=(Blind, Cell, Clearing, Edge, Gain, Jungle, Piece, Share, Village, Workers),
+    options_for=options_for,
+    setup=setup,
+    to_act=to_act,
+    legal_moves=legal_moves,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    words=words,
+    headline=headline,
+    name=name,
+    hint=hint,
+    scramble=scramble,
+    idle_move=idle_move,
+    careful=careful,
+)

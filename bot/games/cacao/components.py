@@ -1,0 +1,173 @@
+"""The tiles of Cacao, the cells that they lie on, and what is on the map."""
+
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bot.game import Label, Seat
+
+Key: TypeAlias = tuple[int, int]
+"""A cell as the rules calculate with it: steps to the south and to the east."""
+
+Sides: TypeAlias = tuple[int, int, int, int]
+"""Workers on the north, east, south and west edge."""
+
+
+class Site(StrEnum):
+    """What a jungle tile is."""
+
+    PLANTATION = "plantation"
+    MARKET = "market"
+    MINE = "mine"
+    WATER = "water"
+    SUN = "sun"
+    TEMPLE = "temple"
+
+
+class Jungle(Label, frozen=True, order=True):
+    """A jungle tile. `n` is cacao or gold per worker, or a market's price."""
+
+    site: Site
+    n: int
+
+
+class Blind(Label, frozen=True, order=True):
+    """Instead of a tile of the display: the next one of the pile, or nothing if it is empty."""
+
+    left: int
+    """Tiles in the pile."""
+
+
+class Cell(Label, frozen=True, order=True):
+    """A place of the map, in steps from the start plantation (west and north are negative)."""
+
+    south: int
+    east: int
+
+    @property
+    def key(self) -> Key:
+        return self.south, self.east
+
+
+class Workers(Label, frozen=True, order=True):
+    """A worker tile as it is printed: workers on its edges, clockwise."""
+
+    north: int
+    east: int
+    south: int
+    west: int
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns in degrees that differ: equal ones are offered once."""
+        same = self.north == self.east == self.south == self.west
+        return (0,) if same else (0, 90, 180, 270)
+
+
+class Piece(Label, frozen=True, order=True):
+    """A worker tile turned clockwise by so many degrees. It is never flipped over."""
+
+    tile: Workers
+    turn: int
+
+    @property
+    def sides(self) -> Sides:
+        return turned(self.tile, self.turn)
+
+
+class Clearing(Label, frozen=True):
+    """A jungle tile on the map."""
+
+    at: Cell
+    tile: Jungle
+
+
+class Village(Label, frozen=True):
+    """A worker tile on the map. `below` is the tile that it was built over (C6)."""
+
+    at: Cell
+    seat: Seat
+    tile: Workers
+    turn: int
+    below: Workers | None = None
+
+    @property
+    def sides(self) -> Sides:
+        return turned(self.tile, self.turn)
+
+
+class Edge(Label, frozen=True):
+    """Where workers of `by` face the jungle tile at `at`, and have yet to act there."""
+
+    tile: Jungle
+    at: Cell
+    by: Cell
+    seat: Seat
+    workers: int
+
+
+STEPS: tuple[Key, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""North, east, south, west: the order of Sides."""
+
+
+@cache
+def turned(tile: Workers, turn: int) -> Sides:
+    """
+    >>> turned(Workers(2, 1, 0, 1), 90)
+    (1, 2, 1, 0)
+    """
+    edges, by = (tile.north, tile.east, tile.south, tile.west), turn // 90
+    north, east, south, west = (edges[(side - by) % 4] for side in range(4))
+    return north, east, south, west
+
+
+@cache
+def cell(key: Key) -> Cell:
+    return Cell(*key)
+
+
+def _box() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("components.toml").read_text("utf-8"))
+
+
+def _jungle(entry: Mapping[str, Any]) -> Jungle:
+    return Jungle(Site(entry["site"]), entry["n"])
+
+
+_BOX = _box()
+
+START: tuple[Clearing, ...] = tuple(
+    Clearing(Cell(*entry["at"]), _jungle(entry)) for entry in _BOX["start"]
+)
+"""What lies on the map before the first turn."""
+
+HAND: int = _BOX["limits"]["hand"]
+DISPLAY: int = _BOX["limits"]["display"]
+STORAGE: int = _BOX["limits"]["storage"]
+SUNS: int = _BOX["limits"]["suns"]
+RIVER: tuple[int, ...] = tuple(_BOX["limits"]["river"])
+"""What each place of the river is worth."""
+FIRST: int = _BOX["temple"]["first"]
+SECOND: int = _BOX["temple"]["second"]
+
+
+def jungle_tiles(seats: int, every: bool) -> tuple[Jungle, ...]:
+    """All jungle tiles of a match, the start tiles among them; with two players some leave,
+    unless `every` one is wanted (C10)."""
+    return tuple(
+        _jungle(entry)
+        for entry in _BOX["jungle"]
+        for _ in range(entry["count"] - (0 if every or seats > 2 else entry["two_leave"]))
+    )
+
+
+def worker_tiles(seats: int) -> tuple[Workers, ...]:
+    """The worker tiles of one colour."""
+    return tuple(
+        Workers(*entry["edges"])
+        for entry in _BOX["workers"]
+        for _ in range(entry["count"][str(seats)])
+    )

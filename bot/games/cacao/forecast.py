@@ -1,0 +1,60 @@
+"""What laying a worker tile somewhere would earn at once, before the jungle grows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.game import Value
+from bot.games.cacao.components import RIVER, STEPS, SUNS, Cell, Jungle, Key, Sides, Site
+from bot.games.cacao.state import Goods
+from bot.games.cacao.terrain import Terrain, cells_to_fill
+from bot.games.cacao.trading import Stall, best
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What lies around a cell, by its sides: jungle tiles, and cells that would be filled."""
+
+    tiles: tuple[Jungle | None, ...]
+    grows: tuple[Key | None, ...]
+
+
+class Forecast(Value, frozen=True):
+    """What each good changes by; `temple` counts workers at temples, `fills` jungle cells."""
+
+    gold: int = 0
+    cacao: int = 0
+    suns: int = 0
+    water: int = 0
+    temple: int = 0
+    fills: int = 0
+
+
+def outlook(ground: Terrain, at: Cell, grows: bool) -> Outlook:
+    """`grows` where there are jungle tiles left and nothing is built over (C2, C6)."""
+    south, east = at.key
+    beside = [(south + s, east + e) for s, e in STEPS]
+    filled = {c.key for c in cells_to_fill(ground, at.key)} if grows else frozenset()
+    return Outlook(
+        tuple([ground.jungle.get(key) for key in beside]),
+        tuple([key if key in filled else None for key in beside]),
+    )
+
+
+def forecast(goods: Goods, sides: Sides, around: Outlook) -> Forecast:
+    """With the best order of edges, everything sold that can be."""
+    facing = [(t, n) for t, n in zip(around.tiles, sides, strict=True) if t is not None and n]
+    harvest = tuple(sorted(n * t.n for t, n in facing if t.site is Site.PLANTATION))
+    market: tuple[Stall, ...] = tuple(sorted((t.n, n) for t, n in facing if t.site is Site.MARKET))
+    gold, cacao, _ = best(goods.cacao, harvest, market)
+    return Forecast(
+        gold=gold + sum(n * t.n for t, n in facing if t.site is Site.MINE),
+        cacao=cacao - goods.cacao,
+        suns=min(SUNS - goods.suns, _workers(facing, Site.SUN)),
+        water=min(len(RIVER) - 1 - goods.river, _workers(facing, Site.WATER)),
+        temple=_workers(facing, Site.TEMPLE),
+        fills=sum(key is not None for key in around.grows),
+    )
+
+
+def _workers(facing: Iterable[tuple[Jungle, int]], site: Site) -> int:
+    return sum(n for tile, n in facing if tile.site is site)

@@ -1,0 +1,177 @@
+"""The rules of Cacao: what may be chosen, what is legal, how a match ends."""
+
+from random import Random
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, in_words
+from bot.games.cacao.activation import sell, visit
+from bot.games.cacao.components import Cell, Piece
+from bot.games.cacao.placing import fill, fillings, place
+from bot.games.cacao.refusals import why_not
+from bot.games.cacao.scoring import Score, Standing, final_scores, ranks, standings
+from bot.games.cacao.state import (
+    Activate,
+    AnyMove,
+    At,
+    Fill,
+    Overbuild,
+    Phase,
+    Place,
+    Price,
+    Sell,
+    SellFrom,
+    State,
+    Ties,
+)
+from bot.games.cacao.terrain import free_cells, own_low_cells, terrain
+from bot.games.cacao.turns import Step
+
+SEATS = range(2, 5)
+
+MAX_MOVES = 1_116
+"""Proven: at most 4 seats place 9 worker tiles each. A turn has at most 31 moves: a standing order,
+the tile and its cell; 2 cells filled by choice (of three cells the last has no choice left); and
+13 edges (4 of the worker tile, 3 more at each of 3 filled cells), each to be activated and sold
+at. 36 * (3 + 2 + 26) = 1,116; 2 or 3 seats place fewer tiles."""
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    """Ties at temples (C8), whether to be asked out of turn (C11), and all tiles for two (C10)."""
+    ties = Option("temple_ties", Ties.SUMMARY.value, tuple(t.value for t in Ties))
+    ask_me = Option("ask_me", False, (False, True))
+    every = Option("all_jungle_tiles", False, (False, True))
+    return (ties, every, ask_me) if seats == 2 else (ties, ask_me)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return () if state.phase is Phase.OVER else (state.actor,)
+
+
+def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
+    """In reading order: tiles by their workers, cells from the north, edges by their cells."""
+    if seat != state.actor:
+        return []
+    match state.phase:
+        case Phase.TURN:
+            return _turn_moves(state)
+        case Phase.PLACE:
+            return [At(at) for at in _cells(state)]
+        case Phase.FILL:
+            return [*fillings(state)]
+        case Phase.ACTIVATE:
+            return [Activate(edge) for edge in state.edges if edge.seat == seat]
+        case Phase.SELL:
+            assert state.market is not None
+            most = min(state.market.workers, state.goods[seat].cacao)
+            return [Sell(n) for n in range(most, -1, -1)]
+        case Phase.OVER:
+            return []
+        case _:
+            assert_never(state.phase)
+
+
+def _turn_moves(state: State) -> list[AnyMove]:
+    pieces = _pieces(state)
+    moves: list[AnyMove] = [Place(piece) for piece in pieces]
+    if may_overbuild(state):
+        moves += [Overbuild(piece) for piece in pieces]
+    if not (state.ask_me or state.ordered):  # C11: once a turn, before placing
+        moves += [SellFrom(price) for price in Price if price is not state.orders[state.turn]]
+    return moves
+
+
+def _pieces(state: State) -> list[Piece]:
+    """C1: equal tiles of the hand and equal turns are offered once."""
+    kinds = dict.fromkeys(state.hand)
+    return [Piece(tile, turn) for tile in kinds for turn in tile.turns]
+
+
+def may_overbuild(state: State) -> bool:
+    """C6: when the jungle is used up, for a sun token, on an own tile that is not covered yet."""
+    used_up = not (state.pile or state.display)
+    return (
+        used_up
+        and state.goods[state.turn].suns > 0
+        and bool(own_low_cells(state.villages, state.turn))
+    )
+
+
+def _cells(state: State) -> list[Cell]:
+    if state.over:
+        return own_low_cells(state.villages, state.turn)
+    return free_cells(terrain(state.clearings, state.villages))
+
+
+def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`. Everything
+    was drawn when the match was set up, so that nothing is left to chance."""
+    if move not in legal_moves(state, seat):
+        refusal = why_not(state, seat, move)
+        raise IllegalMove(refusal.key, *refusal.args)
+    match move:
+        case Place() | Overbuild():
+            return _choose(state, move)
+        case SellFrom():
+            return _order(state, move)
+        case At():
+            return place(state, move.cell)
+        case Fill():
+            return fill(state, move)
+        case Activate():
+            return visit(state, move.edge)
+        case Sell():
+            return sell(state, move.n)
+        case _:
+            assert_never(move)
+
+
+def _choose(state: State, move: Place | Overbuild) -> Step:
+    """The tile stays secret until it lies on the map."""
+    over = isinstance(move, Overbuild)
+    after = replace(state, phase=Phase.PLACE, chosen=move.piece, over=over)
+    return after, (Event("event.chose", in_words(("piece", move.piece)), to=(state.turn,)),)
+
+
+def _order(state: State, move: SellFrom) -> Step:
+    """C11: only its owner is told."""
+    orders = (*state.orders[: state.turn], move.price, *state.orders[state.turn + 1 :])
+    event = Event("event.order", in_words(("price", move.price)), to=(state.turn,))
+    if move.price is Price.NEVER:
+        event = Event("event.order_never", to=(state.turn,))
+    return replace(state, orders=orders, ordered=True), (event,)
+
+
+def outcome(state: State) -> Outcome | None:
+    """C9: the most gold wins, then the most cacao; else the place is shared."""
+    if state.phase is not Phase.OVER:
+        return None
+    temples = standings(state.clearings, state.villages, state.seats)
+    scores = final_scores(state.goods, temples, state.ties)
+    return Outcome(
+        reason="tiles",
+        scores=tuple(score.total for score in scores),
+        ranks=ranks(scores),
+        sheet=tuple(_sheet(seat, score, temples) for seat, score in enumerate(scores)),
+    )
+
+
+def _sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
+    """Gold won in play, each temple where the seat has workers, suns, river, the sum; cacao."""
+    visited = [
+        Line(
+            "sheet.temple",
+            in_words(("cell", at.at), ("workers", at.workers[seat]), ("n", gold)),
+        )
+        for at, gold in zip(temples, score.temples, strict=True)
+        if at.workers[seat]
+    ]
+    return (
+        Line("sheet.gold", in_words(("n", score.gold))),
+        *visited,
+        Line("sheet.suns", in_words(("n", score.suns))),
+        Line("sheet.river", in_words(("n", score.river))),
+        Line("sheet.total", in_words(("n", score.total))),
+        Line("sheet.cacao", in_words(("n", score.cacao))),
+    )

@@ -1,0 +1,93 @@
+"""What everything is worth at the end."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.game import Value
+from bot.games.cacao.components import FIRST, RIVER, SECOND, Cell, Clearing, Site, Village
+from bot.games.cacao.state import Goods, Ties
+from bot.games.cacao.terrain import facing, terrain
+
+
+class Standing(Value, frozen=True):
+    """A temple, and each seat's visible workers at it."""
+
+    at: Cell
+    workers: tuple[int, ...]
+
+
+class Score(Value, frozen=True):
+    """One seat's gold: won in play, of each temple (as in `standings`), of suns and river."""
+
+    gold: int
+    temples: tuple[int, ...]
+    suns: int
+    river: int
+    cacao: int
+    """Worth nothing, but decides between equal totals (C9)."""
+
+    @property
+    def total(self) -> int:
+        return self.gold + sum(self.temples) + self.suns + self.river
+
+
+def standings(
+    clearings: Iterable[Clearing], villages: Iterable[Village], seats: int
+) -> tuple[Standing, ...]:
+    """C8: of every temple, in reading order. Covered workers are gone (C6)."""
+    ground = terrain(clearings, villages)
+    temples = sorted(key for key, tile in ground.jungle.items() if tile.site is Site.TEMPLE)
+    found = []
+    for key in temples:
+        workers = [0] * seats
+        for village in ground.around(key):
+            workers[village.seat] += facing(village.sides, village.at.key, key)
+        found.append(Standing(Cell(*key), tuple(workers)))
+    return tuple(found)
+
+
+def temple_gold(workers: Sequence[int], ties: Ties) -> tuple[int, ...]:
+    """C8: the most workers get 6, the second most 3; at least one worker is needed.
+
+    >>> temple_gold((4, 2, 2), Ties.SUMMARY), temple_gold((4, 2, 2), Ties.PUBLISHED)
+    ((6, 0, 0), (6, 1, 1))
+    """
+    most, first = _best(workers, below=max(workers, default=0) + 1)
+    if len(first) > 1:
+        each = SECOND if ties is Ties.SUMMARY else FIRST // len(first)
+        return tuple(each if seat in first else 0 for seat in range(len(workers)))
+    _, second = _best(workers, below=most)
+    each = SECOND if len(second) == 1 else 0
+    if ties is Ties.PUBLISHED and second:
+        each = SECOND // len(second)
+    return tuple(
+        FIRST if seat in first else each if seat in second else 0 for seat in range(len(workers))
+    )
+
+
+def _best(workers: Sequence[int], below: int) -> tuple[int, list[int]]:
+    """The most workers below a number, and who has them; nobody where that is none."""
+    most = max((n for n in workers if n < below), default=0)
+    return most, [seat for seat, n in enumerate(workers) if n == most > 0]
+
+
+def final_scores(
+    goods: Sequence[Goods], temples: Sequence[Standing], ties: Ties
+) -> tuple[Score, ...]:
+    """C9: sun tokens are worth 1 each, the river what its place says, cacao nothing."""
+    rows = [temple_gold(temple.workers, ties) for temple in temples]
+    return tuple(
+        Score(
+            gold=own.gold,
+            temples=tuple(row[seat] for row in rows),
+            suns=own.suns,
+            river=RIVER[own.river],
+            cacao=own.cacao,
+        )
+        for seat, own in enumerate(goods)
+    )
+
+
+def ranks(scores: Sequence[Score]) -> tuple[int, ...]:
+    """C9: most gold, then most cacao, else the place is shared."""
+    own = [(score.total, score.cacao) for score in scores]
+    return tuple(1 + sum(other > mine for other in own) for mine in own)

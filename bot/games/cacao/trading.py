@@ -1,0 +1,128 @@
+"""Cacao that comes in and goes out: what an order of edges can lead to, and the best one.
+
+Mines, water and sun do not depend on any order; plantations and markets do, through the storage.
+A harvest is the cacao of one edge at a plantation, a stall (price, workers) one edge at a market.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias, TypeVar
+
+from bot.games.cacao.components import STORAGE, Edge, Site
+
+Stall: TypeAlias = tuple[int, int]
+Step: TypeAlias = int | Stall
+"""A harvest or a stall."""
+S = TypeVar("S", int, Stall)
+
+
+def harvests(edges: Iterable[Edge]) -> tuple[int, ...]:
+    """What the plantations among the edges bring, sorted."""
+    return tuple(sorted(e.workers * e.tile.n for e in edges if e.tile.site is Site.PLANTATION))
+
+
+def stalls(edges: Iterable[Edge]) -> tuple[Stall, ...]:
+    """The markets among the edges, sorted."""
+    return tuple(sorted((e.tile.n, e.workers) for e in edges if e.tile.site is Site.MARKET))
+
+
+@lru_cache(maxsize=50_000)
+def outcomes(
+    cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
+) -> frozenset[tuple[int, int]]:
+    """Every (gold won, cacao left) that some order and some sales lead to."""
+    if not market:
+        return frozenset({(0, min(STORAGE, cacao + sum(harvest)))})
+    if harvest and cacao + sum(harvest) <= STORAGE:  # nothing is lost: harvesting first is enough
+        return outcomes(cacao + sum(harvest), (), market)
+    found: set[tuple[int, int]] = set()
+    for crop in dict.fromkeys(harvest):
+        found |= after_harvest(cacao, crop, harvest, market)
+    # of markets alone any order leads to the same
+    for stall in dict.fromkeys(market) if harvest else market[-1:]:
+        found |= after_stall(cacao, stall, harvest, market)
+    return frozenset(found)
+
+
+def after_harvest(
+    cacao: int, crop: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
+) -> frozenset[tuple[int, int]]:
+    """What is still possible when that harvest comes next."""
+    return outcomes(min(STORAGE, cacao + crop), _without(harvest, crop), market)
+
+
+def after_stall(
+    cacao: int, stall: Stall, harvest: tuple[int, ...], market: tuple[Stall, ...]
+) -> frozenset[tuple[int, int]]:
+    """What is still possible when that market comes next, whatever is sold there."""
+    (price, workers), rest = stall, _without(market, stall)
+    return frozenset(
+        (gold + sold * price, left)
+        for sold in range(min(cacao, workers) + 1)
+        for gold, left in outcomes(cacao - sold, harvest, rest)
+    )
+
+
+def free_choice(cacao: int, edges: tuple[Edge, ...]) -> Edge | None:
+    """An edge that may come next without closing any possibility: nobody has to be asked.
+
+    None where the order matters.
+    """
+    harvest, market = harvests(edges), stalls(edges)
+    every = outcomes(cacao, harvest, market)
+    for edge in sorted(edges, key=_harvest_first):
+        if edge.tile.site is Site.PLANTATION:
+            crop = edge.workers * edge.tile.n
+            still = after_harvest(cacao, crop, harvest, market)
+        else:
+            still = after_stall(cacao, (edge.tile.n, edge.workers), harvest, market)
+        if still == every:
+            return edge
+    return None
+
+
+def best_order(cacao: int, edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """C11: the order that brings most gold, then keeps most cacao, when every market is sold as
+    much as it takes. All edges are plantations and markets."""
+    left = list(edges)
+    order = best(cacao, harvests(left), stalls(left))[2]
+    found = []
+    for step in order:
+        edge = next(e for e in left if _step(e) == step)
+        left.remove(edge)
+        found.append(edge)
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def best(
+    cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
+) -> tuple[int, int, tuple[Step, ...]]:
+    """(gold won, cacao left, the order) of the best order, of equal ones the first."""
+    if not market:
+        return 0, min(STORAGE, cacao + sum(harvest)), harvest
+    found: list[tuple[int, int, tuple[Step, ...]]] = []
+    for crop in dict.fromkeys(harvest):
+        stored = min(STORAGE, cacao + crop)
+        gold, left, order = best(stored, _without(harvest, crop), market)
+        found.append((gold, left, (crop, *order)))
+    for price, workers in reversed(dict.fromkeys(market)):
+        sold, rest = min(cacao, workers), _without(market, (price, workers))
+        gold, left, order = best(cacao - sold, harvest, rest)
+        found.append((gold + sold * price, left, ((price, workers), *order)))
+    return max(found, key=lambda result: result[:2])
+
+
+def _without(things: tuple[S, ...], one: S) -> tuple[S, ...]:
+    at = things.index(one)
+    return things[:at] + things[at + 1 :]
+
+
+def _step(edge: Edge) -> Step:
+    if edge.tile.site is Site.PLANTATION:
+        return edge.workers * edge.tile.n
+    return edge.tile.n, edge.workers
+
+
+def _harvest_first(edge: Edge) -> tuple[bool, int]:
+    return edge.tile.site is Site.MARKET, -edge.tile.n

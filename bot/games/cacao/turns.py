@@ -1,0 +1,84 @@
+"""How a match and its turns begin and end."""
+
+from random import Random
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from bot.game import Event, Options, Seat, SeatArg, in_words
+from bot.games.cacao.components import (
+    DISPLAY,
+    HAND,
+    START,
+    Jungle,
+    Workers,
+    jungle_tiles,
+    worker_tiles,
+)
+from bot.games.cacao.state import Goods, Phase, Price, State, Ties
+
+Step: TypeAlias = tuple[State, tuple[Event, ...]]
+"""A state and what happened on the way to it."""
+
+
+def setup(seats: int, options: Options, chance: Random) -> State:
+    """The start tiles lie there; each seat has three worker tiles, the display two."""
+    pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
+    for clearing in START:
+        pile.remove(clearing.tile)
+    chance.shuffle(pile)
+    piles = [_shuffled(worker_tiles(seats), chance) for _ in range(seats)]
+    first = Seat(chance.randrange(seats))
+    return State(
+        ties=Ties(str(options["temple_ties"])),
+        ask_me=bool(options["ask_me"]),
+        phase=Phase.TURN,
+        turn=first,
+        actor=first,
+        goods=(Goods(),) * seats,
+        hands=tuple(tuple(sorted(pile[-HAND:])) for pile in piles),
+        piles=tuple(tuple(pile[:-HAND]) for pile in piles),
+        orders=(Price.TWO,) * seats,
+        clearings=START,
+        villages=(),
+        display=tuple(sorted(pile[-DISPLAY:])),
+        pile=tuple(pile[:-DISPLAY]),
+    )
+
+
+def _shuffled(tiles: tuple[Workers, ...], chance: Random) -> list[Workers]:
+    pile = list(tiles)
+    chance.shuffle(pile)
+    return pile
+
+
+def end_turn(state: State) -> Step:
+    """C7: the display is refilled; the match is over when nobody has a worker tile left. The
+    seats have equally many, so that the next seat has none only then."""
+    missing = min(DISPLAY - len(state.display), len(state.pile))
+    left = len(state.pile) - missing
+    drawn = tuple(sorted(state.pile[left:]))
+    follower = Seat((state.turn + 1) % state.seats)
+    over = not state.hands[follower]
+    after = replace(
+        state,
+        phase=Phase.OVER if over else Phase.TURN,
+        turn=state.turn if over else follower,
+        actor=state.turn if over else follower,
+        display=tuple(sorted((*state.display, *drawn))),
+        pile=state.pile[:left],
+        ordered=False,
+        over=False,
+    )
+    return after, tuple(_news(after, drawn))
+
+
+def _news(after: State, drawn: tuple[Jungle, ...]) -> list[Event]:
+    news = []
+    if drawn:
+        news.append(Event("event.display", in_words(("tiles", drawn)), reveals=True))
+        if not after.pile:
+            news.append(Event("event.pile_empty"))
+    if after.phase is Phase.OVER:
+        news.append(Event("event.over", in_words(("seat", SeatArg(after.turn)))))
+    return news

@@ -1,0 +1,200 @@
+"""A view of Cacao in words: the text board, headlines, names and hints, all as keys of texts."""
+
+from collections.abc import Iterable
+
+from bot.game import Label, Line, Seat, SeatArg, in_words
+from bot.games.cacao.components import (
+    RIVER,
+    STORAGE,
+    SUNS,
+    Blind,
+    Cell,
+    Clearing,
+    Edge,
+    Jungle,
+    Piece,
+    Village,
+    Workers,
+)
+from bot.games.cacao.hints import Gain, Share, hint
+from bot.games.cacao.scoring import Standing
+from bot.games.cacao.state import Phase, Price
+from bot.games.cacao.view import View
+
+__all__ = ["Gain", "Share", "headline", "hint", "name", "words"]
+
+
+def words(view: View) -> tuple[Line, ...]:
+    """The seats first, then the map by rows, the temples, the supply, and the reader's own."""
+    return (
+        headline(view),
+        *(_seat(view, Seat(seat)) for seat in range(len(view.goods))),
+        *_map(view),
+        *_last(view),
+        *_waiting(view),
+        *(_temple(temple) for temple in view.temples),
+        *_supply(view),
+        *_rules(view),
+        *_own(view),
+    )
+
+
+def headline(view: View) -> Line:
+    """Who is asked for what, or who has won."""
+    seat = ("seat", SeatArg(view.actor))
+    match view.phase:
+        case Phase.TURN | Phase.PLACE:
+            return Line(f"headline.{view.phase}{'_over' if view.over else ''}", (seat,))
+        case Phase.FILL:
+            return Line("headline.fill", (seat, ("cell", view.fill[0])))
+        case Phase.ACTIVATE:
+            return Line("headline.activate", (seat,))
+        case Phase.SELL:
+            assert view.market is not None
+            args = in_words(("tile", view.market.tile), ("cell", view.market.at))
+            return Line("headline.sell", (seat, *args))
+        case Phase.OVER:
+            return _winners(view)
+
+
+def _winners(view: View) -> Line:
+    best = max((score.total, score.cacao) for score in view.scores)
+    seats = [
+        SeatArg(Seat(seat))
+        for seat, score in enumerate(view.scores)
+        if (score.total, score.cacao) == best
+    ]
+    gold = ("n", best[0])
+    if len(seats) == 1:
+        return Line("headline.won", in_words(("seat", seats[0]), gold))
+    return Line("headline.shared", in_words(("seats", len(seats)), gold))
+
+
+def name(label: Label) -> Line:
+    """A tile, a cell, a tile in its cell, an edge, or a part of a hint."""
+    match label:
+        case Jungle():
+            return _jungle(label)
+        case Blind(left):
+            return Line("name.blind" if left else "name.nothing")
+        case Cell():
+            return _cell(label)
+        case Workers():
+            return _edges("name.workers", (label.north, label.east, label.south, label.west))
+        case Piece(tile, turn):
+            return Line("name.piece", in_words(("tile", tile), ("turn", turn)))
+        case Clearing(at, tile):
+            return Line("name.clearing", in_words(("cell", at), ("tile", tile)))
+        case Village():
+            return _village(label)
+        case Edge(tile, at, by):
+            return Line("name.edge", in_words(("tile", tile), ("cell", at), ("by", by)))
+        case Gain(good, n):
+            return Line(f"name.gain_{good}", in_words(("n", n)))
+        case Share(seat, n):
+            return Line("name.share", in_words(("seat", SeatArg(seat)), ("n", n)))
+        case _:
+            raise TypeError(f"expected a label of cacao, got {label!r}")
+
+
+def _jungle(tile: Jungle) -> Line:
+    if tile.site in ("water", "sun", "temple"):
+        return Line(f"name.{tile.site}")
+    return Line(f"name.{tile.site}", in_words(("n", tile.n)))
+
+
+def _cell(at: Cell) -> Line:
+    rows = f"{'n' if at.south < 0 else 's'}" if at.south else ""
+    columns = f"{'w' if at.east < 0 else 'e'}" if at.east else ""
+    if not rows + columns:
+        return Line("name.origin")
+    ns = in_words(("ns", abs(at.south))) if rows else ()
+    ew = in_words(("ew", abs(at.east))) if columns else ()
+    return Line(f"name.{rows}{columns}", (*ns, *ew))
+
+
+def _village(village: Village) -> Line:
+    line = _edges("name.village", village.sides)
+    key = "name.village" if village.below is None else "name.village_high"
+    return Line(key, (("cell", village.at), ("seat", SeatArg(village.seat)), *line.args))
+
+
+def _edges(key: str, sides: tuple[int, int, int, int]) -> Line:
+    return Line(key, in_words(*zip(("north", "east", "south", "west"), sides, strict=True)))
+
+
+def _seat(view: View, seat: Seat) -> Line:
+    goods = view.goods[seat]
+    args = in_words(
+        ("seat", SeatArg(seat)),
+        ("gold", goods.gold),
+        ("cacao", goods.cacao),
+        ("store", STORAGE),
+        ("suns", goods.suns),
+        ("most", SUNS),
+        ("river", RIVER[goods.river]),
+        ("n", view.tiles[seat]),
+    )
+    return Line("words.seat", args)
+
+
+def _map(view: View) -> Iterable[Line]:
+    """Row by row from the north, each from the west."""
+    rows: dict[int, list[Clearing | Village]] = {}
+    tiles: tuple[Clearing | Village, ...] = (*view.clearings, *view.villages)
+    for tile in sorted(tiles, key=lambda tile: tile.at):
+        rows.setdefault(tile.at.south, []).append(tile)
+    return [Line("words.row", in_words(("tiles", tuple(row)))) for row in rows.values()]
+
+
+def _last(view: View) -> Iterable[Line]:
+    return [Line("words.last", in_words(("cells", view.last)))] if view.last else []
+
+
+def _waiting(view: View) -> Iterable[Line]:
+    """What of this turn is still to come."""
+    if view.fill:
+        yield Line("words.fill", in_words(("cells", view.fill)))
+    if view.blind:
+        yield Line("words.blind", in_words(("cells", view.blind)))
+    for edge in view.edges:
+        args = (("seat", SeatArg(edge.seat)), ("edge", edge), ("n", edge.workers))
+        yield Line("words.edge", in_words(*args))
+
+
+def _temple(temple: Standing) -> Line:
+    shares = tuple(Share(Seat(seat), n) for seat, n in enumerate(temple.workers) if n)
+    if not shares:
+        return Line("words.temple_empty", in_words(("cell", temple.at)))
+    ordered = tuple(sorted(shares, key=lambda share: -share.n))
+    return Line("words.temple", in_words(("cell", temple.at), ("shares", ordered)))
+
+
+def _supply(view: View) -> Iterable[Line]:
+    if view.display:
+        yield Line("words.display", in_words(("tiles", view.display), ("n", view.pile)))
+    elif view.pile:
+        yield Line("words.pile", in_words(("n", view.pile)))
+    else:
+        yield Line("words.used_up")
+
+
+def _rules(view: View) -> Iterable[Line]:
+    """The options that change what is worth doing."""
+    yield Line(f"words.ties_{view.ties}")
+    if view.ask_me:
+        yield Line("words.ask_me")
+
+
+def _own(view: View) -> Iterable[Line]:
+    """What only the reader sees."""
+    if view.hand:
+        yield Line("words.hand", in_words(("tiles", view.hand)))
+    if view.own_pile:
+        yield Line("words.own_pile", in_words(("tiles", view.own_pile)))
+    if view.chosen is not None:
+        yield Line("words.chosen", in_words(("piece", view.chosen)))
+    if view.order is Price.NEVER:
+        yield Line("words.order_never")
+    elif view.order is not None:
+        yield Line("words.order", in_words(("price", view.order)))
