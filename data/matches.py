@@ -47,7 +47,8 @@ _MATCH = (
 )
 _SEAT = (
     "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
-    "coalesce(p.locale, 'en'), p.dm_channel"
+    "coalesce(p.locale, 'en'), p.dm_channel, s.agrees, s.muted, "
+    "coalesce(p.dms, 1), coalesce(p.confirm, 1), coalesce(p.large, 0), coalesce(p.in_words, 0)"
 )
 _TABLES = (
     f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
@@ -68,15 +69,17 @@ async def insert(
     channel: int,
     thread: int | None,
     epoch: str,
+    again_of: int | None,
     at: int,
 ) -> int:
     """A new lobby; returns its id."""
     cursor = await tx.execute(
         "INSERT INTO match (game, rules_version, status, options, places, creator, guild, channel,"
-        " thread, epoch, created_at, changed_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " thread, epoch, again_of, created_at, changed_at) "
+        "VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(game, rules_version, options, places, creator),
-            *(guild, channel, thread, epoch, at, at),
+            *(guild, channel, thread, epoch, again_of, at, at),
         ),
     )
     assert cursor.lastrowid is not None
@@ -116,6 +119,12 @@ async def in_thread(db: Connection, thread: int) -> tuple[Table, ...]:
     delivery puts the channel in its place: such matches share it with others."""
     mine = "m.thread = ? AND m.thread <> m.channel"
     return await _tables(db, mine, (thread,), "m.id DESC, s.seat")
+
+
+async def rematch_of(db: Connection, match: int) -> Table | None:
+    """The rematch of this match that still gathers its people."""
+    mine = "m.again_of = ? AND m.status = 'lobby'"
+    return next(iter(await _tables(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 
 async def with_status(db: Connection, status: str) -> tuple[int, ...]:

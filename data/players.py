@@ -1,4 +1,4 @@
-"""People, as interactions named them, and whether their DMs can be reached."""
+"""People, as interactions named them: what they wish, and whether their DMs can be reached."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One row of `player`. `dm_refused_at` is None while nothing speaks against a DM."""
+    """One row of `player`. `dm_refused_at` is None while nothing speaks against a DM; the last
+    four are settings."""
 
     id: int
     name: str
@@ -15,6 +16,13 @@ class PlayerRow:
     dm_channel: int | None
     dm_refused_at: int | None
     dm_refusals: int
+    dms: int = 1
+    confirm: int = 1
+    large: int = 0
+    in_words: int = 0
+
+
+_COLUMNS = "id, name, locale, dm_channel, dm_refused_at, dm_refusals, dms, confirm, large, in_words"
 
 
 async def meet(tx: Connection, user: int, name: str, locale: str) -> None:
@@ -27,10 +35,7 @@ async def meet(tx: Connection, user: int, name: str, locale: str) -> None:
 
 
 async def find(db: Connection, user: int) -> PlayerRow | None:
-    rows = await db.execute_fetchall(
-        "SELECT id, name, locale, dm_channel, dm_refused_at, dm_refusals FROM player WHERE id = ?",
-        (user,),
-    )
+    rows = await db.execute_fetchall(f"SELECT {_COLUMNS} FROM player WHERE id = ?", (user,))
     return next((PlayerRow(*row) for row in rows), None)
 
 
@@ -51,4 +56,14 @@ async def dm_possible(tx: Connection, user: int) -> None:
     """A DM got through, or the person did something that makes another try worth while."""
     await tx.execute(
         "UPDATE player SET dm_refused_at = NULL, dm_refusals = 0 WHERE id = ?", (user,)
+    )
+
+
+async def set_wishes(
+    tx: Connection, user: int, *, dms: bool, confirm: bool, large: bool, in_words: bool
+) -> None:
+    """What this person has set for themselves."""
+    await tx.execute(
+        "UPDATE player SET dms = ?, confirm = ?, large = ?, in_words = ? WHERE id = ?",
+        (dms, confirm, large, in_words, user),
     )

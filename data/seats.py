@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One row of `seat`, with the locale and DM channel of its player."""
+    """One row of `seat`, with the locale, DM channel and settings of its player."""
 
     seat: int
     user: int | None
@@ -20,6 +20,12 @@ class SeatRow:
     owed_since: int | None
     locale: str = "en"
     dm_channel: int | None = None
+    agrees: int = 0
+    muted: int = 0
+    dms: int = 1
+    confirm: int = 1
+    large: int = 0
+    in_words: int = 0
 
 
 async def replace(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
@@ -41,10 +47,15 @@ async def replace(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
 async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     """Who plays these seats of a match that began, and what they owe."""
     await tx.executemany(
-        "UPDATE seat SET computer = ?, resigned = ?, decision = ?, choices = ?, owed_since = ? "
-        "WHERE match = ? AND seat = ?",
+        "UPDATE seat SET computer = ?, resigned = ?, decision = ?, choices = ?, owed_since = ?, "
+        "agrees = ? WHERE match = ? AND seat = ?",
         [
-            (s.computer, s.resigned, s.decision, s.choices, s.owed_since, match, s.seat)
+            (s.computer, s.resigned, s.decision, s.choices, s.owed_since, s.agrees, match, s.seat)
             for s in seats
         ],
     )
+
+
+async def mute(tx: Connection, match: int, user: int, muted: bool) -> None:
+    """Whether this person is left alone by the match; nobody else learns of it."""
+    await tx.execute("UPDATE seat SET muted = ? WHERE match = ? AND user = ?", (muted, match, user))

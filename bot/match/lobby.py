@@ -6,7 +6,18 @@ from typing import TypeAlias
 
 from bot.game import Option, Options, OptionValue, Seat
 from bot.games import AnyGame
-from bot.match.model import EPOCH, LEVELS, Chair, Match, MatchId, Person, Place, Status, UserId
+from bot.match.model import (
+    CARETAKER,
+    EPOCH,
+    LEVELS,
+    Chair,
+    Match,
+    MatchId,
+    Person,
+    Place,
+    Status,
+    UserId,
+)
 from bot.match.refusals import Refused
 from bot.texts import text
 
@@ -34,6 +45,21 @@ def opened(
         seed=None,
         outcome=None,
     )
+
+
+def again(over: Match, person: Person) -> Match:
+    """The lobby of a rematch: the same game, options, places and computers, and whoever asked for
+    it. The others sit down themselves."""
+    if over.status is not Status.OVER:
+        raise Refused("not_over", match=over.id)
+    if over.chair_of(person.user) is None:
+        raise Refused("not_seated")
+    place = Place(over.where.guild, over.where.channel)
+    options = fitting(over.game, over.places, over.options)
+    match = opened(over.game, person, place, over.places, options)
+    for level in (c.computer for c in over.chairs if c.user is None):
+        match = add_computer(match, person.user, level or CARETAKER)
+    return match
 
 
 def join(match: Match, person: Person) -> Match:

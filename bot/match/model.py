@@ -58,12 +58,24 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Wishes:
+    """What a person has set for themselves: whether hands come by DM, whether a guided move is
+    confirmed, large print, and words instead of pictures."""
+
+    dms: bool = True
+    confirm: bool = True
+    large: bool = False
+    in_words: bool = False
+
+
+@dataclass(frozen=True)
 class Chair:
     """A seat of a match and who holds it.
 
     `user` is None where a computer holds it from the start; `computer` is the level of the code
     that plays it now (also for a person who resigned). `decision` is the seat's decision number:
-    it rises with each of its own moves and whenever its own legal moves change.
+    it rises with each of its own moves and whenever its own legal moves change. `agrees` to end
+    the match without a result; `muted`: its player is neither pinged nor sent DMs.
     """
 
     seat: Seat
@@ -74,12 +86,16 @@ class Chair:
     resigned: bool
     decision: int
     dm_channel: int | None
+    agrees: bool = False
+    muted: bool = False
+    wishes: Wishes = Wishes()
 
 
 @dataclass(frozen=True)
 class Match:
     """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
-    SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup."""
+    SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup. A match
+    that its people ended without a result is over and has no outcome."""
 
     id: MatchId
     game: AnyGame
@@ -108,6 +124,11 @@ class Match:
     def people(self) -> tuple[Chair, ...]:
         """Chairs that a person holds and plays."""
         return tuple(c for c in self.chairs if c.user is not None and c.computer is None)
+
+    @property
+    def ending(self) -> bool:
+        """Whether somebody asks to end it without a result."""
+        return self.status is Status.LIVE and any(c.agrees for c in self.chairs)
 
 
 @dataclass(frozen=True)
@@ -145,6 +166,9 @@ class Kind(StrEnum):
     MOVE = "move"
     RESIGN = "resign"
     FREEZE = "freeze"
+    AGREE = "agree"
+    DECLINE = "decline"
+    END = "end"
 
 
 @dataclass(frozen=True)

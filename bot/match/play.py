@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.codec import encode
 from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, chance
 from bot.games import AnyGame
-from bot.match.model import CARETAKER, RESIGNED, Kind, Match, Status, UserId
+from bot.match.model import CARETAKER, RESIGNED, Chair, Kind, Match, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.match.sealed import Owes, Sealed, published, with_chair
 
@@ -63,17 +63,49 @@ def play(
 def resign(sealed: Sealed, user: UserId, at: int) -> Step:
     """Leaves for good: of two the other wins, of more a computer plays on, ranked last."""
     match = sealed.match
+    chair = _player(match, user)
+    match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
+    left = replace(sealed, match=match)
+    after = _next(left, sealed.state, None, at)
+    if len(match.chairs) == 2:
+        after = _ended(after, _won_by_other(chair.seat))
+    return Step(Kind.RESIGN, chair.seat, None, (), after)
+
+
+def agree(sealed: Sealed, user: UserId, at: int) -> Step:
+    """Asks, or agrees, to end the match without a result; it ends when everybody who still plays
+    agrees."""
+    chair = _player(sealed.match, user)
+    match = with_chair(sealed.match, chair.seat, agrees=True)
+    after = _next(replace(sealed, match=match), sealed.state, None, at)
+    if all(c.agrees for c in match.people):
+        return Step(Kind.END, chair.seat, None, (), _ended(after, None))
+    if chair.agrees:
+        raise Refused("agreed", names=", ".join(c.name for c in match.people if not c.agrees))
+    return Step(Kind.AGREE, chair.seat, None, (), after)
+
+
+def decline(sealed: Sealed, user: UserId, at: int) -> Step:
+    """Plays on: whoever would have ended the match has to ask again."""
+    chair = _player(sealed.match, user)
+    if not sealed.match.ending:
+        raise Refused("nothing_asked")
+    match = sealed.match
+    for each in match.chairs:
+        match = with_chair(match, each.seat, agrees=False)
+    after = _next(replace(sealed, match=match), sealed.state, None, at)
+    return Step(Kind.DECLINE, chair.seat, None, (), after)
+
+
+def _player(match: Match, user: UserId) -> Chair:
+    """The chair of somebody who still plays."""
     _refuse_over(match)
     chair = match.chair_of(user)
     if chair is None:
         raise Refused("not_seated")
     if chair.resigned:
         raise Refused("resigned")
-    left = replace(sealed, match=with_chair(match, chair.seat, resigned=True, computer=CARETAKER))
-    after = _next(left, sealed.state, None, at)
-    if len(match.chairs) == 2:
-        after = _ended(after, _won_by_other(chair.seat))
-    return Step(Kind.RESIGN, chair.seat, None, (), after)
+    return chair
 
 
 def _refuse_over(match: Match) -> None:
@@ -128,7 +160,7 @@ def _digest(game: AnyGame, state: Value, seat: Seat) -> str:
     return hashlib.sha256(encode(moves)).hexdigest()[:16]
 
 
-def _ended(sealed: Sealed, outcome: Outcome) -> Sealed:
+def _ended(sealed: Sealed, outcome: Outcome | None) -> Sealed:
     """Over: whoever still owed a decision owes none any more."""
     chairs = tuple(
         replace(c, decision=c.decision + bool(o.choices))

@@ -56,6 +56,12 @@ async def waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
     return _known(await matches.waiting_for(db, user))
 
 
+async def rematch_of(db: Connection, match_id: MatchId) -> Match | None:
+    """The lobby in which the people of this match gather again."""
+    found = await matches.rematch_of(db, match_id)
+    return None if found is None else match_of(found)
+
+
 async def in_place(db: Connection, place: int, user: UserId) -> Match | None:
     """The match that a command in this thread or channel means: the thread's own (the newest of
     several), else the person's only open one of the channel."""

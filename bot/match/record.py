@@ -1,9 +1,9 @@
 """Writing down what a command did: statements of one transaction."""
 
 from bot.codec import encode
-from bot.game import Options
+from bot.game import Options, Seat
 from bot.killpoint import reached
-from bot.match.model import Kind, Match, Person, Status
+from bot.match.model import Kind, Match, MatchId, Person, Status
 from bot.match.play import Step
 from bot.match.sealed import Sealed, changed, seat_rows
 from data import Connection, log, matches, players, results, seats
@@ -11,7 +11,9 @@ from data.matches import Table
 from data.results import ResultRow
 
 
-async def lobby_opened(tx: Connection, match: Match, person: Person, at: int) -> int:
+async def lobby_opened(
+    tx: Connection, match: Match, person: Person, at: int, again_of: MatchId | None = None
+) -> int:
     """A new lobby with the chairs of `match`; returns its id."""
     await players.meet(tx, person.user, person.name, person.locale)
     where = match.where
@@ -26,6 +28,7 @@ async def lobby_opened(tx: Connection, match: Match, person: Person, at: int) ->
         channel=where.channel,
         thread=where.thread,
         epoch=match.epoch,
+        again_of=again_of,
         at=at,
     )
     await seats.replace(tx, match_id, seat_rows(match))
@@ -67,25 +70,29 @@ async def step_taken(tx: Connection, before: Sealed | None, step: Step, at: int)
     old = seat_rows(before.match, before.owes) if before else None
     await seats.update(tx, after.match.id, changed(old, rows) if old else rows)
     reached(f"{point}.seated")
-    if after.match.status is Status.OVER:
+    if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match))
 
 
 async def frozen(tx: Connection, table: Table, at: int) -> None:
     """Stands still, its snapshot untouched, until somebody ends it."""
+    await _unread(tx, table, Status.FROZEN, Kind.FREEZE, None, at)
+
+
+async def frozen_ended(tx: Connection, table: Table, seat: Seat, at: int) -> None:
+    """Called off: nobody can read how it stood."""
+    await _unread(tx, table, Status.CANCELLED, Kind.END, seat, at)
+
+
+async def _unread(
+    tx: Connection, table: Table, status: Status, kind: Kind, seat: Seat | None, at: int
+) -> None:
     row = table.match
     swapped = await matches.advance(
-        tx,
-        row.id,
-        version=row.version,
-        status=Status.FROZEN,
-        state=row.state,
-        outcome=None,
-        at=at,
+        tx, row.id, version=row.version, status=status, state=row.state, outcome=None, at=at
     )
     if swapped:  # else somebody else was quicker
-        row_of_log = log.LogRow(row.version + 1, Kind.FREEZE, None, None, "[]", at)
-        await log.append(tx, row.id, row_of_log)
+        await log.append(tx, row.id, log.LogRow(row.version + 1, kind, seat, None, "[]", at))
 
 
 async def _advance(tx: Connection, after: Sealed, at: int) -> None:

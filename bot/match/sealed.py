@@ -10,7 +10,7 @@ import msgspec
 from bot.codec import codec
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
+from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId, Wishes
 from bot.match.refusals import Refused
 from bot.match.states import States
 from data.matches import MatchRow, Table
@@ -134,6 +134,9 @@ def _chair(row: SeatRow) -> Chair:
         resigned=bool(row.resigned),
         decision=row.decision,
         dm_channel=row.dm_channel,
+        agrees=bool(row.agrees),
+        muted=bool(row.muted),
+        wishes=Wishes(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words)),
     )
 
 
@@ -149,6 +152,7 @@ def _seat_row(chair: Chair, owes: Owes) -> SeatRow:
         owed_since=owes.since,
         locale=chair.locale,
         dm_channel=chair.dm_channel,
+        agrees=int(chair.agrees),
     )
 
 

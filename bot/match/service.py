@@ -23,7 +23,7 @@ from bot.match.play import Step
 from bot.match.refusals import Refused
 from bot.match.sealed import Sealed, Spoilt, sealed_of
 from bot.match.states import States
-from data import Connection, Store, matches, players
+from data import Connection, Store, matches, players, seats
 from data.matches import Table
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,19 @@ class Matches:
         async with self._store.transaction() as tx:
             match_id = MatchId(await record.lobby_opened(tx, opened, person, self._now()))
         return await self._told(match_id)
+
+    async def rematch(self, match_id: MatchId, person: Person) -> Match:
+        """The lobby in which the people of a match that is over gather again: opened by the first
+        who asks, joined by the others."""
+        async with self._store.transaction() as tx:
+            opened = lobby.again(await reading.match(tx, match_id), person)
+            if (found := await reading.rematch_of(tx, match_id)) is None:
+                new = await record.lobby_opened(tx, opened, person, self._now(), match_id)
+            else:
+                new = found.id
+                await players.meet(tx, person.user, person.name, person.locale)
+                await self._change(tx, found.id, lambda match: lobby.join(match, person))
+        return await self._told(MatchId(new))
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
@@ -127,6 +140,32 @@ class Matches:
             step = play.resign(sealed, user, at)
             await record.step_taken(tx, sealed, step, at)
         return (await self._committed(step)).match
+
+    async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
+        """Ends the match without a result once all who play agree; a frozen one at once."""
+        if (await self.match(match_id)).status is Status.FROZEN:
+            return await self._end_frozen(match_id, user)
+        async with self._live(match_id) as (tx, sealed):
+            at = self._now()
+            step = play.agree(sealed, user, at)
+            await record.step_taken(tx, sealed, step, at)
+        return (await self._committed(step)).match
+
+    async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
+        """The match goes on: whoever would have ended it has to ask again."""
+        async with self._live(match_id) as (tx, sealed):
+            at = self._now()
+            step = play.decline(sealed, user, at)
+            await record.step_taken(tx, sealed, step, at)
+        return (await self._committed(step)).match
+
+    async def mute(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
+        """Whether the match leaves this person alone: no ping, no DM."""
+        async with self._store.transaction() as tx:
+            if (await reading.match(tx, match_id)).chair_of(user) is None:
+                raise Refused("not_seated")
+            await seats.mute(tx, match_id, user, muted)
+        return await self._told(match_id)
 
     async def check_live(self) -> tuple[MatchId, ...]:
         """Reads every live match; those that today's rules cannot go on from are frozen and
@@ -204,6 +243,17 @@ class Matches:
         except Spoilt as spoilt:
             await self._freeze(table)
             raise Refused("frozen", match=match_id) from spoilt
+
+    async def _end_frozen(self, match_id: MatchId, user: UserId) -> Match:
+        async with self._store.transaction() as tx:
+            table = await reading.table(tx, match_id)
+            chair = next((s for s in table.seats if s.user == user), None)
+            if table.match.status != Status.FROZEN:
+                raise Refused("cancelled")
+            if chair is None:
+                raise Refused("not_seated")
+            await record.frozen_ended(tx, table, Seat(chair.seat), self._now())
+        return await self._told(match_id)
 
     async def _freeze(self, table: Table) -> None:
         if table.match.status != Status.LIVE:

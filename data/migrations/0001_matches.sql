@@ -14,7 +14,11 @@ CREATE TABLE player (
     locale TEXT NOT NULL DEFAULT 'en',
     dm_channel INTEGER,
     dm_refused_at INTEGER,                       -- remembered, so that no closed door is hammered
-    dm_refusals INTEGER NOT NULL DEFAULT 0
+    dm_refusals INTEGER NOT NULL DEFAULT 0,
+    dms INTEGER NOT NULL DEFAULT 1,              -- settings of theirs: hands go by DM,
+    confirm INTEGER NOT NULL DEFAULT 1,          -- a guided move is confirmed,
+    large INTEGER NOT NULL DEFAULT 0,            -- pictures in large print,
+    in_words INTEGER NOT NULL DEFAULT 0          -- words instead of pictures
 ) STRICT;
 
 CREATE TABLE match (
@@ -33,11 +37,13 @@ CREATE TABLE match (
     seed TEXT,                                   -- 64 hex digits; here and nowhere else
     state TEXT,                                  -- the snapshot at `version`
     outcome TEXT,
+    again_of INTEGER REFERENCES match (id),      -- the match of which this is the rematch
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX match_by_status ON match (status);
 CREATE INDEX match_by_thread ON match (thread);
+CREATE INDEX match_by_again_of ON match (again_of);
 
 CREATE TABLE seat (
     match INTEGER NOT NULL REFERENCES match (id),
@@ -49,6 +55,8 @@ CREATE TABLE seat (
     decision INTEGER NOT NULL DEFAULT 0,
     choices TEXT NOT NULL DEFAULT '',            -- digest of its legal moves at that number
     owed_since INTEGER,                          -- NULL: it owes no decision
+    agrees INTEGER NOT NULL DEFAULT 0,           -- to end the match without a result
+    muted INTEGER NOT NULL DEFAULT 0,            -- its player is neither pinged nor sent DMs
     PRIMARY KEY (match, seat),
     UNIQUE (match, user)
 ) STRICT, WITHOUT ROWID;

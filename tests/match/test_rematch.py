@@ -1,0 +1,57 @@
+"""Once more, with those who want to."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.match.model import Match, Status
+from bot.match.refusals import Refused
+from bot.match.service import Matches
+from tests.match.table import ANN, BOB, CAT, DAN, started, to_the_end
+
+
+async def _over(matches: Matches) -> Match:
+    """A match of three people and a computer, with an option of theirs, played to its end."""
+    position = await started(matches, ANN, BOB, CAT, computers=1)
+    return (await to_the_end(matches, position, Random(1))).match
+
+
+async def test_a_rematch_is_a_lobby_with_the_same_places_options_and_computers(
+    matches: Matches,
+) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    assert (again.status, again.places, again.options) == (Status.LOBBY, 4, over.options)
+    assert [(c.name, c.computer) for c in again.chairs] == [
+        ("Bob", None),
+        ("Computer 1", "careful"),
+    ]
+    assert (again.creator, again.where.channel) == (BOB.user, over.where.channel)
+
+
+async def test_who_asks_for_it_too_joins(matches: Matches) -> None:
+    over = await _over(matches)
+    lobbies = await asyncio.gather(*(matches.rematch(over.id, p) for p in (BOB, ANN, BOB, CAT)))
+    assert len({match.id for match in lobbies}) == 1
+    again = await matches.match(lobbies[0].id)
+    assert {c.name for c in again.chairs} == {"Ann", "Bob", "Cat", "Computer 1"}
+
+
+async def test_a_rematch_that_was_called_off_may_be_asked_for_anew(matches: Matches) -> None:
+    over = await _over(matches)
+    first = await matches.rematch(over.id, BOB)
+    await matches.cancel(first.id, BOB.user)
+    assert (await matches.rematch(over.id, BOB)).id != first.id
+
+
+async def test_who_did_not_play_asks_for_no_rematch(matches: Matches) -> None:
+    over = await _over(matches)
+    with pytest.raises(Refused, match="not_seated"):
+        await matches.rematch(over.id, DAN)
+
+
+async def test_there_is_no_rematch_of_a_match_that_goes_on(matches: Matches) -> None:
+    position = await started(matches, ANN, BOB)
+    with pytest.raises(Refused, match="not_over"):
+        await matches.rematch(position.match.id, ANN)
