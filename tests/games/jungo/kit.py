@@ -41,6 +41,9 @@ TOLD_ONCE = frozenset(
         "event.discarded",
         "event.discarded_beaten",
         "event.cleared",
+        "event.round_won",
+        "event.round_smallest",
+        "event.round_tied",
     }
 )
 """Public acts of which a new deal, or a hand that is not seen, leaves no trace in a view."""
