@@ -49,6 +49,7 @@ async def running(server: SandboxServer, database: Path, kill_at: str = "") -> A
         "DISCORD_TOKEN": server.world.token,
         "JUNGLE_POST_SANDBOX": server.base,
         "JUNGLE_POST_DB": str(database),
+        "IMAGE_FORMAT": "lossless",  # made sooner
         "LOG_LEVEL": "WARNING",
         "COMPUTER_PAUSE": "0",
         "KILL_AT": kill_at,
