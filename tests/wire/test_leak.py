@@ -90,7 +90,7 @@ def for_three(game: str) -> bool:
 
 
 @pytest.mark.parametrize("moves", [0, 5, 25])
-@pytest.mark.parametrize("game", filter(for_three, GAMES))
+@pytest.mark.parametrize("game", [game for game in GAMES if for_three(game)])
 async def test_what_others_are_sent_is_the_same_whatever_the_third_seat_holds(
     game: str, moves: int, tmp_path: Path
 ) -> None:
