@@ -84,10 +84,3 @@ def _placed_embed(hub: Hub, embed: Json) -> Json:
         if (url := (embed.get(part) or {}).get("url", "")).startswith("/attachments/"):
             told[part] = {**embed[part], "url": hub.base + url, "proxy_url": hub.base + url}
     return told
-
-
-def forget_files(hub: Hub, before: Json, after: Json) -> None:
-    kept = {a["id"] for a in after["attachments"]}
-    for attachment in before["attachments"]:
-        if attachment["id"] not in kept:
-            hub.world.journal.forget(attachment["id"])

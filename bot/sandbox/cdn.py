@@ -15,7 +15,7 @@ TYPES = {
 
 
 class Cdn:
-    """Serves attachments as long as a message has them."""
+    """Serves attachments."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub

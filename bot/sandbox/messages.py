@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from bot.sandbox.attachments import Files, attached, embedded, forget_files, shown
+from bot.sandbox.attachments import Files, attached, embedded, shown
 from bot.sandbox.hub import Ephemeral, Hub
 from bot.sandbox.limits import EPHEMERAL, HAS_THREAD, LOADING, check_message, check_size
 from bot.sandbox.permissions import THREADS
@@ -65,7 +65,6 @@ async def edit(hub: Hub, message: Json, body: Json, files: Files) -> Json:
     new["flags"] = (message["flags"] & ~LOADING & ~ON_EDIT) | ((body.get("flags") or 0) & ON_EDIT)
     if not _says_something(new):
         raise DiscordError(400, 50006, "Cannot send an empty message")
-    forget_files(hub, message, new)
     return await keep_changed(hub, new)
 
 
@@ -81,11 +80,10 @@ async def keep_changed(hub: Hub, message: Json) -> Json:
 
 
 async def delete(hub: Hub, message: Json) -> None:
-    """Takes a message away, and its files."""
+    """Takes a message away; its files stay until the next start, as pages may be loading them."""
     ephemeral = hub.ephemerals.pop(message["id"], None)
     if ephemeral is None:
         hub.world.messages.drop(message["id"])
-    forget_files(hub, message, {"attachments": []})
     gone = {"id": message["id"], "channel_id": message["channel_id"]}
     if guild := message.get("guild_id"):
         gone["guild_id"] = guild

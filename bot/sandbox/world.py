@@ -166,7 +166,7 @@ class World:
                 tables[name].load(key, value)
             if key.isdecimal():
                 self.ids.seen(key)
-        # Ephemeral messages ended with the last server; their files go now.
+        # Files of messages that are gone or were ephemeral: no page is loading them any more.
         self.journal.forget_but({a["id"] for m in self.messages for a in m["attachments"]})
         living = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
         self.journal.tidy(living)

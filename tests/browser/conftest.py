@@ -121,7 +121,11 @@ class Sandbox:
     async def start(self) -> None:
         command = (sys.executable, "-m", "bot", "sandbox", "--no-browser", "--db")
         self.process = await asyncio.create_subprocess_exec(
-            *command, str(self.database), cwd=HOME, stdout=asyncio.subprocess.PIPE
+            *command,
+            str(self.database),
+            cwd=HOME,
+            env={**os.environ, "COMPUTER_PAUSE": "0"},
+            stdout=asyncio.subprocess.PIPE,
         )
         assert self.process.stdout is not None
         async with asyncio.timeout(START_SECONDS):

@@ -87,8 +87,16 @@ export class Composer {
     const { current, values } = line;
     const fixed = offers(current, values[current.name]);
     if (fixed) this.show(fixed.map((c) => ({ ...c, kind: "choice" })));
-    else if (current.autocomplete) this.askBot(line, this.asked);
+    else if (current.autocomplete) {
+      this.show(this.still(values[current.name]));
+      this.askBot(line, this.asked);
+    }
     else this.show([]);
+  }
+
+  // Those of the choices already there that fit what is typed by now; the bot is asked for more.
+  still(typed) {
+    return this.list.items.filter((item) => item.kind === "choice" && item.name.toLowerCase().includes(typed.toLowerCase()));
   }
 
   askBot(line, turn) {
