@@ -17,6 +17,8 @@ COMMANDS = {
     "picture": "bot.picture",
     "backup": "bot.backup",
     "restore": "bot.restore",
+    "export": "bot.export",
+    "verify": "bot.verify",
 }
 """The module of each command. Only the one that is asked for is imported: `simulate` needs no
 Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""

@@ -1,0 +1,112 @@
+"""The fairness proof: a finished match fits its seed, and nothing else does."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.match import reading
+from bot.match.model import MatchId
+from bot.match.proof import Record, prove, read_record, record_of
+from bot.match.refusals import Refused
+from bot.match.sealed import published
+from bot.match.service import Matches
+from data import Store, log
+from tests.match.table import ANN, BOB, started, to_the_end
+
+
+@dataclass
+class Played:
+    """A match that was played to its end, as its record and as JSON that a test may forge."""
+
+    record: Record
+
+    def forged(self, **changes: Any) -> list[str]:
+        """What the proof finds where these fields were changed."""
+        told = msgspec.to_builtins(msgspec.json.decode(msgspec.json.encode(self.record)))
+        data = msgspec.json.encode({**told, **changes})
+        return [fault.key for fault in prove(read_record(data))]
+
+    @property
+    def rows(self) -> Any:
+        return msgspec.json.decode(msgspec.json.encode(self.record.log))
+
+
+async def record(store: Store, match_id: MatchId) -> Record:
+    table = await reading.table(store.read, match_id)
+    return record_of(table, await log.since(store.read, match_id, 0))
+
+
+@pytest.fixture
+async def played(matches: Matches, store: Store) -> Played:
+    position = await to_the_end(matches, await started(matches, ANN, BOB), Random(1))
+    return Played(await record(store, position.match.id))
+
+
+def test_a_finished_match_fits_its_seed(played: Played) -> None:
+    assert prove(played.record) == ()
+    assert played.forged() == []
+
+
+async def test_a_match_that_somebody_left_fits(matches: Matches, store: Store) -> None:
+    position = await started(matches, ANN, BOB)
+    await matches.resign(position.match.id, ANN.user)
+    assert prove(await record(store, position.match.id)) == ()
+
+
+async def test_a_match_that_a_computer_played_on_fits(matches: Matches, store: Store) -> None:
+    position = await started(matches, ANN, BOB, computers=1)
+    await matches.resign(position.match.id, ANN.user)
+    await to_the_end(matches, await matches.position(position.match.id), Random(1))
+    assert prove(await record(store, position.match.id)) == ()
+
+
+async def test_a_live_match_keeps_its_seed(matches: Matches, store: Store) -> None:
+    """E2: the seed is in no export of a live match."""
+    position = await started(matches, ANN, BOB)
+    with pytest.raises(Refused, match="seed_secret"):
+        await record(store, position.match.id)
+
+
+def test_another_seed_has_another_hash(played: Played) -> None:
+    assert played.forged(seed="0" * 64) == ["seed"]
+
+
+def test_another_seed_with_its_own_hash_deals_other_cards(played: Played) -> None:
+    assert played.forged(seed="0" * 64, seed_hash=published("0" * 64)) != []
+
+
+def test_a_row_that_was_left_out_is_missed(played: Played) -> None:
+    assert played.forged(log=played.rows[:3] + played.rows[4:]) == ["order"]
+
+
+def test_events_that_did_not_happen_are_found(played: Played) -> None:
+    rows = played.rows
+    told = next(row for row in rows if row["events"])
+    told["events"] = []
+    assert played.forged(log=rows) == ["events"]
+
+
+def test_a_move_that_was_not_possible_is_found(played: Played) -> None:
+    rows = played.rows
+    rows[1]["seat"] = 99
+    assert played.forged(log=rows) == ["move"]
+
+
+def test_a_move_that_cannot_be_read_is_found(played: Played) -> None:
+    rows = played.rows
+    rows[1]["move"] = {"type": "cheat"}
+    assert played.forged(log=rows) == ["unreadable"]
+
+
+def test_another_result_is_found(played: Played) -> None:
+    outcome = msgspec.json.decode(msgspec.json.encode(played.record.outcome))
+    outcome["scores"] = [score + 1 for score in outcome["scores"]]
+    assert played.forged(outcome=outcome) == ["outcome"]
+
+
+def test_rules_of_another_version_are_not_judged(played: Played) -> None:
+    assert played.forged(rules_version=99) == ["rules"]
+    assert played.forged(game="chess") == ["rules"]
