@@ -26,6 +26,7 @@ from bot.invite import invite_link
 from bot.match.service import Matches
 from cogs.library import Library
 from cogs.lobby import Lobby
+from cogs.moves import Moves
 from cogs.play import Play
 from cogs.profile import Profile
 from cogs.server import Server
@@ -83,7 +84,7 @@ class JunglePost(commands.Bot):
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
         )
-        for cog in (Lobby, Play, Library, Profile):
+        for cog in (Lobby, Play, Moves, Library, Profile):
             await self.add_cog(cog(services))
         await self.add_cog(Server(self, services))
         await sync_when_changed(self.tree, self.store)

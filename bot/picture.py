@@ -87,7 +87,7 @@ def seen_by(position: Position, setup: Setup, seat: Seat | None) -> tuple[Value,
     wording = Wording(game, dict(zip(map(Seat, range(setup.seats)), names, strict=True)))
     events = tuple(e for e in position.events if e.to is None or seat in e.to)
     title = wording.say(game.headline(view))
-    return view, Scene(names, title=title, events=events), alt_text(wording, view, events)
+    return view, Scene(names, title=title, events=events), alt_text(wording, title, events)
 
 
 async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[Picture, float]:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.controls.answer import Answer
 from bot.controls.ids import Ref
 from bot.controls.limits import OPTION, OPTIONS, shorten
+from bot.controls.names import escaped
 from bot.game import Seat
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
@@ -57,10 +58,10 @@ async def complete_match(
     ][:OPTIONS]
 
 
-def label_of(match: Match, locale: str) -> str:
-    """A match by game, number and players, as plain text."""
+def label_of(match: Match, locale: str, *, escape: bool = False) -> str:
+    """A match by game, number and players: plain, or as a message reads it."""
     title = Wording(match.game, {}, locale).text("title")
-    names = ", ".join(match.names.values())
+    names = ", ".join(escaped(name) if escape else name for name in match.names.values())
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 

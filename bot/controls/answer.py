@@ -11,17 +11,18 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import aiohttp
 import discord
-from render.studio import Studio
 
 from bot.controls.ack import Ack
 from bot.controls.draft import Draft
 from bot.controls.handlers import Handlers
 from bot.controls.ids import Ref
-from bot.controls.names import plain_name
+from bot.controls.limits import pages
+from bot.controls.names import escaped, plain_name
 from bot.controls.sending import ready
 from bot.match.model import Person, Place, UserId
 from bot.match.refusals import Refused
 from bot.texts import text
+from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -86,8 +87,12 @@ class Answer:
         return message.id
 
     async def say(self, words: str) -> None:
-        """An answer of words alone."""
-        await self.show(Draft(words))
+        """An answer of words alone, in as many messages as they need."""
+        first, *others = pages(words)
+        await self.show(Draft(first))
+        for other in others:
+            hidden = self._ack is not Ack.PUBLIC
+            await self._interaction.followup.send(other, ephemeral=hidden)
 
     async def refuse(self, words: str) -> None:
         """Says why not, to this person alone, and leaves the message with the control as it is."""
@@ -127,11 +132,18 @@ async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) ->
         await a.acknowledge()
         await work(a)
     except Refused as refusal:
-        await _told(a, text(f"refusal.{refusal.key}", a.locale, **refusal.args_by_name))
+        await _told(a, refusal_text(refusal, a.locale))
     except Exception:
         reference = secrets.token_hex(3)
         log.exception("an interaction failed (reference %s)", reference)
         await _told(a, text("refusal.failed", a.locale, reference=reference))
+
+
+def refusal_text(refusal: Refused, locale: str) -> str:
+    """The sentence of a refusal; people's names in it format and ping nothing."""
+    told = dict(refusal.args_by_name)
+    told |= {key: escaped(str(told[key])) for key in ("name", "names") if key in told}
+    return text(f"refusal.{refusal.key}", locale, **told)
 
 
 async def _told(a: Answer, words: str) -> None:

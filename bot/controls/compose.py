@@ -4,59 +4,67 @@ from collections.abc import Sequence
 
 from bot.controls.draft import Draft, Press, Row
 from bot.controls.ids import Ref
-from bot.controls.limits import CONTENT, shorten
 from bot.controls.lobby_card import lobby_card
 from bot.controls.reader import Reader, events_of, for_seat, for_table
 from bot.controls.result import result_lines
+from bot.controls.told import newest
 from bot.game import Event, Seat
 from bot.match.model import Happened, Match, Position, Status, UserId
-from bot.texts.telling import alt_text
 
-__all__ = ["hand_message", "lobby_card", "notice", "table_message"]
+__all__ = ["hand_message", "lobby_card", "mute_button", "notice", "table_message"]
 
-LAST_EVENTS = 8
-"""How many of the last events a message tells, besides those that are told its seat alone: of
-these none is dropped. The log has them all."""
+LAST_SENTENCES = 8
+"""How many of the last sentences a message tells, besides those that are told its seat alone."""
 
 
-def table_message(position: Position, happened: Sequence[Happened], newly: Sequence[Seat]) -> Draft:
+def table_message(
+    position: Position,
+    happened: Sequence[Happened],
+    newly: Sequence[Seat],
+    reader: Reader | None = None,
+) -> Draft:
     """The board as everybody sees it. `newly` are the seats that the message pings."""
     match = position.match
-    reader = for_table(match)
-    events = _last(events_of(happened))
-    headline = headline_of(position, reader)
+    reader = reader or for_table(match)
     mentions = _users(match, newly)
-    lines = [_ping(mentions, headline), *_told(reader, events)]
-    if match.status is Status.OVER:
-        lines += result_lines(match, reader)
-    return Draft(
-        shorten("\n".join(lines), CONTENT),
-        reader.shot(position, plain_headline(position, reader), events),
-        alt_text(reader.plain, position.view(None), events),
-        _table_rows(position, reader),
-        mentions,
+    lines = [_ping(mentions, reader.headline(position))]
+    lines += newest(reader, happened, LAST_SENTENCES)
+    if match.ending:
+        lines.append(_asked(match, reader))
+    lines += result_lines(match, reader)
+    return reader.draft(
+        position,
+        "\n".join(lines),
+        reader.plain_headline(position),
+        _last(happened),
+        rows=_table_rows(position, reader),
+        mentions=mentions,
     )
 
 
 def hand_message(
-    position: Position, seat: Seat, happened: Sequence[Happened], turn_came: bool
+    position: Position,
+    seat: Seat,
+    happened: Sequence[Happened],
+    turn_came: bool,
+    locale: str | None = None,
 ) -> Draft:
     """What one seat privately knows, with the buttons to play from it. Pings when its turn came."""
     match = position.match
-    reader = for_seat(match, seat)
-    events = _last(events_of(happened))
+    reader = for_seat(match, seat, locale)
     mentions = _users(match, (seat,)) if turn_came else ()
-    lines = [_ping(mentions, headline_of(position, reader)), *_told(reader, events)]
+    lines = [_ping(mentions, reader.headline(position))]
+    lines += newest(reader, happened, LAST_SENTENCES)
     if match.where.thread is not None:
         lines.append(reader.say("hand.table", thread=match.where.thread))
-    if match.status is Status.OVER:
-        lines += result_lines(match, reader)
-    return Draft(
-        shorten("\n".join(lines), CONTENT),
-        reader.shot(position, plain_headline(position, reader), events),
-        alt_text(reader.plain, position.view(seat), events),
-        hand_rows(position, reader),
-        mentions,
+    lines += result_lines(match, reader)
+    return reader.draft(
+        position,
+        "\n".join(lines),
+        reader.plain_headline(position),
+        _last(happened),
+        rows=_hand_rows(position, reader, prompt=turn_came),
+        mentions=mentions,
     )
 
 
@@ -67,56 +75,69 @@ def notice(match: Match, key: str, **args: object) -> Draft:
     return Draft(reader.say(f"notice.{key}", game=title, match=match.id, **args))
 
 
-def headline_of(position: Position, reader: Reader) -> str:
-    """What is asked of whom, or who has won, as a message reads it."""
-    return _headline(position, reader, plain=False)
-
-
-def plain_headline(position: Position, reader: Reader) -> str:
-    """The same without escapes, for a picture."""
-    return _headline(position, reader, plain=True)
-
-
-def _headline(position: Position, reader: Reader, *, plain: bool) -> str:
-    match, wording = position.match, reader.plain if plain else reader.wording
-    if match.outcome is None:
-        return wording.say(position.headline(reader.seat))
-    winners = [wording.names[Seat(i)] for i, rank in enumerate(match.outcome.ranks) if rank == 1]
-    return reader.say("table.won", n=len(winners), winners=", ".join(winners))
-
-
-def hand_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
+def _hand_rows(position: Position, reader: Reader, *, prompt: bool) -> tuple[Row, ...]:
     """Buttons of a private message: move where the seat owes a decision, and the board."""
     match, seat = position.match, reader.seat
     board = Press(reader.say("button.board"), Ref("board", match.id, seat).custom_id)
+    if match.status is Status.OVER:
+        return ((board, _again(reader)),)
     if seat is None or seat not in position.to_act:
         return ((board,),)
     move = Press(reader.say("button.move"), Ref("move", match.id, seat).custom_id, "primary")
-    return ((move, board),)
+    if not prompt:
+        return ((move, board),)
+    return ((move, board, mute_button(reader, muted=match.chairs[seat].muted)),)
+
+
+def mute_button(reader: Reader, *, muted: bool) -> Press:
+    """Leaves its reader alone with this match, or no longer."""
+    kind = "unmute" if muted else "mute"
+    return Press(reader.say(f"button.{kind}"), Ref(kind, reader.match.id).custom_id)
 
 
 def _table_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
     match = position.match
     hand = Press(reader.say("button.hand"), Ref("hand", match.id).custom_id)
     if match.status is not Status.LIVE:
-        return ((hand,),)
+        return ((hand, _again(reader)),)
     move = Press(reader.say("button.move"), Ref("move", match.id).custom_id, "primary")
-    return ((move, hand),)
+    return ((move, hand), _consent(reader)) if match.ending else ((move, hand),)
+
+
+def _again(reader: Reader) -> Press:
+    return Press(reader.say("button.again"), Ref("again", reader.match.id).custom_id, "success")
+
+
+def _consent(reader: Reader) -> Row:
+    number = reader.match.id
+    return (
+        Press(reader.say("button.agree"), Ref("agree", number).custom_id, "danger"),
+        Press(reader.say("button.decline"), Ref("decline", number).custom_id),
+    )
+
+
+def _asked(match: Match, reader: Reader) -> str:
+    """Who would end the match, and who has yet to say."""
+    names = reader.wording.names
+    agreed = [names[c.seat] for c in match.people if c.agrees]
+    others = [names[c.seat] for c in match.people if not c.agrees]
+    return reader.say("table.asked", agreed=", ".join(agreed), others=", ".join(others))
 
 
 def _users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
+    """Whom a message pings: nobody who muted the match."""
     chairs = [match.chairs[seat] for seat in seats]
-    return tuple(c.user for c in chairs if c.user is not None and c.computer is None)
+    return tuple(
+        c.user for c in chairs if c.user is not None and c.computer is None and not c.muted
+    )
 
 
 def _ping(mentions: Sequence[UserId], headline: str) -> str:
     return " ".join((*(f"<@{user}>" for user in mentions), f"**{headline}**"))
 
 
-def _last(events: Sequence[Event]) -> list[Event]:
-    beyond = len(events) - LAST_EVENTS
+def _last(happened: Sequence[Happened]) -> list[Event]:
+    """The events that the picture shows: the last ones, and all that its reader alone was told."""
+    events = events_of(happened)
+    beyond = len(events) - LAST_SENTENCES
     return [event for i, event in enumerate(events) if i >= beyond or event.to is not None]
-
-
-def _told(reader: Reader, events: Sequence[Event]) -> list[str]:
-    return [reader.wording.say(event.line) for event in events]

@@ -14,7 +14,6 @@ from bot.match.model import Position
 from bot.notation import write
 from bot.picker import Question, StalePath, Walk, walk
 from bot.texts import Wording
-from bot.texts.telling import alt_text
 
 PICKS = ("pick", "pickb", "pickc", "pickd")
 """Kinds of the selects of one question: four of 25 options, above the row of buttons."""
@@ -98,13 +97,10 @@ def _draft(
     field: str,
     choices: tuple[Hashable, ...],
 ) -> Draft:
-    view = guide.position.view(guide.seat)
     title = words if guide.path else _headline(guide, guide.reader.plain)
-    return Draft(
-        "\n".join(part for part in (before, f"**{words}**") if part),
-        guide.reader.shot(guide.position, title, field=field, choices=choices),
-        alt_text(guide.reader.plain, view, ()),
-        rows,
+    content = "\n".join(part for part in (before, f"**{words}**") if part)
+    return guide.reader.draft(
+        guide.position, content, title, rows=rows, asked=field, choices=choices
     )
 
 

@@ -36,6 +36,22 @@ def shorten(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
+def pages(text: str, limit: int = CONTENT) -> list[str]:
+    """The text in parts of at most `limit` characters, cut between lines where that can be.
+
+    >>> pages("\\n".join(("a jungle", "of", "words")), 11)
+    ['a jungle\\nof', 'words']
+    """
+    found = [""]
+    for line in text.split("\n"):
+        joined = f"{found[-1]}\n{line}" if found[-1] else line
+        if len(joined) <= limit:
+            found[-1] = joined
+        else:
+            found += [line[i : i + limit] for i in range(0, len(line), limit)]
+    return [page for page in found if page]
+
+
 def _faults(draft: Draft) -> Iterator[str]:
     yield from _long("content", draft.content, CONTENT)
     yield from _long("alt text", draft.alt, ALT)

@@ -2,18 +2,19 @@
 
 from bot.controls.reader import Reader
 from bot.game import Line, Outcome, Seat
-from bot.match.model import Match
+from bot.match.model import Match, Status
 from bot.texts.catalogue import has
 
 
 def result_lines(match: Match, reader: Reader) -> list[str]:
-    """The lines under the final picture, best rank first."""
-    if (outcome := match.outcome) is None:
-        return []
-    seats = sorted(range(len(match.chairs)), key=outcome.ranks.__getitem__)
-    lines = [_reason(match, outcome, reader)]
-    lines += [_seat_line(Seat(seat), outcome, reader) for seat in seats]
-    lines.append(reader.say("result.seed", seed=match.seed, match=match.id))
+    """The lines under the final picture, best rank first; none while the match goes on."""
+    lines = []
+    if (outcome := match.outcome) is not None:
+        seats = sorted(range(len(match.chairs)), key=outcome.ranks.__getitem__)
+        lines = [_reason(match, outcome, reader)]
+        lines += [_seat_line(Seat(seat), outcome, reader) for seat in seats]
+    if match.status is Status.OVER:
+        lines.append(reader.say("result.seed", seed=match.seed, match=match.id))
     return lines
 
 

@@ -10,19 +10,18 @@ ALT_LIMIT = 1024
 """Discord's limit of characters of an attachment's description."""
 
 
-def alt_text(wording: Wording, view: Value, events: Iterable[Event]) -> str:
+def alt_text(wording: Wording, headline: str, events: Iterable[Event]) -> str:
     """Headline, last events, and where the whole board is told: what a screen reader says."""
-    headline = wording.say(wording.game.headline(view))
     told = " ".join(wording.say(event.line) for event in events)
     where = text("alt.whole_board", wording.locale)
     room = ALT_LIMIT - len(headline) - len(where) - 2
     return " ".join(part for part in (headline, _last_words(told, room), where) if part)
 
 
-def in_words(wording: Wording, view: Value) -> str:
+def in_words(wording: Wording, headline: str, view: Value) -> str:
     """Every fact that the picture of this view shows, a line each."""
-    lines = dict.fromkeys((wording.game.headline(view), *wording.game.words(view)))
-    return "\n".join(wording.say(line) for line in lines)
+    told = (wording.say(line) for line in wording.game.words(view))
+    return "\n".join(dict.fromkeys((headline, *told)))
 
 
 def _last_words(told: str, room: int) -> str:

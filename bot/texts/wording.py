@@ -1,6 +1,6 @@
 """Lines of one game put into words for one reader."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
@@ -10,11 +10,16 @@ from bot.texts.catalogue import ENGLISH, fill, has, template
 
 @dataclass(frozen=True)
 class Wording:
-    """How one game is told in one locale; `names` gives each seat's name as it is to be read."""
+    """How one game is told in one locale; `names` gives each seat's name as it is to be read.
+
+    `escape` makes safe for a message what else people wrote, such as the name of a thing of their
+    own; without it that is told as it is.
+    """
 
     game: AnyGame
     names: Mapping[Seat, str]
     locale: str = ENGLISH
+    escape: Callable[[str], str] | None = None
 
     def say(self, line: Line) -> str:
         """The sentence of a Line of this game."""
@@ -34,6 +39,8 @@ class Wording:
                 return self.say(self.game.name(value))
             case None:
                 return ""
+            case str() if self.escape is not None:
+                return self.escape(value)
             case tuple():
                 return " ".join(str(self.tell(v)) for v in value)
             case _:

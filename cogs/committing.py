@@ -1,0 +1,85 @@
+"""Committing a move, by whichever way it was chosen, and answering what came of it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.controls.answer import Answer
+from bot.controls.compose import hand_message
+from bot.controls.draft import Draft, Press
+from bot.controls.guided import Guide, guided
+from bot.controls.ids import Ref
+from bot.controls.limits import CONTENT, shorten
+from bot.controls.reader import for_seat
+from bot.game import Move, Seat
+from bot.match.model import Match, MatchId, Played, Position, Status, UserId
+from bot.match.refusals import Refused, RefusedByRules
+from bot.texts import text
+from cogs.finding import seat_of
+from cogs.services import Services
+
+
+class Committing:
+    """What `/turn`, `/move` and the buttons have in common."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+
+    async def to_move(self, a: Answer, match_id: MatchId) -> tuple[Position, Seat]:
+        """The position and the user's seat. Raises Refused where it owes no decision."""
+        position = await self._matches.position(match_id)
+        seat = seat_of(position.match, a.user)
+        if position.match.status is Status.OVER:
+            raise Refused("over")
+        if seat not in position.to_act:
+            names = [position.match.names[s] for s in position.to_act]
+            raise Refused("not_your_turn", n=len(names), names=", ".join(names))
+        return position, seat
+
+    async def commit(self, a: Answer, position: Position, seat: Seat, move: Move) -> Played:
+        """Makes the move. Raises Refused, with the sentence of the rules where they refuse it."""
+        match = position.match
+        decision = match.chairs[seat].decision
+        try:
+            return await self._matches.play(match.id, a.user, seat, decision, move)
+        except RefusedByRules as refusal:
+            sentence = for_seat(match, seat, a.locale).wording.say(refusal.line)
+            raise Refused("by_rules", sentence=sentence) from refusal
+
+    async def show_played(self, a: Answer, played: Played, told: str = "") -> None:
+        """What was done (`told`, else what the move told its seat); then the next question, or
+        how things stand, and the next match where one waits."""
+        position, seat = played.position, played.seat
+        told = told or "\n".join(sentences(a, played))
+        if seat in position.to_act:
+            await a.show(
+                guided(Guide(position, for_seat(position.match, seat, a.locale), seat), told)
+            )
+            return
+        draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
+        waiting = await self.waiting(a.user, position.match.id)
+        await a.show(with_next(with_first(draft, told), waiting, position.match, a.locale))
+
+    async def waiting(self, user: UserId, besides: MatchId) -> Sequence[Match]:
+        """The user's matches that wait for a move, but for one."""
+        return [m for m in await self._matches.waiting_for(user) if m.id != besides]
+
+
+def sentences(a: Answer, played: Played) -> list[str]:
+    """What the move told its seat."""
+    wording = for_seat(played.position.match, played.seat, a.locale).wording
+    return [wording.say(event.line) for event in played.events]
+
+
+def with_first(draft: Draft, first: str) -> Draft:
+    """The message with a sentence before all others."""
+    content = f"{first}\n{draft.content}" if first else draft.content
+    return replace(draft, content=shorten(content, CONTENT))
+
+
+def with_next(draft: Draft, waiting: Sequence[Match], match: Match, locale: str) -> Draft:
+    """The message with a button to the next match, where another one waits."""
+    if not waiting:
+        return draft
+    label = text("button.next", locale, n=len(waiting))
+    row = (Press(label, Ref("next", match.id).custom_id, "primary"),)
+    return replace(draft, rows=(*draft.rows, row))
