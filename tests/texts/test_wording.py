@@ -56,3 +56,9 @@ def test_answer_is_told_by_its_own_text_or_its_field_or_itself(
 
 def test_part_of_a_field_has_a_question_of_its_own() -> None:
     assert WORDING.question("cell.column") == "Onto which column?"
+
+
+def test_what_people_wrote_is_escaped_once_where_that_is_asked_for() -> None:
+    escaping = Wording(LOTS, {}, escape=lambda written: written.replace("*", r"\*"))
+    assert escaping.tell("*Mud*") == r"\*Mud\*"
+    assert WORDING.tell("*Mud*") == "*Mud*"
