@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.game import Event
+from bot.game import Event, in_words
 from bot.games.puzzle_memo import pawns, programme
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
@@ -97,15 +97,8 @@ def _special(state: State, spot: Spot, tile: int) -> Result:
 
 def _shown(state: State, key: str, spot: Spot, tile: int, **more: str) -> tuple[Event, Event]:
     """P11: that a tile was flipped is told for good, what it showed only once."""
-    face = told(
-        key,
-        state.turn,
-        reveals=True,
-        fleeting=not state.relaxed,
-        spot=spot,
-        tile=state.label(tile),
-        **more,
-    )
+    args = in_words(("spot", spot), ("tile", state.label(tile)), *more.items())
+    face = Event(f"event.{key}", args, reveals=True, fleeting=not state.relaxed)
     return told("flips", state.turn, reveals=True, spot=spot), face
 
 

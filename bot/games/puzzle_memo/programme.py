@@ -100,7 +100,8 @@ def _move(state: State, seat: Seat, by: int) -> Result:
 def _stand(state: State, after: Pawns, but: tuple[Seat, ...] = ()) -> Result:
     """The pawns as they stand now; an event for each that has moved, but for some."""
     if after == state.pawns:
-        return state, (_effect(state, "nothing", state.turn),)
+        nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
+        return state, (nothing,)
     events = tuple(
         _effect(state, "goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.game import Arg, Event, Seat, SeatArg
+from bot.game import Arg, Event, Seat, SeatArg, in_words
 from bot.games.puzzle_memo.state import Phase, State
 
 QUIET_TURNS = 20
@@ -26,6 +26,8 @@ def end_turn(state: State) -> Result:
         skips, quiet = (*skips[:seat], False, *skips[seat + 1 :]), quiet + 1
         events.append(told("skipped", seat))
     phase = Phase.FLIP if quiet < most else Phase.OVER
+    if phase is Phase.OVER:
+        events.append(Event("event.quiet", in_words(("turns", QUIET_TURNS)), reveals=True))
     after = replace(state, phase=phase, turn=seat, quiet=quiet, skips=skips, barred=())
     return after, tuple(events)
 

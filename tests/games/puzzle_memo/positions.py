@@ -1,0 +1,153 @@
+"""Positions of Puzzle-Memo that read like the game, and moves by their notation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from bot import notation
+from bot.game import Event, Line, OptionValue, Seat, Thing
+from bot.games import GAMES
+from bot.games.puzzle_memo import GAME
+from bot.games.puzzle_memo.components import EMPTY, OWN, SPACES, SPECIALS, Space, Special, Step
+from bot.games.puzzle_memo.pawns import Pawns
+from bot.games.puzzle_memo.state import MOVES, Phase, State
+from bot.texts import Wording
+
+NAMES = ("Ann", "Bob", "Cy", "Di")
+WORDING = Wording(GAMES["puzzle-memo"], {Seat(i): name for i, name in enumerate(NAMES)})
+SPACE = {Space(at).written: at for at in range(SPACES)}
+DEFAULTS: Mapping[str, OptionValue] = {o.key: o.default for o in GAME.options_for(2)}
+
+
+def spaces(text: str) -> set[int]:
+    """`spaces("a1 b1")`; `spaces("all but h5")`."""
+    if text.startswith("all"):
+        return set(range(SPACES)) - spaces(text.removeprefix("all but"))
+    return {SPACE[word] for word in text.split()}
+
+
+def own_special(steps: str, title: str = "mud", sentence: str = "Splash!") -> Special:
+    return Special(OWN, tuple(map(Step.read, steps.split())), title, sentence)
+
+
+def standing(stand: Mapping[int, str], seats: int) -> Pawns:
+    """`{10: "AB", 4: "C"}`: Ann and Bob on top of her on 10, Cy on 4, the others on 0."""
+    at, order = [0] * seats, []
+    for space, pawns in stand.items():
+        for letter in pawns:
+            seat = "ABCD".index(letter)
+            at[seat] = space
+            order.append(Seat(seat))
+    missing = [Seat(seat) for seat in range(seats) if seat not in order]
+    return Pawns(tuple(at), (*missing, *order))
+
+
+def position(
+    below: str = "",
+    above: str = "",
+    *,
+    lit: str = "",
+    stand: Mapping[int, str] | None = None,
+    seats: int = 2,
+    turn: int = 0,
+    own: str = "",
+    more_jumpy: bool = False,
+    relaxed: bool = False,
+    quiet: int = 0,
+    slots: int = 9,
+) -> State:
+    """Tiles by number: an animal's by its space, a special one by its code, `own` for the one
+    with the steps of `own`, `.` for none."""
+    specials = [tile for kind in SPECIALS.values() for tile in kind]
+    if own:
+        specials.append(own_special(own))
+    lights = spaces(lit)
+    return State(
+        phase=Phase.FLIP,
+        turn=Seat(turn),
+        more_jumpy=more_jumpy,
+        relaxed=relaxed,
+        specials=tuple(specials),
+        lit=tuple(at in lights for at in range(SPACES)),
+        below=_row(below, specials, slots),
+        above=_row(above, specials, slots),
+        pawns=standing(stand or {}, seats),
+        quiet=quiet,
+        skips=(False,) * seats,
+    )
+
+
+def _row(text: str, specials: list[Special], slots: int) -> tuple[int, ...]:
+    codes = [special.code for special in specials]
+    tiles = []
+    for word in text.split():
+        tile = SPACE.get(word, EMPTY)
+        tiles.append(tile if word == "." or word in SPACE else SPACES + codes.index(word))
+    return (*tiles, *([EMPTY] * (slots - len(tiles))))
+
+
+def face_down(state: State, row: tuple[int, ...]) -> str:
+    """A row of tiles as `position` takes it, without the empty numbers at its end."""
+    names = []
+    for tile in row:
+        label = "." if tile == EMPTY else state.label(tile)
+        names.append(label if isinstance(label, str) else getattr(label, "code", ""))
+        if not isinstance(label, str) and tile < SPACES:
+            names[-1] = Space(tile).written
+    return " ".join(names).rstrip(" .")
+
+
+def stacks(state: State) -> dict[int, str]:
+    """Where the pawns stand, as `position` takes it; side by side on 0 in the order of seats."""
+    return {
+        space: "".join("ABCD"[seat] for seat in state.pawns.stack(space))
+        for space in sorted(set(state.pawns.at))
+        if space
+    }
+
+
+@dataclass(frozen=True)
+class Played:
+    """Where some moves led, and all that happened."""
+
+    state: State
+    events: tuple[Event, ...]
+
+    def said(self, seat: int | None = None) -> list[str]:
+        """What a seat, or a spectator, was told."""
+        return [say(e.line) for e in self.events if e.to is None or seat in e.to]
+
+
+def played(state: State, *texts: str) -> Played:
+    """Plays moves by their notation, each by the seat on turn."""
+    events: list[Event] = []
+    for text in texts:
+        move = notation.read(text, GAME.legal_moves(state, state.turn), WORDING)
+        assert isinstance(move, MOVES), f"expected {text!r} to be legal, got {offered(state)}"
+        state, happened = GAME.apply(state, state.turn, move, Random(1))
+        events += happened
+    return Played(state, tuple(events))
+
+
+def after(state: State, *texts: str) -> State:
+    return played(state, *texts).state
+
+
+def offered(state: State) -> list[str]:
+    """The legal moves of the seat on turn by their notation."""
+    return [WORDING.notation(move) for move in GAME.legal_moves(state, state.turn)]
+
+
+def say(line: Line) -> str:
+    return WORDING.say(line)
+
+
+def dealt(seats: int = 2, seed: int = 1, **options: Any) -> State:
+    """A match about to begin."""
+    return GAME.setup(seats, {**DEFAULTS, **options}, Random(seed))
+
+
+def thing(name: str, sentence: str, *steps: str) -> Thing:
+    """A special tile of one's own as a lobby makes it."""
+    return Thing((("name", name), ("sentence", sentence), ("steps", steps)))

@@ -1,0 +1,137 @@
+"""Rule book: End of the Game (P9, P10, P13), alone, and how long the track must be."""
+
+from random import Random
+
+import pytest
+
+from bot.game import OptionValue, Outcome, Seat
+from bot.games.puzzle_memo import GAME
+from bot.games.puzzle_memo.components import ANIMALS, EMPTY, SPACES, SPACES_OF
+from bot.games.puzzle_memo.flips import placeable
+from bot.games.puzzle_memo.state import Phase, State
+from tests.games.puzzle_memo.positions import after, dealt, played, position
+
+
+def outcome(state: State) -> Outcome:
+    found = GAME.outcome(state)
+    assert found is not None
+    return found
+
+
+LAST = "all but h5"
+
+
+def test_the_game_ends_when_the_whole_board_is_filled() -> None:
+    state = after(position(below="h5", lit=LAST), "flip below 1")
+    assert (state.phase, outcome(state).reason) == (Phase.OVER, "full")
+    assert GAME.to_act(state) == ()
+
+
+def test_it_does_not_end_before() -> None:
+    state = after(position(below="h5 d5", lit="all but h5 d5"), "flip below 1")
+    assert (state.phase, GAME.outcome(state)) == (Phase.FLIP, None)
+
+
+def test_p9_face_down_special_tiles_do_not_matter() -> None:
+    state = after(position(below="h5 web", above="slip", lit=LAST), "flip below 1")
+    assert outcome(state).reason == "full"
+
+
+def test_the_last_animal_counts_and_the_furthest_pawn_wins() -> None:
+    state = position(below="h5", lit=LAST, stand={12: "B", 11: "A"})
+    assert outcome(after(state, "flip below 1")).scores == (13, 12)
+    assert outcome(after(state, "flip below 1")).ranks == (1, 2)
+
+
+def test_p10_pawns_on_one_space_share_the_victory_whatever_their_order() -> None:
+    state = position(below="h5", lit=LAST, stand={10: "A", 12: "BC", 3: "D"}, seats=4)
+    assert outcome(after(state, "flip below 1")).ranks == (1, 1, 1, 4)
+
+
+def test_alone_flips_are_counted_and_fewer_are_better() -> None:
+    state = position(below="h5", above="web", lit=LAST, seats=1)
+    quick = outcome(after(state, "flip below 1"))
+    slow = outcome(after(state, "flip above 1", "slot 2", "flip below 1"))
+    assert (quick.scores, slow.scores) == ((-1,), (-2,))
+
+
+def stubborn(state: State, turns: int) -> State:
+    """So many turns of flipping a tile that cannot be placed."""
+    return after(state, *["flip above 1"] * turns)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_p13_after_20_turns_of_each_seat_without_a_tile_the_match_ends(seats: int) -> None:
+    state = position(above="a5", seats=seats, stand={7: "A"})
+    assert stubborn(state, 20 * seats - 1).phase is Phase.FLIP
+    over = stubborn(state, 20 * seats)
+    assert outcome(over).reason == "quiet"
+
+
+def test_p13_it_ends_as_it_stands() -> None:
+    over = stubborn(position(above="a5", stand={7: "B", 3: "A"}), 40)
+    assert (outcome(over).scores, outcome(over).ranks) == ((3, 7), (2, 1))
+
+
+def test_p13_a_placed_tile_begins_the_count_anew() -> None:
+    state = after(stubborn(position(above="a5", below="c1"), 39), "flip below 1", "flip above 1")
+    assert (state.phase, state.quiet) == (Phase.FLIP, 0)
+    assert stubborn(state, 39).phase is Phase.FLIP
+    assert stubborn(state, 40).phase is Phase.OVER
+
+
+def test_p13_alone_a_jungle_that_stays_dark_ranks_behind_every_other() -> None:
+    over = outcome(stubborn(position(above="a5", seats=1), 20))
+    assert over.scores == (-10_000,)
+
+
+def test_p13_everybody_is_told() -> None:
+    said = played(position(above="a5", quiet=39), "flip above 1").said()
+    assert said[-1] == "Everybody has had 20 turns since a tile was last placed: the match ends."
+
+
+@pytest.mark.parametrize("options", [{}, {"shorter_a": True}, {"shorter_b": True}])
+@pytest.mark.parametrize("seed", range(8))
+def test_p9_a_placeable_tile_always_lies_somewhere(
+    options: dict[str, OptionValue], seed: int
+) -> None:
+    """The lowest free space of a column is in row 1 or above a tile; its tile lies below or above
+    the board, since a tile that is flipped while it fits is placed."""
+    state, dice = dealt(seats=3, seed=seed, **options), Random(seed)
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.FLIP and not all(state.lit):
+            tiles = {tile for tile in (*state.below, *state.above) if 0 <= tile < SPACES}
+            assert any(placeable(state.lit, tile) for tile in tiles)
+        move = dice.choice(GAME.legal_moves(state, state.turn))
+        state, _ = GAME.apply(state, state.turn, move, dice)
+
+
+def test_all_points_together_are_40_and_so_is_the_track() -> None:
+    assert sum(len(SPACES_OF[animal]) for animal in ANIMALS) == 40
+
+
+@pytest.mark.parametrize("more_jumpy", [False, True])
+def test_nothing_moves_the_leader_by_more_than_the_points_of_an_animal(more_jumpy: bool) -> None:
+    """So that the furthest space ever reached is at most the points scored so far: 40 spaces are
+    enough. A jump, a slip or a ride never pass the leader."""
+    for seed in range(12):
+        state, dice = dealt(seats=4, seed=seed, more_jumpy=more_jumpy), Random(seed)
+        while state.phase is not Phase.OVER:
+            move = dice.choice(GAME.legal_moves(state, state.turn))
+            after_it, events = GAME.apply(state, state.turn, move, dice)
+            points = sum(
+                dict(event.args)["n"] for event in events if event.key == "event.completed"
+            )
+            assert max(after_it.pawns.at) <= max(state.pawns.at) + points
+            state = after_it
+        assert max(state.pawns.at) <= 40
+
+
+def test_no_tile_is_left_below_or_above_but_special_ones() -> None:
+    state, dice = dealt(seed=3), Random(3)
+    while state.phase is not Phase.OVER:
+        view = GAME.view(state, Seat(state.turn))
+        move = GAME.careful(view, (), GAME.legal_moves(state, state.turn), dice)
+        state, _ = GAME.apply(state, state.turn, move, dice)
+    left = {tile for tile in (*state.below, *state.above) if tile != EMPTY}
+    assert left == set(range(40, 45))

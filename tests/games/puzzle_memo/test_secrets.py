@@ -1,0 +1,146 @@
+"""P11: flips are public and remembering them is the game. What a face-down tile shows stands in
+fleeting events and nowhere else."""
+
+from random import Random
+
+import pytest
+
+from bot.codec import encode
+from bot.game import Event, Seat
+from bot.games.puzzle_memo import GAME
+from bot.games.puzzle_memo.components import SPACES, Special
+from bot.games.puzzle_memo.state import Phase, State
+from tests.games.puzzle_memo.positions import (
+    WORDING,
+    after,
+    dealt,
+    offered,
+    played,
+    position,
+    say,
+)
+
+
+def lasting(state: State, *moves: str) -> list[str]:
+    return [say(e.line) for e in played(state, *moves).events if not e.fleeting]
+
+
+def fleeting(state: State, *moves: str) -> list[str]:
+    return [say(e.line) for e in played(state, *moves).events if e.fleeting]
+
+
+def test_strict_an_animal_that_waits_is_shown_once() -> None:
+    state = position(below="a5")
+    assert fleeting(state, "flip below 1", "slot 2") == [
+        "Seen: tile 1 below is hummingbird a5. It cannot be placed yet."
+    ]
+    assert lasting(state, "flip below 1", "slot 2") == [
+        "Ann flips tile 1 below.",
+        "Ann puts it face down as tile 2 above.",
+    ]
+
+
+def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
+    state = position(above="a5")
+    assert lasting(state, "flip above 1") == ["Ann flips tile 1 above."]
+    assert fleeting(state, "flip above 1") == [
+        "Seen: tile 1 above is hummingbird a5. It cannot be placed yet and goes back to its slot."
+    ]
+
+
+@pytest.mark.parametrize("code", ["web", "jump", "clover", "slip", "own"])
+def test_strict_a_special_tile_and_what_it_does_are_shown_once(code: str) -> None:
+    state = position(below=code, stand={5: "A", 6: "B"}, own="forward_1 others_back skip")
+    assert lasting(state, "flip below 1", "slot 1") == [
+        "Ann flips tile 1 below.",
+        "Ann puts it face down as tile 1 above.",
+    ]
+
+
+def test_strict_a_peek_is_shown_once_and_to_the_peeker_alone() -> None:
+    state = position(below="own", above="a5", own="peek_1")
+    event = next(e for e in played(state, "flip below 1").events if e.key == "event.peeked")
+    assert (event.to, event.fleeting) == ((Seat(0),), True)
+
+
+def test_relaxed_nothing_is_taken_away() -> None:
+    state = position(below="a5 own", relaxed=True, own="forward_1", stand={3: "A"})
+    assert fleeting(state, "flip below 1", "slot 1", "flip below 2", "slot 2") == []
+
+
+def test_every_seat_is_told_every_flip_in_order() -> None:
+    told = played(position(above="a5 b5"), "flip above 1", "flip above 2")
+    seen = [words for words in told.said(1) if words.startswith("Seen")]
+    assert ["hummingbird" in words for words in seen] == [True, False]
+    assert told.said(0) == told.said(1) == told.said(None)
+
+
+def tells(state: State, word: str) -> bool:
+    """Whether any view, words, headline, or name of a move has this word."""
+    for seat in (None, Seat(0), Seat(1)):
+        view = GAME.view(state, seat)
+        lines = [*map(say, GAME.words(view)), say(GAME.headline(view))]
+        if any(word in line for line in lines) or word.encode() in encode(view):
+            return True
+    return any(word in move for move in offered(state))
+
+
+def test_strict_views_never_show_a_face_down_tile_again() -> None:
+    state = position(below="a5 h1 clover", above="b5")
+    put = after(state, "flip below 1", "slot 2")
+    for word in ("hummingbird", "tarantula", "frog"):
+        assert not tells(put, word)
+    assert GAME.view(put, Seat(0)).faces == GAME.view(put, None).left == ()
+
+
+def test_the_open_tile_is_seen_by_everybody_until_it_is_put_away() -> None:
+    state = after(position(below="a5"), "flip below 1")
+    view = GAME.view(state, None)
+    assert view.flipped is not None
+    assert WORDING.tell(view.flipped.tile) == "hummingbird a5"
+    assert GAME.view(after(state, "slot 1"), None).flipped is None
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_headlines_never_name_a_tile(seats: int) -> None:
+    state = after(position(below="a5", seats=seats), "flip below 1")
+    assert say(GAME.headline(GAME.view(state, Seat(0)))) == (
+        "Ann, put the flipped tile into a slot above the board."
+    )
+
+
+def test_relaxed_everybody_may_look_at_the_tiles_above() -> None:
+    view = GAME.view(position(above=". a5", below="b5", relaxed=True), Seat(1))
+    assert [WORDING.tell(face) for face in view.faces if face] == ["hummingbird a5"]
+    assert view.left == ()
+
+
+def test_once_the_match_is_over_every_tile_is_shown() -> None:
+    state = position(below="h5 web", above="slip", lit="all but h5")
+    view = GAME.view(after(state, "flip below 1"), None)
+    left = [face.code for face in (*view.left, *view.faces) if isinstance(face, Special)]
+    assert left == ["web", "slip"]
+
+
+def test_other_worlds_deal_every_face_down_tile_anew() -> None:
+    state = dealt(seed=4)
+    worlds = {GAME.scramble(state, frozenset({Seat(0)}), Random(n)).below for n in range(20)}
+    assert len(worlds) == 20
+    assert all(sorted(world) == list(range(SPACES + 5)) for world in worlds)
+
+
+def test_relaxed_other_worlds_leave_the_tiles_above() -> None:
+    state = position(below="b5 c5", above="a5 d5", relaxed=True)
+    world = GAME.scramble(state, frozenset({Seat(0)}), Random(1))
+    assert world.above == state.above
+
+
+def test_what_a_flip_shows_cannot_be_taken_back() -> None:
+    events: list[Event] = []
+    state = dealt(seed=2)
+    while state.phase is not Phase.OVER:
+        state, happened = GAME.apply(
+            state, state.turn, GAME.legal_moves(state, state.turn)[0], Random(1)
+        )
+        events += happened
+    assert all(event.reveals for event in events if event.fleeting)
