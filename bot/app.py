@@ -80,6 +80,14 @@ class JunglePost(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""
+        await self.add_commands()
+        await sync_when_changed(self.tree, self.store)
+        log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
+        self.matches.listeners.append(self.delivery.owe)
+        await self.delivery.start()
+
+    async def add_commands(self) -> None:
+        """Our controls and commands, and whoever answers them."""
         self.add_dynamic_items(*ITEMS)
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
@@ -87,10 +95,6 @@ class JunglePost(commands.Bot):
         for cog in (Lobby, Play, Moves, Library, Profile):
             await self.add_cog(cog(services))
         await self.add_cog(Server(self, services))
-        await sync_when_changed(self.tree, self.store)
-        log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
-        self.matches.listeners.append(self.delivery.owe)
-        await self.delivery.start()
 
     async def pressed(
         self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
