@@ -1,0 +1,53 @@
+"""Back to the Jungle: hidden chips, hidden chameleons, and who remembers where they are."""
+
+from bot.game import Game
+from bot.games.back_to_the_jungle.careful import careful, idle_move
+from bot.games.back_to_the_jungle.components import (
+    Board,
+    Cell,
+    Face,
+    Flight,
+    Goal,
+    Spot,
+    Way,
+)
+from bot.games.back_to_the_jungle.naming import headline, hint, name
+from bot.games.back_to_the_jungle.rules import (
+    MAX_MOVES,
+    SEATS,
+    apply,
+    legal_moves,
+    options_for,
+    outcome,
+    setup,
+    to_act,
+)
+from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
+from bot.games.back_to_the_jungle.view import View, view
+from bot.games.back_to_the_jungle.words import words
+from bot.games.back_to_the_jungle.worlds import scramble
+
+GAME: Game[State, AnyMove, View] = Game(
+    id="back-to-the-jungle",
+    seats=SEATS,
+    rules_version=1,
+    max_moves=MAX_MOVES,
+    state=State,
+    moves=MOVES,
+    view_type=View,
+    labels=(Cell, Face, Spot, Flight, Board, Way, Goal),
+    options_for=options_for,
+    setup=setup,
+    to_act=to_act,
+    legal_moves=legal_moves,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    words=words,
+    headline=headline,
+    name=name,
+    hint=hint,
+    scramble=scramble,
+    idle_move=idle_move,
+    careful=careful,
+)

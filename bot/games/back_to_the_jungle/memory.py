@@ -1,0 +1,101 @@
+"""What somebody with a perfect memory knows who has followed all that was shown and told.
+
+Where field notes are kept the view has all this; where they are not, a player of code follows the
+events itself.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.game import Event, Seat
+from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
+from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, turned_cells
+from bot.games.back_to_the_jungle.view import View
+
+Known = dict[int, Chip]
+"""Faces by cell, those face up among them."""
+
+SHOWN = ("saw", "missed", "meal", "extra", "wrong")
+"""Events that tell chips with their cells."""
+
+
+def known(view: View, seen: Sequence[Event]) -> Known:
+    """Every face that the reader of `view` can tell."""
+    faces = {} if view.variant.field_notes or view.seat is None else followed(seen, view.seat)
+    for at, chip in enumerate(view.board):
+        if chip is None:
+            faces.pop(at, None)
+        elif chip is not Chip.BACK:
+            faces[at] = chip
+        elif (note := view.notes[at]) is not None:
+            faces[at] = note
+    return faces
+
+
+def followed(seen: Sequence[Event], reader: Seat) -> Known:
+    """Faces that were shown, on the cells where they lie by now."""
+    faces: Known = {}
+    hand: list[Chip] = []
+    for event in seen:
+        args = dict(event.args)
+        match event.key.removeprefix("event."):
+            case "entered" | "found":
+                faces[INDEX[args["cell"]]] = CHAMELEONS[args["seat"].seat]
+            case key if key in SHOWN:
+                faces |= {INDEX[spot.cell]: spot.chip for spot in args["spot"]}
+            case "drew_chip":
+                hand = [args["face"].chip]
+            case "placed":
+                _put(faces, INDEX[args["cell"]], hand if args["seat"].seat == reader else [])
+            case "fell" | "fled":
+                _forget(faces, CHAMELEONS[args["seat"].seat])
+            case key:
+                _follow(faces, key, args)
+    return faces
+
+
+def _put(faces: Known, at: int, hand: list[Chip]) -> None:
+    faces.pop(at, None)
+    if hand:
+        faces[at] = hand[0]
+
+
+def _forget(faces: Known, chip: Chip) -> None:
+    for at in [at for at, face in faces.items() if face is chip]:
+        del faces[at]
+
+
+def _follow(faces: Known, key: str, args: dict[str, Any]) -> None:
+    """Chips that go elsewhere, or away."""
+    match key:
+        case "moved" | "swung":
+            _shift(faces, {INDEX[args["start"]]: INDEX[args["to"]]})
+        case "swapped" | "blown":
+            _swap(faces, args["one"], args["other"])
+        case "traded":
+            _swap(faces, args["start"], args["to"])
+        case "frightened":
+            _shift(faces, {INDEX[f.start]: INDEX[f.to] for f in args["flights"]})
+        case "clockwise" | "counterclockwise":
+            degrees = 90 if key == "clockwise" else -90
+            _shift(faces, dict(turned_cells(BOARDS.index(args["board"]), degrees)))
+        case "off_board":
+            _remove(faces, args["cells"])
+        case "ate":
+            _remove(faces, [spot.cell for spot in args["spot"]])
+        case "right":
+            _remove(faces, [args["cell"]])
+
+
+def _swap(faces: Known, one: Cell, other: Cell) -> None:
+    _shift(faces, {INDEX[one]: INDEX[other], INDEX[other]: INDEX[one]})
+
+
+def _shift(faces: Known, ways: dict[int, int]) -> None:
+    moved = {to: faces.pop(start) for start, to in ways.items() if start in faces}
+    faces |= moved
+
+
+def _remove(faces: Known, cells: Sequence[Cell]) -> None:
+    for cell in cells:
+        faces.pop(INDEX[cell], None)

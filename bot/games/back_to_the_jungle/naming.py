@@ -1,0 +1,119 @@
+"""Who is asked for what, names of chips, cells and boards, and the small print of a choice."""
+
+from typing import Any
+
+from bot.game import Label, Line, Seat, SeatArg, in_words
+from bot.games.back_to_the_jungle.components import (
+    OWNER,
+    Board,
+    Cell,
+    Chip,
+    Face,
+    Flight,
+    Goal,
+    Spot,
+    Way,
+)
+from bot.games.back_to_the_jungle.ground import SQUARES
+from bot.games.back_to_the_jungle.view import BOARDS, CELLS, INDEX, OUT, STEP, Phase, View, rank
+
+COUNTED = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
+"""Phases whose headline says how often something may still be done."""
+
+
+def headline(view: View) -> Line:
+    """Who is asked for what, or how the match has ended."""
+    seat = ("seat", SeatArg(view.turn))
+    if view.phase is Phase.OVER:
+        return _result(view)
+    if view.phase is Phase.ACT and view.blind_now:
+        return Line("headline.act_blind", (seat,))
+    if view.phase is Phase.PLACE and view.drawn is not None:
+        return Line("headline.place_own", in_words(seat, ("face", Face(view.drawn))))
+    if view.phase in COUNTED:
+        return Line(f"headline.{view.phase}", in_words(seat, ("n", view.left)))
+    if view.solo is not None:
+        return _alone(view)
+    if view.phase is Phase.LIFTED:
+        assert view.lifted is not None
+        return Line("headline.lifted", in_words(seat, ("cell", CELLS[view.lifted])))
+    return Line(f"headline.{view.phase}", (seat,))
+
+
+def _alone(view: View) -> Line:
+    seat, solo = ("seat", SeatArg(view.turn)), view.solo
+    assert solo is not None
+    if view.phase is not Phase.SOLO:
+        key = "climb" if view.phase is Phase.ENTER else view.phase
+        return Line(f"headline.{key}", (seat,))
+    return Line("headline.solo", in_words(seat, ("n", solo.energy)))
+
+
+def _result(view: View) -> Line:
+    if view.solo is not None:
+        insects = len(view.eaten[0])
+        return Line(f"headline.rank_{rank(insects)}", in_words(("n", insects)))
+    best = max(view.scores)
+    winners = [Seat(seat) for seat, points in enumerate(view.scores) if points == best]
+    points = ("n", best)
+    if len(winners) == 1:
+        return Line("headline.won", in_words(("seat", SeatArg(winners[0])), points))
+    return Line("headline.shared", in_words(("seats", len(winners)), points))
+
+
+def name(label: Label) -> Line:
+    """Short names: `B1`, `bee`, `bee@B1`, `A1-C3`."""
+    match label:
+        case Cell(column, row):
+            return Line("name.cell", in_words(("column", column), ("row", row)))
+        case Face(chip) if chip in OWNER:
+            return Line("name.chameleon", in_words(("seat", SeatArg(OWNER[chip]))))
+        case Face(chip):
+            return Line(f"name.{chip}")
+        case Spot(chip, cell):
+            return Line("name.spot", in_words(("face", Face(chip)), ("cell", cell)))
+        case Flight(start, to):
+            return Line("name.flight", in_words(("start", start), ("to", to)))
+        case Board(first, last):
+            return Line("name.board", in_words(("first", first), ("last", last)))
+        case Way(toward):
+            return Line(f"name.{toward}")
+        case Goal(number):
+            return Line("name.goal", in_words(("number", number)))
+    raise TypeError(f"expected a label of Back to the Jungle, got {label!r}")
+
+
+def hint(view: View, value: Any) -> Line | None:
+    """What the reader knows of a cell, what lies on a board, what a goal is about."""
+    match value:
+        case Cell() if value in INDEX:
+            return _lies(view, INDEX[value])
+        case Board() if value in BOARDS:
+            chips = [at for at in SQUARES[BOARDS.index(value)] if view.board[at] is not None]
+            return Line("hint.board", in_words(("n", len(chips))))
+        case Way(toward) if view.solo is not None and view.solo.at is not None:
+            to = STEP[view.solo.at][toward]
+            return None if to == OUT else _toward(view, to)
+        case Goal(number):
+            return Line(f"hint.goal_{number}")
+    return None
+
+
+def _lies(view: View, at: int) -> Line | None:
+    """Empty cells need no small print; of a back without a note nothing is known."""
+    chip = view.chip(at)
+    if chip is None:
+        return None
+    if chip is Chip.BACK:
+        return Line("hint.back")
+    key = "hint.note" if view.notes[at] is chip else "hint.face"
+    return Line(key, in_words(("face", Face(chip))))
+
+
+def _toward(view: View, at: int) -> Line:
+    cell, chip = ("cell", CELLS[at]), view.chip(at)
+    if chip is None:
+        return Line("hint.to_empty", (cell,))
+    if chip is Chip.BACK:
+        return Line("hint.to_back", (cell,))
+    return Line("hint.to_note", in_words(cell, ("face", Face(chip))))

@@ -1,0 +1,22 @@
+"""How far cells are from each other, round the holes."""
+
+from functools import lru_cache
+
+from bot.games.back_to_the_jungle.ground import BESIDE, CELLS
+
+FAR = 99
+"""Cells that cannot be reached."""
+
+
+@lru_cache(maxsize=4096)
+def distances(start: int, pits: frozenset[int]) -> tuple[int, ...]:
+    """Steps from `start` to each cell."""
+    found = [FAR] * len(CELLS)
+    found[start] = 0
+    queue = [start]
+    for at in queue:
+        for to in BESIDE[at]:
+            if to not in pits and found[to] == FAR:
+                found[to] = found[at] + 1
+                queue.append(to)
+    return tuple(found)

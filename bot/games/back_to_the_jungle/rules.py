@@ -1,0 +1,75 @@
+"""The rules: what may be chosen, what is legal, how a match ends."""
+
+from random import Random
+
+from bot.game import IllegalMove, Option, Options, Outcome, Seat
+from bot.games.back_to_the_jungle import preparation, scoring
+from bot.games.back_to_the_jungle.moves import legal
+from bot.games.back_to_the_jungle.play import act
+from bot.games.back_to_the_jungle.refusals import why_not
+from bot.games.back_to_the_jungle.state import AnyMove, Mode, Phase, State
+from bot.games.back_to_the_jungle.tiles import Step
+
+SEATS = range(1, 5)
+
+MAX_MOVES = 684
+"""Proven. Every turn before the final round takes a chip from a bag of 32 or finds it too small,
+which begins the final round of 3 turns at most: 32 + 1 + 3 = 36 turns. A turn has at most an
+entry, 3 moves or looks, 3 decisions of eating, and two introduced chips of 6 decisions each
+(3 pairs of the wind): 1 + 3 + 3 + 12 = 19. 36 * 19 = 684.
+Solo (B12) takes fewer: an entry, and 22 meals and 4 lost berries at most, which are 26 turns of
+4 * 3 looks, a meal and the choice of a goal: 1 + 26 * 14 = 365."""
+
+
+def options_for(seats: int) -> tuple[Option, ...]:
+    """Field notes are kept by default where there are rivals."""
+    rotation = Option("random_board_rotation", False, (False, True))
+    if seats == 1:
+        modes = (Mode.BASIC.value, Mode.ADVANCED.value)
+        return (
+            Option("solo", modes[0], modes),
+            Option("field_notes", False, (False, True)),
+            rotation,
+        )
+    return (
+        Option("field_notes", True, (True, False)),
+        Option("light_fright", False, (False, True)),
+        rotation,
+    )
+
+
+def setup(seats: int, options: Options, chance: Random) -> State:
+    return preparation.setup(seats, options, chance)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    return () if state.phase is Phase.OVER else (state.turn,)
+
+
+def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
+    return legal(state) if seat == state.turn else []
+
+
+def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    if move not in legal_moves(state, seat):
+        refusal = why_not(state, seat, move)
+        raise IllegalMove(refusal.key, *refusal.args)
+    return act(state, move)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Points decide, and equal ones share a rank (B11). Solo: insects eaten."""
+    if state.reason is None or state.phase is not Phase.OVER:
+        return None
+    seats = [Seat(seat) for seat in range(state.seats)]
+    if state.solo is not None:
+        scores = [len(state.eaten[0])]
+    else:
+        scores = [scoring.total(state, seat) for seat in seats]
+    return Outcome(
+        reason=state.reason.value,
+        scores=tuple(scores),
+        ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
+        sheet=tuple(scoring.sheet(state, seat) for seat in seats),
+    )

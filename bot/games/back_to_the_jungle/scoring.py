@@ -1,0 +1,151 @@
+"""Points at the end: chips, bonus, goals, each with its arithmetic."""
+
+from collections.abc import Sequence
+
+from bot.game import Line, Seat, Value, in_words
+from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Chip, Face, Goal
+from bot.games.back_to_the_jungle.state import State
+
+BONUS = 2
+"""For the fourth species first."""
+FIVE = 5
+
+FLAT = {1: Chip.FLY, 2: Chip.CATERPILLAR}
+"""Goals of 2 points for each of one insect."""
+SETS = {
+    3: (3, (Chip.FIREFLY, Chip.FIREFLY)),
+    5: (2, (Chip.BEE, Chip.SPIDER)),
+    6: (3, (Chip.BEE, Chip.FLY, Chip.FIREFLY)),
+}
+"""Goals of so many points for each complete set."""
+
+
+class Score(Value, frozen=True):
+    """What a goal brings: so many times its value, with so many butterflies used for it."""
+
+    goal: Goal
+    points: int
+    times: int = 0
+    jokers: int = 0
+
+
+def chip_points(eaten: Sequence[Chip]) -> int:
+    return sum(POINTS[chip] for chip in eaten)
+
+
+def bonus(state: State, seat: Seat) -> int:
+    return BONUS if state.first == seat else 0
+
+
+def total(state: State, seat: Seat) -> int:
+    goals = sum(score(state, seat, goal).points for goal in state.goals[seat])
+    return chip_points(state.eaten[seat]) + bonus(state, seat) + goals
+
+
+def score(state: State, seat: Seat, goal: Goal) -> Score:
+    """B11: within the goal each butterfly stands for the insect that scores most."""
+    eaten, number = state.eaten[seat], goal.number
+    if number in FLAT:
+        return _flat(eaten, goal)
+    if number in SETS:
+        return _sets(eaten, goal)
+    match number:
+        case 4:
+            times = eaten.count(Chip.BERRY) + eaten.count(Chip.BRANCH)
+            return Score(goal, 2 * times, times)
+        case 7:
+            return _pairs(eaten, goal)
+        case 8:
+            snakes = sum(t is not None and t.chip is Chip.SNAKE for t in state.board)
+            return Score(goal, 0 if snakes else FIVE, snakes)
+        case 9:
+            bad = eaten.count(Chip.STONE) + eaten.count(Chip.BRANCH)
+            return Score(goal, 0 if bad else FIVE, bad)
+        case 10:
+            return _most(state, seat, goal)
+    raise ValueError(f"expected a goal of the rule book, got {goal!r}")
+
+
+def _flat(eaten: Sequence[Chip], goal: Goal) -> Score:
+    jokers = eaten.count(Chip.BUTTERFLY)
+    times = eaten.count(FLAT[goal.number]) + jokers
+    return Score(goal, 2 * times, times, jokers)
+
+
+def _sets(eaten: Sequence[Chip], goal: Goal) -> Score:
+    """As many complete sets as the butterflies can complete, with as few of them as that takes."""
+    worth, wanted = SETS[goal.number]
+    jokers = eaten.count(Chip.BUTTERFLY)
+
+    def missing(times: int) -> int:
+        return sum(max(0, times * wanted.count(chip) - eaten.count(chip)) for chip in set(wanted))
+
+    times = 0
+    while missing(times + 1) <= jokers:
+        times += 1
+    return Score(goal, worth * times, times, missing(times))
+
+
+def _pairs(eaten: Sequence[Chip], goal: Goal) -> Score:
+    """Two of the same scoring chip. B11: a butterfly pairs with an insect that is left over, and
+    two of them with each other."""
+    pairs = sum(eaten.count(chip) // 2 for chip in SCORING)
+    single = sum(eaten.count(chip) % 2 for chip in SCORING & set(INSECTS))
+    jokers = eaten.count(Chip.BUTTERFLY)
+    used = min(single, jokers)
+    rest = (jokers - used) // 2
+    times = pairs + used + rest
+    return Score(goal, 2 * times, times, used + 2 * rest)
+
+
+def scoring_chips(eaten: Sequence[Chip]) -> int:
+    """B11: every butterfly counts as a scoring chip."""
+    return sum(chip in SCORING or chip is Chip.BUTTERFLY for chip in eaten)
+
+
+def _most(state: State, seat: Seat, goal: Goal) -> Score:
+    """Tied players all score (B11)."""
+    counts = [scoring_chips(eaten) for eaten in state.eaten]
+    own, jokers = counts[seat], state.eaten[seat].count(Chip.BUTTERFLY)
+    return Score(goal, FIVE if own == max(counts) else 0, own, jokers)
+
+
+def sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+    """The score of a seat line by line."""
+    if state.solo is not None:
+        return _solo_sheet(len(state.eaten[seat]))
+    eaten = state.eaten[seat]
+    chips = in_words(("points", chip_points(eaten)), ("faces", faces(eaten)))
+    lines = [Line("sheet.chips", chips) if eaten else Line("sheet.no_chips")]
+    if bonus(state, seat):
+        lines.append(Line("sheet.bonus", in_words(("points", BONUS))))
+    return (*lines, *(goal_line(score(state, seat, goal)) for goal in state.goals[seat]))
+
+
+def faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
+    """Chips to be read out, the same sorts together."""
+    order = list(POINTS)
+    return tuple(Face(chip) for chip in sorted(eaten, key=order.index))
+
+
+def goal_line(score: Score) -> Line:
+    """A goal with its arithmetic, and the butterflies that were used."""
+    args = in_words(("points", score.points), ("times", score.times))
+    jokers = (("n", score.jokers),) if score.jokers else ()
+    key = f"sheet.goal_{score.goal.number}"
+    return Line(f"{key}_jokers" if jokers else key, (*args, *jokers))
+
+
+RANKS = ((22, "all"), (18, "master"), (13, "good"), (6, "little"), (0, "test"))
+"""The ranking of the solo mode: so many insects at least."""
+
+
+def rank(insects: int) -> str:
+    return next(key for least, key in RANKS if insects >= least)
+
+
+def _solo_sheet(insects: int) -> tuple[Line, ...]:
+    return (
+        Line("sheet.insects", in_words(("n", insects))),
+        Line(f"sheet.rank_{rank(insects)}"),
+    )

@@ -1,0 +1,161 @@
+"""What a seat or a spectator may know of a match, built up from nothing."""
+
+from bot.game import Outcome, Seat, Value
+from bot.games.back_to_the_jungle import rules, turns
+from bot.games.back_to_the_jungle.components import Chip, Goal
+from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, OUT, STEP, holes
+from bot.games.back_to_the_jungle.scoring import rank
+from bot.games.back_to_the_jungle.state import (
+    Mode,
+    Phase,
+    Reason,
+    Solo,
+    State,
+    Tile,
+    Variant,
+)
+
+__all__ = [
+    "BOARDS",
+    "CELLS",
+    "INDEX",
+    "OUT",
+    "STEP",
+    "Mode",
+    "Phase",
+    "Reason",
+    "Solo",
+    "View",
+    "holes",
+    "rank",
+    "view",
+]
+
+
+class View(Value, frozen=True):
+    """One reader's knowledge. `seat` is None for a spectator. Cells are numbered row by row."""
+
+    seat: Seat | None
+    variant: Variant
+    phase: Phase
+    turn: Seat
+    turned: tuple[int, ...]
+    """Quarters that each board has turned clockwise."""
+    board: tuple[Chip | None, ...]
+    """What all see: faces, backs, None where nothing lies."""
+    notes: tuple[Chip | None, ...]
+    """The reader's field notes: the faces under backs that the reader knows for sure."""
+    bag: int
+    lost: int
+    """Chips that left the game unseen."""
+    lost_notes: tuple[Chip, ...]
+    """Those of them that the reader knows, sorted."""
+    shown: tuple[Chip, ...]
+    """Specials that were played."""
+    eaten: tuple[tuple[Chip, ...], ...]
+    species: tuple[int, ...]
+    """Different insects that each seat has eaten."""
+    home: tuple[bool, ...]
+    blind: tuple[bool, ...]
+    """Who cannot see in the next turn of their own."""
+    stung: tuple[bool, ...]
+    blind_now: bool
+    """The seat on turn cannot see in this turn."""
+    stung_now: bool
+    left: int
+    """Moves, looks, swaps or boards left in this phase."""
+    draws: int
+    """Chips still to be introduced in this turn."""
+    eater: int | None
+    meal: int | None
+    lifted: int | None
+    final: int | None
+    """Turns left in the final round."""
+    first: Seat | None
+    reason: Reason | None
+    goals: tuple[Goal, ...]
+    """The reader's own; in the solo mode the open ones."""
+    drawn: Chip | None
+    """The chip that the reader has drawn and must place."""
+    solo: Solo | None
+    pile: int
+    """Goals in the pile of the solo mode."""
+    all_goals: tuple[tuple[Goal, ...], ...] = ()
+    """Everybody's goals, once the match is over."""
+    scores: tuple[int, ...] = ()
+    """The points of each seat, once the match is over."""
+
+    @property
+    def holes(self) -> frozenset[int]:
+        return holes(self.turned)
+
+    def chip(self, at: int) -> Chip | None:
+        """What the reader knows of a cell: its face, else its back, None where nothing lies."""
+        return self.notes[at] or self.board[at]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    over = state.phase is Phase.OVER
+    outcome = rules.outcome(state)
+    now = state.now
+    return View(
+        seat=seat,
+        variant=state.variant,
+        phase=state.phase,
+        turn=state.turn,
+        turned=state.turned,
+        board=tuple([_open(tile, over) for tile in state.board]),
+        notes=tuple([_noted(tile, seat, over) for tile in state.board]),
+        bag=len(state.bag),
+        lost=len(state.lost),
+        lost_notes=_lost(state, seat, over),
+        shown=state.shown,
+        eaten=state.eaten,
+        species=tuple(turns.species(state, Seat(s)) for s in range(state.seats)),
+        home=state.home,
+        blind=state.blind,
+        stung=state.stung,
+        blind_now=now.blind,
+        stung_now=now.stung,
+        left=now.left,
+        draws=now.draws,
+        eater=now.eater,
+        meal=now.meal,
+        lifted=now.lifted,
+        final=state.final,
+        first=state.first,
+        reason=state.reason if over or state.final is not None else None,
+        goals=_goals(state, seat),
+        drawn=now.drawn if seat == state.turn else None,
+        solo=state.solo,
+        pile=len(state.box) if state.solo is not None else 0,
+        all_goals=state.goals if over else (),
+        scores=_scores(outcome),
+    )
+
+
+def _open(tile: Tile | None, over: bool) -> Chip | None:
+    if tile is None:
+        return None
+    return tile.chip if over or tile.up else Chip.BACK
+
+
+def _noted(tile: Tile | None, seat: Seat | None, over: bool) -> Chip | None:
+    if tile is None or seat is None or over or tile.up or not tile.known >> seat & 1:
+        return None
+    return tile.chip
+
+
+def _lost(state: State, seat: Seat | None, over: bool) -> tuple[Chip, ...]:
+    known = [t for t in state.lost if over or (seat is not None and t.known >> seat & 1)]
+    return tuple(sorted(tile.chip for tile in known))
+
+
+def _goals(state: State, seat: Seat | None) -> tuple[Goal, ...]:
+    if state.solo is not None:
+        return state.goals[0]
+    return () if seat is None else state.goals[seat]
+
+
+def _scores(outcome: Outcome | None) -> tuple[int, ...]:
+    return () if outcome is None else outcome.scores

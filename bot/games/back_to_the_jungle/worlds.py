@@ -1,0 +1,75 @@
+"""Other worlds: states that some seats cannot tell apart from the real one."""
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.game import Seat
+from bot.games.back_to_the_jungle.components import CHAMELEONS, SPECIALS, Chip, Goal
+from bot.games.back_to_the_jungle.state import Phase, State, Tile
+
+
+def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+    """Deals anew what none of `seats` knows: chips face down on the board and lost ones, a chip
+    drawn by another, the bag, goals. All of it is pooled, sorted and shuffled.
+
+    What everybody knows stays true: chameleons that are not at home lie on the board, specials
+    that were not shown are in the bag.
+    """
+    if state.phase is Phase.OVER:
+        return state
+    mask = sum(1 << seat for seat in seats)
+    chips = iter(_dealt(state, mask, state.turn not in seats, chance))
+    board = tuple(tile and _redealt(tile, mask, chips) for tile in state.board)
+    lost = tuple(_redealt(tile, mask, chips) for tile in state.lost)
+    now = state.now
+    if now.drawn is not None and state.turn not in seats:
+        now = replace(now, drawn=next(chips))
+    world = replace(state, board=board, lost=lost, now=now, bag=tuple(chips))
+    return _with_goals(world, seats, chance)
+
+
+def _redealt(tile: Tile, mask: int, chips: Iterator[Chip]) -> Tile:
+    return replace(tile, chip=next(chips)) if _hidden(tile, mask) else tile
+
+
+def _hidden(tile: Tile, mask: int) -> bool:
+    return not tile.up and not tile.known & mask
+
+
+def _dealt(state: State, mask: int, drawn_too: bool, chance: Random) -> Iterator[Chip]:
+    """The hidden chips as they come to lie: board, lost, the drawn one, the bag."""
+    on_board = [t.chip for t in state.board if t is not None and _hidden(t, mask)]
+    chameleons = sorted(chip for chip in on_board if chip in CHAMELEONS)
+    pool = [chip for chip in on_board if chip not in CHAMELEONS]
+    pool += [tile.chip for tile in state.lost if _hidden(tile, mask)]
+    if state.now.drawn is not None and drawn_too:
+        pool.append(state.now.drawn)
+    out = len(pool)
+    pool += [chip for chip in state.bag if chip not in SPECIALS]
+    specials = sorted(chip for chip in state.bag if chip in SPECIALS)
+    pool.sort()
+    chance.shuffle(pool)
+    places = chance.sample(range(len(on_board)), len(chameleons))
+    crowd = dict(zip(places, chameleons, strict=True))
+    others = iter(pool[:out])
+    yield from (crowd[at] if at in crowd else next(others) for at in range(len(on_board)))
+    yield from others
+    bag = [*pool[out:], *specials]
+    chance.shuffle(bag)
+    yield from bag
+
+
+def _with_goals(state: State, seats: frozenset[Seat], chance: Random) -> State:
+    """Goals of others and those in the box; in the solo mode the pile, its open ones being seen."""
+    open_to_all = state.variant.solo
+    hidden = [s for s in range(state.seats) if not open_to_all and Seat(s) not in seats]
+    pool = sorted([*state.box, *(goal for seat in hidden for goal in state.goals[seat])])
+    chance.shuffle(pool)
+    left = iter(pool)
+    goals: tuple[tuple[Goal, ...], ...] = tuple(
+        tuple(sorted(next(left) for _ in own)) if seat in hidden else own
+        for seat, own in enumerate(state.goals)
+    )
+    return replace(state, goals=goals, box=tuple(left))
