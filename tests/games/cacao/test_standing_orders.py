@@ -1,0 +1,168 @@
+"""C11: out of turn a player's standing order acts at once."""
+
+import pytest
+
+from bot.games.cacao.components import Edge
+from bot.games.cacao.state import Goods, Phase, State
+from bot.games.cacao.trading import best_order
+from tests.games.cacao.positions import (
+    after,
+    cell,
+    jungle,
+    lay,
+    offered,
+    played,
+    position,
+    won,
+)
+
+
+def sold_to(bob: str, market: str, cacao: int = 3, order: str = "2") -> State:
+    """Ann lays at N1; the market comes to N1E1, which Bob's tile at E1 faces with its north."""
+    state = position(
+        jungle="0 temple",
+        villages=f"E1 Bob {bob}",
+        display=f"{market}, {market}",
+        goods=(Goods(), Goods(cacao=cacao)),
+        orders=("2", order),
+    )
+    return lay(state, "1-1-1-1·0", "N1")
+
+
+def test_c11_a_turn_waits_for_nobody_else() -> None:
+    state = sold_to("2-1-0-1", "market 3")
+    assert (won(state, 1), state.phase, state.actor) == ((6, 1, 0, 0), Phase.TURN, 1)
+
+
+@pytest.mark.parametrize(
+    ("order", "price", "sold"),
+    [
+        ("2", 2, 2),
+        ("2", 4, 2),
+        ("3", 2, 0),
+        ("3", 3, 2),
+        ("4", 3, 0),
+        ("4", 4, 2),
+        ("never", 4, 0),
+    ],
+)
+def test_c11_markets_of_the_order_s_price_or_more_take_all_that_they_can(
+    order: str, price: int, sold: int
+) -> None:
+    state = sold_to("2-1-0-1", f"market {price}", order=order)
+    assert won(state, 1) == (sold * price, 3 - sold, 0, 0)
+
+
+def test_c11_no_more_is_sold_than_there_is() -> None:
+    assert won(sold_to("3-0-0-1", "market 2", cacao=1), 1) == (2, 0, 0, 0)
+
+
+def test_c11_the_order_is_to_sell_from_2_at_first() -> None:
+    assert offered(position())[-3:] == ["sell from 3", "sell from 4", "sell from never"]
+
+
+def test_c11_the_order_may_be_changed_once_in_the_own_turn_before_placing() -> None:
+    state = after(position(), "sell from 4")
+    assert (state.orders[0], state.turn) == ("4", 0)
+    assert not any(text.startswith("sell from") for text in offered(state))
+    assert not any(
+        text.startswith("sell from") for text in offered(after(position(), "place 1-1-1-1·0"))
+    )
+
+
+def test_c11_in_the_next_turn_it_may_be_changed_again() -> None:
+    state = lay(after(position(), "sell from 4"), "1-1-1-1·0", "N1")
+    state = lay(state, "1-1-1-1·0", "W1")
+    assert "sell from 2" in offered(state)
+
+
+def test_c11_an_order_stays_until_it_is_changed() -> None:
+    state = lay(after(position(), "sell from never"), "1-1-1-1·0", "N1")
+    assert state.orders[0] == "never"
+
+
+def test_c11_an_order_is_its_owner_s_secret() -> None:
+    turn = played(position(), "sell from 3")
+    assert turn.said(seat=1) == []
+    assert len(turn.said(seat=0)) == 1
+
+
+def test_c11_in_the_own_turn_the_player_decides_whatever_the_order_says() -> None:
+    state = position(jungle="0 market 2", goods=(Goods(cacao=2),), orders=("never", "2"))
+    assert offered(after(state, "place 1-1-1-1·0", "@ N1")) == ["sell 1", "sell 0"]
+
+
+def edge(tile: str, workers: int) -> Edge:
+    return Edge(jungle(tile), cell("0"), cell("N1"), 0, workers)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("cacao", "edges", "order"),
+    [
+        # harvest first, then there is something to sell
+        (0, (("market 3", 1), ("plantation", 3)), (1, 0)),
+        # sell first: one more finds room
+        (5, (("plantation", 1), ("market 2", 1)), (1, 0)),
+        # one cacao: to the dearer market
+        (1, (("market 2", 1), ("market 4", 1)), (1, 0)),
+        # most gold needs the harvest before the dear market, after the cheap one
+        (5, (("market 2", 3), ("plantation", 2), ("market 4", 3)), (2, 1, 0)),
+    ],
+)
+def test_c11_the_order_of_edges_brings_most_gold_then_keeps_most_cacao(
+    cacao: int, edges: tuple[tuple[str, int], ...], order: tuple[int, ...]
+) -> None:
+    made = tuple(edge(*each) for each in edges)
+    assert best_order(cacao, made) == tuple(made[i] for i in order)
+
+
+def test_c11_harvest_and_market_of_one_turn_are_chained() -> None:
+    """Bob's E1 faces N1E1 and E2, which Ann's tile at N1E2 lets grow both."""
+    state = position(
+        jungle="0 temple; N2E2 temple",
+        villages="E1 Bob 2-1-0-1",
+        display="plantation, market 4",
+    )
+    state = after(state, "place 1-1-1-1·0", "@ N1E2", "fill N1E1 with plantation", "sell 1")
+    assert won(state, 1) == (4, 1, 0, 0)
+
+
+def test_c11_what_is_not_sold_is_told() -> None:
+    state = position(
+        jungle="0 temple",
+        villages="E1 Bob 2-1-0-1",
+        display="market 2, market 2",
+        goods=(Goods(), Goods(cacao=3)),
+        orders=("2", "4"),
+    )
+    turn = played(state, "place 1-1-1-1·0", "@ N1")
+    assert "Bob keeps 3 cacao." in turn.said()
+
+
+# Option: ask me
+
+
+def asked() -> State:
+    state = position(
+        jungle="0 temple",
+        villages="E1 Bob 2-1-0-1",
+        display="market 2, market 2",
+        goods=(Goods(), Goods(cacao=3)),
+        ask_me=True,
+    )
+    return lay(state, "1-1-1-1·0", "N1")
+
+
+def test_c11_with_the_option_a_player_is_asked_out_of_turn() -> None:
+    state = asked()
+    assert (state.turn, state.actor, state.phase) == (0, 1, Phase.SELL)
+    assert offered(state) == ["sell 2", "sell 1", "sell 0"]
+
+
+def test_c11_when_all_are_asked_the_turn_goes_on_after_the_last_answer() -> None:
+    state = after(asked(), "sell 1")
+    assert (won(state, 1), state.turn, state.actor) == ((2, 2, 0, 0), 1, 1)
+
+
+def test_c11_with_the_option_there_are_no_standing_orders() -> None:
+    assert not any("sell from" in text for text in offered(position(ask_me=True)))

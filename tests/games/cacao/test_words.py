@@ -1,0 +1,200 @@
+"""The text board, headlines, hints and names: a player who only listens can play."""
+
+import pytest
+
+from bot.game import Line, Seat
+from bot.games.cacao import GAME
+from bot.games.cacao.state import Goods, State
+from bot.picker import Question, ask
+from tests.games.cacao.positions import (
+    WORDING,
+    after,
+    cell,
+    jungle,
+    lay,
+    piece,
+    position,
+    say,
+    workers,
+)
+
+
+def board(state: State, seat: int | None = None) -> list[str]:
+    view = GAME.view(state, None if seat is None else Seat(seat))
+    return [say(line) for line in GAME.words(view)]
+
+
+def headline(state: State) -> str:
+    return say(GAME.headline(GAME.view(state, None)))
+
+
+def hint(state: State, value: object) -> str:
+    line = GAME.hint(GAME.view(state, state.actor), value)
+    assert isinstance(line, Line)
+    return say(line)
+
+
+@pytest.mark.parametrize("name", ["0", "N1", "E1", "S12", "W3", "N2E1", "N2W3", "S1E1", "S10W10"])
+def test_cells_are_named_from_the_start_plantation(name: str) -> None:
+    assert WORDING.tell(cell(name)) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["plantation", "double plantation", "market 2", "mine 1", "water", "sun site", "temple"],
+)
+def test_jungle_tiles_by_name(name: str) -> None:
+    assert WORDING.tell(jungle(name.removesuffix(" site"))) == name
+
+
+def test_worker_tiles_are_named_by_their_edges_and_turn() -> None:
+    assert WORDING.tell(workers("3-0-0-1")) == "3-0-0-1"
+    assert WORDING.tell(piece("3-0-0-1·90")) == "3-0-0-1·90"
+
+
+def test_a_seat_is_told_with_all_that_it_has() -> None:
+    state = position(goods=(Goods(gold=12, cacao=3, suns=1, river=5),))
+    assert "Ann: 12 gold, 3 of 5 cacao, 1 of 3 sun tokens, river at 4, 5 worker tiles to lay." in (
+        board(state)
+    )
+
+
+def test_the_map_is_told_row_by_row() -> None:
+    told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
+    assert [text for text in told if text.startswith("Map")] == [
+        "Map, a row: N1 Ann 1-1-1-1;",
+        "Map, a row: 0 plantation; E1 Bob 1-2-1-0;",
+        "Map, a row: S1E1 market 2;",
+    ]
+
+
+def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
+    told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
+    assert "Map, a row: N1 Ann 1-1-1-1, built over;" in told
+
+
+def test_temple_standings_can_be_asked_for() -> None:
+    state = position(jungle="0 temple; N2 temple", villages="E1 Bob 2-1-0-1; S1 Ann 3-0-0-1")
+    told = board(state)
+    assert "Temple N2: no workers." in told
+    assert "Temple 0, workers: Ann 3; Bob 1;" in told
+
+
+@pytest.mark.parametrize(
+    ("display", "pile", "text"),
+    [
+        ("water, mine 2", "temple", "Display: mine 2 water. Jungle pile: 1 tile."),
+        (
+            "",
+            "",
+            "All jungle tiles are used up: a sun token lets you build over a tile of your own.",
+        ),
+    ],
+)
+def test_the_supply_is_told(display: str, pile: str, text: str) -> None:
+    assert text in board(position(display=display, pile=pile))
+
+
+def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
+    state = position(own_pile="3-1-0-0")
+    own = set(board(state, 0)) - set(board(state))
+    assert own == {
+        "Your worker tiles, workers clockwise from the north: 1-1-1-1 2-1-0-1 3-0-0-1.",
+        "You have yet to draw: 3-1-0-0.",
+        "Your standing order: out of turn, sell at markets of price 2 or more.",
+    }
+
+
+def test_what_was_laid_last_is_told() -> None:
+    state = position(villages="E1 Bob 1-1-1-1", display="water, water")
+    assert "Laid last: N1 N1E1." in board(lay(state, "1-1-1-1·0", "N1"))
+
+
+def filling() -> State:
+    villages = "E1 Bob 2-1-0-1; W1 Ann 2-1-0-1"
+    return after(position(villages=villages, display="mine 1, water"), "place 3-0-0-1·90", "@ N1")
+
+
+def test_what_is_still_to_come_is_told() -> None:
+    assert "Waiting for a tile of the display: N1W1 N1E1." in board(filling())
+
+
+def chained() -> State:
+    state = position(jungle="0 plantation; S1W1 market 3", goods=(Goods(cacao=5),))
+    return after(state, "place 3-0-0-1·0", "@ S1")
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(), "Ann, lay a worker tile."),
+        (after(position(), "place 1-1-1-1·0"), "Ann, where does your tile go?"),
+        (filling(), "Ann, which jungle tile for N1W1?"),
+        (chained(), "Ann, which edge acts next?"),
+        (
+            after(chained(), "activate market 3 S1W1 from S1"),
+            "Ann, how much do you sell at market 3, S1W1?",
+        ),
+    ],
+)
+def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
+    assert headline(state) == text
+
+
+def test_a_hint_says_how_a_tile_lies() -> None:
+    text = "workers north 1, east 3, south 0, west 0"
+    assert hint(position(), piece("3-0-0-1·90")) == text
+
+
+def test_a_hint_says_what_a_placement_would_earn() -> None:
+    state = position(jungle="0 mine 2; N2 temple", villages="E1 Bob 1-1-1-1")
+    state = after(state, "place 2-1-0-1·180")
+    assert hint(state, cell("N1")) == "+4 gold 1 jungle tile"
+    assert hint(state, cell("N3")) == "2 temple workers"
+
+
+def test_a_placement_that_earns_nothing_says_so() -> None:
+    state = after(position(jungle="0 mine 2"), "place 2-1-0-1·0")
+    assert hint(state, cell("N1")) == "earns nothing at once"
+
+
+def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
+    state = after(position(jungle="0 plantation; S1W1 market 3"), "place 3-0-0-1·0")
+    assert hint(state, cell("S1")) == "+3 gold +2 cacao"
+
+
+def test_a_hint_says_whose_workers_face_a_new_jungle_tile() -> None:
+    """N1W1 is faced by N1, whose west is empty, and by Ann's own W1 with two."""
+    assert hint(filling(), jungle("water")) == "faced by 2 of your workers, 0 of others"
+
+
+def test_a_hint_says_what_an_edge_does() -> None:
+    harvest, market = chained().edges
+    assert hint(chained(), harvest) == "+3 cacao, as far as your store has room"
+    assert hint(chained(), market) == "sell up to 1 for 3 gold each"
+
+
+def test_the_standing_order_stands_beside_the_tiles_and_not_before_them() -> None:
+    moves = GAME.legal_moves(position(tiles="1-1-1-1 2-1-0-1"), Seat(0))
+    question = ask(moves, ())
+    assert isinstance(question, Question)
+    labels = [WORDING.option(question.field, value) for value in question.options]
+    assert labels == [
+        "1-1-1-1·0",
+        "2-1-0-1·0",
+        "2-1-0-1·90",
+        "2-1-0-1·180",
+        "2-1-0-1·270",
+        "Standing order …",
+    ]
+
+
+def test_a_usual_turn_takes_three_answers() -> None:
+    state = position(villages="E1 Bob 1-1-1-1", display="water, mine 1", tiles="1-1-1-1 2-1-0-1")
+    asked = []
+    for text in ("place 2-1-0-1·0", "@ N1", "fill N1E1 with water"):
+        question = ask(GAME.legal_moves(state, Seat(0)), ())
+        assert isinstance(question, Question)
+        asked.append(question.field)
+        state = after(state, text)
+    assert (asked, state.turn) == (["piece", "cell", "tile"], 1)
