@@ -164,9 +164,9 @@ async def test_a_blocked_thread_delays_no_other(ground: Ground) -> None:
     blocked, free = await turn_of_ann(ground), await turn_of_ann(ground)
     ground.server.hub.faults.rate_limit("POST", POSTS, 31)
     await ground.play(blocked, 0, Stop(), told=False)
-    await ground.server.until(lambda: any(r.status == 429 for r in ground.sent()))
+    await ground.server.until(lambda: any(r.status == 429 for r in ground.sent()), 20)
     await ground.play(free, 0, Stop(), told=False)
-    await ground.server.until(lambda: pinged(ground.table()[-1]) == ["Bo"])
+    await ground.server.until(lambda: pinged(ground.table()[-1]) == ["Bo"], 20)
 
 
 async def test_a_missing_permission_loses_nothing(ground: Ground) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.config import HOME
 from bot.sandbox import SandboxServer
 
-SECONDS = 20.0
+SECONDS = 30.0
 """For whatever a bot does: it may be one of several on a busy machine."""
 
 

@@ -21,6 +21,7 @@ class Scene:
 
     def __init__(self, server: SandboxServer, folder: Path) -> None:
         self.server = server
+        server.hub.patience = SECONDS
         self.database = folder / "bot.db"
         world = server.world
         self.ann, self.bo = (self._user(name) for name in ("Ann", "Bo"))

@@ -18,8 +18,8 @@ DEAL = (
 """The sends on the way from the deal to what people see."""
 MOVE = (
     *("move.begun", "move.advanced", "move.logged", "move.seated", "move.committed"),
-    *("table.drawn", "table.begun", "table.sent", "table.settled"),
-    *("hand.drawn", "hand.begun", "hand.sent", "hand.edited", "hand.settled"),
+    *("table.begun", "table.sent", "table.settled"),
+    *("hand.begun", "hand.sent", "hand.edited", "hand.settled"),
 )
 """Every statement and send on the way from a press to what people see."""
 

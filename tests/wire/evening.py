@@ -9,6 +9,8 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 
 ONLY = MatchId(1)
+SECONDS = 30.0
+"""For whatever the bot does: the machine may be busy."""
 
 
 class Evening:
@@ -18,6 +20,7 @@ class Evening:
 
     def __init__(self, server: SandboxServer) -> None:
         self.server = server
+        server.hub.patience = SECONDS
         world = server.world
         self.people = [world.add_user(name) for name in ("Ann", "Bo")]
         self.guild = world.add_guild("Clearing", self.people[0])
@@ -28,11 +31,11 @@ class Evening:
         """Ann opens a lobby for two, Bo joins, Ann starts."""
         ann, bo = self.people
         answer = await self.server.slash(ann, self.channel, "play", game=game, seats=2)
-        card = await answer.final()
+        card = await answer.final(SECONDS)
         await self.server.click(bo, card, label="Join")
-        await self.server.until(lambda: "Bo" in self.card()["content"])
+        await self.server.until(lambda: "Bo" in self.card()["content"], SECONDS)
         await self.server.click(ann, self.card(), label="Start")
-        await self.server.until(lambda: self.server.threads(self.channel))
+        await self.server.until(lambda: self.server.threads(self.channel), SECONDS)
         await self.bot.delivery.idle()
 
     async def move(self, chance: Random) -> bool:
@@ -46,19 +49,19 @@ class Evening:
         user = self._holder(position.match.chairs[seat].user)
         thread = self.server.threads(self.channel)[0]
         answer = await self.server.slash(user, thread, "move", text=words)
-        await answer.final()
+        await answer.final(SECONDS)
         return True
 
     async def look(self, command: str) -> None:
         """Ann uses a command in the thread, and waits for the answer."""
         thread = self.server.threads(self.channel)[0]
-        await (await self.server.slash(self.people[0], thread, command)).final()
+        await (await self.server.slash(self.people[0], thread, command)).final(SECONDS)
 
     async def resign(self) -> None:
         """Ann leaves, and is asked whether she means it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.people[0], thread, "resign")
-        await self.server.click(self.people[0], await asked.final(), label="Resign")
+        await self.server.click(self.people[0], await asked.final(SECONDS), label="Resign")
 
     async def match(self) -> Match:
         return await self.bot.matches.match(ONLY)

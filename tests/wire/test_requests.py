@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import GAMES
 from tests.wire.description import FILE, description
-from tests.wire.evening import Evening
+from tests.wire.evening import SECONDS, Evening
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="no openapi.json beside the project")
 
@@ -31,7 +31,7 @@ async def test_every_request_of_a_resignation_is_as_discord_describes_it(evening
     await evening.sit_down("jungo")
     await evening.move(Random(1))
     await evening.resign()
-    await evening.server.until(lambda: "Seed" in evening.table()[-1]["content"])
+    await evening.server.until(lambda: "Seed" in evening.table()[-1]["content"], SECONDS)
     assert faults(evening) == []
 
 
