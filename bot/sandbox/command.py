@@ -21,6 +21,8 @@ DATABASE = HOME / "data" / "sandbox.db"
 """The sandbox's own, never the bot's."""
 USUAL_PORT = 8686
 """Where a tab finds the sandbox again after a restart, if nobody else is there."""
+REMEMBERED = 20
+"""Requests that are kept: here nobody looks at them."""
 START_SECONDS = 20.0
 """After this time the page opens even though the bot is not there yet; it says so."""
 
@@ -72,6 +74,7 @@ class Playground:
     async def _start_server(self) -> None:
         self._server = await self._opened()
         furnish(self._server.world)
+        self._server.requests.keep(REMEMBERED)
         self._server.page.control = self._control
         self._server.page.status = self._status
         self._server.hub.gateway.changed.append(self._tell_status)
@@ -90,14 +93,18 @@ class Playground:
             raise StartFailed(text("start.sandbox_failed", reason=reason)) from None
 
     def _start_bot(self) -> None:
-        environment = {
-            "DISCORD_TOKEN": self._server.world.token,
-            "JUNGLE_POST_SANDBOX": self._server.base,
-            "JUNGLE_POST_DB": str(self._db),
-        }
+        environment = self.environment(self._server.base, self._server.world.token)
         command = (sys.executable, "-m", "bot", "bot")
         self._supervisor = Supervisor(command, environment, self._tell_status)
         self._supervisor.start()
+
+    def environment(self, base: str, token: str) -> dict[str, str]:
+        """What leads the bot to this sandbox, whatever is set for the real one."""
+        return {
+            "DISCORD_TOKEN": token,
+            "JUNGLE_POST_SANDBOX": base,
+            "JUNGLE_POST_DB": str(self._db),
+        }
 
     async def _end_bot(self) -> None:
         if self._supervisor is not None:

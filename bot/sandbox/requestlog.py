@@ -42,5 +42,9 @@ class RequestLog:
         """The requests of one route."""
         return [r for r in self.entries if (r.method, r.template) == (method, template)]
 
+    def keep(self, latest: int) -> None:
+        """Keeps no more than the latest few: each holds the files that were sent with it."""
+        self.entries = deque(self.entries, maxlen=latest)
+
     def clear(self) -> None:
         self.entries.clear()

@@ -1,7 +1,7 @@
 // The message box: plain messages, and slash commands with a picker.
 
 import { commandsHere, finished, offers, read } from "./commands.js";
-import { $, el } from "./dom.js";
+import { $, el, notice } from "./dom.js";
 import { openForm } from "./forms.js";
 import { Listbox } from "./listbox.js";
 import { here, isThread, placeName, state } from "./state.js";
@@ -192,13 +192,13 @@ export class Composer {
     const { options, wrong } = finished(line, this.labels);
     if (wrong) return this.say(`Still needed – ${wrong}`, true);
     this.clear(text);
-    $("notice").textContent = `Sent /${line.command.name} …`;
+    notice(`Sent /${line.command.name} …`);
     try {
       const form = await this.wire.ask("slash", { channel: state.open, name: line.command.name, options });
       if (form) openForm(form, this.wire);
-      $("notice").textContent = "";
+      notice("");
     } catch (error) {
-      $("notice").textContent = `/${line.command.name}: ${error.message}`;
+      notice(`/${line.command.name}: ${error.message}`, true);
     }
   }
 
@@ -207,7 +207,7 @@ export class Composer {
       await this.wire.ask("say", { channel: state.open, content: text });
       this.clear(text);
     } catch (error) {
-      $("notice").textContent = error.message;
+      notice(error.message, true);
     }
   }
 
@@ -216,6 +216,6 @@ export class Composer {
     this.input.value = "";
     this.close();
     this.say("");
-    $("notice").textContent = "";
+    notice("");
   }
 }

@@ -15,6 +15,12 @@ export function el(tag, properties = {}, ...children) {
 
 export const $ = (id) => document.getElementById(id);
 
+// The line above the message box: what is going on, or (wrong) what went wrong.
+export function notice(text, wrong = false) {
+  $("notice").textContent = text;
+  $("notice").className = wrong ? "wrong" : "";
+}
+
 export function hueOf(id) {
   return Number(BigInt(id) % 9973n) * 47 % 360;
 }

@@ -2,7 +2,7 @@
 
 import { Composer } from "./composer.js";
 import { wireDrawer } from "./drawer.js";
-import { $ } from "./dom.js";
+import { $, notice } from "./dom.js";
 import { drawLog, drawMessage, wireMessages } from "./messages.js";
 import { Connection } from "./socket.js";
 import { drawSidebar, drawStatus, wireSidebar } from "./sidebar.js";
@@ -56,7 +56,7 @@ async function open(id) {
   sessionStorage.setItem("channel", id);
   if (channel.unread && channel.read !== null) state.newFrom.set(id, channel.read);
   else state.newFrom.delete(id);
-  $("notice").textContent = "";
+  notice("");
   drawSidebar();
   composer.draw();
   if (!state.messages.has(id)) {
@@ -108,9 +108,9 @@ let typingEnds;
 
 function typing({ channel_id, user_id }) {
   if (channel_id !== state.open) return;
-  $("notice").textContent = `${names.user(user_id)} is typing …`;
+  notice(`${names.user(user_id)} is typing …`);
   clearTimeout(typingEnds);
-  typingEnds = setTimeout(() => ($("notice").textContent = ""), 5000);
+  typingEnds = setTimeout(() => notice(""), 5000);
 }
 
 function gone(channel, id) {
@@ -118,7 +118,13 @@ function gone(channel, id) {
   if (channel === state.open) drawLog(false);
 }
 
-names.open = open;
+// Opens a place that was chosen; where there is room for a keyboard, one can write at once.
+function visit(id) {
+  open(id);
+  if (matchMedia("(min-width: 721px)").matches) $("input").focus();
+}
+
+names.open = visit;
 names.use = (name) => composer.use(name);
 names.redraw = (id) => {
   const message = timeline(state.open).find((m) => m.id === id);
@@ -151,7 +157,7 @@ function wireTheme() {
 }
 
 wireTheme();
-wireSidebar(open, become);
+wireSidebar(visit, become);
 wireMessages(wire);
 wireDrawer(wire);
 wire.open(sessionStorage.getItem("player"));

@@ -1,6 +1,7 @@
 """Users, members and the bot itself."""
 
 from bot.sandbox.guilds import guild_create
+from bot.sandbox.permissions import computed
 from bot.sandbox.routing import Call, Reply, Routes
 from bot.sandbox.wire import DiscordError, Json, unknown
 
@@ -36,7 +37,8 @@ async def create_dm(call: Call) -> Reply:
 
 async def my_guilds(call: Call) -> Reply:
     world = call.hub.world
-    return [g for g in world.guilds if world.member(g["id"], world.bot["id"])]
+    mine = [(g, world.member(g["id"], world.bot["id"])) for g in world.guilds]
+    return [{**g, "permissions": str(computed(g, me, None))} for g, me in mine if me]
 
 
 async def guild(call: Call) -> Reply:
