@@ -82,11 +82,13 @@ class Club:
 
     async def begun(self, game: str = "lots", people: int = 2) -> Json:
         """A match of Ann and others; returns its thread."""
+        before = len(self.server.threads(self.general))
         await self.use(self.ann, "play", game=game, seats=people)
         for user in (self.bo, self.cy)[: people - 1]:
             await self.touch(user, "Join", user["global_name"])
         await self.server.click(self.ann, self.card, label="Start")
-        await self.server.until(lambda: self.thread and self.server.messages(self.thread))
+        await self.server.until(lambda: len(self.server.threads(self.general)) > before)
+        await self.server.until(lambda: self.server.messages(self.thread))
         await self.bot.delivery.idle()
         return self.thread
 
