@@ -19,6 +19,8 @@ COMMANDS = {
     "restore": "bot.restore",
     "export": "bot.export",
     "verify": "bot.verify",
+    "doctor": "bot.doctor",
+    "sync": "bot.sync",
 }
 """The module of each command. Only the one that is asked for is imported: `simulate` needs no
 Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
@@ -10,8 +12,8 @@ import discord
 
 from bot import app
 from bot.config import Settings, StartFailed, read_settings
-from bot.texts import ENGLISH, text
-from data.errors import StoreError
+from bot.hosting import store_errors_in_words
+from bot.texts import text
 
 
 def add_parser(commands: Any) -> None:
@@ -32,15 +34,21 @@ def start(settings: Settings) -> int:
     """Runs the bot with these settings. Raises StartFailed."""
     if settings.token is None:
         raise StartFailed(text("start.no_token"))
+    with connecting(settings), store_errors_in_words():
+        return asyncio.run(app.run(settings))
+
+
+@contextmanager
+def connecting(settings: Settings) -> Iterator[None]:
+    """Leads discord.py to Discord, or to the sandbox of the settings; says in words why it does
+    not get there. Raises StartFailed."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
     if settings.sandbox is not None:
         from bot.sandbox import point_discord_py_at  # no part of a bot on Discord
 
         point_discord_py_at(settings.sandbox)
     try:
-        return asyncio.run(app.run(settings))
-    except StoreError as error:
-        raise StartFailed(text(f"store.{error.key}", ENGLISH, **error.args_by_name)) from error
+        yield
     except discord.LoginFailure as error:
         raise StartFailed(text("start.wrong_token")) from error
     except aiohttp.ClientConnectorError as error:

@@ -34,3 +34,14 @@ class Lock:
 
     def release(self) -> None:
         self._file.close()
+
+
+def is_held(database: Path) -> bool:
+    """Whether some process holds the database now."""
+    if not database.with_name(f"{database.name}.lock").exists():
+        return False
+    try:
+        Lock(database).release()
+    except InUse:
+        return True
+    return False

@@ -1,0 +1,41 @@
+"""How a database is, for those who look after it."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class Census:
+    """Matches by how they stand, ids of the frozen ones, what is not sent yet, closed DMs."""
+
+    by_status: dict[str, int]
+    frozen: tuple[int, ...]
+    unsent: int
+    shut: int
+
+
+async def census(db: Connection) -> Census:
+    by_status = await db.execute_fetchall("SELECT status, count(*) FROM match GROUP BY status")
+    frozen = await db.execute_fetchall("SELECT id FROM match WHERE status = 'frozen' ORDER BY id")
+    return Census(
+        {str(status): int(n) for status, n in by_status},
+        tuple(int(id_) for (id_,) in frozen),
+        await _count(db, "SELECT count(*) FROM message WHERE state = 'begun'"),
+        await _count(db, "SELECT count(*) FROM player WHERE dm_refused_at IS NOT NULL"),
+    )
+
+
+async def damage(db: Connection) -> str | None:
+    """What SQLite finds wrong with the file; None where it is whole."""
+    try:
+        rows = await db.execute_fetchall("PRAGMA quick_check(1)")
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    found = str(next(iter(rows))[0])
+    return None if found == "ok" else found
+
+
+async def _count(db: Connection, sql: str) -> int:
+    return int(next(iter(await db.execute_fetchall(sql)))[0])
