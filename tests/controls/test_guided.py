@@ -70,7 +70,7 @@ def test_many_options_are_selects_of_twenty_five(position: Position) -> None:
 
 def test_the_confirmation_names_the_move(position: Position) -> None:
     draft = guided(_guide(position, (3,)))
-    assert draft.content == "**Play `bid 3`?**"
+    assert draft.content == "**Your move is `bid 3`?**"
     assert [item.label for item in draft.rows[0] if isinstance(item, Press)] == [
         "Confirm: bid 3",
         "Back",
