@@ -41,10 +41,11 @@ async def advance(tx: Connection, match: int, seat: int, now_shown: Shown) -> No
     )
 
 
-async def movers(db: Connection, match: int, since: int, until: int) -> tuple[int | None, ...]:
-    """Whose log rows came after version `since`, up to `until`, in order; None is nobody's."""
+async def movers(db: Connection, match: int, since: int, until: int) -> tuple[int, ...]:
+    """Who moved after version `since`, up to `until`, in order."""
     rows = await db.execute_fetchall(
-        "SELECT seat FROM log WHERE match = ? AND version > ? AND version <= ? ORDER BY version",
+        """SELECT seat FROM log WHERE match = ? AND version > ? AND version <= ? AND kind = 'move'
+        ORDER BY version""",
         (match, since, until),
     )
     return tuple(seat for (seat,) in rows)

@@ -97,6 +97,10 @@ class Delivery:
         await self._card.remember(match_id, channel, message, shows)
         self.owe(match_id)
 
+    async def post_card(self, match_id: MatchId) -> None:
+        """A lobby that no command's answer shows: its card is posted in its channel."""
+        await self._route(match_id, lost_card=True)
+
     async def knock(self, user: UserId) -> None:
         """The user did something that makes a DM worth another try."""
         async with self._store.transaction() as tx:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from bot.delivery.table import channel_of
 from bot.game import Seat
-from bot.match.model import Match, MatchId, Status
+from bot.match.model import Chair, Match, MatchId, Status
 
 Whom: TypeAlias = Literal["lost card", "card", "table", "hand"]
 
@@ -27,19 +27,23 @@ def errands_for(match: Match, *, lost_card: bool = False) -> Iterator[Errand]:
     if lost_card and match.status is Status.LOBBY:
         yield Errand(match.where.channel, match.id, "lost card")
     yield Errand(match.where.channel, match.id, "card")
+    alone = match.where.guild is None
+    if match.status in (Status.LIVE, Status.OVER, Status.FROZEN) and not alone:
+        yield Errand(channel_of(match), match.id, "table")
     if match.status not in (Status.LIVE, Status.OVER):
         return
-    alone = match.where.guild is None
-    if not alone:
-        yield Errand(channel_of(match), match.id, "table")
-        if match.where.thread is None:
-            return  # hands name the place where their table is
+    if not alone and match.where.thread is None:
+        return  # hands name the place where their table is
     for chair in match.chairs:
-        if chair.user is not None and (chair.computer is None or _sees_the_end(match)):
+        if chair.user is not None and _is_told(chair, match):
             lane = match.where.channel if alone else chair.dm_channel or chair.user
             yield Errand(lane, match.id, "hand", chair.seat)
 
 
-def _sees_the_end(match: Match) -> bool:
-    """Who resigned sees how it ended: at the table, or here where there is none."""
-    return match.where.guild is None and match.status is Status.OVER
+def _is_told(chair: Chair, match: Match) -> bool:
+    """Beside a table those who play and wish for DMs. Where there is no table also those who do
+    not, and who resigned sees how it ended."""
+    playing = chair.computer is None
+    if match.where.guild is None:
+        return playing or match.status is Status.OVER
+    return playing and chair.wishes.dms and not chair.muted

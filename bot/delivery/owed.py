@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from bot.codec import encode
 from bot.game import Seat
-from bot.match.model import Happened, Position
+from bot.match.model import Happened, Kind, Position
 from data.audiences import Shown
 
 YOUNG = 50 * 60
@@ -19,11 +19,11 @@ class Due(Enum):
     POST = auto()
 
 
-def turn_came(position: Position, before: Shown, movers: Sequence[int | None]) -> tuple[Seat, ...]:
+def turn_came(position: Position, before: Shown, movers: Sequence[int]) -> tuple[Seat, ...]:
     """The seats of people whose turn has come since the audience last looked.
 
     A seat that moved and then saw another move has a new turn, even where nobody was told that
-    it had to wait in between. `movers` are the log rows' seats since then.
+    it had to wait in between. `movers` are the seats that moved since then, in order.
     """
     people = {chair.seat for chair in position.match.people}
     return tuple(
@@ -39,6 +39,16 @@ def to_ping(position: Position, before: Shown, came: tuple[Seat, ...]) -> tuple[
     if before.version == 0 or ended:
         return tuple(chair.seat for chair in position.match.people)
     return came
+
+
+def asked_to_end(position: Position, happened: Sequence[Happened]) -> tuple[Seat, ...]:
+    """The people who have yet to say whether the match ends, where somebody has asked them since
+    the audience last looked."""
+    agreed = sum(chair.agrees for chair in position.match.chairs)
+    asked = sum(row.kind is Kind.AGREE for row in happened)
+    if not position.match.ending or agreed > asked:
+        return ()
+    return tuple(chair.seat for chair in position.match.people if not chair.agrees)
 
 
 def at_table(position: Position, before: Shown, pinged: Sequence[Seat], young: bool) -> Due:
@@ -79,7 +89,7 @@ def private_digest(position: Position, seat: Seat) -> str:
     return sha256(encode(private)).hexdigest() if private else ""
 
 
-def _others_moved_after(seat: Seat, movers: Sequence[int | None]) -> bool:
+def _others_moved_after(seat: Seat, movers: Sequence[int]) -> bool:
     if seat not in movers:
         return False
     return any(mover != seat for mover in movers[movers.index(seat) :])

@@ -13,13 +13,13 @@ from data.audiences import TABLE, Shown
 @dataclass(frozen=True)
 class Report:
     """For one audience. `happened` is what it may know of what came after version `since`;
-    `movers` are the seats of the log rows since it looked."""
+    `movers` are the seats that moved since it looked, in order."""
 
     position: Position
     before: Shown
     since: int
     happened: tuple[Happened, ...]
-    movers: tuple[int | None, ...]
+    movers: tuple[int, ...]
 
     @property
     def match(self) -> Match:

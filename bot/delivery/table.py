@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from bot.controls.compose import notice, table_message
 from bot.controls.reader import for_table
-from bot.delivery.owed import YOUNG, Due, at_table, to_ping, turn_came
+from bot.delivery.owed import YOUNG, Due, asked_to_end, at_table, to_ping, turn_came
 from bot.delivery.post import Letter, Post
 from bot.delivery.reports import Report, Reports
 from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire
 from bot.game import Seat
 from bot.killpoint import reached
-from bot.match.model import Chair, Match
+from bot.match.model import Match, Status
 from bot.match.service import Matches
 from bot.texts import text
 from data import Store, messages, players
@@ -47,6 +47,9 @@ class Table:
             await self._place(match, under_card=True)
             return
         try:
+            if match.status is Status.FROZEN:
+                await self._tell_once(match, TABLE, "frozen")
+                return
             await self._show(match)
             await self._name_closed_doors(match)
         except Undelivered as trouble:
@@ -57,7 +60,8 @@ class Table:
         await self._post.recover(match, TABLE, "table")
         report = await self._reports.of(match, TABLE)
         came = turn_came(report.position, report.before, report.movers)
-        pinged = to_ping(report.position, report.before, came)
+        asked = asked_to_end(report.position, report.happened)
+        pinged = to_ping(report.position, report.before, (*came, *asked))
         old = await self._newest(match)
         young = old is not None and self._now() - old.at < YOUNG
         due = at_table(report.position, report.before, pinged, young)
@@ -82,15 +86,16 @@ class Table:
             assert chair.user is not None, f"expected a person, got {chair!r}"
             player = await players.find(self._store.read, chair.user)
             if player is not None and player.dm_refusals:
-                await self._name_closed_door(match, chair)
+                name = for_table(match).wording.names[chair.seat]
+                await self._tell_once(match, chair.seat, "dm_closed", name=name)
 
-    async def _name_closed_door(self, match: Match, chair: Chair) -> None:
-        await self._post.recover(match, chair.seat, "notice")
-        if await messages.was_told(self._store.read, match.id, chair.seat, "notice"):
+    async def _tell_once(self, match: Match, about: int, key: str, **args: object) -> None:
+        """A sentence to the table about a seat, or about all, that is said once in a match."""
+        await self._post.recover(match, about, "notice")
+        if await messages.was_told(self._store.read, match.id, about, "notice"):
             return
-        draft = notice(match, "dm_closed", name=for_table(match).wording.names[chair.seat])
-        channel = channel_of(match)
-        await self._post.send(Letter(match, chair.seat, "notice", channel, 0, Shown(), draft))
+        draft = notice(match, key, **args)
+        await self._post.send(Letter(match, about, "notice", channel_of(match), 0, Shown(), draft))
 
     # The thread
 

@@ -22,6 +22,29 @@ async def test_a_computer_gets_nothing(ground: Ground) -> None:
     assert [len(ground.hand(index)) for index in range(4)] == [1, 0, 0, 0]
 
 
+async def test_who_muted_the_match_is_left_alone_until_the_match_is_heard_again(
+    ground: Ground,
+) -> None:
+    match = await turn_of_ann(ground)
+    await ground.matches.mute(match, ground.user(0), True)
+    hands = len(ground.hand(0))
+    await ground.play(match, 0, Draw())
+    assert "You drew" not in str(ground.hand(0))
+    await ground.matches.mute(match, ground.user(0), False)
+    await ground.delivery.idle()
+    assert len(ground.hand(0)) == hands
+    assert "You drew" in ground.hand(0)[-1]["content"]
+
+
+async def test_who_wishes_for_no_dms_gets_none(ground: Ground) -> None:
+    async with ground.store.transaction() as tx:
+        await tx.execute(
+            "INSERT INTO player (id, name, dms) VALUES (?, 'Bo', 0)", (ground.user(1),)
+        )
+    await turn_of_ann(ground)
+    assert [len(ground.hand(index)) > 0 for index in (0, 1)] == [True, False]
+
+
 async def test_a_dm_channel_is_opened_once(ground: Ground) -> None:
     """D3: who opens many DMs is quarantined."""
     match = await turn_of_ann(ground)

@@ -183,6 +183,18 @@ async def test_a_missing_permission_loses_nothing(ground: Ground) -> None:
     assert "draws a card" in ground.table()[-1]["content"]
 
 
+async def test_a_frozen_match_is_told_of_once(ground: Ground) -> None:
+    """A10: its state cannot be read under today's rules."""
+    match = await turn_of_ann(ground)
+    async with ground.store.transaction() as tx:
+        await tx.execute("UPDATE match SET state = '{}' WHERE id = ?", (match,))
+    await ground.restart()
+    await ground.matches.check_live()
+    await ground.delivery.idle()
+    await ground.restart()
+    assert len([m for m in ground.table() if "/end" in m["content"]]) == 1
+
+
 async def test_a_deleted_lobby_card_is_posted_afresh(ground: Ground) -> None:
     match = await ground.lobby()
     ground.server.world.messages.drop(ground.server.messages(ground.channel)[-1]["id"])
