@@ -137,13 +137,14 @@ def seconds() -> int:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[JunglePost]:
-    """The bot with its parts, closed in the right order. Raises StoreError."""
+async def opened(settings: Settings, studio: Studio | None = None) -> AsyncIterator[JunglePost]:
+    """The bot with its parts, closed in the right order; pictures come from `studio`, or from one
+    of its own. Raises StoreError."""
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=seconds)
         stack.push_async_callback(store.close)
         matches = Matches(store, now=seconds, seed=fresh_seed)
-        studio = Studio(Format(settings.image_format))
+        studio = studio or Studio(Format(settings.image_format))
         stack.callback(studio.close)
         client = await stack.enter_async_context(JunglePost(store, matches, studio))
         stack.push_async_callback(client.delivery.close)
@@ -154,9 +155,9 @@ async def opened(settings: Settings) -> AsyncIterator[JunglePost]:
         yield client
 
 
-async def run(settings: Settings) -> int:
+async def run(settings: Settings, studio: Studio | None = None) -> int:
     """Runs the bot until it is told to stop. Raises StoreError and discord.LoginFailure."""
-    async with opened(settings) as client:
+    async with opened(settings, studio) as client:
         _stop_on_signals(client)
         await client.start(settings.token or "")
     return 0
