@@ -24,11 +24,13 @@ from bot.controls.items import ITEMS
 from bot.delivery import Delivery
 from bot.invite import invite_link
 from bot.match.service import Matches
+from cogs.ending import Ending
 from cogs.library import Library
 from cogs.lobby import Lobby
 from cogs.moves import Moves
 from cogs.play import Play
 from cogs.profile import Profile
+from cogs.record import Record
 from cogs.server import Server
 from cogs.services import Services
 from cogs.sync import sync_when_changed
@@ -92,7 +94,7 @@ class JunglePost(commands.Bot):
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
         )
-        for cog in (Lobby, Play, Moves, Library, Profile):
+        for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile):
             await self.add_cog(cog(services))
         await self.add_cog(Server(self, services))
 

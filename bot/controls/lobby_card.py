@@ -53,13 +53,14 @@ def option_value(reader: Reader, key: str, value: object) -> str:
 
 def _chairs(match: Match, reader: Reader) -> Iterator[str]:
     for chair in match.chairs:
-        yield f"{chair.seat + 1}. {_holder(chair, reader)}"
+        yield f"{chair.seat + 1}. {holder(chair, reader)}"
     if match.status is Status.LOBBY:
         for place in range(len(match.chairs), match.places):
             yield f"{place + 1}. *{reader.say('lobby.empty')}*"
 
 
-def _holder(chair: Chair, reader: Reader) -> str:
+def holder(chair: Chair, reader: Reader) -> str:
+    """Who sits there."""
     name = reader.wording.names[chair.seat]
     if chair.user is None:
         return reader.say("lobby.computer", name=name, level=reader.say(f"level.{chair.computer}"))
@@ -73,6 +74,8 @@ def _status(match: Match, reader: Reader) -> str:
     thread = match.where.thread
     if match.status in (Status.LIVE, Status.OVER) and thread is not None:
         return reader.say(f"lobby.{match.status.value}_in", thread=thread)
+    if match.status is Status.CANCELLED and match.version:
+        return reader.say("lobby.ended")
     return reader.say(f"lobby.{match.status.value}")
 
 

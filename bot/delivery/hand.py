@@ -11,7 +11,7 @@ from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire
 from bot.game import Seat
 from bot.killpoint import reached
-from bot.match.model import Chair, Match, UserId
+from bot.match.model import Match, UserId
 from data import Store, audiences, messages, players
 from data.messages import Sent
 from data.players import PlayerRow
@@ -35,8 +35,6 @@ class Hand:
     async def tell(self, match: Match, seat: Seat) -> bool:
         """Sends the seat what it is owed. True where only the way was opened, or was found shut:
         the match has then something new to tell."""
-        if not _wanted(match, match.chairs[seat]):
-            return False
         user = match.chairs[seat].user
         assert user is not None, f"expected a person, got {match.chairs[seat]!r}"
         player = await players.find(self._store.read, user)
@@ -110,11 +108,6 @@ class Hand:
         if player is not None and player.dm_refusals:
             async with self._store.transaction() as tx:
                 await players.dm_possible(tx, user)
-
-
-def _wanted(match: Match, chair: Chair) -> bool:
-    """Whether its player would have messages at all. A match played in a DM has nothing else."""
-    return match.where.guild is None or (chair.wishes.dms and not chair.muted)
 
 
 def _letter(report: Report, seat: Seat, channel: int, came: bool) -> Letter:

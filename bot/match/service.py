@@ -65,6 +65,8 @@ class Matches:
             if (found := await reading.rematch_of(tx, match_id)) is None:
                 new = await record.lobby_opened(tx, opened, person, self._now(), match_id)
             else:
+                if found.chair_of(person.user) is not None:
+                    raise Refused("again_already", match=found.id)
                 new = found.id
                 await players.meet(tx, person.user, person.name, person.locale)
                 await self._change(tx, found.id, lambda match: lobby.join(match, person))

@@ -32,10 +32,18 @@ async def test_a_rematch_is_a_lobby_with_the_same_places_options_and_computers(
 
 async def test_who_asks_for_it_too_joins(matches: Matches) -> None:
     over = await _over(matches)
-    lobbies = await asyncio.gather(*(matches.rematch(over.id, p) for p in (BOB, ANN, BOB, CAT)))
+    lobbies = await asyncio.gather(*(matches.rematch(over.id, p) for p in (BOB, ANN, CAT)))
     assert len({match.id for match in lobbies}) == 1
     again = await matches.match(lobbies[0].id)
     assert {c.name for c in again.chairs} == {"Ann", "Bob", "Cat", "Computer 1"}
+
+
+async def test_who_asks_twice_is_told_that_they_have_joined(matches: Matches) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    with pytest.raises(Refused, match="again_already"):
+        await matches.rematch(over.id, BOB)
+    assert (await matches.match(again.id)).chairs == again.chairs
 
 
 async def test_a_rematch_that_was_called_off_may_be_asked_for_anew(matches: Matches) -> None:
