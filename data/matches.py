@@ -29,6 +29,7 @@ class MatchRow:
     epoch: str
     seed: str | None = field(repr=False)
     outcome: str | None
+    pace: int | None
     state: str | None = field(repr=False)
 
 
@@ -42,17 +43,21 @@ class Table:
 
 _MATCH = (
     "m.id, m.game, m.rules_version, m.status, m.options, m.places, m.creator, m.guild, "
-    "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, "
+    "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, m.pace, "
     "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so not with every seat
 )
 _SEAT = (
     "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
     "coalesce(p.locale, 'en'), p.dm_channel, s.agrees, s.muted, "
-    "coalesce(p.dms, 1), coalesce(p.confirm, 1), coalesce(p.large, 0), coalesce(p.in_words, 0)"
+    "coalesce(p.dms, 1), coalesce(p.confirm, 1), coalesce(p.large, 0), coalesce(p.in_words, 0), "
+    "s.missed, c.due, coalesce(h.zone, 'UTC'), coalesce(h.quiet_from, 0), "
+    "coalesce(h.quiet_until, 0), "
+    "(SELECT max(v.until) FROM vacation v WHERE v.user = s.user AND v.until > m.changed_at)"
 )
 _TABLES = (
     f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
-    "LEFT JOIN player p ON p.id = s.user"
+    "LEFT JOIN player p ON p.id = s.user LEFT JOIN habit h ON h.user = s.user "
+    "LEFT JOIN clock c ON c.match = s.match AND c.seat = s.seat"
 )
 _COLUMNS = len(fields(MatchRow))
 
@@ -70,16 +75,17 @@ async def insert(
     thread: int | None,
     epoch: str,
     again_of: int | None,
+    pace: int | None,
     at: int,
 ) -> int:
     """A new lobby; returns its id."""
     cursor = await tx.execute(
         "INSERT INTO match (game, rules_version, status, options, places, creator, guild, channel,"
-        " thread, epoch, again_of, created_at, changed_at) "
-        "VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " thread, epoch, again_of, pace, created_at, changed_at) "
+        "VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(game, rules_version, options, places, creator),
-            *(guild, channel, thread, epoch, again_of, at, at),
+            *(guild, channel, thread, epoch, again_of, pace, at, at),
         ),
     )
     assert cursor.lastrowid is not None
@@ -159,13 +165,14 @@ async def set_lobby(
     options: str,
     places: int,
     creator: int,
+    pace: int | None,
     at: int,
 ) -> None:
     """What may change before a match begins."""
     await tx.execute(
-        "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, changed_at = ? "
-        "WHERE id = ? AND status = 'lobby'",
-        (status, options, places, creator, at, match),
+        "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, pace = ?, "
+        "changed_at = ? WHERE id = ? AND status = 'lobby'",
+        (status, options, places, creator, pace, at, match),
     )
 
 

@@ -8,7 +8,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One row of `seat`, with the locale, DM channel and settings of its player."""
+    """One row of `seat`, with the locale, DM channel and settings of its player, the end of their
+    vacation, and when the clock of this seat runs out."""
 
     seat: int
     user: int | None
@@ -26,6 +27,12 @@ class SeatRow:
     confirm: int = 1
     large: int = 0
     in_words: int = 0
+    missed: int = 0
+    due: int | None = None
+    zone: str = "UTC"
+    quiet_from: int = 0
+    quiet_until: int = 0
+    vacation_until: int | None = None
 
 
 async def replace(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
@@ -47,10 +54,13 @@ async def replace(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
 async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     """Who plays these seats of a match that began, and what they owe."""
     await tx.executemany(
-        "UPDATE seat SET computer = ?, resigned = ?, decision = ?, choices = ?, owed_since = ?, "
-        "agrees = ? WHERE match = ? AND seat = ?",
+        "UPDATE seat SET user = ?, name = ?, computer = ?, resigned = ?, decision = ?, "
+        "choices = ?, owed_since = ?, agrees = ?, missed = ? WHERE match = ? AND seat = ?",
         [
-            (s.computer, s.resigned, s.decision, s.choices, s.owed_since, s.agrees, match, s.seat)
+            (
+                *(s.user, s.name, s.computer, s.resigned, s.decision, s.choices),
+                *(s.owed_since, s.agrees, s.missed, match, s.seat),
+            )
             for s in seats
         ],
     )

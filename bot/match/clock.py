@@ -56,6 +56,9 @@ class Quiet:
             day = next_day
 
 
+NO_QUIET = Quiet("UTC", 0, 0)
+
+
 @dataclass(frozen=True)
 class Clock:
     """`allowance` seconds for a decision owed `since`: the pace of the match and what was granted.

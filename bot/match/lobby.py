@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from bot.game import Option, Options, OptionValue, Seat
 from bot.games import AnyGame
+from bot.match.clock import PACES
 from bot.match.model import (
     CARETAKER,
     EPOCH,
@@ -56,7 +57,7 @@ def again(over: Match, person: Person) -> Match:
         raise Refused("not_seated")
     place = Place(over.where.guild, over.where.channel)
     options = fitting(over.game, over.places, over.options)
-    match = opened(over.game, person, place, over.places, options)
+    match = replace(opened(over.game, person, place, over.places, options), pace=over.pace)
     for level in (c.computer for c in over.chairs if c.user is None):
         match = add_computer(match, person.user, level or CARETAKER)
     return match
@@ -116,6 +117,14 @@ def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
     """Chooses an option, where nothing chosen before excludes it."""
     _of_creator(match, by)
     return replace(match, options=chosen(match.game, match.places, match.options, {key: value}))
+
+
+def set_pace(match: Match, by: UserId, pace: int | None) -> Match:
+    """How many seconds there are for a move; None is no limit."""
+    _of_creator(match, by)
+    if pace is not None and pace not in PACES:
+        raise Refused("unknown_pace")
+    return replace(match, pace=pace)
 
 
 def cancel(match: Match, by: UserId) -> Match:
@@ -211,11 +220,15 @@ def _fits(game: AnyGame, places: int) -> None:
         raise Refused("wrong_seats", least=min(game.seats), most=max(game.seats))
 
 
-def _computer(match: Match, level: str) -> Chair:
+def computer_name(match: Match) -> str:
+    """A name for a player of code that nobody at the table has."""
     taken = {c.name for c in match.chairs}
     names = (text("computer.name", n=n) for n in range(1, len(match.chairs) + 2))
-    name = next(n for n in names if n not in taken)
-    return Chair(Seat(0), None, name, "en", level, False, 0, None)
+    return next(n for n in names if n not in taken)
+
+
+def _computer(match: Match, level: str) -> Chair:
+    return Chair(Seat(0), None, computer_name(match), "en", level, False, 0, None)
 
 
 def _seated(match: Match, newcomer: Chair) -> Match:

@@ -8,6 +8,7 @@ from typing import NewType
 
 from bot.game import Event, Line, Move, OptionValue, Outcome, Seat, Value
 from bot.games import AnyGame
+from bot.match.clock import NO_QUIET, Quiet
 
 MatchId = NewType("MatchId", int)
 UserId = NewType("UserId", int)
@@ -76,6 +77,9 @@ class Chair:
     that plays it now (also for a person who resigned). `decision` is the seat's decision number:
     it rises with each of its own moves and whenever its own legal moves change. `agrees` to end
     the match without a result; `muted`: its player is neither pinged nor sent DMs.
+
+    `missed` counts how often in a row its time ran out; `due` is when it runs out next. `quiet`
+    and `vacation` (its end) are the player's own, as they are now.
     """
 
     seat: Seat
@@ -89,13 +93,23 @@ class Chair:
     agrees: bool = False
     muted: bool = False
     wishes: Wishes = Wishes()
+    missed: int = 0
+    due: int | None = None
+    quiet: Quiet = NO_QUIET
+    vacation: int | None = None
+
+    @property
+    def away(self) -> bool:
+        """A computer plays on until its player is back."""
+        return self.user is not None and self.computer is not None and not self.resigned
 
 
 @dataclass(frozen=True)
 class Match:
     """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
     SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup. A match
-    that its people ended without a result is over and has no outcome."""
+    that its people ended without a result is over and has no outcome. `pace` is how many seconds
+    there are for a move; None is no limit."""
 
     id: MatchId
     game: AnyGame
@@ -111,6 +125,7 @@ class Match:
     seed_hash: str | None
     seed: str | None
     outcome: Outcome | None
+    pace: int | None = None
 
     def chair_of(self, user: UserId) -> Chair | None:
         """The chair that this person holds, if any."""
@@ -169,6 +184,12 @@ class Kind(StrEnum):
     AGREE = "agree"
     DECLINE = "decline"
     END = "end"
+    MISSED = "missed"
+    AWAY = "away"
+    LEFT = "left"
+    BACK = "back"
+    GRANT = "grant"
+    REPLACE = "replace"
 
 
 @dataclass(frozen=True)

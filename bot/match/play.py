@@ -35,7 +35,7 @@ def start(lobby: Match, seed: str, at: int) -> Step:
         seed_hash=published(seed),
     )
     dealt = Sealed(match, seed, state, (Owes("", None),) * seats)
-    return Step(Kind.START, None, None, (), _next(dealt, state, None, at))
+    return Step(Kind.START, None, None, (), following(dealt, state, None, at))
 
 
 def play(
@@ -46,40 +46,48 @@ def play(
     Refused, or RefusedByRules, changing nothing.
     """
     match = sealed.match
-    _refuse_over(match)
+    refuse_over(match)
     _refuse_other(match, user, seat)
     if match.chairs[seat].decision != decision:
         raise Refused("stale")
     _refuse_out_of_turn(sealed, seat)
+    if user is not None:
+        sealed = replace(sealed, match=with_chair(match, seat, missed=0))
+    return moved(sealed, seat, move, at)
+
+
+def moved(sealed: Sealed, seat: Seat, move: Move, at: int) -> Step:
+    """A move of a seat that is to act, whoever made it. RefusedByRules where it is illegal."""
+    match = sealed.match
     try:
         state, events = match.game.apply(
             sealed.state, seat, move, chance(sealed.seed, match.version + 1)
         )
     except IllegalMove as illegal:
         raise RefusedByRules(illegal.line) from illegal
-    return Step(Kind.MOVE, seat, move, events, _next(sealed, state, seat, at))
+    return Step(Kind.MOVE, seat, move, events, following(sealed, state, seat, at))
 
 
 def resign(sealed: Sealed, user: UserId, at: int) -> Step:
     """Leaves for good: of two the other wins, of more a computer plays on, ranked last."""
     match = sealed.match
-    chair = _player(match, user)
+    chair = player_of(match, user)
     match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
     left = replace(sealed, match=match)
-    after = _next(left, sealed.state, None, at)
+    after = following(left, sealed.state, None, at)
     if len(match.chairs) == 2:
-        after = _ended(after, _won_by_other(chair.seat))
+        after = ended(after, _won_by_other(chair.seat))
     return Step(Kind.RESIGN, chair.seat, None, (), after)
 
 
 def agree(sealed: Sealed, user: UserId, at: int) -> Step:
     """Asks, or agrees, to end the match without a result; it ends when everybody who still plays
     agrees."""
-    chair = _player(sealed.match, user)
+    chair = player_of(sealed.match, user)
     match = with_chair(sealed.match, chair.seat, agrees=True)
-    after = _next(replace(sealed, match=match), sealed.state, None, at)
+    after = following(replace(sealed, match=match), sealed.state, None, at)
     if all(c.agrees for c in match.people):
-        return Step(Kind.END, chair.seat, None, (), _ended(after, None))
+        return Step(Kind.END, chair.seat, None, (), ended(after, None))
     if chair.agrees:
         raise Refused("agreed", names=", ".join(c.name for c in match.people if not c.agrees))
     return Step(Kind.AGREE, chair.seat, None, (), after)
@@ -87,19 +95,19 @@ def agree(sealed: Sealed, user: UserId, at: int) -> Step:
 
 def decline(sealed: Sealed, user: UserId, at: int) -> Step:
     """Plays on: whoever would have ended the match has to ask again."""
-    chair = _player(sealed.match, user)
+    chair = player_of(sealed.match, user)
     if not sealed.match.ending:
         raise Refused("nothing_asked")
     match = sealed.match
     for each in match.chairs:
         match = with_chair(match, each.seat, agrees=False)
-    after = _next(replace(sealed, match=match), sealed.state, None, at)
+    after = following(replace(sealed, match=match), sealed.state, None, at)
     return Step(Kind.DECLINE, chair.seat, None, (), after)
 
 
-def _player(match: Match, user: UserId) -> Chair:
+def player_of(match: Match, user: UserId) -> Chair:
     """The chair of somebody who still plays."""
-    _refuse_over(match)
+    refuse_over(match)
     chair = match.chair_of(user)
     if chair is None:
         raise Refused("not_seated")
@@ -108,7 +116,7 @@ def _player(match: Match, user: UserId) -> Chair:
     return chair
 
 
-def _refuse_over(match: Match) -> None:
+def refuse_over(match: Match) -> None:
     if match.status is Status.OVER:
         raise Refused("over")
 
@@ -125,7 +133,7 @@ def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
     if chair.seat != seat:
         raise Refused("not_your_seat")
     if chair.computer is not None:
-        raise Refused("resigned")
+        raise Refused("resigned" if chair.resigned else "away")
 
 
 def _refuse_out_of_turn(sealed: Sealed, seat: Seat) -> None:
@@ -135,7 +143,7 @@ def _refuse_out_of_turn(sealed: Sealed, seat: Seat) -> None:
         raise Refused("not_your_turn", n=len(to_act), names=", ".join(names[s] for s in to_act))
 
 
-def _next(sealed: Sealed, state: Value, mover: Seat | None, at: int) -> Sealed:
+def following(sealed: Sealed, state: Value, mover: Seat | None, at: int) -> Sealed:
     """The match one version later, in this state: decision numbers, and the end if it is one."""
     match = replace(sealed.match, version=sealed.match.version + 1)
     choices = _choices(match.game, state, len(match.chairs))
@@ -143,10 +151,12 @@ def _next(sealed: Sealed, state: Value, mover: Seat | None, at: int) -> Sealed:
     for chair, owed, now in zip(match.chairs, sealed.owes, choices, strict=True):
         new = chair.seat == mover or owed.choices != now
         chairs.append(replace(chair, decision=chair.decision + new))
-        owes.append(Owes(now, at if now else None) if new else owed)
+        # The time of a decision begins once: others change the choices, not what was charged.
+        begins = chair.seat == mover or owed.since is None
+        owes.append(Owes(now, (at if begins else owed.since) if now else None) if new else owed)
     after = Sealed(replace(match, chairs=tuple(chairs)), sealed.seed, state, tuple(owes))
     outcome = match.game.outcome(state)
-    return after if outcome is None else _ended(after, _resigned_last(after.match, outcome))
+    return after if outcome is None else ended(after, _resigned_last(after.match, outcome))
 
 
 def _choices(game: AnyGame, state: Value, seats: int) -> Choices:
@@ -160,7 +170,7 @@ def _digest(game: AnyGame, state: Value, seat: Seat) -> str:
     return hashlib.sha256(encode(moves)).hexdigest()[:16]
 
 
-def _ended(sealed: Sealed, outcome: Outcome | None) -> Sealed:
+def ended(sealed: Sealed, outcome: Outcome | None) -> Sealed:
     """Over: whoever still owed a decision owes none any more."""
     chairs = tuple(
         replace(c, decision=c.decision + bool(o.choices))

@@ -3,6 +3,7 @@
 from bot.codec import encode
 from bot.game import Options, Seat
 from bot.killpoint import reached
+from bot.match import timing
 from bot.match.model import Kind, Match, MatchId, Person, Status
 from bot.match.play import Step
 from bot.match.sealed import Sealed, changed, seat_rows
@@ -29,6 +30,7 @@ async def lobby_opened(
         thread=where.thread,
         epoch=match.epoch,
         again_of=again_of,
+        pace=match.pace,
         at=at,
     )
     await seats.replace(tx, match_id, seat_rows(match))
@@ -44,6 +46,7 @@ async def lobby_changed(tx: Connection, match: Match, at: int) -> None:
         options=_json(match.options),
         places=match.places,
         creator=match.creator,
+        pace=match.pace,
         at=at,
     )
 
@@ -69,6 +72,7 @@ async def step_taken(tx: Connection, before: Sealed | None, step: Step, at: int)
     rows = seat_rows(after.match, after.owes)
     old = seat_rows(before.match, before.owes) if before else None
     await seats.update(tx, after.match.id, changed(old, rows) if old else rows)
+    await timing.kept(tx, before, step)
     reached(f"{point}.seated")
     if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match))

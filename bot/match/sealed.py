@@ -10,6 +10,7 @@ import msgspec
 from bot.codec import codec
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
+from bot.match.clock import Quiet
 from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId, Wishes
 from bot.match.refusals import Refused
 from bot.match.states import States
@@ -69,6 +70,7 @@ def match_of(table: Table) -> Match:
         seed_hash=row.seed and published(row.seed),
         seed=row.seed if over else None,
         outcome=codec(game).outcome(row.outcome) if row.outcome else None,
+        pace=row.pace,
     )
 
 
@@ -137,6 +139,10 @@ def _chair(row: SeatRow) -> Chair:
         agrees=bool(row.agrees),
         muted=bool(row.muted),
         wishes=Wishes(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words)),
+        missed=row.missed,
+        due=row.due,
+        quiet=Quiet(row.zone, row.quiet_from, row.quiet_until),
+        vacation=row.vacation_until,
     )
 
 
@@ -153,6 +159,7 @@ def _seat_row(chair: Chair, owes: Owes) -> SeatRow:
         locale=chair.locale,
         dm_channel=chair.dm_channel,
         agrees=int(chair.agrees),
+        missed=chair.missed,
     )
 
 

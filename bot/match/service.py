@@ -1,8 +1,9 @@
 """The match service: every command is one transaction, told to the listeners after its commit."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
@@ -27,6 +28,9 @@ from data import Connection, Store, matches, players, seats
 from data.matches import Table
 
 log = logging.getLogger(__name__)
+
+Decide: TypeAlias = Callable[[Connection, Sealed, int], Awaitable[tuple[Step, ...]]]
+"""(transaction, match, now) -> its next log rows, none perhaps; raises Refused."""
 
 IDLE = 7 * 24 * 3600
 """So many seconds without a change close a lobby."""
@@ -95,6 +99,9 @@ class Matches:
     ) -> Match:
         return await self._lobby(match_id, lambda match: lobby.set_option(match, by, key, value))
 
+    async def set_pace(self, match_id: MatchId, by: UserId, pace: int | None) -> Match:
+        return await self._lobby(match_id, lambda match: lobby.set_pace(match, by, pace))
+
     async def cancel(self, match_id: MatchId, by: UserId) -> Match:
         return await self._lobby(match_id, lambda match: lobby.cancel(match, by))
 
@@ -137,29 +144,17 @@ class Matches:
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
         """Of two the other wins; of more a computer plays the seat on, ranked last."""
-        async with self._live(match_id) as (tx, sealed):
-            at = self._now()
-            step = play.resign(sealed, user, at)
-            await record.step_taken(tx, sealed, step, at)
-        return (await self._committed(step)).match
+        return await self._step(match_id, lambda sealed, at: play.resign(sealed, user, at))
 
     async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Ends the match without a result once all who play agree; a frozen one at once."""
         if (await self.match(match_id)).status is Status.FROZEN:
             return await self._end_frozen(match_id, user)
-        async with self._live(match_id) as (tx, sealed):
-            at = self._now()
-            step = play.agree(sealed, user, at)
-            await record.step_taken(tx, sealed, step, at)
-        return (await self._committed(step)).match
+        return await self._step(match_id, lambda sealed, at: play.agree(sealed, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """The match goes on: whoever would have ended it has to ask again."""
-        async with self._live(match_id) as (tx, sealed):
-            at = self._now()
-            step = play.decline(sealed, user, at)
-            await record.step_taken(tx, sealed, step, at)
-        return (await self._committed(step)).match
+        return await self._step(match_id, lambda sealed, at: play.decline(sealed, user, at))
 
     async def mute(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Whether the match leaves this person alone: no ping, no DM."""
@@ -215,6 +210,22 @@ class Matches:
         return tuple(map(MatchId, await matches.owed_by_computers(self._store.read)))
 
     # How a command runs
+
+    async def take(self, match_id: MatchId, decide: Decide) -> Match:
+        """The steps that `decide` finds for a match as it is, in one transaction."""
+        async with self._live(match_id) as (tx, sealed):
+            at, before = self._now(), sealed
+            steps = await decide(tx, sealed, at)
+            for step in steps:
+                await record.step_taken(tx, before, step, at)
+                before = step.after
+        return (await self._committed(steps[-1])).match if steps else sealed.match
+
+    async def _step(self, match_id: MatchId, rule: Callable[[Sealed, int], Step]) -> Match:
+        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+            return (rule(sealed, at),)
+
+        return await self.take(match_id, decide)
 
     async def _lobby(self, match_id: MatchId, change: lobby.Change) -> Match:
         async with self._store.transaction() as tx:

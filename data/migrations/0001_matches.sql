@@ -5,7 +5,8 @@ PRAGMA application_id = 0x4A504F53;             -- "JPOS": this file is ours
 CREATE TABLE guild (
     id INTEGER PRIMARY KEY,
     locale TEXT NOT NULL DEFAULT 'en',
-    welcomed_at INTEGER                          -- NULL: the welcome is still owed
+    welcomed_at INTEGER,                         -- NULL: the welcome is still owed
+    keep_days INTEGER                            -- NULL: ended matches stay to be seen for ever
 ) STRICT;
 
 CREATE TABLE player (
@@ -38,6 +39,7 @@ CREATE TABLE match (
     state TEXT,                                  -- the snapshot at `version`
     outcome TEXT,
     again_of INTEGER REFERENCES match (id),      -- the match of which this is the rematch
+    pace INTEGER,                                -- seconds for a move; NULL: no limit
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL
 ) STRICT;
@@ -55,6 +57,7 @@ CREATE TABLE seat (
     decision INTEGER NOT NULL DEFAULT 0,
     choices TEXT NOT NULL DEFAULT '',            -- digest of its legal moves at that number
     owed_since INTEGER,                          -- NULL: it owes no decision
+    missed INTEGER NOT NULL DEFAULT 0,           -- how often in a row its time ran out
     agrees INTEGER NOT NULL DEFAULT 0,           -- to end the match without a result
     muted INTEGER NOT NULL DEFAULT 0,            -- its player is neither pinged nor sent DMs
     PRIMARY KEY (match, seat),
@@ -126,6 +129,68 @@ CREATE TABLE custom (
     value TEXT NOT NULL,
     UNIQUE (guild, game, option, value)
 ) STRICT;
+
+-- How a player's time is counted, and how they are reminded.
+CREATE TABLE habit (
+    user INTEGER PRIMARY KEY REFERENCES player (id),
+    zone TEXT NOT NULL,                          -- of the IANA's list
+    quiet_from INTEGER NOT NULL,                 -- minutes after midnight;
+    quiet_until INTEGER NOT NULL,                -- the same: no quiet hours
+    percents TEXT NOT NULL,                      -- JSON: of a clock, when a reminder comes
+    place TEXT NOT NULL CHECK (place IN ('dm', 'thread'))
+) STRICT;
+
+-- Days on which a player's clocks stand still. They count against a budget.
+CREATE TABLE vacation (
+    user INTEGER NOT NULL REFERENCES player (id),
+    began INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (user, began)
+) STRICT, WITHOUT ROWID;
+
+-- Times in which nobody could move: nowhere (place 0), or not in this server or channel.
+CREATE TABLE outage (
+    place INTEGER NOT NULL,
+    began INTEGER NOT NULL,
+    ended INTEGER,                               -- NULL: it lasts
+    PRIMARY KEY (place, began)
+) STRICT, WITHOUT ROWID;
+
+-- The clock of each decision that a person owes in a match with a pace. `due` and `next` are what
+-- the other columns, vacations and outages make of it: written with whatever changes one of them.
+CREATE TABLE clock (
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    allowance INTEGER NOT NULL,                  -- the pace and what was granted, in seconds
+    zone TEXT NOT NULL,                          -- the player's quiet hours as the decision began
+    quiet_from INTEGER NOT NULL,
+    quiet_until INTEGER NOT NULL,
+    later INTEGER,                               -- when the player asked to be reminded again
+    due INTEGER,                                 -- NULL: it stands still, nobody knows how long
+    next INTEGER,                                -- when a reminder is to be decided, or the end
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX clock_by_next ON clock (next) WHERE next IS NOT NULL;
+
+-- What a player is told beside the table: written once for each moment of a clock, in the
+-- transaction that decides it. Told is what a message of this nonce has brought.
+CREATE TABLE reminder (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    match INTEGER NOT NULL REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    user INTEGER NOT NULL REFERENCES player (id),
+    kind TEXT NOT NULL,                          -- clock, later, nudge, missed, away
+    moment INTEGER NOT NULL,                     -- of the clock: another one where it has moved
+    since INTEGER NOT NULL,                      -- of the decision that it is about
+    by INTEGER,                                  -- the seat that nudged
+    at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('owed', 'void')),
+    nonce TEXT,
+    UNIQUE (match, seat, kind, moment)
+) STRICT;
+CREATE INDEX reminder_by_user ON reminder (user) WHERE state = 'owed';
+CREATE INDEX reminder_by_nonce ON reminder (nonce);
 
 -- Small facts about this installation: hash of the synced command tree, epoch.
 CREATE TABLE fact (

@@ -1,0 +1,90 @@
+"""The clocks of decisions that people owe, as rows."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class ClockRow:
+    """One row of `clock`, with who owes the decision. `due` and `next` are what the rest, the
+    vacations and the outages make of it; None while it stands still."""
+
+    match: int
+    seat: int
+    user: int
+    since: int
+    allowance: int
+    zone: str
+    quiet_from: int
+    quiet_until: int
+    later: int | None
+    due: int | None
+    next: int | None
+
+
+_CLOCKS = (
+    "SELECT c.match, c.seat, s.user, c.since, c.allowance, c.zone, c.quiet_from, c.quiet_until, "
+    "c.later, c.due, c.next FROM clock c JOIN seat s ON s.match = c.match AND s.seat = c.seat "
+    "JOIN match m ON m.id = c.match"
+)
+
+
+async def put(tx: Connection, row: ClockRow) -> None:
+    """Sets a clock, in the place of the one that the seat had."""
+    await tx.execute(
+        "INSERT OR REPLACE INTO clock (match, seat, since, allowance, zone, quiet_from, "
+        "quiet_until, later, due, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(row.match, row.seat, row.since, row.allowance, row.zone),
+            *(row.quiet_from, row.quiet_until, row.later, row.due, row.next),
+        ),
+    )
+
+
+async def drop(tx: Connection, match: int, seat: int) -> None:
+    """The seat owes nothing that has a clock."""
+    await tx.execute("DELETE FROM clock WHERE match = ? AND seat = ?", (match, seat))
+
+
+async def find(db: Connection, match: int, seat: int) -> ClockRow | None:
+    rows = await db.execute_fetchall(f"{_CLOCKS} WHERE c.match = ? AND c.seat = ?", (match, seat))
+    return next((ClockRow(*row) for row in rows), None)
+
+
+async def of_match(db: Connection, match: int) -> tuple[ClockRow, ...]:
+    rows = await db.execute_fetchall(f"{_CLOCKS} WHERE c.match = ? ORDER BY c.seat", (match,))
+    return tuple(ClockRow(*row) for row in rows)
+
+
+async def of_user(db: Connection, user: int) -> tuple[ClockRow, ...]:
+    """All clocks of a player, in any match."""
+    rows = await db.execute_fetchall(f"{_CLOCKS} WHERE s.user = ? ORDER BY c.match", (user,))
+    return tuple(ClockRow(*row) for row in rows)
+
+
+async def at(db: Connection, place: int) -> tuple[ClockRow, ...]:
+    """All clocks in a server or channel; place 0 is everywhere."""
+    rows = await db.execute_fetchall(
+        f"{_CLOCKS} WHERE ? IN (0, m.guild, m.channel, m.thread) ORDER BY c.match, c.seat",
+        (place,),
+    )
+    return tuple(ClockRow(*row) for row in rows)
+
+
+async def ripe(db: Connection, now: int) -> tuple[ClockRow, ...]:
+    """The clocks of live matches at which something is to be decided, the longest ripe first."""
+    rows = await db.execute_fetchall(
+        f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' ORDER BY c.next, c.match, c.seat",
+        (now,),
+    )
+    return tuple(ClockRow(*row) for row in rows)
+
+
+async def was_granted(db: Connection, match: int, by: int, since: int) -> bool:
+    """Whether this seat granted time in the match since then."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM log WHERE match = ? AND kind = 'grant' AND seat = ? AND at >= ? LIMIT 1",
+        (match, by, since),
+    )
+    return bool(list(rows))

@@ -1,0 +1,52 @@
+"""How players' time is counted: quiet hours, vacations, and how they are reminded."""
+
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class HabitRow:
+    """One row of `habit`: minutes after midnight in the zone; `percents` is a JSON list."""
+
+    zone: str = "UTC"
+    quiet_from: int = 0
+    quiet_until: int = 0
+    percents: str = "[50,90]"
+    place: str = "dm"
+
+
+async def find(db: Connection, user: int) -> HabitRow:
+    """The habits of a player; of one who never set any, the usual ones."""
+    rows = await db.execute_fetchall(
+        "SELECT zone, quiet_from, quiet_until, percents, place FROM habit WHERE user = ?", (user,)
+    )
+    return next((HabitRow(*row) for row in rows), HabitRow())
+
+
+async def put(tx: Connection, user: int, row: HabitRow) -> None:
+    await tx.execute(
+        "INSERT INTO habit (user, zone, quiet_from, quiet_until, percents, place) "
+        "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET zone = excluded.zone, "
+        "quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, "
+        "percents = excluded.percents, place = excluded.place",
+        (user, row.zone, row.quiet_from, row.quiet_until, row.percents, row.place),
+    )
+
+
+async def vacations(db: Connection, user: int, since: int) -> tuple[tuple[int, int], ...]:
+    """The vacations that end after `since`, in order."""
+    rows = await db.execute_fetchall(
+        "SELECT began, until FROM vacation WHERE user = ? AND until > ? ORDER BY began",
+        (user, since),
+    )
+    return tuple((began, until) for began, until in rows)
+
+
+async def put_vacation(tx: Connection, user: int, began: int, until: int) -> None:
+    """A vacation, or another end of the one that began then."""
+    await tx.execute(
+        "INSERT INTO vacation (user, began, until) VALUES (?, ?, ?) "
+        "ON CONFLICT (user, began) DO UPDATE SET until = excluded.until",
+        (user, began, until),
+    )
