@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.habits import HabitKeeping
 from bot.match.service import Matches
+from bot.match.timekeeping import Timekeeping
 from data import Store
+from tests.match.hours import Hours
 from tests.match.table import Clock, Seeds
 
 
@@ -30,3 +33,9 @@ async def store(path: Path, clock: Clock) -> AsyncIterator[Store]:
 @pytest.fixture
 def matches(store: Store, clock: Clock) -> Matches:
     return Matches(store, now=clock, seed=Seeds())
+
+
+@pytest.fixture
+def hours(store: Store, matches: Matches, clock: Clock) -> Hours:
+    time = Timekeeping(store, matches, now=clock)
+    return Hours(store, matches, clock, time, HabitKeeping(store, now=clock))
