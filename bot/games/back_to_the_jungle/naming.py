@@ -95,7 +95,8 @@ def hint(view: View, value: Any) -> Line | None:
             to = STEP[view.solo.at][toward]
             return None if to == OUT else _toward(view, to)
         case Goal(number):
-            return Line(f"hint.goal_{number}")
+            key = f"goal_{number}"
+            return Line(f"hint.{key}")
     return None
 
 

@@ -132,8 +132,8 @@ def goal_line(score: Score) -> Line:
     """A goal with its arithmetic, and the butterflies that were used."""
     args = in_words(("points", score.points), ("times", score.times))
     jokers = (("n", score.jokers),) if score.jokers else ()
-    key = f"sheet.goal_{score.goal.number}"
-    return Line(f"{key}_jokers" if jokers else key, (*args, *jokers))
+    key = f"goal_{score.goal.number}{'_jokers' if jokers else ''}"
+    return Line(f"sheet.{key}", (*args, *jokers))
 
 
 RANKS = ((22, "all"), (18, "master"), (13, "good"), (6, "little"), (0, "test"))

@@ -1,7 +1,7 @@
 """The whole of a match, secrets included, and the decisions that change it."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from bot.game import Move as AnyGameMove
 from bot.game import Seat, Value
@@ -190,9 +190,13 @@ class See(AnyGameMove, frozen=True):
 class End(AnyGameMove, frozen=True):
     """Move no more chips in this phase 1."""
 
+    aside: ClassVar[bool] = True
+
 
 class Stop(AnyGameMove, frozen=True):
     """Look at no more chips; swap no more pairs in the wind."""
+
+    aside: ClassVar[bool] = True
 
 
 class EatWith(AnyGameMove, frozen=True):
@@ -203,6 +207,8 @@ class EatWith(AnyGameMove, frozen=True):
 
 class NoEating(AnyGameMove, frozen=True):
     """Phase 2 is not mandatory."""
+
+    aside: ClassVar[bool] = True
 
 
 class Meal(AnyGameMove, frozen=True):
@@ -220,11 +226,13 @@ class Also(AnyGameMove, frozen=True):
 class Instead(AnyGameMove, frozen=True):
     """The caterpillar's event: another chip in its place."""
 
-    other: Cell
+    instead: Cell
 
 
 class Nothing(AnyGameMove, frozen=True):
     """Only the spider, or the caterpillar itself."""
+
+    aside: ClassVar[bool] = True
 
 
 class Place(AnyGameMove, frozen=True):

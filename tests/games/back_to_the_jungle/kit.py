@@ -6,7 +6,7 @@ from random import Random
 from bot.game import Event
 from bot.games import AnyGame
 from bot.games.back_to_the_jungle.components import CHAMELEONS
-from bot.games.back_to_the_jungle.state import AnyMove, NoEating, Phase, Reason, State
+from bot.games.back_to_the_jungle.state import AnyMove, Instead, NoEating, Phase, Reason, State
 from bot.games.back_to_the_jungle.view import View
 
 PUBLIC = frozenset(
@@ -154,4 +154,16 @@ def abstainer(
     return NoEating() if NoEating() in moves else dice.choice(moves)
 
 
-PLAYERS = (abstainer,)
+def picky(
+    game: AnyGame,
+    view: View,
+    seen: Sequence[Event],
+    moves: Sequence[AnyMove],
+    dice: Random,
+) -> AnyMove:
+    """Always has another chip instead of a caterpillar."""
+    others = [move for move in moves if isinstance(move, Instead)]
+    return dice.choice(others) if others else game.careful(view, seen, moves, dice)
+
+
+PLAYERS = (abstainer, picky)
