@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-from render.studio import Studio
 
 from bot.controls.ack import Ack
 from bot.controls.answer import Answer, answer
@@ -13,6 +12,7 @@ from bot.controls.handlers import Handlers
 from bot.delivery import Delivery
 from bot.match.service import Matches
 from data.store import Store
+from render.studio import Studio
 
 
 @dataclass(frozen=True)

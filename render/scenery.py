@@ -14,7 +14,7 @@ DEPTH = 60
 REACH = 3 * DEPTH
 """Further than any leaf reaches, to either side of its stalk."""
 SPACING = 46
-TALLEST = (1200, 1800)
+TALLEST = (1200, 1800, 2400, 3600)
 """Depth and sides are drawn once for the lowest of these that is high enough."""
 TURNS = {"top": 180, "bottom": 0, "left": 90, "right": -90}
 """How far a leaf that grows in from an edge is turned, clockwise from upright."""

@@ -87,7 +87,5 @@ async def test_who_joined_the_rematch_joins_once(club: Club) -> None:
     over = club.table
     await club.press(club.bo, over, "Rematch")
     await club.server.click(club.bo, over, label="Rematch")
-    await club.server.until(
-        lambda: "have joined" in club.server.ephemerals(club.bo)[-1]["content"]
-    )
+    await club.server.until(lambda: "have joined" in club.server.ephemerals(club.bo)[-1]["content"])
     assert club.card["content"].count("Bo") == 1

@@ -1,7 +1,6 @@
 """A seat's own messages: what goes out by DM, and what happens where none can."""
 
 from bot.games.lots.rules import Bid, Draw, Play, Stop
-
 from bot.match.model import MatchId
 from tests.delivery.ground import EDIT, SEND, Ground, thread_of, turn_of_ann
 

@@ -3,8 +3,8 @@
 import time
 
 import pytest
-from bot.games.lots.rules import Draw, Peek, Stop
 
+from bot.games.lots.rules import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import bits

@@ -1,10 +1,10 @@
 """What an audience is owed."""
 
 import pytest
-from bot.games.lots.rules import Bid, Draw, Stop
 
 from bot.delivery.owed import Due, at_table, in_hand, private_digest, to_ping, turn_came
 from bot.game import Event, Seat
+from bot.games.lots.rules import Bid, Draw, Stop
 from bot.match.model import Happened
 from data.audiences import Shown
 from tests.delivery.positions import after, dealt

@@ -1,8 +1,8 @@
 """The table: its thread, its message, its pings, its budget."""
 
 import pytest
-from bot.games.lots.rules import Bid, Draw, Peek, Stop
 
+from bot.games.lots.rules import Bid, Draw, Peek, Stop
 from tests.delivery.ground import EDIT, SEND, Ground, pinged, thread_of, turn_of_ann
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from bot.games.lots.rules import Draw, Stop
 
 from bot.game import Seat
 from bot.games import GAMES
+from bot.games.lots.rules import Draw, Stop
 from bot.match import absence
 from bot.match.clock import DAY, HOUR
 from bot.match.model import CARETAKER, Kind, MatchId, Position, Status

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from bot.games.lots.rules import Draw
 
+from bot.games.lots.rules import Draw
 from bot.match.clock import DAY, HOUR, Quiet
 from bot.match.habits import BUDGET, YEAR
 from bot.match.model import Kind, Status

@@ -1,8 +1,8 @@
 """Reminders: each moment of a clock decides once whether and what is to be told."""
 
 import pytest
-from bot.games.lots.rules import Stop
 
+from bot.games.lots.rules import Stop
 from bot.match.clock import DAY, HOUR
 from bot.match.refusals import Refused
 from data import reminders

@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable
 
-from bot.games.lots.components import BOARD, Card, Cell
-from bot.games.lots.view import LotsView
 from PIL import Image, ImageDraw
 
+from bot.games.lots.components import BOARD, Card, Cell
+from bot.games.lots.view import LotsView
 from render.box import Box
 from render.scene import Scene
 
