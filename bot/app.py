@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.care import Care, Threads, chores
 from bot.computer import Computers
 from bot.config import Settings
 from bot.controls.ack import Ack
@@ -22,6 +23,7 @@ from bot.controls.handlers import Handlers
 from bot.controls.ids import Ref, parse
 from bot.controls.items import ITEMS
 from bot.delivery import Delivery
+from bot.delivery.wire import Wire
 from bot.invite import invite_link
 from bot.match.service import Matches
 from cogs.ending import Ending
@@ -79,6 +81,9 @@ class JunglePost(commands.Bot):
         self.studio = studio
         self.handlers = Handlers()
         self.delivery = Delivery(self, store, matches, studio, now=seconds)
+        self.care = Care(seconds)
+        for chore in chores(matches, Threads(store, Wire(self).wake, seconds)):
+            self.care.add(chore)
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""
@@ -87,6 +92,7 @@ class JunglePost(commands.Bot):
         log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
         self.matches.listeners.append(self.delivery.owe)
         await self.delivery.start()
+        self.care.start()
 
     async def add_commands(self) -> None:
         """Our controls and commands, and whoever answers them."""
@@ -150,6 +156,7 @@ async def opened(settings: Settings, studio: Studio | None = None) -> AsyncItera
         stack.callback(studio.close)
         client = await stack.enter_async_context(JunglePost(store, matches, studio))
         stack.push_async_callback(client.delivery.close)
+        stack.push_async_callback(client.care.close)
         computers = Computers(matches, pause=settings.computer_pause)
         stack.push_async_callback(computers.close)
         await computers.start()

@@ -120,6 +120,19 @@ async def known(db: Connection, channel: int) -> frozenset[int]:
     return frozenset(message for (message,) in rows)
 
 
+async def quiet_threads(db: Connection, before: int) -> tuple[int, ...]:
+    """Threads of live matches in which we have begun no message since `before`."""
+    rows = await db.execute_fetchall(
+        """
+        SELECT DISTINCT m.thread FROM match m
+        WHERE m.status = 'live' AND m.thread IS NOT NULL AND m.thread <> m.channel AND NOT EXISTS
+            (SELECT 1 FROM message WHERE channel = m.thread AND at >= ?)
+        """,
+        (before,),
+    )
+    return tuple(thread for (thread,) in rows)
+
+
 async def _those(
     db: Connection, match: int, seat: int, purpose: Purpose, state: str
 ) -> tuple[Sent, ...]:

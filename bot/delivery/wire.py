@@ -88,6 +88,17 @@ class Wire:
         with undelivered():
             await self._client.http.add_user_to_thread(thread, user)
 
+    async def wake(self, thread: int) -> None:
+        """Begins a thread's time until it is archived anew; brings back one that is archived.
+        Whoever made the thread may do that, and coming back counts as something happening."""
+        for archived in (True, False):
+            try:
+                with undelivered():
+                    await self._client.http.edit_channel(thread, archived=archived)
+            except Undelivered as trouble:
+                if trouble.why is not Why.STALE:  # it sleeps already
+                    raise
+
     def _channel(self, channel: int, guild: int | None) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=guild)
 
