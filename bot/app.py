@@ -35,6 +35,7 @@ from cogs.profile import Profile
 from cogs.record import Record
 from cogs.server import Server
 from cogs.services import Services
+from cogs.settings import Settings as SettingsCog
 from cogs.sync import sync_when_changed
 from data.store import Store
 from render.encode import Format
@@ -100,7 +101,7 @@ class JunglePost(commands.Bot):
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
         )
-        for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile):
+        for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile, SettingsCog):
             await self.add_cog(cog(services))
         await self.add_cog(Server(self, services))
 

@@ -7,12 +7,12 @@ from io import BytesIO
 from typing import Any
 
 import discord
-from render.studio import Picture, Studio
 
 from bot.controls.draft import Draft
 from bot.controls.items import view_of
 from bot.controls.limits import check
 from bot.texts import text
+from render.studio import Picture, Studio
 
 log = logging.getLogger(__name__)
 
