@@ -9,6 +9,8 @@ from render.art import (
     mammals,
     marks,
     plants,
+    puzzle_jungle,
+    puzzle_specials,
     reptiles,
     signs,
     toucan,
@@ -20,6 +22,7 @@ from render.art.pen import svg
 
 FIGURE, SMALL, LEAF = 256, 128, 220
 CARD = (300, 450)
+SHEET = (1280, 800)
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ def _figures() -> dict[str, Sprite]:
         "wind": elements.wind(),
         "water": elements.water(),
         "sun": elements.sun(),
+        "mine": elements.mine(),
         "coin": village.coin(),
         "temple": village.temple(),
         "market": village.market(),
@@ -115,6 +119,27 @@ def _jungo_cards() -> dict[str, Sprite]:
     return {name: Sprite(svg(body, view), *CARD) for name, body in faces.items()}
 
 
+def _puzzle() -> dict[str, Sprite]:
+    view = (0, 0, puzzle_jungle.WIDTH, puzzle_jungle.HEIGHT)
+    tiles = {
+        "back": puzzle_jungle.back(),
+        "web": puzzle_specials.web(),
+        "jump": puzzle_specials.jump(),
+        "clover": puzzle_specials.clover(),
+        "slip": puzzle_specials.slip(),
+        "own": puzzle_specials.own(),
+    }
+    pawns = {player.name: puzzle_specials.pawn(player) for player in PLAYERS}
+    return {
+        "puzzle-day": Sprite(svg(puzzle_jungle.day(), view), *SHEET),
+        "puzzle-night": Sprite(svg(puzzle_jungle.night(), view), *SHEET),
+        **{f"puzzle-{n}": Sprite(svg(d, (0, 0, 100, 100)), 240, 240) for n, d in tiles.items()},
+        **{f"puzzle-pawn-{n}": Sprite(svg(d, (0, 0, 100, 64)), 150, 96) for n, d in pawns.items()},
+        "puzzle-liana": Sprite(svg(puzzle_specials.liana(), (-14, 0, 68, 120)), 136, 240),
+        "puzzle-start": Sprite(svg(puzzle_specials.start_leaf(), (0, 0, 200, 80)), 300, 120),
+    }
+
+
 def sprites() -> dict[str, Sprite]:
     """All sprites by the name of their file."""
-    return _figures() | _players() | _signs() | _scenery() | _jungo_cards()
+    return _figures() | _players() | _signs() | _scenery() | _jungo_cards() | _puzzle()

@@ -1,4 +1,4 @@
-"""Wind, water, sun and stone."""
+"""Wind, water, sun, stone, and the mine in the rock."""
 
 from render.art.pen import flat, group, linear, oval, path, radial
 
@@ -72,3 +72,28 @@ def stone() -> str:
             ),
         )
     )
+
+
+def mine() -> str:
+    """A tunnel with a wooden frame in a rock, gold before it."""
+    rock = (
+        "M4 88 C4 66 14 60 20 46 C26 30 36 10 52 10 C68 10 74 28 82 44 C90 58 96 68 96 88 "
+        "C96 92 94 94 90 94 L10 94 C6 94 4 92 4 88Z"
+    )
+    nuggets = ((18, 84, 11), (40, 89, 8), (82, 85, 11), (64, 90, 7))
+    return "".join(
+        (
+            linear("mine-rock", "#a9b0b5", "#5f686f"),
+            path(rock, "url(#mine-rock)"),
+            path("M36 26 L46 36 L60 28 M22 58 L14 74 M80 58 L86 70", stroke="#48525a", width=3),
+            path("M30 94 L30 60 C30 42 70 42 70 60 L70 94Z", "#1b1b22"),
+            path("M27 94 V56 M73 94 V56 M22 52 H78", width=13),
+            path("M27 94 V56 M73 94 V56 M22 52 H78", stroke="#b9803f", width=7),
+            *(_nugget(x, y, r) for x, y, r in nuggets),
+        )
+    )
+
+
+def _nugget(x: float, y: float, r: float) -> str:
+    shine = f"M{x - r * 0.45:.1f} {y - r * 0.2:.1f} l{r * 0.35:.1f} {-r * 0.35:.1f}"
+    return oval(x, y, r, r * 0.8, "#ffcf3f", width=2.8) + path(shine, stroke="#fff6c9", width=3)

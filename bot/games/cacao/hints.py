@@ -4,13 +4,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-from msgspec.structs import replace
-
 from bot.game import Label, Line, Seat, in_words
 from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
-from bot.games.cacao.forecast import Forecast, forecast, outlook
 from bot.games.cacao.terrain import facing, terrain
-from bot.games.cacao.view import View
+from bot.games.cacao.view import Forecast, View, earnings
 
 
 class Good(StrEnum):
@@ -54,18 +51,6 @@ def hint(view: View, value: Any) -> Line | None:
             return _acts(tile, workers)
         case _:
             return None
-
-
-def earnings(view: View, at: Cell) -> Forecast:
-    """What the tile that the reader has chosen would earn at once in a cell."""
-    assert view.chosen is not None
-    assert view.seat is not None
-    ground = terrain(view.clearings, view.villages)
-    grows = bool(view.pile or view.display) and not view.over
-    goods = view.goods[view.seat]
-    if view.over:  # C6: the token is paid before the workers act
-        goods = replace(goods, suns=goods.suns - 1)
-    return forecast(goods, view.chosen.sides, outlook(ground, at, grows))
 
 
 def _earns(got: Forecast) -> Line:

@@ -1,5 +1,7 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
+from msgspec.structs import replace
+
 from bot.game import Seat, Value
 from bot.games.cacao.components import (
     Cell,
@@ -10,10 +12,23 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
+from bot.games.cacao.forecast import Forecast, forecast, outlook
 from bot.games.cacao.scoring import Score, Standing, final_scores, standings
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
+from bot.games.cacao.terrain import terrain
 
-__all__ = ["Goods", "Phase", "Price", "Score", "Standing", "Ties", "View", "view"]
+__all__ = [
+    "Forecast",
+    "Goods",
+    "Phase",
+    "Price",
+    "Score",
+    "Standing",
+    "Ties",
+    "View",
+    "earnings",
+    "view",
+]
 
 
 class View(Value, frozen=True):
@@ -90,3 +105,15 @@ def view(state: State, seat: Seat | None) -> View:
         order=None if seat is None or state.ask_me else state.orders[seat],
         chosen=state.chosen if seat == state.turn else None,
     )
+
+
+def earnings(view: View, at: Cell) -> Forecast:
+    """What the tile that the reader has chosen would earn at once in a cell."""
+    assert view.chosen is not None
+    assert view.seat is not None
+    ground = terrain(view.clearings, view.villages)
+    grows = bool(view.pile or view.display) and not view.over
+    goods = view.goods[view.seat]
+    if view.over:  # C6: the token is paid before the workers act
+        goods = replace(goods, suns=goods.suns - 1)
+    return forecast(goods, view.chosen.sides, outlook(ground, at, grows))
