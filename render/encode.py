@@ -31,10 +31,18 @@ def encode(image: Image.Image, form: Format = Format.PALETTE) -> bytes:
 
 
 def _palette_png(image: Image.Image) -> bytes:
-    few = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = image.quantize(palette=_palette(image), dither=Image.Dither.NONE)
     colours = bytes(few.getpalette("RGB") or ())
     header = _header(image, PALETTE) + _chunk(b"PLTE", colours)
     return _png(header, _rows(few, 1), LEVEL)
+
+
+def _palette(image: Image.Image) -> Image.Image:
+    """An image with the 256 colours. A ninth of the pixels tells them; each pixel then gets the
+    nearest: half the time of an octree over all pixels, which also comes less close."""
+    every_third = (-(-image.width // 3), -(-image.height // 3))
+    few = image.resize(every_third, Image.Resampling.NEAREST)
+    return few.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _rows(image: Image.Image, channels: int) -> memoryview:
