@@ -26,6 +26,7 @@ from bot.delivery import Delivery
 from bot.delivery.wire import Wire
 from bot.invite import invite_link
 from bot.match.service import Matches
+from cogs.care import Care as CareCog
 from cogs.ending import Ending
 from cogs.library import Library
 from cogs.lobby import Lobby
@@ -103,6 +104,7 @@ class JunglePost(commands.Bot):
         )
         for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile, SettingsCog):
             await self.add_cog(cog(services))
+        await self.add_cog(CareCog(self, self.care, services))
         await self.add_cog(Server(self, services))
 
     async def pressed(

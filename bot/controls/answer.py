@@ -94,6 +94,10 @@ class Answer:
             hidden = self._ack is not Ack.PUBLIC
             await self._interaction.followup.send(other, ephemeral=hidden)
 
+    async def whisper(self, words: str) -> None:
+        """A direct message to this person. Raises discord.Forbidden where the door is shut."""
+        await self._interaction.user.send(words)
+
     async def refuse(self, words: str) -> None:
         """Says why not, to this person alone, and leaves the message with the control as it is."""
         if self._ack is Ack.PRIVATE:
