@@ -18,6 +18,7 @@ async def _begun(club: Club, *options: str) -> Json:
             page = await club.choose(club.ann, page, option)
     await club.touch(club.bo, "Join", "2. Bo")
     await club.server.click(club.ann, club.card, label="Start")
+    await club.server.until(lambda: club.server.threads(club.general))
     await club.server.until(lambda: club.server.messages(club.thread))
     await club.bot.delivery.idle()
     return club.thread
