@@ -38,7 +38,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 def _strip(view: View, scene: Scene) -> Box:
     top = map_of(view).bottom + GAP
-    return Box(26, top, WIDTH - 52, strip_height(scene))
+    return Box(26, top, WIDTH - 52, strip_height(view, scene))
 
 
 def _seats(view: View, scene: Scene) -> tuple[Box, ...]:

@@ -20,11 +20,17 @@ ICONS = (
 
 
 def gains(
-    picture: Image.Image, got: Forecast, x: float, bottom: float, size: int, room: int
+    picture: Image.Image,
+    got: Forecast,
+    x: float,
+    bottom: float,
+    size: int,
+    room: int,
+    always: bool = False,
 ) -> None:
     """On a dark pill whose middle is at x, ending at `bottom`, at most `room` wide; nothing where
-    nothing is earned. Jungle tiles to come are left to words."""
-    parts = list(_parts(got))
+    nothing is earned, or no gold. Jungle tiles to come are left to words."""
+    parts = list(_parts(got)) or [("coin", "0")] * always
     if not parts:
         return
     size = min(size, round(room * size / (_width(parts, size))))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from bot.games.cacao.components import Cell, Edge, Piece
+from bot.games.cacao.components import Cell, Edge, Jungle, Piece
 from bot.games.cacao.view import Forecast, Phase, View, earnings
 from render import panels, shapes
 from render.art.palette import GLOW
@@ -13,7 +13,7 @@ from render.box import Box
 from render.cacao_gains import gains
 from render.cacao_ground import tile_box, tile_size
 from render.cacao_map import Map
-from render.cacao_tiles import ghost, worker_tile
+from render.cacao_tiles import ghost, jungle_tile, worker_tile
 from render.scene import Scene
 
 EARNINGS_FROM = 84
@@ -26,7 +26,7 @@ def marks(picture: Image.Image, view: View, scene: Scene, where: Map) -> None:
     if view.chosen is not None and cells:
         _cells(picture, view, cells, where)
     if view.fill:
-        _to_fill(picture, view, where)
+        _to_fill(picture, view, scene, where)
     edges = [value for value in scene.choices if isinstance(value, Edge)]
     _edges(picture, view, edges, where)
 
@@ -87,16 +87,22 @@ def _earned(picture: Image.Image, got: Forecast, box: Box) -> None:
     )
 
 
-def _to_fill(picture: Image.Image, view: View, where: Map) -> None:
-    """The cell that is asked for, and those that come after it."""
+def _to_fill(picture: Image.Image, view: View, scene: Scene, where: Map) -> None:
+    """The cell that is asked for, and those that come after it. One tile alone is the answer
+    that waits to be confirmed: it lies there."""
     for at in (*view.fill, *view.blind):
         if (box := tile_box(where, at)) is not None:
             dashed = shapes.dashed(box.width, box.height, box.width * 0.13, box.width * 0.05)
             dashed.press(picture, box.x, box.y)
     box = tile_box(where, view.fill[0])
-    if box is not None:
-        _ring(picture, box, where)
+    if box is None:
+        return
+    tiles = [value for value in scene.choices if isinstance(value, Jungle)]
+    if len(tiles) == 1:
+        jungle_tile(tiles[0], box.width).press(picture, box.x, box.y)
+    else:
         panels.disc(picture, "?", *box.middle, round(box.width * 0.62))
+    _ring(picture, box, where)
 
 
 def _edges(picture: Image.Image, view: View, asked: Iterable[Edge], where: Map) -> None:

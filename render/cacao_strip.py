@@ -22,8 +22,10 @@ SUPPLY = 3 * STEP + 2 * PAD - (STEP - TILE)
 APART = 22
 
 
-def strip_height(scene: Scene) -> int:
-    """A row of tiles, or as many as there are kinds to choose from."""
+def strip_height(view: View, scene: Scene) -> int:
+    """A row of tiles, or as many as there are kinds to choose from; nothing at the end."""
+    if view.phase is Phase.OVER:
+        return 0
     kinds = {piece.tile for piece in _pieces(scene)}
     return HEIGHT + STEP * max(0, len(kinds) - 1)
 
@@ -49,7 +51,8 @@ def strip(picture: Image.Image, view: View, scene: Scene, box: Box) -> None:
         width = box.width - SUPPLY - APART
         shapes.veil(width, box.height, 26, NIGHT, 0.62).press(picture, box.x, box.y)
         _own(picture, view, scene, box)
-    _supply(picture, view, scene, box)
+    if view.phase is not Phase.OVER:
+        _supply(picture, view, scene, box)
 
 
 def _has_hand(view: View) -> bool:
@@ -90,7 +93,8 @@ def _chosen(picture: Image.Image, view: View, scene: Scene, chosen: Piece, box: 
         figure("turn", 60).press(picture, x + TILE + 50, y + TILE // 2)
         room = box.width - SUPPLY - APART - TILE - 3 * PAD - 80
         middle = x + TILE + 90 + room // 2
-        gains(picture, earnings(view, cells[0]), middle, y + TILE // 2 + 42, 76, room)
+        got = earnings(view, cells[0])
+        gains(picture, got, middle, y + TILE // 2 + 42, 76, room, always=True)
 
 
 def _supply_left(view: View, box: Box) -> int:
