@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import CHAMELEONS
+from bot.games.back_to_the_jungle.decisions import Enter, Move, See, Swap
 from bot.games.back_to_the_jungle.eating import to_eating
 from bot.games.back_to_the_jungle.ground import INDEX
-from bot.games.back_to_the_jungle.state import Enter, Move, Phase, See, State, Swap, Tile
+from bot.games.back_to_the_jungle.state import Phase, State, Tile
 from bot.games.back_to_the_jungle.telling import passing, secret, told
 from bot.games.back_to_the_jungle.tiles import (
     Step,

@@ -7,10 +7,7 @@ from random import Random
 from bot.game import Event
 from bot.games.back_to_the_jungle import careful_solo
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip
-from bot.games.back_to_the_jungle.ground import BESIDE, INDEX
-from bot.games.back_to_the_jungle.memory import Known, known
-from bot.games.back_to_the_jungle.paths import FAR, distances
-from bot.games.back_to_the_jungle.state import (
+from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
     EatWith,
@@ -22,12 +19,15 @@ from bot.games.back_to_the_jungle.state import (
     NoEating,
     Nothing,
     Pass,
-    Phase,
     Place,
     See,
     Stop,
     Swap,
 )
+from bot.games.back_to_the_jungle.ground import BESIDE, INDEX
+from bot.games.back_to_the_jungle.memory import Known, known
+from bot.games.back_to_the_jungle.paths import FAR, distances
+from bot.games.back_to_the_jungle.state import Phase
 from bot.games.back_to_the_jungle.view import View
 from bot.games.back_to_the_jungle.worth import worth
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from bot.games.back_to_the_jungle.components import TARGETS, Chip
+from bot.games.back_to_the_jungle.decisions import AnyMove, Eat, Pass, See, Walk
 from bot.games.back_to_the_jungle.ground import BESIDE, INDEX
 from bot.games.back_to_the_jungle.memory import Known
 from bot.games.back_to_the_jungle.paths import distances
-from bot.games.back_to_the_jungle.state import AnyMove, Eat, Pass, Phase, See, Walk
+from bot.games.back_to_the_jungle.state import Phase
 from bot.games.back_to_the_jungle.view import STEP, Solo, View
 
 STEPS = 2

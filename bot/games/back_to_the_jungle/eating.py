@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, EDIBLE, Cell, Chip
+from bot.games.back_to_the_jungle.decisions import EatWith, Meal
 from bot.games.back_to_the_jungle.fright import frighten, swing
 from bot.games.back_to_the_jungle.ground import BESIDE, CELLS, INDEX
 from bot.games.back_to_the_jungle.introducing import to_introducing
-from bot.games.back_to_the_jungle.state import EatWith, Meal, Phase, State
+from bot.games.back_to_the_jungle.state import Phase, State
 from bot.games.back_to_the_jungle.telling import of, passing, secret, told
 from bot.games.back_to_the_jungle.tiles import (
     Step,

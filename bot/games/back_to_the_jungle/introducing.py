@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import SPECIALS, Chip, Face
+from bot.games.back_to_the_jungle.decisions import Lift, Place, Turn, With
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, turned_cells
-from bot.games.back_to_the_jungle.state import Lift, Phase, Place, State, Tile, Turn, With
+from bot.games.back_to_the_jungle.state import Phase, State, Tile
 from bot.games.back_to_the_jungle.telling import passing, secret, told
 from bot.games.back_to_the_jungle.tiles import (
     Step,

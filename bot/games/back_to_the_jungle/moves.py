@@ -6,9 +6,7 @@ from typing import Any, Final
 from bot.game import Seat
 from bot.games.back_to_the_jungle import solo, tiles
 from bot.games.back_to_the_jungle.components import Cell, Direction, Way
-from bot.games.back_to_the_jungle.eating import eaters, extras
-from bot.games.back_to_the_jungle.ground import BESIDE, BOARDS, CELLS
-from bot.games.back_to_the_jungle.state import (
+from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
     Choose,
@@ -24,16 +22,17 @@ from bot.games.back_to_the_jungle.state import (
     NoEating,
     Nothing,
     Pass,
-    Phase,
     Place,
     See,
-    State,
     Stop,
     Swap,
     Turn,
     Walk,
     With,
 )
+from bot.games.back_to_the_jungle.eating import eaters, extras
+from bot.games.back_to_the_jungle.ground import BESIDE, BOARDS, CELLS
+from bot.games.back_to_the_jungle.state import Phase, State
 
 Made = Callable[[Cell], Any]
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bot.games.back_to_the_jungle import actions, eating, introducing, solo
-from bot.games.back_to_the_jungle.state import (
+from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
     Choose,
@@ -19,16 +19,15 @@ from bot.games.back_to_the_jungle.state import (
     NoEating,
     Nothing,
     Pass,
-    Phase,
     Place,
     See,
-    State,
     Stop,
     Swap,
     Turn,
     Walk,
     With,
 )
+from bot.games.back_to_the_jungle.state import Phase, State
 from bot.games.back_to_the_jungle.tiles import Step
 
 

@@ -5,8 +5,7 @@ from typing import assert_never
 from bot.game import Line, Seat, SeatArg, in_words
 from bot.games.back_to_the_jungle import solo
 from bot.games.back_to_the_jungle.components import Cell
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, holes
-from bot.games.back_to_the_jungle.state import (
+from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
     Choose,
@@ -22,16 +21,16 @@ from bot.games.back_to_the_jungle.state import (
     NoEating,
     Nothing,
     Pass,
-    Phase,
     Place,
     See,
-    State,
     Stop,
     Swap,
     Turn,
     Walk,
     With,
 )
+from bot.games.back_to_the_jungle.ground import CELLS, INDEX, holes
+from bot.games.back_to_the_jungle.state import Phase, State
 
 PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
     Enter: (Phase.ENTER,),

@@ -4,10 +4,11 @@ from random import Random
 
 from bot.game import IllegalMove, Option, Options, Outcome, Seat
 from bot.games.back_to_the_jungle import preparation, scoring
+from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.moves import legal
 from bot.games.back_to_the_jungle.play import act
 from bot.games.back_to_the_jungle.refusals import why_not
-from bot.games.back_to_the_jungle.state import AnyMove, Mode, Phase, State
+from bot.games.back_to_the_jungle.state import Mode, Phase, State
 from bot.games.back_to_the_jungle.tiles import Step
 
 SEATS = range(1, 5)

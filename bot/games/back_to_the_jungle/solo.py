@@ -12,20 +12,9 @@ from bot.games.back_to_the_jungle.components import (
     Face,
     Goal,
 )
+from bot.games.back_to_the_jungle.decisions import Choose, Eat, Enter, See, Walk
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX, STEP, holes
-from bot.games.back_to_the_jungle.state import (
-    Choose,
-    Eat,
-    Enter,
-    Mode,
-    Phase,
-    Reason,
-    See,
-    Solo,
-    State,
-    Tile,
-    Walk,
-)
+from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, Solo, State, Tile
 from bot.games.back_to_the_jungle.telling import passing, secret, told
 from bot.games.back_to_the_jungle.tiles import (
     Step,

@@ -12,16 +12,9 @@ from bot.game import Event, IllegalMove, Line, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import CHAMELEONS, GOALS, Chip, Goal, cell
+from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX
-from bot.games.back_to_the_jungle.state import (
-    AnyMove,
-    Mode,
-    Phase,
-    Solo,
-    State,
-    Tile,
-    Variant,
-)
+from bot.games.back_to_the_jungle.state import Mode, Phase, Solo, State, Tile, Variant
 from bot.texts import Wording
 
 ANN, BOB, CLEO, DAN = (Seat(i) for i in range(4))

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.games.back_to_the_jungle.components import cell
+from bot.games.back_to_the_jungle.decisions import Move, See, Swap
 from bot.games.back_to_the_jungle.ground import CELLS, holes
-from bot.games.back_to_the_jungle.state import Move, Phase, See, Swap
+from bot.games.back_to_the_jungle.state import Phase
 from tests.games.back_to_the_jungle.positions import (
     after,
     board,

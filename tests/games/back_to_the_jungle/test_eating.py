@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.back_to_the_jungle.components import cell
-from bot.games.back_to_the_jungle.state import EatWith, Meal, Now, Phase
+from bot.games.back_to_the_jungle.decisions import EatWith, Meal
+from bot.games.back_to_the_jungle.state import Now, Phase
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,

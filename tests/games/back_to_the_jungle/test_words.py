@@ -1,0 +1,175 @@
+"""The text board, headlines, names and hints: whoever only listens can play."""
+
+import pytest
+
+from bot.game import Label, Seat
+from bot.games.back_to_the_jungle import GAME
+from bot.games.back_to_the_jungle.components import (
+    Chip,
+    Direction,
+    Face,
+    Flight,
+    Goal,
+    Spot,
+    Way,
+    cell,
+)
+from bot.games.back_to_the_jungle.ground import BOARDS
+from bot.games.back_to_the_jungle.state import Now, Phase, Reason, State
+from tests.games.back_to_the_jungle.positions import (
+    ANN,
+    BOB,
+    WORDING,
+    after,
+    alone,
+    eating,
+    position,
+    say,
+)
+
+
+def headline(state: State, seat: Seat | None = None) -> str:
+    return say(GAME.headline(GAME.view(state, seat)))
+
+
+def words(state: State, seat: Seat | None = None) -> list[str]:
+    return [say(line) for line in GAME.words(GAME.view(state, seat))]
+
+
+PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=("1 9", "2 3"))
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (position("", phase=Phase.ENTER), "Ann, bring your chameleon onto the board."),
+        (PLAYED, "Ann, move up to three chips or look at up to three."),
+        (
+            position("Ann@A1", now=Now(blind=True)),
+            "Ann, move up to three chips: you cannot see in this turn.",
+        ),
+        (after(PLAYED, "move B1>B2"), "Ann, move up to 2 more chips."),
+        (after(PLAYED, "see B1", "see A1"), "Ann, look at 1 more chip if you like."),
+        (after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or do not eat."),
+        (eating("Ann@A1 bee@B1", "A1"), "Ann, choose what your chameleon eats."),
+        (
+            after(eating("Ann@B1 spider@B2 bee@C2", "B1"), "meal B2"),
+            "Ann, you may eat one more chip next to the spider.",
+        ),
+        (after(position("fly@B1"), "end moves"), "Ann, put the drawn chip on the board."),
+        (
+            after(position("fly@B1 bee@D4", bag="special_wind"), "end moves"),
+            "Ann, the wind may swap up to 3 pairs of chips.",
+        ),
+        (
+            after(position("fly@B1 bee@D4", bag="special_wind"), "end moves", "lift B1"),
+            "Ann, with which chip does B1 change places?",
+        ),
+        (after(position("fly@B1", bag="special_snake"), "end moves"), "Ann, turn 2 boards."),
+        (alone("fly@B1", "B1"), "Ann, you have 4 points of energy: walk, look, or eat."),
+    ],
+)
+def test_the_headline_says_who_is_asked_for_what(state: State, said: str) -> None:
+    assert headline(state) == said
+
+
+def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
+    state = after(position("fly@B1", bag="bee"), "end moves")
+    assert headline(state, ANN) == "Ann, put your chip on the board: bee."
+    assert headline(state, BOB) == "Ann, put the drawn chip on the board."
+
+
+def test_the_board_is_told_cell_by_cell() -> None:
+    told = words(eating("Ann@A1 bee@B1 fly@F2", "A1"))
+    assert "Holes: F1 C3 A6 F6." in told
+    assert "2 chips face down: B1 F2." in told
+    assert "Face up: chameleon of Ann@A1." in told
+    assert any(line.startswith("Empty cells: C1 D1 E1 A2") for line in told)
+
+
+def test_a_seat_is_told_its_field_notes_and_goals() -> None:
+    told = words(PLAYED, ANN)
+    assert "Your field notes: chameleon of Ann@A1 chameleon of Bob@F5." in told
+    assert "Yours is goal 1: 2 points for each fly." in told
+    assert "Yours is goal 9: 5 points if you swallow no stone and no branch." in told
+
+
+def test_spectators_are_told_neither_notes_nor_goals() -> None:
+    assert not any("our" in line for line in words(PLAYED))
+
+
+def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
+    assert "Ann has eaten: fly fly bee (2 sorts of insects)." in words(PLAYED)
+    assert "Bob has eaten nothing yet." in words(PLAYED)
+
+
+@pytest.mark.parametrize(
+    ("meal", "said"),
+    [
+        ("fly", "Ann cannot see in the next turn of their own."),
+        ("bee", "Ann cannot eat in the next turn of their own."),
+        ("snake", "Ann's chameleon is off the board and enters in their next phase 0."),
+    ],
+)
+def test_what_holds_a_seat_back_is_told(meal: str, said: str) -> None:
+    assert said in words(after(eating(f"Ann@A1 {meal}@B1 Bob@F5", "A1"), "meal B1"))
+
+
+def test_the_final_round_is_told() -> None:
+    state = after(position("Ann@B2", bag=""), "end moves")
+    said = "Final round: the bag is used up. 1 turn is left, and no chips come in."
+    assert said in words(state)
+
+
+def test_the_solo_mode_is_told_with_goals_and_energy() -> None:
+    told = words(after(alone("fly@B1 bee@B2", "B1"), "walk down"))
+    assert "The chameleon is at B2, on top: it eats what lies below it." in told
+    assert "3 points of energy are left in this turn." in told
+    assert "1 more step is paid for." in told
+    assert "Open: goal 1, a fly." in told
+
+
+def test_at_the_end_points_and_goals_of_all_are_told() -> None:
+    state = position("Ann@B2", eaten=("bee", ""), own=("1 2", "3 4"), final=1, reason=Reason.BAG)
+    assert "Ann: 3 points, with goal 1 goal 2." in words(after(state, "end moves"))
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        (cell("B1"), "B1"),
+        (Face(Chip.BEE), "bee"),
+        (Face(Chip.CHAMELEON_2), "chameleon of Bob"),
+        (Spot(Chip.BEE, cell("B1")), "bee@B1"),
+        (Flight(cell("B1"), cell("C1")), "B1→C1"),
+        (BOARDS[3], "D4-F6"),
+        (Way(Direction.UP), "up"),
+        (Goal(7), "goal 7"),
+    ],
+)
+def test_names(label: Label, name: str) -> None:
+    assert WORDING.tell(label) == name
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        (cell("B1"), "face down"),
+        (cell("A1"), "your notes: chameleon of Ann"),
+        (cell("E4"), None),
+        (BOARDS[0], "3 chips lie on it"),
+    ],
+)
+def test_small_print_tells_what_the_reader_knows(value: Label, hint: str | None) -> None:
+    line = GAME.hint(GAME.view(PLAYED, ANN), value)
+    assert (None if line is None else say(line)) == hint
+
+
+def test_small_print_of_a_step_says_where_it_leads() -> None:
+    view = GAME.view(alone("fly@B1 bee@B2", "B1"), ANN)
+    lines = [GAME.hint(view, Way(way)) for way in (Direction.DOWN, Direction.RIGHT, Direction.UP)]
+    assert [line and say(line) for line in lines] == [
+        "to B2, a chip face down",
+        "to C1, which is empty",
+        None,
+    ]
