@@ -53,8 +53,8 @@ def variants(game: AnyGame) -> Iterator[Variant]:
     ]
     for number, (key, value) in enumerate(others, start=1):
         seats = game.seats[number % len(game.seats)]
-        chosen = _chosen(game, seats, (key, value))
-        if (key, value) in chosen and allowed(game.options_for(seats), dict(chosen)):
+        chosen = _allowed(game, seats, _chosen(game, seats, (key, value)), key)
+        if (key, value) in chosen:
             yield Variant(game, f"{key}-{str(value).lower()}", seats, chosen)
 
 
@@ -64,6 +64,21 @@ def _chosen(
     options = game.options_for(seats)
     fits = [o for o in options if other and o.key == other[0] and other[1] in o.choices]
     return tuple((o.key, other[1] if other and o in fits else o.default) for o in options)
+
+
+def _allowed(
+    game: AnyGame, seats: int, chosen: tuple[tuple[str, OptionValue], ...], fixed: str
+) -> tuple[tuple[str, OptionValue], ...]:
+    """The choice itself; where it excludes a default, with the first other value of one option
+    that it allows; nothing where there is none."""
+    options = game.options_for(seats)
+    changed = (
+        tuple((key, other if key == option.key else value) for key, value in chosen)
+        for option in options
+        if option.key != fixed
+        for other in option.choices
+    )
+    return next((each for each in (chosen, *changed) if allowed(options, dict(each))), ())
 
 
 def script(variant: Variant) -> list[str]:
