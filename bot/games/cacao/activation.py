@@ -83,9 +83,10 @@ def _by_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Step:
         if edge.tile.site is Site.MARKET:
             sold = min(edge.workers, state.goods[seat].cacao)
             state, happened = _sold(state, edge, sold, reveals=True)
+            events += happened if sold else ()
         else:
             state, happened = _worked(state, edge)
-        events += happened
+            events += happened
     for edge in kept:
         state = _done(state, edge)
     if markets and state.goods[seat].cacao:
@@ -100,7 +101,11 @@ def _sold(state: State, edge: Edge, sold: int, *, reveals: bool) -> Step:
     after = replace(goods, cacao=goods.cacao - sold, gold=goods.gold + gold)
     args = in_words(("seat", SeatArg(edge.seat)), ("n", sold), ("gold", gold), ("tile", edge.tile))
     event = Event("event.sold", args, reveals=reveals)
-    return _done(state, edge, after), (event,) if sold else ()
+    if not sold:
+        event = Event(
+            "event.sold_nothing", in_words(("seat", SeatArg(edge.seat)), ("tile", edge.tile))
+        )
+    return _done(state, edge, after), (event,)
 
 
 def _worked(state: State, edge: Edge) -> Step:

@@ -46,7 +46,9 @@ PUBLIC = frozenset(
 )
 PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"tiles"})
-TOLD_ONCE = frozenset({"event.sold", "event.kept", "event.cacao", "event.gold"})
+TOLD_ONCE = frozenset(
+    {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.gold"}
+)
 """Public acts of which a view shows the sum only."""
 
 

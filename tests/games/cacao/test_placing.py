@@ -176,7 +176,7 @@ def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
 def test_c2_a_blind_tile_is_told_as_such() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4")
     told = played(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").said()
-    assert "Drawn blind: market 4 comes to N2." in told
+    assert "N2 is filled blind from the pile: market 4." in told
 
 
 def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:

@@ -124,7 +124,7 @@ def test_the_score_sheet_has_a_line_for_each_source() -> None:
     assert outcome is not None
     assert [say(line) for line in outcome.sheet[0]] == [
         "7 gold won",
-        "temple N2: 6 (2 workers)",
+        "temple N2: 6 (workers: 2)",
         "1 for sun tokens",
         "river 4",
         "**18 gold in all**",
