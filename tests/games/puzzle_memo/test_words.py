@@ -41,7 +41,7 @@ def headline(state: State) -> str:
         "0 tiles have been flipped.",
         "Special tiles in the game: 2 × Spider web.",
         "Special tile in the game: Four-leaf clover.",
-        "Special tile in the game: mud, “Splash!” own pawn 2 back; flip again.",
+        "Special tile in the game: mud, “Splash!” Own pawn 2 back. Flip again.",
         "Jump moves a pawn that is last.",
         "The track ends at space 40; lianas hang after the spaces 10, 20, 30.",
         "Strict memory: every flip is shown once.",
@@ -77,8 +77,8 @@ def test_the_open_tile_is_told() -> None:
 
 def test_what_a_special_tile_asks_is_told() -> None:
     state = after(position(below="own", own="other_back_2", seats=3), "flip below 1")
-    assert "It does now: another pawn 2 back;" in told(state)
-    assert headline(state) == "Ann, choose a pawn: another pawn 2 back;"
+    assert "It does now: Another pawn 2 back." in told(state)
+    assert headline(state) == "Ann, choose a pawn. Another pawn 2 back."
 
 
 def test_barred_and_peeked_tiles_and_missed_turns_are_told() -> None:
@@ -137,7 +137,7 @@ def test_notation_names_every_decision() -> None:
 
 def test_a_tile_of_ones_own_is_told_as_its_maker_wrote_it() -> None:
     lines = told(dealt(own_specials=(thing("Dusk", "It gets dark.", "others_back", "skip"),)))
-    assert any("Dusk, “It gets dark.” everybody else 1 back; miss your next" in x for x in lines)
+    assert any("Dusk, “It gets dark.” Everybody else 1 back. Miss your next" in x for x in lines)
 
 
 def test_what_its_maker_wrote_is_escaped_where_messages_tell_it() -> None:
