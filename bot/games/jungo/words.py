@@ -125,9 +125,10 @@ def _round(view: View) -> Line:
         ("most", MOST_DEALS),
         ("seat", SeatArg(view.starter)),
         ("rounds", view.rounds),
-        ("n", view.turns_left),
     )
-    return Line("words.round", args)
+    if view.phase is Phase.OVER:
+        return Line("words.last_round", args)
+    return Line("words.round", (*args, ("n", view.turns_left)))
 
 
 def _own(view: View) -> tuple[Line, ...]:

@@ -71,6 +71,13 @@ def test_beaten_cards_are_told() -> None:
     assert "Just beaten and not yet in a hand or discarded: 4." in board(state)
 
 
+@pytest.mark.parametrize("turns", [0, 119])
+def test_after_the_end_no_more_turns_are_announced(turns: int) -> None:
+    last = position(hand="7", others=("1 2",), rounds=1, turns=turns)
+    told = board(after(last, "play 1 =7"))
+    assert "Deal 1 of at most 15, started by Ann. Rounds to win: 1." in told
+
+
 def test_after_the_end_all_hands_are_told() -> None:
     state = after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
     assert board(state)[-1] == "Bob was left with 1 2."
