@@ -169,7 +169,8 @@ def _ready(state: State, seat: Seat, chance: Random) -> Happening:
         ):
             board[at] = stack
     shown = tuple(_shown(state, each) for each in SEATS)
-    return _begin(state, tuple(board), (ready, *shown))
+    begun, events = _begin(state, tuple(board), shown)
+    return begun, (ready, *events)
 
 
 def _shown(state: State, seat: Seat) -> Event:

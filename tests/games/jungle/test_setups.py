@@ -129,6 +129,21 @@ def test_l10_when_both_are_ready_both_are_shown_and_play_begins() -> None:
     assert [e.key for e in events if e.reveals] == ["event.shown", "event.shown"]
 
 
+def test_l10_everything_is_shown_after_it_is_told_that_both_are_ready() -> None:
+    state = started(setup="secret", chameleon=True)
+    state = decide(decide(state, ONE, Keep()), TWO, Keep())
+    state = decide(state, ONE, *FIRST, Ready())
+    _, events = told(state, TWO, *SECOND, Ready())
+    assert [e.key for e in events if e.to is None] == [
+        "event.ready",
+        "event.kept",
+        "event.kept",
+        "event.shown",
+        "event.shown",
+        "event.begins",
+    ]
+
+
 def interleaved() -> list[tuple[Seat, AnyMove]]:
     """Two people who place by turns."""
     pairs = zip([*FIRST, Again(), *FIRST], [*SECOND, Again(), *SECOND], strict=True)
