@@ -39,7 +39,8 @@ def _standing(view: View) -> Iterator[Line]:
     if view.phase in (Phase.CHAMELEON, Phase.DEPLOYMENT):
         yield Line("words.begins", in_words(("seat", SeatArg(view.turn))))
         return
-    yield Line("words.moves", in_words(("n", view.moves)))
+    over = "_made" if view.phase is Phase.OVER else ""
+    yield Line(f"words.moves{over}", in_words(("n", view.moves)))
     if view.last is not None:
         last = in_words(("start", view.last.start), ("to", view.last.to))
         yield Line("words.last", last)
@@ -61,7 +62,8 @@ def _preparation(view: View) -> Iterator[Line]:
     if view.phase is Phase.DEPLOYMENT:
         if view.left:
             yield Line("words.left", in_words(("animals", view.left)))
-        yield Line("words.agains", in_words(("n", MOST_AGAINS - view.camp.agains)))
+        if view.seat in view.to_act:
+            yield Line("words.agains", in_words(("n", MOST_AGAINS - view.camp.agains)))
 
 
 def _own_chameleon(view: View, seat: Seat) -> Line:
@@ -77,7 +79,7 @@ def _animals(view: View) -> Iterator[Line]:
     if view.phase is Phase.CHAMELEON:
         yield Line(f"words.choice_{view.variant.setup}")
     if view.phase is Phase.DEPLOYMENT:
-        yield Line("words.facedown")
+        yield Line("words.facedown_both" if view.camp is None else "words.facedown")
     for cell, stack in zip(view.ground.cells, view.board, strict=True):
         if stack:
             yield _space(cell, pieces(stack))

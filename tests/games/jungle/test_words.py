@@ -9,7 +9,7 @@ import bot.games.jungle
 from bot.game import Label, Seat
 from bot.games.jungle import GAME
 from bot.games.jungle.components import Animal, Species, Stand, Step, cell
-from bot.games.jungle.state import Keep, Replace, State
+from bot.games.jungle.state import Keep, Ready, Replace, State
 from bot.notation import read, write
 from bot.texts import Wording
 from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, on_board, started
@@ -72,6 +72,32 @@ def test_a_side_hears_its_own_placing_and_of_the_other_only_that_it_is_ready() -
     assert "You still have to place: monkey snake toucan toucan." in board(state, TWO)
     assert "A5: snake of Bob" in board(state, TWO)
     assert board(state, ONE) == board(started(setup="secret"), ONE)
+
+
+BEGIN_AGAIN = "You may begin again 2 more times."
+
+
+def test_a_side_that_is_ready_does_not_hear_that_it_may_begin_again() -> None:
+    standing = decide(started(setup="secret"), ONE, *FIRST)
+    assert BEGIN_AGAIN in board(standing, ONE)
+    assert BEGIN_AGAIN not in board(decide(standing, ONE, Ready()), ONE)
+
+
+@pytest.mark.parametrize(
+    ("seat", "text"),
+    [
+        (ONE, "The other side's animals stay face down until both are ready."),
+        (None, "The animals of both sides stay face down until both are ready."),
+    ],
+)
+def test_whose_animals_stay_face_down_is_told(seat: Seat | None, text: str) -> None:
+    assert text in board(started(setup="secret"), seat)
+
+
+def test_after_the_end_no_draw_is_announced() -> None:
+    told = board(go(drawn(START), "D1>B3", "A5>A3", "B3>C5"))
+    assert "3 moves were made on the board." in told
+    assert not any("draw" in text for text in told)
 
 
 def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
