@@ -212,7 +212,8 @@ def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
         "Variant: chameleon",
         "Variant: random leaves",
         "Variant: special leaves",
-        "Rulings",
+        "Rulings L1 to L6",
+        "Rulings L7 to L11",
     ],
 )
 def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) -> None:

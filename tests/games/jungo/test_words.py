@@ -244,7 +244,8 @@ def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
         "Ending the game",
         "A turn in short",
         "Questions",
-        "Rulings",
+        "Rulings J1 to J6",
+        "Rulings J7 to J11",
         "Credits",
     ],
 )
