@@ -26,7 +26,7 @@ def options_for(seats: int) -> tuple[Option, ...]:
 
 
 def setup(seats: int, options: Options, chance: Random) -> State:
-    return rounds.setup(seats, int(options["rounds"]), chance)
+    return rounds.setup(seats, int(str(options["rounds"])), chance)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
