@@ -46,6 +46,8 @@ def _alone(view: View) -> Line:
     if view.phase is not Phase.SOLO:
         key = "climb" if view.phase is Phase.ENTER else view.phase
         return Line(f"headline.{key}", (seat,))
+    if not solo.energy:
+        return Line("headline.solo_spent", (seat,))
     return Line("headline.solo", in_words(seat, ("n", solo.energy)))
 
 
