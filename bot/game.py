@@ -48,6 +48,9 @@ class Move(Value, frozen=True, tag=str.lower):
     aside: ClassVar[bool] = False
     """Offered beside the other kinds' first question, which it must not cost another one: by its
     kind, among the values of a field that it does not have itself."""
+    begins: ClassVar[bool] = False
+    """Only begins what the next decision of the same seat completes: it uses no chance and tells
+    nobody else anything. The guided way asks on, and both are confirmed together."""
 
     @property
     def kind(self) -> str:

@@ -45,6 +45,13 @@ class Committing:
             sentence = for_seat(match, seat, a.locale).wording.say(refusal.line)
             raise Refused("by_rules", sentence=sentence) from refusal
 
+    async def commit_all(self, a: Answer, guide: Guide, move: Move) -> Played:
+        """Makes the moves that were begun on the way to `move`, and then that one."""
+        position = guide.position
+        for each in guide.way.begun:
+            position = (await self.commit(a, position, guide.seat, each)).position
+        return await self.commit(a, position, guide.seat, move)
+
     async def show_played(self, a: Answer, played: Played, told: str = "") -> None:
         """What was done (`told`, else what the move told its seat); then the next question, or
         how things stand, and the next match where one waits."""

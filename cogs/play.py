@@ -134,7 +134,7 @@ class Play(commands.Cog):
             await self._show_old(a, match_of(ref))
             return
         try:
-            played = await self._committing.commit(a, guide.position, guide.seat, move)
+            played = await self._committing.commit_all(a, guide, move)
         except Refused as refusal:
             if refusal.key != "stale":
                 raise

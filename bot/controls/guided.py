@@ -9,10 +9,11 @@ from bot.controls.draft import Choice, Draft, Pick, Press, Row
 from bot.controls.ids import Ref, check_of
 from bot.controls.limits import LABEL, OPTION, OPTIONS, shorten
 from bot.controls.reader import Reader
+from bot.controls.way import Way, way
 from bot.game import Label, Move, Seat
 from bot.match.model import Position
 from bot.notation import write
-from bot.picker import Question, StalePath, Walk, walk
+from bot.picker import Question, StalePath, Walk
 from bot.texts import Wording
 
 PICKS = ("pick", "pickb", "pickc", "pickd")
@@ -37,20 +38,25 @@ class Guide:
         return self.position.moves(self.seat)
 
     @cached_property
+    def way(self) -> Way:
+        return way(self.position, self.seat, self.path)
+
+    @property
     def walk(self) -> Walk:
-        return walk(self.moves, self.path)
+        """The last stretch of the way."""
+        return self.way.walk
 
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
         """A control of this decision that leads to `path`."""
         match = self.position.match
-        answers = walk(self.moves, path).answers
+        answers = way(self.position, self.seat, path).answers
         decision = match.chairs[self.seat].decision
         check = check_of(match.epoch, answers)
         return Ref(kind, match.id, self.seat, decision, path, check)
 
     def fits(self, ref: Ref) -> bool:
         """Whether a control was made for this decision and these values (architecture §1.9)."""
-        end = walk(self.moves, ref.path).end
+        end = way(self.position, self.seat, ref.path).walk.end
         decision = self.position.match.chairs[self.seat].decision
         same = ref.decision == decision and not isinstance(end, StalePath)
         return same and self.ref(ref.kind, ref.path).check == ref.check
@@ -79,8 +85,12 @@ def _ask(guide: Guide, question: Question, before: str) -> Draft:
 
 
 def _confirm(guide: Guide, move: Move, before: str) -> Draft:
-    written = write(move, guide.reader.plain)
-    words = guide.reader.say("guided.confirm", move=write(move, guide.reader.wording))
+    moves = (*guide.way.begun, move)
+    written, told = (
+        "; ".join(write(each, wording) for each in moves)
+        for wording in (guide.reader.plain, guide.reader.wording)
+    )
+    words = guide.reader.say("guided.confirm", move=told)
     label = shorten(guide.reader.say("button.do", move=written), LABEL)
     do = Press(label, guide.ref("do", guide.path).custom_id, "success")
     back = _back(guide)
@@ -100,12 +110,12 @@ def _draft(
     title = words if guide.path else _headline(guide, guide.reader.plain)
     content = "\n".join(part for part in (before, f"**{words}**") if part)
     return guide.reader.draft(
-        guide.position, content, title, rows=rows, asked=field, choices=choices
+        guide.way.position, content, title, rows=rows, asked=field, choices=choices
     )
 
 
 def _headline(guide: Guide, wording: Wording) -> str:
-    return wording.say(guide.position.headline(guide.seat))
+    return wording.say(guide.way.position.headline(guide.seat))
 
 
 def _option_rows(guide: Guide, question: Question) -> tuple[Row, ...]:
@@ -134,7 +144,7 @@ def _pick(guide: Guide, question: Question, kind: str, labels: list[str], start:
 
 def _choice(guide: Guide, question: Question, index: int, label: str) -> Choice:
     check = guide.ref("ask", (*guide.path, index)).check
-    view = guide.position.view(guide.seat)
+    view = guide.way.position.view(guide.seat)
     hint = guide.position.match.game.hint(view, question.options[index])
     small = guide.reader.plain.say(hint) if hint else ""
     return Choice(shorten(label, OPTION), f"{index}:{check}", shorten(small, OPTION))

@@ -166,6 +166,11 @@ class Position:
         """The seat's legal moves; empty where it is not to act."""
         return self.match.game.legal_moves(self._state, seat) if seat in self.to_act else ()
 
+    def after(self, seat: Seat, move: Move) -> "Position":
+        """What a move that only begins something (Move.begins) would lead to: it is not made."""
+        state, _ = self.match.game.apply(self._state, seat, move, Random(0))
+        return Position(self.match, state)
+
     def headline(self, seat: Seat | None) -> Line:
         return self.match.game.headline(self.view(seat))
 

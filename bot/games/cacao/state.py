@@ -116,12 +116,14 @@ class Place(Move, frozen=True):
     """Take a worker tile of the hand, turned like this, to be placed."""
 
     piece: Piece
+    begins: ClassVar[bool] = True
 
 
 class Overbuild(Move, frozen=True):
     """Take a worker tile of the hand, to be built over one of one's own for a sun token (C6)."""
 
     piece: Piece
+    begins: ClassVar[bool] = True
 
 
 class SellFrom(Move, frozen=True):
