@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from render.art import (
     crawlers,
     elements,
+    jungle_chips,
     jungo_cards,
     mammals,
     marks,
@@ -119,6 +120,22 @@ def _jungo_cards() -> dict[str, Sprite]:
     return {name: Sprite(svg(body, view), *CARD) for name, body in faces.items()}
 
 
+def _jungle_chips() -> dict[str, Sprite]:
+    drawings = {
+        "chip-leaves": jungle_chips.leaves(),
+        "bag": jungle_chips.bag(),
+        "blind": jungle_chips.blind(),
+        "stung": jungle_chips.stung(),
+        "hourglass": jungle_chips.hourglass(),
+        "rotation": jungle_chips.rotation(),
+        "counter-rotation": jungle_chips.counter_rotation(),
+        "gone": jungle_chips.gone(),
+        "none-of": jungle_chips.none_of(),
+        "looking": jungle_chips.looking(),
+    }
+    return {name: _square(body, SMALL) for name, body in drawings.items()}
+
+
 def _puzzle() -> dict[str, Sprite]:
     view = (0, 0, puzzle_jungle.WIDTH, puzzle_jungle.HEIGHT)
     tiles = {
@@ -142,4 +159,12 @@ def _puzzle() -> dict[str, Sprite]:
 
 def sprites() -> dict[str, Sprite]:
     """All sprites by the name of their file."""
-    return _figures() | _players() | _signs() | _scenery() | _jungo_cards() | _puzzle()
+    return (
+        _figures()
+        | _players()
+        | _signs()
+        | _scenery()
+        | _jungo_cards()
+        | _jungle_chips()
+        | _puzzle()
+    )

@@ -25,7 +25,7 @@ from bot.games.back_to_the_jungle.decisions import (
     Swap,
 )
 from bot.games.back_to_the_jungle.ground import BESIDE, INDEX
-from bot.games.back_to_the_jungle.memory import Known, known
+from bot.games.back_to_the_jungle.memory import Known, followed
 from bot.games.back_to_the_jungle.paths import FAR, distances
 from bot.games.back_to_the_jungle.state import Phase
 from bot.games.back_to_the_jungle.view import View
@@ -56,6 +56,20 @@ def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance:
     table = Table(view, known(view, seen), moves)
     choosing = _CHOOSING.get(view.phase)
     return choosing(table) if choosing else idle_move(view, moves)
+
+
+def known(view: View, seen: Sequence[Event]) -> Known:
+    """Every face that the reader of `view` can tell. Where no field notes are kept a player of code
+    follows the events itself."""
+    faces = {} if view.variant.field_notes or view.seat is None else followed(seen, view.seat)
+    for at, chip in enumerate(view.board):
+        if chip is None:
+            faces.pop(at, None)
+        elif chip is not Chip.BACK:
+            faces[at] = chip
+        elif (note := view.notes[at]) is not None:
+            faces[at] = note
+    return faces
 
 
 class Table:

@@ -1,8 +1,4 @@
-"""What somebody with a perfect memory knows who has followed all that was shown and told.
-
-Where field notes are kept the view has all this; where they are not, a player of code follows the
-events itself.
-"""
+"""What somebody with a perfect memory knows who has followed all that was shown and told."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,26 +6,12 @@ from typing import Any
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
 from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, turned_cells
-from bot.games.back_to_the_jungle.view import View
 
 Known = dict[int, Chip]
 """Faces by cell, those face up among them."""
 
 SHOWN = ("saw", "missed", "meal", "extra", "wrong")
 """Events that tell chips with their cells."""
-
-
-def known(view: View, seen: Sequence[Event]) -> Known:
-    """Every face that the reader of `view` can tell."""
-    faces = {} if view.variant.field_notes or view.seat is None else followed(seen, view.seat)
-    for at, chip in enumerate(view.board):
-        if chip is None:
-            faces.pop(at, None)
-        elif chip is not Chip.BACK:
-            faces[at] = chip
-        elif (note := view.notes[at]) is not None:
-            faces[at] = note
-    return faces
 
 
 def followed(seen: Sequence[Event], reader: Seat) -> Known:

@@ -3,7 +3,16 @@
 from bot.game import Outcome, Seat, Value
 from bot.games.back_to_the_jungle import rules, turns
 from bot.games.back_to_the_jungle.components import Chip, Goal
-from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, OUT, STEP, holes
+from bot.games.back_to_the_jungle.ground import (
+    BOARDS,
+    CELLS,
+    INDEX,
+    OUT,
+    SQUARES,
+    STEP,
+    holes,
+)
+from bot.games.back_to_the_jungle.memory import followed
 from bot.games.back_to_the_jungle.scoring import rank
 from bot.games.back_to_the_jungle.state import (
     Mode,
@@ -20,12 +29,14 @@ __all__ = [
     "CELLS",
     "INDEX",
     "OUT",
+    "SQUARES",
     "STEP",
     "Mode",
     "Phase",
     "Reason",
     "Solo",
     "View",
+    "followed",
     "holes",
     "rank",
     "view",
