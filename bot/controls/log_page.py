@@ -29,10 +29,13 @@ def _lines(reader: Reader, happened: Sequence[Happened]) -> Iterator[str]:
     """A line for each row that told something. What was fleeting is named only after the match
     (architecture §1.8)."""
     over = reader.match.status is Status.OVER
+    number = 0
     for row in happened:
         sentences = [each.sentence for each in told(reader, row) if over or not each.fleeting]
         if sentences:
-            yield f"`{row.version}` {' '.join(sentences)}"
+            # The row's own number would tell how many moves were kept from this reader.
+            number = row.version if over else number + 1
+            yield f"`{number}` {' '.join(sentences)}"
 
 
 def _rows(reader: Reader, shown: int, last: int) -> tuple[Row, ...]:
