@@ -8,7 +8,7 @@ from random import Random
 from bot.game import Event, Move, OptionValue, Seat, Value, chance
 from bot.games import AnyGame
 from bot.texts import Wording
-from tests.conformance.case import FAST, Case, allowed
+from tests.conformance.case import FAST, Case, allowed, values
 from tests.conformance.kit import folder, kit_of
 from tests.conformance.playthrough import (
     Playthrough,
@@ -48,21 +48,21 @@ def variants(game: AnyGame) -> Iterator[Variant]:
     others = [
         (option.key, value)
         for option in game.options_for(game.seats[-1])
-        for value in option.choices
+        for value in values(option)
         if value != option.default
     ]
     for number, (key, value) in enumerate(others, start=1):
         seats = game.seats[number % len(game.seats)]
         chosen = _allowed(game, seats, _chosen(game, seats, (key, value)), key)
         if (key, value) in chosen:
-            yield Variant(game, f"{key}-{str(value).lower()}", seats, chosen)
+            yield Variant(game, f"{key}-{_short(value)}", seats, chosen)
 
 
 def _chosen(
     game: AnyGame, seats: int, other: tuple[str, OptionValue] | None = None
 ) -> tuple[tuple[str, OptionValue], ...]:
     options = game.options_for(seats)
-    fits = [o for o in options if other and o.key == other[0] and other[1] in o.choices]
+    fits = [o for o in options if other and o.key == other[0] and other[1] in values(o)]
     return tuple((o.key, other[1] if other and o in fits else o.default) for o in options)
 
 
@@ -115,9 +115,20 @@ def _head(case: Case, told: Wording, playthrough: Playthrough) -> Iterator[str]:
     yield f"{told.text('title')}, {case.seats} seats"
     for key, value in case.chosen:
         title = told.text(f"option.{key}.title")
-        yield f"  {title}: {told.text(f'option.{key}.{str(value).lower()}')}"
+        yield f"  {title}: {_option(told, key, value)}"
     for seat in case.observers:
         yield from _board(case, told, playthrough.states[0], seat)
+
+
+def _option(told: Wording, key: str, value: OptionValue) -> str:
+    """What was chosen; of things of one's own how many there are."""
+    if isinstance(value, tuple):
+        return str(len(value))
+    return told.text(f"option.{key}.{_short(value)}")
+
+
+def _short(value: OptionValue) -> str:
+    return str(len(value)) if isinstance(value, tuple) else str(value).lower()
 
 
 def _board(case: Case, told: Wording, state: Value, seat: Seat | None) -> Iterator[str]:
