@@ -38,6 +38,7 @@ from cogs.server import Server
 from cogs.services import Services
 from cogs.settings import Settings as SettingsCog
 from cogs.sync import sync_when_changed
+from cogs.translator import Translator
 from data.store import Store
 from render.encode import Format
 from render.studio import Studio
@@ -99,6 +100,7 @@ class JunglePost(commands.Bot):
     async def add_commands(self) -> None:
         """Our controls and commands, and whoever answers them."""
         self.add_dynamic_items(*ITEMS)
+        await self.tree.set_translator(Translator())
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
         )

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.controls.sending import ready
 from bot.controls.welcome import welcome
+from bot.delivery.troubles import NETWORK
 from cogs.services import Services
 from data import guilds
 
@@ -49,7 +50,7 @@ class Server(commands.Cog):
         sent = await ready(welcome(locale), self._services.studio)
         try:
             await channel.send(**sent.for_send())
-        except discord.DiscordException:
+        except (discord.DiscordException, *NETWORK):
             log.warning("the welcome to guild %s could not be sent", guild.id, exc_info=True)
 
 

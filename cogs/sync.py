@@ -17,7 +17,7 @@ FACT = "command_tree"
 
 async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -> bool:
     """Syncs the global commands when their hash differs from the stored one; says whether."""
-    digest = tree_hash(tree)
+    digest = await tree_hash(tree)
     if await facts.get(store.read, FACT) == digest:
         return False
     synced = await tree.sync()
@@ -27,7 +27,9 @@ async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -
     return True
 
 
-def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
-    """A hash over everything that Discord is told of the commands."""
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
+async def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
+    """A hash over everything that Discord is told of the commands, translations included."""
+    assert tree.translator is not None, "expected a tree with a translator"
+    translator = tree.translator
+    payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
     return sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -11,7 +11,7 @@ import discord
 from bot.controls.draft import Draft
 from bot.controls.items import view_of
 from bot.controls.limits import check
-from bot.texts import text
+from bot.texts import ENGLISH, text
 from render.studio import Picture, Studio
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,8 @@ async def ready(draft: Draft, studio: Studio) -> Ready:
 
 
 def _without_picture(draft: Draft) -> str:
-    hint = text("picture.missing")
+    locale = draft.shot.scene.locale if draft.shot else ENGLISH
+    hint = text("picture.missing", locale)
     return f"{draft.content}\n{hint}".strip()
 
 

@@ -72,6 +72,7 @@ class Interactions:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self.locale = "en-US"  # what the users' Discord speaks
         self._by_token: dict[str, Interaction] = {}
 
     def open(
@@ -125,7 +126,7 @@ class Interactions:
             "data": data,
             "channel_id": channel["id"],
             "channel": _told(world, channel),
-            "locale": "en-US",
+            "locale": self.locale,
             "app_permissions": str(world.permissions(world.bot["id"], channel)),
             "entitlements": [],
             "attachment_size_limit": 10 * 2**20,

@@ -34,10 +34,18 @@ def fill(template: Template, args: Mapping[str, object]) -> str:
 
 def template(game: str, key: str, locale: str) -> Template:
     """The template of `key` in the game's texts (or the bot's, where `game` is empty)."""
-    for each in (locale, locale.split("-")[0], ENGLISH):
+    found = own(game, key, locale) or catalogue(game, ENGLISH).get(key)
+    if found is not None:
+        return found
+    raise KeyError(f"expected a text for {key!r} of {game or 'the bot'!r}, found none")
+
+
+def own(game: str, key: str, locale: str) -> Template | None:
+    """The template in this very language (`pt` for `pt-BR` too); None where there is none."""
+    for each in (locale, locale.split("-")[0]):
         if key in (texts := catalogue(game, each)):
             return texts[key]
-    raise KeyError(f"expected a text for {key!r} of {game or 'the bot'!r}, found none")
+    return None
 
 
 def has(game: str, key: str) -> bool:

@@ -18,12 +18,13 @@ class Section:
 
 @cache
 def sections(game: AnyGame, locale: str) -> tuple[Section, ...]:
-    """The sections of `texts/rules.<locale>.md`, else of the English page, in order."""
+    """The sections of `texts/rules.<locale>.md`, else of the English page, in order; a page
+    without any is one."""
     texts = folder(game.id)
     file = texts / f"rules.{locale}.md"
     page = (file if file.exists() else texts / f"rules.{ENGLISH}.md").read_text("utf-8")
-    _, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
-    return tuple(_section(part) for part in parts)
+    whole, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
+    return tuple(_section(part) for part in parts or [whole.lstrip("# ")])
 
 
 def _section(part: str) -> Section:

@@ -1,6 +1,7 @@
 """The whole bot among three people on a sandbox server."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ class Club:
         self.server = server
         self._folder = folder
         self._open = AsyncExitStack()
+        self.dialect: Callable[[str], str] = str  # how their Discord reads an English label
         self.bot: JunglePost
         world = server.world
         self.ann, self.bo, self.cy = (world.add_user(name) for name in ("Ann", "Bo", "Cy"))
@@ -77,7 +79,7 @@ class Club:
 
     async def touch(self, user: Json, label: str, shows: str) -> None:
         """A button of the lobby's card, until the card shows what it brings about."""
-        await self.server.click(user, self.card, label=label)
+        await self.server.click(user, self.card, label=self.dialect(label))
         await self.server.until(lambda: shows in self.card["content"])
 
     async def begun(self, game: str = "lots", people: int = 2) -> Json:
@@ -86,7 +88,7 @@ class Club:
         await self.use(self.ann, "play", game=game, seats=people)
         for user in (self.bo, self.cy)[: people - 1]:
             await self.touch(user, "Join", user["global_name"])
-        await self.server.click(self.ann, self.card, label="Start")
+        await self.server.click(self.ann, self.card, label=self.dialect("Start"))
         await self.server.until(lambda: len(self.server.threads(self.general)) > before)
         await self.server.until(lambda: self.server.messages(self.thread))
         await self.bot.delivery.idle()
@@ -97,7 +99,8 @@ class Club:
     @property
     def card(self) -> Json:
         """The newest lobby card."""
-        return [m for m in self.server.messages(self.general) if " · match " in m["content"]][-1]
+        number = f" · {self.dialect('match')} "
+        return [m for m in self.server.messages(self.general) if number in m["content"]][-1]
 
     @property
     def thread(self) -> Json:

@@ -1,0 +1,128 @@
+"""No sentence is left in the code: whoever reads `xx` meets marked words only."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.games import GAMES
+from bot.sandbox.wire import Json
+from bot.texts import catalogue, rules_page
+from tests.cogs import pseudo
+from tests.cogs.club import Club
+from tests.cogs.test_commands import GIVEN
+
+NAMES = frozenset({"Ann", "Bo", "Cy", "Computer"})
+
+
+@pytest.fixture
+def xx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The pseudo-language is there, as files that were dropped beside the English ones."""
+    folders = pseudo.write(tmp_path / "texts")
+    for module in (catalogue, rules_page):
+        monkeypatch.setattr(module, "folder", folders.__getitem__)
+    caches: Any = (catalogue.catalogue, rules_page.sections)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    monkeypatch.undo()
+    for cache in caches:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def pseudo_club(xx: None, club: Club) -> Club:
+    """Everybody's Discord speaks `xx`, and the bot's greeting in the server's language is gone."""
+    club.server.hub.interactions.locale = pseudo.XX
+    club.dialect = pseudo.marked
+    return club
+
+
+def _words(message: Json) -> Iterator[str]:
+    """Everything in a message that is read."""
+    yield message["content"]
+    yield from (each["description"] for each in message["attachments"])
+    for row in message["components"]:
+        for item in row["components"]:
+            yield from (item[key] for key in ("label", "placeholder") if item.get(key))
+            for option in item.get("options", ()):
+                yield from (option[key] for key in ("label", "description") if option.get(key))
+
+
+def _read(*messages: Json) -> None:
+    for message in messages:
+        for words in _words(message):
+            assert not (left := pseudo.unmarked(words, NAMES)), f"{left} in {words!r}"
+
+
+def _read_everything(club: Club) -> None:
+    """All that stands in the thread, in the DMs, and what only one sees."""
+    _read(club.card, *club.server.messages(club.thread))
+    for user in (club.ann, club.bo, club.cy):
+        _read(*club.server.dm(user), *club.server.ephemerals(user))
+
+
+async def _move(club: Club, thread: Json) -> None:
+    user = await club.to_act()
+    offered = await club.server.autocomplete(user, thread, "move", "text", text="")
+    assert not pseudo.unmarked(" ".join(each["name"] for each in offered), NAMES)
+    _read(await club.use(user, "turn", thread))
+    await club.use(user, "move", thread, text=offered[-1]["value"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: Club, game: str) -> None:
+    club = pseudo_club
+    thread = await club.begun(game)
+    for _ in range(12):
+        if not (await club.bot.matches.position(1)).to_act:  # type: ignore[arg-type]
+            break
+        await _move(club, thread)
+    for command in ("board", "hand", "log", "match"):
+        await club.use(club.ann, command, thread)
+    await club.use(club.ann, "board", thread, words=True)
+    await club.use(club.bo, "rules", thread)
+    _read_everything(club)
+
+
+async def test_the_end_of_a_match_is_read_without_one(pseudo_club: Club) -> None:
+    club = pseudo_club
+    thread = await club.begun()
+    sure = await club.use(club.ann, "resign", thread)
+    await club.server.click(club.ann, sure, sure["components"][0]["components"][0]["custom_id"])
+    await club.server.until(lambda: "¤wins" in club.table["content"])
+    _read_everything(club)
+    assert not pseudo.unmarked(club.thread["name"], NAMES)
+
+
+async def test_every_command_is_answered_without_one(pseudo_club: Club) -> None:
+    club = pseudo_club
+    thread = await club.begun()
+    for command in club.bot.tree.get_commands():
+        given = {**GIVEN, "move": {"text": "nothing; at all"}}.get(command.name, {})
+        for user in (club.ann, club.cy):
+            message = await club.use(user, command.name, thread, **given)
+            if command.name != "move":  # which says again what was typed
+                _read(message)
+
+
+async def test_commands_are_told_in_the_languages_that_there_are(
+    club: Club, xx: None, tmp_path: Path
+) -> None:
+    """Discord knows no `xx`: German stands in for it."""
+    folder = tmp_path / "texts"
+    for each in folder.iterdir():
+        (each / "de.toml").write_text((each / "xx.toml").read_text("utf-8"), "utf-8")
+    catalogue.catalogue.cache_clear()
+    tree = club.bot.tree
+    assert tree.translator is not None
+    told = [await c.get_translated_payload(tree, tree.translator) for c in tree.get_commands()]
+    for command in told:
+        assert "¤" in command["description_localizations"][discord.Locale.german.value]
+        for option in command.get("options", ()):
+            assert "¤" in option["description_localizations"][discord.Locale.german.value]
+    play = next(c for c in told if c["name"] == "play")
+    choices = play["options"][0]["choices"]
+    assert all(c["name_localizations"][discord.Locale.german.value] for c in choices)
