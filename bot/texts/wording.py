@@ -47,9 +47,14 @@ class Wording:
                 return value
 
     def notation(self, move: Move) -> str:
-        """The short text of a move: what `/move` takes. A field that is None leaves no gap."""
-        args = tuple((field, getattr(move, field)) for field in move.__struct_fields__)
+        """The short text of a move: what `/move` takes. A field that is None leaves no gap; a
+        word (a string, an enum) is written as `notation.word.<value>` where the game has that."""
+        args = tuple((f, self._written(getattr(move, f))) for f in move.__struct_fields__)
         return " ".join(self.text(f"notation.{move.kind}", args).split())
+
+    def _written(self, value: object) -> object:
+        key = f"notation.word.{value}"
+        return self.text(key) if isinstance(value, str) and has(self.game.id, key) else value
 
     def question(self, field: str) -> str:
         """What is asked for a field of a move (or for its kind)."""
