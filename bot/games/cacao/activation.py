@@ -9,7 +9,7 @@ from bot.games.cacao.components import RIVER, STORAGE, SUNS, Edge, Site
 from bot.games.cacao.state import Goods, Phase, State
 from bot.games.cacao.terrain import new_edges, terrain
 from bot.games.cacao.trading import best_order, free_choice
-from bot.games.cacao.turns import Step, end_turn
+from bot.games.cacao.turns import Step, end_turn, then
 
 TRADES = frozenset({Site.PLANTATION, Site.MARKET})
 """Sites whose order may matter."""
@@ -31,13 +31,13 @@ def act_on(state: State) -> Step:
         events += happened
         if state.phase in (Phase.ACTIVATE, Phase.SELL):
             return state, events
-    return _then(end_turn(state), *events)
+    return then(end_turn(state), *events)
 
 
 def visit(state: State, edge: Edge) -> Step:
     """The chosen edge acts, then all that follows without a question."""
     state, events = _visit(replace(state, phase=Phase.TURN), edge)
-    return (state, events) if state.market else _then(act_on(state), *events)
+    return (state, events) if state.market else then(act_on(state), *events)
 
 
 def sell(state: State, sold: int) -> Step:
@@ -46,7 +46,7 @@ def sell(state: State, sold: int) -> Step:
     edge = state.market
     state = replace(state, market=None, phase=Phase.TURN)
     state, events = _sold(state, edge, sold, reveals=False)
-    return _then(act_on(state), *events)
+    return then(act_on(state), *events)
 
 
 def _next(state: State) -> Step:
@@ -99,12 +99,11 @@ def _by_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Step:
 def _sold(state: State, edge: Edge, sold: int, *, reveals: bool) -> Step:
     goods, gold = state.goods[edge.seat], sold * edge.tile.n
     after = replace(goods, cacao=goods.cacao - sold, gold=goods.gold + gold)
-    args = in_words(("seat", SeatArg(edge.seat)), ("n", sold), ("gold", gold), ("tile", edge.tile))
-    event = Event("event.sold", args, reveals=reveals)
-    if not sold:
-        event = Event(
-            "event.sold_nothing", in_words(("seat", SeatArg(edge.seat)), ("tile", edge.tile))
-        )
+    seat, tile = ("seat", SeatArg(edge.seat)), ("tile", edge.tile)
+    event = Event("event.sold_nothing", in_words(seat, tile))
+    if sold:
+        args = in_words(seat, ("n", sold), ("gold", gold), tile)
+        event = Event("event.sold", args, reveals=reveals)
     return _done(state, edge, after), (event,)
 
 
@@ -151,8 +150,3 @@ def _done(state: State, edge: Edge, goods: Goods | None = None) -> State:
     """The state without the edge, and with what its seat has now."""
     left = replace(state, edges=tuple(e for e in state.edges if e != edge))
     return left if goods is None else left.with_goods(edge.seat, goods)
-
-
-def _then(step: Step, *events: Event) -> Step:
-    """`step` after `events`."""
-    return step[0], (*events, *step[1])

@@ -7,7 +7,7 @@ from bot.games.cacao.activation import activate
 from bot.games.cacao.components import Blind, Cell, Clearing, Jungle, Village, Workers
 from bot.games.cacao.state import Fill, Phase, State
 from bot.games.cacao.terrain import cells_to_fill, terrain
-from bot.games.cacao.turns import Step
+from bot.games.cacao.turns import Step, then
 
 
 def place(state: State, at: Cell) -> Step:
@@ -27,7 +27,7 @@ def place(state: State, at: Cell) -> Step:
         laid = laid.with_goods(state.turn, replace(goods, suns=goods.suns - 1))
     args = in_words(("seat", SeatArg(state.turn)), ("piece", piece), ("cell", at))
     event = Event("event.overbuilt" if state.over else "event.placed", args, reveals=True)
-    return _then(_grow(laid), event, *_drew(state.turn, drawn))
+    return then(_grow(laid), event, *_drew(state.turn, drawn))
 
 
 def _below(state: State, at: Cell) -> Workers:
@@ -78,13 +78,13 @@ def fill_on(state: State) -> Step:
     for at in state.blind:
         state, happened = _fill_blindly(state, at)
         events += happened
-    return _then(activate(replace(state, blind=())), *events)
+    return then(activate(replace(state, blind=())), *events)
 
 
 def fill(state: State, move: Fill) -> Step:
     """The chosen tile, then all that follows."""
     state, events = _fill(state, move)
-    return _then(fill_on(state), *events)
+    return then(fill_on(state), *events)
 
 
 def _fill(state: State, move: Fill) -> Step:
@@ -111,8 +111,3 @@ def _fill_blindly(state: State, at: Cell) -> Step:
 
 def _grown(state: State, at: Cell, tile: Jungle) -> State:
     return replace(state, clearings=(*state.clearings, Clearing(at, tile)), last=(*state.last, at))
-
-
-def _then(step: Step, *events: Event) -> Step:
-    """`step` after `events`."""
-    return step[0], (*events, *step[1])

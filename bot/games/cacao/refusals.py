@@ -78,6 +78,8 @@ def _not_ordered(state: State) -> Line:
     """C11."""
     if state.ask_me:
         return Line("refusal.asked")
+    if not (state.pile or state.display):
+        return Line("refusal.no_order")
     return Line("refusal.ordered" if state.ordered else "refusal.same_order")
 
 

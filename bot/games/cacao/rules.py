@@ -77,7 +77,7 @@ def _turn_moves(state: State) -> list[AnyMove]:
     moves: list[AnyMove] = [Place(piece) for piece in pieces]
     if may_overbuild(state):
         moves += [Overbuild(piece) for piece in pieces]
-    if not (state.ask_me or state.ordered):  # C11: once a turn, before placing
+    if may_order(state):
         moves += [SellFrom(price) for price in Price if price is not state.orders[state.turn]]
     return moves
 
@@ -86,6 +86,11 @@ def _pieces(state: State) -> list[Piece]:
     """C1: equal tiles of the hand and equal turns are offered once."""
     kinds = dict.fromkeys(state.hand)
     return [Piece(tile, turn) for tile in kinds for turn in tile.turns]
+
+
+def may_order(state: State) -> bool:
+    """C11: once a turn, before placing, as long as there are tiles that make others act."""
+    return not (state.ask_me or state.ordered) and bool(state.pile or state.display)
 
 
 def may_overbuild(state: State) -> bool:

@@ -21,6 +21,11 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what happened on the way to it."""
 
 
+def then(step: Step, *events: Event) -> Step:
+    """`step` after `events`."""
+    return step[0], (*events, *step[1])
+
+
 def setup(seats: int, options: Options, chance: Random) -> State:
     """The start tiles lie there; each seat has three worker tiles, the display two."""
     pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
@@ -76,7 +81,9 @@ def end_turn(state: State) -> Step:
 def _news(after: State, drawn: tuple[Jungle, ...]) -> list[Event]:
     news = []
     if drawn:
-        news.append(Event("event.display", in_words(("tiles", drawn)), reveals=True))
+        args = in_words(*zip(("tile", "other"), drawn, strict=False))
+        key = "event.display" if len(drawn) == 1 else "event.display_two"
+        news.append(Event(key, args, reveals=True))
         if not after.pile:
             news.append(Event("event.pile_empty"))
     if after.phase is Phase.OVER:

@@ -172,7 +172,9 @@ def _temple(temple: Standing) -> Line:
 
 def _supply(view: View) -> Iterable[Line]:
     if view.display:
-        yield Line("words.display", in_words(("tiles", view.display), ("n", view.pile)))
+        tiles = in_words(*zip(("tile", "other"), view.display, strict=False))
+        key = "words.display" if len(tiles) == 1 else "words.display_two"
+        yield Line(key, (*tiles, ("n", view.pile)))
     elif view.pile:
         yield Line("words.pile", in_words(("n", view.pile)))
     else:

@@ -76,6 +76,10 @@ def test_c11_in_the_next_turn_it_may_be_changed_again() -> None:
     assert "sell from 2" in offered(state)
 
 
+def test_c11_without_jungle_tiles_nobody_acts_out_of_turn_and_no_order_is_offered() -> None:
+    assert not any("sell from" in text for text in offered(position(display="", pile="")))
+
+
 def test_c11_an_order_stays_until_it_is_changed() -> None:
     state = lay(after(position(), "sell from never"), "1-1-1-1·0", "N1")
     assert state.orders[0] == "never"

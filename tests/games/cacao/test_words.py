@@ -83,7 +83,7 @@ def test_temple_standings_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("display", "pile", "text"),
     [
-        ("water, mine 2", "temple", "Display: mine 2 water. Jungle pile: 1 tile."),
+        ("water, mine 2", "temple", "Display: mine 2 and water. Jungle pile: 1 tile."),
         (
             "",
             "",
@@ -149,8 +149,8 @@ def test_a_hint_says_how_a_tile_lies() -> None:
 def test_a_hint_says_what_a_placement_would_earn() -> None:
     state = position(jungle="0 mine 2; N2 temple", villages="E1 Bob 1-1-1-1")
     state = after(state, "place 2-1-0-1·180")
-    assert hint(state, cell("N1")) == "+4 gold 1 jungle tile"
-    assert hint(state, cell("N3")) == "2 temple workers"
+    assert hint(state, cell("N1")) == "+4 gold +1 jungle tile"
+    assert hint(state, cell("N3")) == "+2 temple workers"
 
 
 def test_a_placement_that_earns_nothing_says_so() -> None:
