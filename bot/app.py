@@ -5,8 +5,7 @@ import logging
 import re
 import secrets
 import signal
-import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -14,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.care import Care, Threads, chores
+from bot.care import Care, Chore, Threads, chores
 from bot.computer import Computers
 from bot.config import Settings
 from bot.controls.ack import Ack
@@ -26,14 +25,20 @@ from bot.delivery import Delivery
 from bot.delivery.wire import Wire
 from bot.invite import invite_link
 from bot.match.service import Matches
+from bot.match.timekeeping import Timekeeping
+from bot.timekeeper import EVERY, Timekeeper
+from bot.wall import Wall
 from cogs.care import Care as CareCog
 from cogs.ending import Ending
+from cogs.hours import Hours
 from cogs.library import Library
 from cogs.lobby import Lobby
 from cogs.moves import Moves
+from cogs.places import Places
 from cogs.play import Play
 from cogs.profile import Profile
 from cogs.record import Record
+from cogs.replacing import Replacing
 from cogs.server import Server
 from cogs.services import Services
 from cogs.settings import Settings as SettingsCog
@@ -45,6 +50,8 @@ from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
+SWEEP = 60.0
+"""Seconds between two looks for what can be taken away."""
 LONGEST_WAIT = 30.0
 """Seconds: a longer rate limit is an error to be handled (RateLimited), not slept upon."""
 
@@ -67,7 +74,9 @@ class Tree(app_commands.CommandTree[Any]):
 class JunglePost(commands.Bot):
     """The bot. It keeps nothing that a restart would lose."""
 
-    def __init__(self, store: Store, matches: Matches, studio: Studio) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, studio: Studio, now: Callable[[], int]
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -81,11 +90,13 @@ class JunglePost(commands.Bot):
         )
         self.store = store
         self.matches = matches
+        self.timekeeper: Timekeeper
         self.studio = studio
         self.handlers = Handlers()
-        self.delivery = Delivery(self, store, matches, studio, now=seconds)
-        self.care = Care(seconds)
-        for chore in chores(matches, Threads(store, Wire(self).wake, seconds)):
+        self.now = now
+        self.delivery = Delivery(self, store, matches, studio, now=now)
+        self.care = Care(now)
+        for chore in chores(matches, Threads(store, Wire(self).wake, now)):
             self.care.add(chore)
 
     async def setup_hook(self) -> None:
@@ -97,17 +108,32 @@ class JunglePost(commands.Bot):
         await self.delivery.start()
         self.care.start()
 
+    def keep_time(self, wall: Wall, *, by_hand: bool) -> None:
+        """Looks at the clocks, more often where time may be set forward by hand."""
+        self.timekeeper = Timekeeper(
+            Timekeeping(self.store, self.matches, now=self.now),
+            self.delivery,
+            connected=self.is_ready,
+            jumps=by_hand,
+            before=wall.follow,
+        )
+        self.care.add(Chore("clocks", 1.0 if by_hand else EVERY, self.timekeeper.look))
+        self.care.add(Chore("sweep", SWEEP, self.delivery.sweep))
+
     async def add_commands(self) -> None:
         """Our controls and commands, and whoever answers them."""
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Translator())
         services = Services(
-            self.store, self.matches, self.studio, self.delivery, self.handlers, seconds
+            self.store, self.matches, self.studio, self.delivery, self.handlers, self.now
         )
         for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile, SettingsCog):
             await self.add_cog(cog(services))
+        await self.add_cog(Hours(services))
+        await self.add_cog(Replacing(services))
         await self.add_cog(CareCog(self, self.care, services))
         await self.add_cog(Server(self, services))
+        await self.add_cog(Places(self, services))
 
     async def pressed(
         self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
@@ -144,24 +170,24 @@ def fresh_seed() -> str:
     return secrets.token_hex(32)
 
 
-def seconds() -> int:
-    """The clock: whole seconds since 1970."""
-    return int(time.time())
-
-
 @asynccontextmanager
-async def opened(settings: Settings, studio: Studio | None = None) -> AsyncIterator[JunglePost]:
-    """The bot with its parts, closed in the right order; pictures come from `studio`, or from one
-    of its own. Raises StoreError."""
+async def opened(
+    settings: Settings, studio: Studio | None = None, now: Callable[[], int] | None = None
+) -> AsyncIterator[JunglePost]:
+    """The bot with its parts, closed in the right order; pictures come from `studio` and the time
+    from `now`, or from its own. Raises StoreError."""
+    wall = Wall(settings.sandbox if now is None else None)
+    now = now or wall
     async with AsyncExitStack() as stack:
-        store = await Store.open(settings.database, now=seconds)
+        store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
-        matches = Matches(store, now=seconds, seed=fresh_seed)
+        matches = Matches(store, now=now, seed=fresh_seed)
         studio = studio or Studio(Format(settings.image_format))
         stack.callback(studio.close)
-        client = await stack.enter_async_context(JunglePost(store, matches, studio))
+        client = await stack.enter_async_context(JunglePost(store, matches, studio, now))
         stack.push_async_callback(client.delivery.close)
         stack.push_async_callback(client.care.close)
+        client.keep_time(wall, by_hand=settings.sandbox is not None)
         computers = Computers(matches, pause=settings.computer_pause)
         stack.push_async_callback(computers.close)
         await computers.start()

@@ -7,11 +7,12 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.app import JunglePost, fresh_seed, seconds
+from bot.app import JunglePost, fresh_seed
 from bot.config import StartFailed, read_settings
 from bot.match.service import Matches
 from bot.start import connecting
 from bot.texts import text
+from bot.wall import Wall
 from data import Store
 from render.studio import Studio
 
@@ -42,12 +43,12 @@ class Unconnected(JunglePost):
 
 async def sync(token: str) -> list[str]:
     """Puts the whole command tree; the names of its commands."""
-    studio = Studio()
+    studio, now = Studio(), Wall()
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "none.db", now=seconds, durable=False)
+        store = await Store.open(Path(folder) / "none.db", now=now, durable=False)
         try:
-            matches = Matches(store, now=seconds, seed=fresh_seed)
-            async with Unconnected(store, matches, studio) as client:
+            matches = Matches(store, now=now, seed=fresh_seed)
+            async with Unconnected(store, matches, studio, now) as client:
                 await client.login(token)
                 return [f"/{command.name}" for command in await client.tree.sync()]
         finally:

@@ -41,6 +41,11 @@ async def advance(tx: Connection, match: int, seat: int, now_shown: Shown) -> No
     )
 
 
+async def forget(tx: Connection, match: int, seat: int) -> None:
+    """This audience is somebody else, who has seen nothing."""
+    await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
+
+
 async def movers(db: Connection, match: int, since: int, until: int) -> tuple[int, ...]:
     """Who moved after version `since`, up to `until`, in order."""
     rows = await db.execute_fetchall(

@@ -30,6 +30,11 @@ async def find(db: Connection, guild: int) -> GuildRow | None:
     return next((GuildRow(*row) for row in rows), None)
 
 
+async def keep(tx: Connection, guild: int, days: int | None) -> None:
+    """For how long messages of ended matches stay there; None is for ever."""
+    await tx.execute("UPDATE guild SET keep_days = ? WHERE id = ?", (days, guild))
+
+
 async def welcomed(tx: Connection, guild: int, at: int) -> None:
     """The welcome was posted."""
     await tx.execute("UPDATE guild SET welcomed_at = ? WHERE id = ?", (at, guild))

@@ -139,6 +139,24 @@ async def with_status(db: Connection, status: str) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
+async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
+    """The servers and channels in which matches go on."""
+    rows = await db.execute_fetchall(
+        "SELECT DISTINCT guild, channel FROM match WHERE status = 'live' AND guild IS NOT NULL"
+    )
+    return tuple((guild, channel) for guild, channel in rows)
+
+
+async def lose_thread(tx: Connection, thread: int) -> tuple[int, ...]:
+    """The thread is not there any more; returns the matches that went on there."""
+    rows = await tx.execute_fetchall(
+        "UPDATE match SET thread = NULL WHERE thread = ? AND thread <> channel "
+        "AND status = 'live' RETURNING id",
+        (thread,),
+    )
+    return tuple(match for (match,) in rows)
+
+
 async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
     """Ids of lobbies in which nothing changed since `before`."""
     rows = await db.execute_fetchall(

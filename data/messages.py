@@ -1,7 +1,7 @@
 """Every message of ours: begun before it is sent, live once Discord has it, gone at the end."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -9,7 +9,8 @@ from aiosqlite import Connection
 
 from data.audiences import Shown, advance
 
-Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice"]
+Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call"]
+"""A reminder goes by DM, a call is one at the table."""
 
 AUDIENCES: tuple[Purpose, ...] = ("table", "hand")
 """Purposes of messages by which an audience is shown how its match stands."""
@@ -131,6 +132,45 @@ async def quiet_threads(db: Connection, before: int) -> tuple[int, ...]:
         (before,),
     )
     return tuple(thread for (thread,) in rows)
+
+
+async def clear(tx: Connection, rows: Iterable[int]) -> None:
+    """These have served: they are to be taken away."""
+    await tx.executemany(
+        "UPDATE message SET state = 'to clear' WHERE id = ? AND state = 'live'",
+        [(row,) for row in rows],
+    )
+
+
+async def clear_hand(tx: Connection, match: int, seat: int) -> None:
+    """Nobody edits these any more: the seat has another player."""
+    await tx.execute_fetchall(
+        "UPDATE message SET state = CASE state WHEN 'live' THEN 'to clear' ELSE 'gone' END "
+        "WHERE match = ? AND seat = ? AND purpose = 'hand' AND state IN ('live', 'begun')",
+        (match, seat),
+    )
+
+
+async def clear_ended(tx: Connection, now: int) -> None:
+    """Messages of matches that ended longer ago than their server keeps them are to be taken away;
+    the log stays."""
+    await tx.execute_fetchall(
+        """
+        UPDATE message SET state = 'to clear' WHERE state = 'live' AND match IN
+            (SELECT m.id FROM match m JOIN guild g ON g.id = m.guild
+            WHERE m.status IN ('over', 'cancelled') AND m.changed_at <= ? - g.keep_days * 86400)
+        """,
+        (now,),
+    )
+
+
+async def to_clear(db: Connection, most: int) -> tuple[Sent, ...]:
+    """Messages that are to be taken away whole, the oldest first."""
+    rows = await db.execute_fetchall(
+        f"SELECT {_COLUMNS} FROM message WHERE state = 'to clear' ORDER BY id LIMIT ?",
+        (most,),
+    )
+    return tuple(map(_sent, rows))
 
 
 async def _those(

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from aiosqlite import Connection
 
+from data.messages import Purpose
+
 Kind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 
@@ -52,6 +54,24 @@ async def decided(db: Connection, match: int, seat: int, since: int) -> frozense
     return frozenset(moment for (moment,) in rows)
 
 
+async def untrue(db: Connection, user: int) -> tuple[int, ...]:
+    """What is owed to this player and is not so any more: they moved, the match is over, somebody
+    else holds the seat, or they want to hear nothing of it."""
+    rows = await db.execute_fetchall(
+        f"""
+        SELECT r.id FROM reminder r WHERE r.user = ? AND {_OWED} AND NOT EXISTS
+            (SELECT 1 FROM seat s JOIN match m ON m.id = s.match
+            WHERE s.match = r.match AND s.seat = r.seat AND s.user = r.user AND NOT s.muted
+            AND m.status = 'live' AND NOT s.resigned AND CASE r.kind
+                WHEN 'away' THEN s.computer IS NOT NULL
+                WHEN 'missed' THEN s.computer IS NULL AND s.missed > 0
+                ELSE s.computer IS NULL AND s.owed_since = r.since END)
+        """,
+        (user,),
+    )
+    return tuple(row for (row,) in rows)
+
+
 async def void(tx: Connection, ids: Iterable[int]) -> None:
     """These are true no more: they are never told."""
     await tx.executemany("UPDATE reminder SET state = 'void' WHERE id = ?", [(i,) for i in ids])
@@ -78,7 +98,7 @@ async def put_nonce(tx: Connection, ids: Iterable[int], nonce: str) -> None:
     )
 
 
-async def begun(db: Connection, user: int) -> tuple[tuple[int, int, str], ...]:
+async def begun(db: Connection, user: int) -> tuple[tuple[int, int, Purpose], ...]:
     """Match, seat and purpose of messages to this player that may have arrived or not."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.match, m.seat, m.purpose FROM reminder r JOIN message m "

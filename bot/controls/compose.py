@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from bot.controls.draft import Draft, Press, Row
+from bot.controls.hours import due_lines
 from bot.controls.ids import Ref
 from bot.controls.lobby_card import lobby_card
 from bot.controls.reader import Reader, events_of, for_seat, for_table
+from bot.controls.reminder import return_button
 from bot.controls.result import result_lines
 from bot.controls.told import newest
 from bot.game import Event, Seat
@@ -29,6 +31,7 @@ def table_message(
     mentions = _users(match, newly)
     lines = [_ping(mentions, reader.headline(position))]
     lines += newest(reader, happened, LAST_SENTENCES)
+    lines += due_lines(match, reader, position.to_act)
     if match.ending:
         lines.append(_asked(match, reader))
     lines += result_lines(match, reader)
@@ -55,6 +58,8 @@ def hand_message(
     mentions = _users(match, (seat,)) if turn_came else ()
     lines = [_ping(mentions, reader.headline(position))]
     lines += newest(reader, happened, LAST_SENTENCES)
+    if seat in position.to_act:
+        lines += due_lines(match, reader, (seat,))
     if match.where.thread is not None:
         lines.append(reader.say("hand.table", thread=match.where.thread))
     lines += result_lines(match, reader)
@@ -101,7 +106,9 @@ def _table_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
     if match.status is not Status.LIVE:
         return ((hand, _again(reader)),)
     move = Press(reader.say("button.move"), Ref("move", match.id).custom_id, "primary")
-    return ((move, hand), _consent(reader)) if match.ending else ((move, hand),)
+    away = any(chair.away for chair in match.chairs)
+    first = (move, hand, return_button(reader)) if away else (move, hand)
+    return (first, _consent(reader)) if match.ending else (first,)
 
 
 def _again(reader: Reader) -> Press:
@@ -137,7 +144,8 @@ def _ping(mentions: Sequence[UserId], headline: str) -> str:
 
 
 def _last(happened: Sequence[Happened]) -> list[Event]:
-    """The events that the picture shows: the last ones, and all that its reader alone was told."""
+    """The events that the picture shows: the last ones, and all that its reader alone was told,
+    or is told only once."""
     events = events_of(happened)
     beyond = len(events) - LAST_SENTENCES
     return [event for i, event in enumerate(events) if i >= beyond or event.to is not None]

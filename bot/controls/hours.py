@@ -30,9 +30,7 @@ def pace_in_words(pace: int | None, locale: str) -> str:
 
 def pace_card(match: Match, locale: str) -> Draft:
     """A select of the paces, for the creator alone."""
-    choices = tuple(
-        Choice(pace_in_words(pace, locale), str(pace or 0)) for pace in (None, *PACES)
-    )
+    choices = tuple(Choice(pace_in_words(pace, locale), str(pace or 0)) for pace in (None, *PACES))
     ref = Ref("pickpace", match.id)
     pick = Pick(ref.custom_id, pace_in_words(match.pace, locale), choices)
     return Draft(text("pace.which", locale), rows=((pick,),))
@@ -73,12 +71,14 @@ def night_in_words(quiet: Quiet) -> str:
 def habits_card(habits: Habits, locale: str) -> Draft:
     """What a player set of their time, and selects that change it."""
     quiet = habits.quiet
-    hours = night_in_words(quiet) if quiet.minutes else text("habit.no_quiet", locale, zone=quiet.zone)
+    hours = (
+        night_in_words(quiet) if quiet.minutes else text("habit.no_quiet", locale, zone=quiet.zone)
+    )
     lines = [
         text("habit.head", locale),
         text("habit.quiet", locale, hours=hours),
         text("habit.reminders", locale, reminders=percents_in_words(habits.percents, locale)),
-        text(f"habit.by_{habits.where}", locale),
+        text(f"place.{habits.where}", locale),
         _vacation(habits, locale),
         text("habit.budget", locale, n=habits.budget // DAY),
     ]
@@ -106,7 +106,7 @@ def _rows(habits: Habits, locale: str) -> tuple[Row, ...]:
         Choice(percents_in_words(each, locale), ",".join(map(str, each)) or "none")
         for each in PERCENTS
     )
-    places = tuple(Choice(text(f"habit.by_{place}", locale), place) for place in ("dm", "thread"))
+    places = tuple(Choice(text(f"place.{place}", locale), place) for place in ("dm", "thread"))
     return (
         (Pick(Ref("picknight").custom_id, text("habit.which_night", locale), nights),),
         (Pick(Ref("pickreminders").custom_id, text("habit.which_reminders", locale), reminders),),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.ai import LEVELS
 from bot.controls.draft import Choice, Draft, Pick, Press, Row
+from bot.controls.hours import habits_of, pace_line
 from bot.controls.ids import Ref
 from bot.controls.reader import Reader, for_table
 from bot.game import Option
@@ -17,6 +18,8 @@ def lobby_card(match: Match) -> Draft:
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}", about]
     lines += _chairs(match, reader)
     lines += [f"-# {option_line(reader, key)}" for key in match.options]
+    if match.pace is not None:
+        lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status(match, reader))
     rows = _rows(match, reader) if match.status is Status.LOBBY else ()
     return Draft("\n".join(lines), rows=rows)
@@ -53,10 +56,16 @@ def option_value(reader: Reader, key: str, value: object) -> str:
 
 def _chairs(match: Match, reader: Reader) -> Iterator[str]:
     for chair in match.chairs:
-        yield f"{chair.seat + 1}. {holder(chair, reader)}"
+        yield f"{chair.seat + 1}. {holder(chair, reader)}{_habits(match, chair, reader)}"
     if match.status is Status.LOBBY:
         for place in range(len(match.chairs), match.places):
             yield f"{place + 1}. *{reader.say('lobby.empty')}*"
+
+
+def _habits(match: Match, chair: Chair, reader: Reader) -> str:
+    """What will stop a player's clock is seen before the match begins (F2)."""
+    told = habits_of(chair, reader) if match.pace is not None else ""
+    return f" · {told}" if told else ""
 
 
 def holder(chair: Chair, reader: Reader) -> str:
@@ -88,7 +97,10 @@ def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
     ready = len(match.chairs) >= match.game.seats[0]
     return (
         (press("join", "primary", full), press("leave"), press("computer", disabled=full)),
-        (press("options"), press("start", "success", not ready), press("cancel", "danger")),
+        (
+            *(press("options"), press("pace")),
+            *(press("start", "success", not ready), press("cancel", "danger")),
+        ),
     )
 
 

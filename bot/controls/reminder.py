@@ -65,8 +65,10 @@ def _moves(items: Sequence[Item], number: int) -> Row:
         reader.say("button.move"), Ref("move", first.match.id, first.seat).custom_id, "primary"
     )
     later = Ref("later", first.match.id, first.seat, extra=f"r{number}")
-    return (move, Press(reader.say("button.later"), later.custom_id)) if len(items) == 1 else (
-        Press(reader.say("button.later"), later.custom_id),
+    return (
+        (move, Press(reader.say("button.later"), later.custom_id))
+        if len(items) == 1
+        else (Press(reader.say("button.later"), later.custom_id),)
     )
 
 

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from bot.controls.reader import Reader
 from bot.match.model import Happened, Kind
 
-TOLD = (Kind.RESIGN, Kind.AGREE, Kind.DECLINE, Kind.END)
+TOLD = (
+    *(Kind.RESIGN, Kind.AGREE, Kind.DECLINE, Kind.END),
+    *(Kind.MISSED, Kind.AWAY, Kind.LEFT, Kind.BACK, Kind.GRANT, Kind.REPLACE),
+)
 """Rows without an event that everybody is told all the same; START and FREEZE tell themselves."""
 
 
@@ -30,8 +33,8 @@ def told(reader: Reader, row: Happened) -> Iterator[Told]:
 
 
 def newest(reader: Reader, happened: Sequence[Happened], most: int) -> list[str]:
-    """The last `most` sentences, and of the others those that are told this reader alone: of
-    these none is dropped. The log has them all."""
+    """The last `most` sentences, and of the others those that are told this reader alone, or
+    only once: of these none is dropped. The log has the others."""
     every = [each for row in happened for each in told(reader, row)]
     beyond = len(every) - most
-    return [each.sentence for i, each in enumerate(every) if i >= beyond or each.private]
+    return [each.sentence for i, each in enumerate(every) if i >= beyond or each.private or each.fleeting]

@@ -6,19 +6,21 @@ from typing import Literal, TypeAlias
 
 from bot.delivery.table import channel_of
 from bot.game import Seat
-from bot.match.model import Chair, Match, MatchId, Status
+from bot.match.model import Chair, Match, MatchId, Status, UserId
 
-Whom: TypeAlias = Literal["lost card", "card", "table", "hand"]
+Whom: TypeAlias = Literal["lost card", "card", "table", "hand", "reminder", "glimpses"]
 
 
 @dataclass(frozen=True)
 class Errand:
-    """`channel` is the lane in which it is run: the user's id until a DM channel is known."""
+    """`channel` is the lane in which it is run: the user's id until a DM channel is known. A
+    reminder is about many matches and names its `user` alone."""
 
     channel: int
     match: MatchId
     whom: Whom
     seat: Seat | None = None
+    user: UserId | None = None
 
 
 def errands_for(match: Match, *, lost_card: bool = False) -> Iterator[Errand]:

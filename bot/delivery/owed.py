@@ -81,6 +81,12 @@ def in_hand(
     return Due.EDIT if young else Due.POST
 
 
+def deadlines(position: Position) -> str:
+    """When the time of those to act runs out, as a digest; empty where no clock runs."""
+    chairs = [position.match.chairs[seat] for seat in position.to_act]
+    return ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
+
+
 def private_digest(position: Position, seat: Seat) -> str:
     """A digest of what this seat knows and the table does not; empty where there is nothing."""
     words = position.match.game.words

@@ -1,10 +1,19 @@
 """The table: the thread of a match, its people, and the message that shows the board to all."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.controls.compose import notice, table_message
 from bot.controls.reader import for_table
-from bot.delivery.owed import YOUNG, Due, asked_to_end, at_table, to_ping, turn_came
+from bot.delivery.owed import (
+    YOUNG,
+    Due,
+    asked_to_end,
+    at_table,
+    deadlines,
+    to_ping,
+    turn_came,
+)
 from bot.delivery.post import Letter, Post
 from bot.delivery.reports import Report, Reports
 from bot.delivery.troubles import Undelivered, Why
@@ -63,8 +72,13 @@ class Table:
         asked = asked_to_end(report.position, report.happened)
         pinged = to_ping(report.position, report.before, (*came, *asked))
         old = await self._newest(match)
+        if old is not None and report.match.version == report.before.version:
+            await self._correct(report, old)
+            return
         young = old is not None and self._now() - old.at < YOUNG
         due = at_table(report.position, report.before, pinged, young)
+        if old is None and match.status is Status.LIVE:
+            due = Due.POST  # its thread was deleted: the table is shown in the next one
         fresh = _letter(report, pinged)
         if due is Due.EDIT and old is not None:
             amended = await self._reports.since(report, TABLE, old.parcel.since)
@@ -74,6 +88,12 @@ class Table:
             if old is None:
                 await self._seat_people(match)
             await self._post.send(fresh)
+
+    async def _correct(self, report: Report, old: Sent) -> None:
+        """A deadline that was moved is no longer told as it was (C11)."""
+        if deadlines(report.position) != report.before.digest:
+            amended = await self._reports.since(report, TABLE, old.parcel.since)
+            await self._post.amend(old, _letter(amended, amended.position.to_act))
 
     async def _newest(self, match: Match) -> Sent | None:
         """The newest table message where the table is now."""
@@ -156,7 +176,8 @@ class Table:
 def _letter(report: Report, pinged: tuple[Seat, ...]) -> Letter:
     match = report.match
     draft = table_message(report.position, report.happened, pinged)
-    return Letter(match, TABLE, "table", channel_of(match), report.since, report.shows, draft)
+    shows = replace(report.shows, digest=deadlines(report.position))
+    return Letter(match, TABLE, "table", channel_of(match), report.since, shows, draft)
 
 
 def channel_of(match: Match) -> int:

@@ -21,6 +21,8 @@ class Why(Enum):
     """The message to be edited was deleted."""
     NO_CHANNEL = auto()
     """The channel or thread was deleted."""
+    NO_MEMBER = auto()
+    """The user is not in the server."""
     STALE = auto()
     """The message cannot be edited any more, but a new one can be sent: it is old (30046) or in
     an archived thread."""
@@ -35,6 +37,7 @@ class Why(Enum):
 _CODES = {
     10003: Why.NO_CHANNEL,
     10004: Why.SHUT,  # "unknown guild": the bot was removed
+    10007: Why.NO_MEMBER,
     10008: Why.NO_MESSAGE,
     10013: Why.SHUT,  # "unknown user"
     30046: Why.STALE,  # "maximum number of edits to messages older than 1 hour reached"

@@ -1,7 +1,7 @@
 """The service of time: what is due, who is reminded, and what people may do about it."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.match import absence, timing
@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 HEARTBEAT = "heartbeat"
 """The fact that says when the bot was last known to work."""
+BEAT = 20
+"""Seconds between two heartbeats: no more often is it written down."""
 GAP = 5 * 60
 """Seconds without a heartbeat that make an outage: so long at least nobody could move."""
 LATER = 4 * HOUR
@@ -56,16 +58,21 @@ class Timekeeping:
 
     # Outages
 
-    async def beat(self, *, watched: bool) -> None:
+    async def beat(self, *, watched: bool) -> tuple[MatchId, ...]:
         """The bot works. Where it was not `watched` since the last time, a gap is an outage: it
-        was down, or cut off, or the machine slept."""
-        now = self._now()
+        was down, or cut off, or the machine slept. Returns the matches whose clocks that moved."""
+        now, moved = self._now(), _NOTHING
+        known = await facts.get(self._store.read, HEARTBEAT)
+        if known is not None and 0 <= now - int(known) < BEAT:
+            return ()
         async with self._store.transaction() as tx:
             last = await facts.get(tx, HEARTBEAT)
             if last is not None and not watched and now - int(last) > GAP:
                 await outages.put(tx, outages.EVERYWHERE, int(last), now)
-                await _renew(tx, await clocks.at(tx, outages.EVERYWHERE))
+                moved = await clocks.at(tx, outages.EVERYWHERE)
+                await _renew(tx, moved)
             await facts.put(tx, HEARTBEAT, str(now))
+        return tuple(dict.fromkeys(MatchId(row.match) for row in moved))
 
     async def lose_place(self, place: int) -> None:
         """A server or channel is not there any more: until it is, its clocks stand still."""
@@ -151,6 +158,9 @@ class Timekeeping:
         return min(moments, default=None)
 
 
+_NOTHING: tuple[ClockRow, ...] = ()
+
+
 class _Due:
     """What is to be decided at the clock of one seat, as it is in the transaction."""
 
@@ -198,6 +208,6 @@ async def _tell(
     await reminders.decide(tx, row, at)
 
 
-async def _renew(tx: Connection, rows: "tuple[ClockRow, ...] | list[ClockRow]") -> None:
+async def _renew(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
         await timing.renewed(tx, row)

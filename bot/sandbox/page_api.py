@@ -40,10 +40,15 @@ class Page:
     def add_to(self, router: web.UrlDispatcher) -> None:
         router.add_get("/", self._index)
         router.add_get("/page/socket", self._socket)
+        router.add_get("/page/clock", self._clock)
         router.add_get("/page/{name}", self._file)
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return _page("index.html")
+
+    async def _clock(self, request: web.Request) -> web.Response:
+        """How far the page set the clock forward: the bot's clock follows."""
+        return web.json_response({"ahead": int(self.hub.world.clock.pushed)})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]

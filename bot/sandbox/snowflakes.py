@@ -17,6 +17,11 @@ class Clock:
     def seconds(self) -> float:
         return self._now() + self._pushed
 
+    @property
+    def pushed(self) -> float:
+        """By how many seconds it is ahead of the wall's."""
+        return self._pushed
+
     def push(self, seconds: float) -> None:
         """Lets `seconds` pass at once."""
         self._pushed += seconds

@@ -92,7 +92,7 @@ CREATE TABLE message (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,                       -- -1: the table
-    purpose TEXT NOT NULL,                       -- lobby, table, hand, notice
+    purpose TEXT NOT NULL,                       -- lobby, table, hand, notice, reminder, call
     channel INTEGER NOT NULL,
     message INTEGER,                             -- Discord's id; NULL while begun
     since INTEGER NOT NULL,                      -- it tells what happened after this version,
@@ -191,6 +191,17 @@ CREATE TABLE reminder (
 ) STRICT;
 CREATE INDEX reminder_by_user ON reminder (user) WHERE state = 'owed';
 CREATE INDEX reminder_by_nonce ON reminder (nonce);
+
+-- A seat that is offered to another person or to a computer: one at a time in a match.
+CREATE TABLE handover (
+    match INTEGER PRIMARY KEY REFERENCES match (id),
+    seat INTEGER NOT NULL,
+    user INTEGER REFERENCES player (id),         -- NULL: a computer
+    name TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    accepted INTEGER NOT NULL,
+    agreed TEXT NOT NULL                         -- JSON: seats
+) STRICT;
 
 -- Small facts about this installation: hash of the synced command tree, epoch.
 CREATE TABLE fact (

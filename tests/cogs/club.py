@@ -42,9 +42,19 @@ class Club:
             log_level="INFO",
             computer_pause=0.0,
         )
-        self.bot = await self._open.enter_async_context(app.opened(settings))
+        self.bot = await self._open.enter_async_context(app.opened(settings, now=self.now))
         self._running = asyncio.create_task(self.bot.start(self.server.world.token))
         await self.server.ready()
+
+    def now(self) -> int:
+        """The bot's clock is the server's."""
+        return int(self.server.clock.seconds())
+
+    async def pass_time(self, seconds: float) -> None:
+        """Time goes by; the bot looks at its clocks and has told what is due."""
+        await self.server.pass_time(seconds)
+        await self.bot.timekeeper.look()
+        await self.bot.delivery.idle()
 
     async def stop(self) -> None:
         await self.bot.close()

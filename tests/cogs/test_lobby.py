@@ -26,7 +26,15 @@ async def test_play_opens_a_lobby_that_everybody_sees(club: Club) -> None:
     card = await club.use(club.ann, "play", game="lots", seats=3)
     assert not is_private(card)
     assert "1. Ann\n2. *free seat*\n3. *free seat*" in card["content"]
-    assert labels(card) == ["Join", "Leave", "Computer player", "Options", "Start", "Cancel"]
+    assert labels(card) == [
+        "Join",
+        "Leave",
+        "Computer player",
+        "Options",
+        "Pace",
+        "Start",
+        "Cancel",
+    ]
 
 
 async def test_a_number_of_seats_that_the_game_has_not_is_refused_to_its_asker(club: Club) -> None:

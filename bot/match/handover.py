@@ -1,0 +1,158 @@
+"""A seat for another person or for a computer, with the consent of the table."""
+
+from dataclasses import dataclass, replace
+
+from bot.game import Seat
+from bot.match import absence
+from bot.match.model import Chair, Match, MatchId, Person, UserId
+from bot.match.play import Step, refuse_over
+from bot.match.refusals import Refused
+from bot.match.sealed import Sealed
+from bot.match.service import Matches
+from data import Connection, audiences, handovers, messages, players
+from data.handovers import HandoverRow
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How it stands: done, or who has yet to agree. `to` is None for a computer."""
+
+    match: Match
+    seat: Seat
+    to: str | None
+    missing: tuple[str, ...]
+
+    @property
+    def done(self) -> bool:
+        return not self.missing
+
+
+class Handovers:
+    """Everybody who plays is asked, but nobody who is away (F4), and whoever is to sit down. One
+    is asked at a time in a match. Commands raise Refused and then change nothing."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def ask(self, match_id: MatchId, by: UserId, seat: Seat, to: Person | None) -> Asked:
+        """Somebody at the table would give this seat to `to`, or to a computer."""
+        return await self._take(match_id, _Ask(by, seat, to))
+
+    async def agree(self, match_id: MatchId, user: UserId) -> Asked:
+        """One more who agrees: somebody at the table, or whoever is to sit down."""
+        return await self._take(match_id, _Agree(user))
+
+    async def decline(self, match_id: MatchId, user: UserId) -> Match:
+        """One is enough: nothing changes."""
+
+        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+            row = await _row(tx, sealed.match)
+            if row.user != user:
+                _player(sealed.match, user)
+            await handovers.drop(tx, match_id)
+            return ()
+
+        return await self._matches.take(match_id, decide)
+
+    async def _take(self, match_id: MatchId, wish: "_Ask | _Agree") -> Asked:
+        match = await self._matches.take(match_id, wish.decide)
+        row = wish.row
+        missing = () if wish.done else _missing(match, row)
+        return Asked(match, Seat(row.seat), None if row.user is None else row.name, missing)
+
+
+class _Wish:
+    """Something said about a handover: the row after it, and whether it is done."""
+
+    row: HandoverRow
+    done = False
+
+    async def _said(
+        self, tx: Connection, sealed: Sealed, row: HandoverRow, user: UserId, at: int
+    ) -> tuple[Step, ...]:
+        chair = sealed.match.chair_of(user)
+        if row.user == user:
+            row = replace(row, accepted=1)
+        elif chair is not None and chair.seat not in row.agreed:
+            row = replace(row, agreed=(*row.agreed, chair.seat))
+        self.row = row
+        self.done = not _missing(sealed.match, row)
+        if not self.done:
+            await handovers.put(tx, row)
+            return ()
+        await handovers.drop(tx, row.match)
+        await _clear(tx, row)
+        to = None if row.user is None else Person(UserId(row.user), row.name, row.locale)
+        return (absence.handed_over(sealed, Seat(row.seat), to, at),)
+
+
+class _Ask(_Wish):
+    def __init__(self, by: UserId, seat: Seat, to: Person | None) -> None:
+        self._by = by
+        self._seat = seat
+        self._to = to
+
+    async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+        match, to = sealed.match, self._to
+        refuse_over(match)
+        _player(match, self._by)
+        if self._seat not in range(len(match.chairs)):
+            raise Refused("no_such_seat", n=len(match.chairs))
+        if to is None and match.chairs[self._seat].user is None:
+            raise Refused("computer_already")
+        if to is not None:
+            if match.chair_of(to.user) is not None:
+                raise Refused("already_seated", name=to.name)
+            await players.meet(tx, to.user, to.name, to.locale)
+        row = HandoverRow(
+            match=match.id,
+            seat=self._seat,
+            user=None if to is None else to.user,
+            name=to.name if to else "",
+            locale=to.locale if to else "en",
+            accepted=int(to is None),
+            agreed=(),
+        )
+        return await self._said(tx, sealed, row, self._by, at)
+
+
+class _Agree(_Wish):
+    def __init__(self, user: UserId) -> None:
+        self._user = user
+
+    async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+        row = await _row(tx, sealed.match)
+        if row.user != self._user:
+            _player(sealed.match, self._user)
+        return await self._said(tx, sealed, row, self._user, at)
+
+
+async def _row(tx: Connection, match: Match) -> HandoverRow:
+    refuse_over(match)
+    row = await handovers.find(tx, match.id)
+    if row is None:
+        raise Refused("nothing_offered")
+    return row
+
+
+def _player(match: Match, user: UserId) -> Chair:
+    """The chair of somebody who is asked."""
+    chair = match.chair_of(user)
+    if chair is None:
+        raise Refused("not_seated")
+    if chair not in match.people:
+        raise Refused("resigned" if chair.resigned else "away")
+    return chair
+
+
+def _missing(match: Match, row: HandoverRow) -> tuple[str, ...]:
+    """Who has yet to agree, by name."""
+    names = [c.name for c in match.people if c.seat not in row.agreed]
+    return tuple(names if row.accepted else [row.name, *names])
+
+
+async def _clear(tx: Connection, row: HandoverRow) -> None:
+    """What the seat was shown so far went to somebody else: it is taken from there, and whoever
+    sits down is shown what the seat may know."""
+    await messages.clear_hand(tx, row.match, row.seat)
+    await audiences.forget(tx, row.match, row.seat)

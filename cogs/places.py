@@ -1,0 +1,78 @@
+"""Servers, channels and threads that are lost and found; how long they keep ended matches."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.answer import Answer
+from bot.match.timekeeping import Timekeeping
+from bot.texts import text
+from cogs.services import Services, privately
+from data import guilds, matches
+
+YEAR = 365
+
+
+class Places(commands.Cog):
+    """Where nobody can come the clocks stand still (F7); and `/server retention`."""
+
+    server = app_commands.Group(
+        name="server",
+        description=text("command.server"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._store = services.store
+        self._delivery = services.delivery
+        self._time = Timekeeping(services.store, services.matches, now=services.now)
+
+    @server.command(description=text("command.retention"))
+    @app_commands.describe(days=text("parameter.keep"))
+    async def retention(
+        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, YEAR]
+    ) -> None:
+        async def work(a: Answer) -> None:
+            assert a.place.guild is not None, "expected a server: the command is for these alone"
+            async with self._store.transaction() as tx:
+                await guilds.meet(tx, a.place.guild, a.locale)
+                await guilds.keep(tx, a.place.guild, days or None)
+            key = "server.kept" if days else "server.kept_always"
+            await a.say(text(key, a.locale, **({"n": days} if days else {})))
+
+        await privately(interaction, work)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._time.lose_place(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._time.find_place(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._time.lose_place(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._delivery.lose_thread(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """What was lost or found while the bot was away."""
+        for guild, channel in await matches.live_places(self._store.read):
+            await self._look_for(guild, channel)
+
+    async def _look_for(self, guild: int, channel: int) -> None:
+        found = self._client.get_guild(guild)
+        if found is None:
+            await self._time.lose_place(guild)
+            return
+        await self._time.find_place(guild)
+        if not found.unavailable and found.get_channel(channel) is None:
+            await self._time.lose_place(channel)

@@ -1,0 +1,93 @@
+"""`/replace`: a seat for another person or for a computer, if the table agrees."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.controls.ack import Ack
+from bot.controls.answer import Answer
+from bot.controls.draft import Draft, Press
+from bot.controls.ids import Ref
+from bot.controls.names import escaped, plain_name
+from bot.controls.reader import for_table
+from bot.game import Seat
+from bot.match.handover import Asked, Handovers
+from bot.match.model import Match, Person, UserId
+from bot.match.refusals import Refused
+from bot.texts import text
+from cogs.finding import complete_match, find_match, match_of
+from cogs.services import Services, publicly
+
+
+class Replacing(commands.Cog):
+    """`/replace` and the buttons by which a table agrees to it."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+        self._delivery = services.delivery
+        self._handovers = Handovers(services.matches)
+        services.handlers.add("handover", Ack.PUBLIC, self._agree)
+        services.handlers.add("keep", Ack.PUBLIC, self._decline)
+
+    @app_commands.command(description=text("command.replace"))
+    @app_commands.describe(
+        seat=text("parameter.seat"), by=text("parameter.by"), match=text("parameter.match")
+    )
+    async def replace(
+        self,
+        interaction: discord.Interaction[Any],
+        seat: app_commands.Range[int, 1, 10],
+        by: discord.User | None = None,
+        match: str | None = None,
+    ) -> None:
+        async def work(a: Answer) -> None:
+            if by is not None and by.bot:
+                raise Refused("no_bots")
+            found = await find_match(self._matches, a, match)
+            asked = await self._handovers.ask(found.id, a.user, Seat(seat - 1), _person(by, a))
+            newcomer = None if by is None else UserId(by.id)
+            await self._show(a, found, asked, newcomer)
+
+        await publicly(interaction, work)
+
+    @replace.autocomplete("match")
+    async def _complete_match(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await complete_match(self._matches, interaction, typed)
+
+    async def _agree(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        before = await self._matches.match(match_of(ref))
+        await self._show(a, before, await self._handovers.agree(before.id, a.user))
+
+    async def _decline(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._handovers.decline(match_of(ref), a.user)
+        await a.say(for_table(match).say("handover.declined", name=escaped(a.person.name)))
+
+    async def _show(
+        self, a: Answer, before: Match, asked: Asked, newcomer: UserId | None = None
+    ) -> None:
+        """Everybody at the table sees what is asked, and pings whoever is asked first."""
+        reader = for_table(before)
+        holder = reader.wording.names[asked.seat]
+        to = reader.say("handover.computer") if asked.to is None else escaped(asked.to)
+        if asked.done:
+            await a.say(reader.say("handover.done", holder=holder, to=to))
+            return
+        missing = ", ".join(map(escaped, asked.missing))
+        words = reader.say("handover.asked", holder=holder, to=to, missing=missing)
+        yes = Press(reader.say("button.handover"), Ref("handover", before.id).custom_id, "success")
+        no = Press(reader.say("button.keep"), Ref("keep", before.id).custom_id)
+        mentions = () if newcomer is None else (newcomer,)
+        mention = "".join(f"<@{user}> " for user in mentions)
+        await a.show(Draft(mention + words, rows=((yes, no),), mentions=mentions))
+
+
+def _person(user: discord.User | None, a: Answer) -> Person | None:
+    """The user that a command names; their language is not known until they act."""
+    if user is None:
+        return None
+    return Person(UserId(user.id), plain_name(user.display_name), a.locale)

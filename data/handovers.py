@@ -1,0 +1,50 @@
+"""Seats that are offered to somebody else: who is asked, and who agreed."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class HandoverRow:
+    """One row of `handover`. `user` is None for a computer; `agreed` are seats, in order."""
+
+    match: int
+    seat: int
+    user: int | None
+    name: str
+    locale: str
+    accepted: int
+    agreed: Sequence[int]
+
+
+async def find(db: Connection, match: int) -> HandoverRow | None:
+    """What is asked in this match, if anything is."""
+    rows = await db.execute_fetchall(
+        "SELECT match, seat, user, name, locale, accepted, agreed FROM handover WHERE match = ?",
+        (match,),
+    )
+    for row in rows:
+        match_id, seat, user, name, locale, accepted, agreed = row
+        told = tuple(json.loads(agreed))
+        return HandoverRow(match_id, seat, user, name, locale, accepted, told)
+    return None
+
+
+async def put(tx: Connection, row: HandoverRow) -> None:
+    """What is asked, in the place of what was."""
+    await tx.execute(
+        "INSERT OR REPLACE INTO handover (match, seat, user, name, locale, accepted, agreed) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(row.match, row.seat, row.user, row.name, row.locale),
+            *(row.accepted, json.dumps(list(row.agreed))),
+        ),
+    )
+
+
+async def drop(tx: Connection, match: int) -> None:
+    """Nothing is asked any more."""
+    await tx.execute("DELETE FROM handover WHERE match = ?", (match,))
