@@ -13,13 +13,16 @@ from bot.delivery.hand import Hand
 from bot.delivery.lanes import Lanes, back_off
 from bot.delivery.patience import Patience
 from bot.delivery.post import Post
+from bot.delivery.reminding import Reminding
 from bot.delivery.reports import Reports
+from bot.delivery.sweeping import Sweeping
 from bot.delivery.table import Table
 from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire
 from bot.match.model import Match, MatchId, UserId
 from bot.match.service import Matches
-from data import Store, audiences, messages, players
+from bot.match.timekeeping import Timekeeping
+from data import Store, audiences, matches, messages, players, reminders
 from data.audiences import TABLE
 from data.messages import Sent
 from render.studio import Studio
@@ -58,6 +61,9 @@ class Delivery:
         self._card = Card(post, wire, store, now)
         self._table = Table(post, wire, store, matches, reports, now)
         self._hand = Hand(post, wire, store, reports, now)
+        time = Timekeeping(store, matches, now=now)
+        self._reminding = Reminding(post, wire, store, matches, time, now)
+        self._sweeping = Sweeping(wire, store, now)
         self._patience = Patience(now)
         self._lanes: Lanes[Errand] = Lanes(self._run, pause)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +75,28 @@ class Delivery:
         returns at once."""
         if not self._closed:
             self._spawn(self._route(match_id))
+
+    def remind(self, user: UserId) -> None:
+        """This player may have to be reminded of something. Returns at once."""
+        if not self._closed:
+            self._spawn(self._route_reminder(user))
+
+    async def remind_all(self) -> None:
+        """Everybody who is to be reminded of something."""
+        for user in map(UserId, await reminders.owed_to(self._store.read)):
+            self.remind(user)
+
+    async def lose_thread(self, thread: int) -> None:
+        """Somebody deleted a thread: a match that goes on gets another one."""
+        async with self._store.transaction() as tx:
+            await messages.lose_channel(tx, thread)
+            lost = await matches.lose_thread(tx, thread)
+        for match_id in map(MatchId, lost):
+            self.owe(match_id)
+
+    async def sweep(self) -> None:
+        """Takes away what has served."""
+        await self._sweeping.sweep()
 
     async def start(self) -> None:
         """After the login: everything that was owed when the bot went down. Returns at once."""
@@ -142,6 +170,12 @@ class Delivery:
             if self._patience.may_try(errand.channel):
                 self._lanes.put(errand.channel, errand)
 
+    async def _route_reminder(self, user: UserId) -> None:
+        player = await players.find(self._store.read, user)
+        lane = user if player is None else player.dm_channel or user
+        if self._patience.may_try(lane):
+            self._lanes.put(lane, Errand(lane, MatchId(0), "reminder", user=user))
+
     async def _run(self, errand: Errand) -> None:
         try:
             await self._serve(errand)
@@ -154,6 +188,9 @@ class Delivery:
             self._patience.open(errand.channel)
 
     async def _serve(self, errand: Errand) -> None:
+        if errand.user is not None:
+            await self._reminding.tell(errand.user)
+            return
         match = await self._matches.match(errand.match)
         if errand not in errands_for(match, lost_card=True):
             self.owe(match.id)  # its audience has moved to another lane: two would send twice
@@ -174,7 +211,10 @@ class Delivery:
 
     def _again(self, errand: Errand) -> None:
         del self._timers[errand]
-        self.owe(errand.match)
+        if errand.user is not None:
+            self.remind(errand.user)
+        else:
+            self.owe(errand.match)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -99,6 +99,27 @@ class Wire:
                 if trouble.why is not Why.STALE:  # it sleeps already
                     raise
 
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Whether the user is in the server; True where we are not there to see."""
+        try:
+            with undelivered():
+                await self._client.http.get_member(guild, user)
+        except Undelivered as trouble:
+            if trouble.why is Why.NO_MEMBER:
+                return False
+            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+                raise
+        return True
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Takes a message of ours away; one that is gone is gone."""
+        try:
+            with undelivered():
+                await self._client.http.delete_message(channel, message)
+        except Undelivered as trouble:
+            if trouble.why not in (Why.NO_MESSAGE, Why.NO_CHANNEL):
+                raise
+
     def _channel(self, channel: int, guild: int | None) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=guild)
 
