@@ -154,5 +154,6 @@ async def _told(a: Answer, words: str) -> None:
     """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
     try:
         await a.refuse(words)
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError):
+        # A RuntimeError is a session that was closed: the bot is going down.
         log.warning("a refusal could not be sent", exc_info=True)
