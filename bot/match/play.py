@@ -53,7 +53,7 @@ def play(
     _refuse_out_of_turn(sealed, seat)
     if user is not None:
         sealed = replace(sealed, match=with_chair(match, seat, missed=0))
-    return moved(sealed, seat, move, at)
+    return _in_its_time(sealed, moved(sealed, seat, move, at), seat)
 
 
 def moved(sealed: Sealed, seat: Seat, move: Move, at: int) -> Step:
@@ -66,6 +66,19 @@ def moved(sealed: Sealed, seat: Seat, move: Move, at: int) -> Step:
     except IllegalMove as illegal:
         raise RefusedByRules(illegal.line) from illegal
     return Step(Kind.MOVE, seat, move, events, following(sealed, state, seat, at))
+
+
+def _in_its_time(sealed: Sealed, step: Step, seat: Seat) -> Step:
+    """Who goes on after a move that nobody else is told of has the same time for both: a deadline
+    that moved would tell of it."""
+    told = any(event.to is None or event.to != (seat,) for event in step.events)
+    if told or seat not in step.after.position.to_act:
+        return step
+    since = sealed.owes[seat].since
+    owes = tuple(
+        replace(owed, since=since) if i == seat else owed for i, owed in enumerate(step.after.owes)
+    )
+    return replace(step, after=replace(step.after, owes=owes))
 
 
 def resign(sealed: Sealed, user: UserId, at: int) -> Step:
