@@ -26,7 +26,7 @@ def stalls(edges: Iterable[Edge]) -> tuple[Stall, ...]:
     return tuple(sorted((e.tile.n, e.workers) for e in edges if e.tile.site is Site.MARKET))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4096)
 def outcomes(
     cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
@@ -94,7 +94,7 @@ def best_order(cacao: int, edges: Iterable[Edge]) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4096)
 def best(
     cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> tuple[int, int, tuple[Step, ...]]:

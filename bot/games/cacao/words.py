@@ -43,12 +43,12 @@ def headline(view: View) -> Line:
     """Who is asked for what, or who has won."""
     seat = ("seat", SeatArg(view.actor))
     match view.phase:
-        case Phase.TURN | Phase.PLACE:
-            return Line(f"headline.{view.phase}{'_over' if view.over else ''}", (seat,))
+        case Phase.PLACE if view.over:
+            return Line("headline.place_over", (seat,))
+        case Phase.TURN | Phase.PLACE | Phase.ACTIVATE:
+            return Line(f"headline.{view.phase}", (seat,))
         case Phase.FILL:
             return Line("headline.fill", (seat, ("cell", view.fill[0])))
-        case Phase.ACTIVATE:
-            return Line("headline.activate", (seat,))
         case Phase.SELL:
             assert view.market is not None
             args = in_words(("tile", view.market.tile), ("cell", view.market.at))
