@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": "bot.verify",
     "doctor": "bot.doctor",
     "sync": "bot.sync",
+    "bench": "bot.bench.command",
 }
 """The module of each command. Only the one that is asked for is imported: `simulate` needs no
 Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""

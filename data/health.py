@@ -27,6 +27,24 @@ async def census(db: Connection) -> Census:
     )
 
 
+async def begun(db: Connection) -> tuple[int, ...]:
+    """Every match that left its lobby and is not frozen."""
+    rows = await db.execute_fetchall(
+        "SELECT id FROM match WHERE status IN ('live', 'over') AND seed IS NOT NULL ORDER BY id"
+    )
+    return tuple(int(id_) for (id_,) in rows)
+
+
+async def untold(db: Connection) -> tuple[int, ...]:
+    """Matches of servers whose table has not been shown how they stand."""
+    rows = await db.execute_fetchall(
+        "SELECT m.id FROM match m LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
+        "WHERE m.status IN ('live', 'over') AND m.guild IS NOT NULL "
+        "AND coalesce(a.version, 0) < m.version ORDER BY m.id"
+    )
+    return tuple(int(id_) for (id_,) in rows)
+
+
 async def damage(db: Connection) -> str | None:
     """What SQLite finds wrong with the file; None where it is whole."""
     try:

@@ -67,9 +67,19 @@ class Fault:
 
 def record_of(table: Table, rows: tuple[LogRow, ...]) -> Record:
     """The record of a finished match. Refused while the seed is still secret (E2)."""
+    if table.match.status != Status.OVER:
+        raise Refused("seed_secret", match=table.match.id)
+    return _recorded(table, rows)
+
+
+def audit(table: Table, rows: tuple[LogRow, ...]) -> tuple[Fault, ...]:
+    """The same proof of a match that began, over or not, which tells nobody its secrets."""
+    return prove(_recorded(table, rows))
+
+
+def _recorded(table: Table, rows: tuple[LogRow, ...]) -> Record:
     row = table.match
-    if row.status != Status.OVER or row.seed is None or row.state is None:
-        raise Refused("seed_secret", match=row.id)
+    assert row.seed is not None, f"expected a match that began, got {row!r}"
     return Record(
         format=FORMAT,
         match=row.id,

@@ -1,0 +1,161 @@
+"""People on a sandbox server who play, by the commands and buttons that everybody has."""
+
+import asyncio
+import re
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.ai.aimless import any_of
+from bot.codec import codec
+from bot.game import Seat, Value, chance
+from bot.games import AnyGame
+from bot.match import reading
+from bot.match.model import MatchId
+from bot.sandbox import SandboxServer
+from bot.sandbox.requestlog import Request
+from bot.sandbox.wire import Json
+from bot.texts import Wording
+from data import Store
+
+SHOWN = 20.0
+"""Seconds after which a board that does not appear counts as lost."""
+
+
+class Club:
+    """A guild with a channel for each table, and two to five people at each."""
+
+    def __init__(self, server: SandboxServer) -> None:
+        self.server = server
+        world = server.world
+        self._owner = world.add_user("Host")
+        self.guild = world.add_guild("Bench", self._owner)
+        self.shown: dict[str, asyncio.Event] = {}
+        server.requests.keep(1)
+        server.requests.listeners.append(self._heard)
+
+    def table(self, game: AnyGame, database: Path, number: int) -> "Table":
+        """A channel with as many people as the game needs."""
+        world = self.server.world
+        channel = world.add_channel(self.guild, f"table-{number}")
+        people = [world.add_user(f"P{number}-{n}") for n in range(min(game.seats))]
+        for person in people:
+            world.add_member(self.guild, person)
+        return Table(self, game, database, channel, people, Random(number))
+
+    def _heard(self, request: Request) -> None:
+        """The board of a thread was posted or edited."""
+        channel = request.params.get("channel_id", "")
+        posted = request.method in ("POST", "PATCH") and request.status < 300
+        if posted and channel in self.shown and "messages" in request.path:
+            self.shown[channel].set()
+
+
+@dataclass
+class Times:
+    """Seconds from each press to its acknowledgement, to its answer, to the board for all."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+    lost: int = 0
+
+
+class Table:
+    """One match after the other. What is legal is known by playing along on the bot's seed."""
+
+    def __init__(
+        self,
+        club: Club,
+        game: AnyGame,
+        database: Path,
+        channel: Json,
+        people: list[Json],
+        luck: Random,
+    ) -> None:
+        self._club = club
+        self._server = club.server
+        self._game = game
+        self._database = database
+        self._channel = channel
+        self._people = people
+        self._luck = luck
+        self._state: Value
+        self._seed = ""
+        self.thread: Json = {}
+        self.match = MatchId(0)
+        self.version = 0
+
+    async def sit_down(self) -> None:
+        """Opens a lobby, joins, starts, and waits for the board."""
+        first, *others = self._people
+        answer = await self._server.slash(
+            first, self._channel, "play", game=self._game.id, seats=len(self._people)
+        )
+        card = await answer.final(SHOWN)
+        for person in others:
+            await self._server.click(person, card, label="Join")
+            await self._seated(card, person["global_name"])
+        await self._server.click(first, self._card(card), label="Start")
+        before = self.thread
+        await self._server.until(lambda: self._newest_thread() != before.get("id"), SHOWN)
+        self.thread = self._server.threads(self._channel)[-1]
+        self._club.shown[self.thread["id"]] = asyncio.Event()
+        await self._server.until(lambda: self._server.messages(self.thread), SHOWN)
+        numbered = re.search(r"\d+", self.thread["name"])
+        assert numbered is not None, f"expected a match's number in {self.thread['name']!r}"
+        await self._play_along(MatchId(int(numbered[0])))
+
+    async def move(self, times: Times) -> bool:
+        """Somebody who is to act moves and waits for the board; False when the match is over."""
+        to_act = self._game.to_act(self._state)
+        if not to_act:
+            return False
+        seat = self._luck.choice(to_act)
+        move = any_of(self._game.legal_moves(self._state, seat), self._luck)
+        names = {Seat(i): p["global_name"] for i, p in enumerate(self._people)}
+        text = Wording(self._game, names).notation(move)
+        shown = self._club.shown[self.thread["id"]]
+        shown.clear()
+        began = time.perf_counter()
+        answer = await self._server.slash(self._people[seat], self.thread, "move", text=text)
+        times.acknowledged.append(time.perf_counter() - began)
+        await answer.final(SHOWN)
+        times.answered.append(time.perf_counter() - began)
+        try:
+            await asyncio.wait_for(shown.wait(), SHOWN)
+            times.shown.append(time.perf_counter() - began)
+        except TimeoutError:
+            times.lost += 1
+        self.version += 1
+        luck = chance(self._seed, self.version)
+        self._state, _ = self._game.apply(self._state, seat, move, luck)
+        return True
+
+    async def _seated(self, card: Json, name: str) -> None:
+        await self._server.until(lambda: name in self._card(card)["content"], SHOWN)
+
+    async def look_again(self) -> None:
+        """Somebody got no answer: nobody knows whether the move was made until they look."""
+        if self.version:
+            await self._play_along(self.match)
+
+    async def _play_along(self, match: MatchId) -> None:
+        store = await Store.open(self._database, now=lambda: 0, readonly=True)
+        try:
+            table = await reading.table(store.read, match)
+        finally:
+            await store.close()
+        row, seats = table.match, {str(s.user): s.seat for s in table.seats}
+        self._people.sort(key=lambda person: seats[person["id"]])
+        self._seed = row.seed or ""
+        self._state = codec(self._game).state(row.state or "")
+        self.match, self.version = match, row.version
+
+    def _card(self, card: Json) -> Json:
+        return self._server.world.message(self._channel["id"], card["id"])
+
+    def _newest_thread(self) -> str | None:
+        threads = self._server.threads(self._channel)
+        return threads[-1]["id"] if threads else None
