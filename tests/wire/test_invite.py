@@ -1,0 +1,94 @@
+"""B11: the invite link asks for what the bot needs, and for no more."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.invite import PERMISSIONS
+from bot.sandbox import SandboxServer
+from bot.sandbox.permissions import EVERYONE
+from bot.sandbox.shapes import new_role
+from tests.cogs.club import Club
+
+
+def invited(club: Club, permissions: discord.Permissions) -> None:
+    """The bot's role has these permissions; everybody has none, people have a role of their own."""
+    world, guild = club.server.world, club.guild
+    everyone, own = guild["roles"]
+    everyone["permissions"], own["permissions"] = "0", str(permissions.value)
+    guild["roles"].append(new_role(people := world.ids.next(), "People", EVERYONE, 2))
+    for user in (club.ann, club.bo, club.cy):
+        world.members.change(f"{guild['id']}/{user['id']}", roles=[people])
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    async with SandboxServer() as server:
+        club = Club(server, tmp_path)
+        yield club
+        await club.stop()
+
+
+async def play(club: Club) -> None:
+    """Lobby, thread, moves by command, hands, and the end."""
+    await club.start()
+    thread = await club.begun()
+    for user in (club.ann, club.bo):
+        await club.use(user, "move", thread, text="bid 0")
+        await club.use(user, "hand", thread)
+    user = await club.to_act()
+    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    await club.press(user, confirm, "Confirm: draw")
+    asked = await club.use(user, "resign", thread)
+    await club.press(user, asked, "Resign")
+    await club.bot.delivery.idle()
+
+
+def refused(club: Club) -> list[str]:
+    return [f"{r.method} {r.template}" for r in club.server.requests.entries if r.status == 403]
+
+
+async def test_with_what_the_link_asks_for_a_whole_match_is_played(club: Club) -> None:
+    invited(club, PERMISSIONS)
+    await play(club)
+    assert refused(club) == []
+    assert "Seed" in club.table["content"]
+    assert club.table["attachments"]
+
+
+async def test_with_it_a_message_is_found_again_after_a_crash(club: Club, tmp_path: Path) -> None:
+    invited(club, PERMISSIONS)
+    await play(club)
+    count = len(club.server.messages(club.thread))
+    await club.stop()
+    with closing(sqlite3.connect(tmp_path / "club.db")) as db, db:
+        db.execute("UPDATE message SET state = 'begun', message = NULL WHERE purpose = 'table'")
+    await club.start()
+    await club.bot.delivery.idle()
+    assert refused(club) == []
+    assert len(club.server.messages(club.thread)) == count
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["view_channel", "attach_files", "create_public_threads", "send_messages_in_threads"],
+)
+async def test_without_one_of_them_something_is_refused(name: str, club: Club) -> None:
+    lacking = discord.Permissions(PERMISSIONS.value)
+    lacking.update(**{name: False})
+    invited(club, lacking)
+    await club.start()
+    await club.use(club.ann, "play", game="lots", seats=2)
+    await club.server.click(club.bo, club.card, label="Join")
+    await club.server.until(lambda: refused(club) or "Bo" in club.card["content"])
+    await club.server.click(club.ann, club.card, label="Start")
+    await club.server.until(lambda: refused(club))
+
+
+def test_nothing_that_could_do_harm_is_asked_for() -> None:
+    harmful = ("administrator", "manage_messages", "manage_roles", "mention_everyone")
+    assert not any(getattr(PERMISSIONS, name) for name in harmful)
