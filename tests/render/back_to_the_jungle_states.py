@@ -1,0 +1,200 @@
+"""States of Back to the Jungle that its pictures are looked at in, by name: a view and its
+scene, each reached by playing."""
+
+from collections.abc import Hashable
+
+from msgspec.structs import replace
+
+from bot.game import Event, Seat
+from bot.games.back_to_the_jungle import GAME
+from bot.games.back_to_the_jungle.components import Chip, Direction, Way, cell
+from bot.games.back_to_the_jungle.ground import BOARDS
+from bot.games.back_to_the_jungle.state import Mode, Now, Phase, Reason, State, Tile
+from bot.games.back_to_the_jungle.view import View
+from render.scene import Scene
+from tests.games.back_to_the_jungle.positions import (
+    ANN,
+    BOB,
+    Played,
+    alone,
+    eating,
+    goals,
+    played,
+    position,
+    say,
+)
+
+NAMES = ("Ania", "Łukasz", "Zoë", "Bartholomäus")
+LONG_NAMES = (
+    "Wilhelmina the Magnificent of Oz",
+    "Łukasz Brzęczyszczykiewicz",
+    "Nguyễn Thị Ánh",
+    "Кирилл 🐍",
+)
+Picture = tuple[View, Scene]
+
+MIDDLE = (
+    "Ann@B2 spider@C2 stone@B3 Bob@A4 bee@B5 fly@C5 snake@E2 Cleo@F4 berry@D5 butterfly@E5 "
+    "firefly@A1 caterpillar@D3 branch@E3 stone@F2 bee@C6"
+)
+EATEN = ("bee fly fly spider", "berry caterpillar", "")
+OWN = ("3 9", "5 10", "7 8")
+
+
+def seen(
+    made: Played,
+    seat: Seat | None = None,
+    *,
+    names: tuple[str, ...] = NAMES,
+    choices: tuple[Hashable, ...] = (),
+    title: str = "",
+    large: bool = False,
+) -> Picture:
+    """What a seat is shown after some moves."""
+    view = GAME.view(made.state, seat)
+    told = tuple(e for e in made.events if e.to is None or (seat is not None and seat in e.to))
+    head = title or say(GAME.headline(view)).replace("Ann", NAMES[0]).replace("Bob", NAMES[1])
+    return view, Scene(
+        names[: made.state.seats], title=head, choices=choices, events=told, large=large
+    )
+
+
+def still(state: State) -> Played:
+    return Played(state, ())
+
+
+def last(made: Played, *keys: str) -> Played:
+    """Only some of the events, as they come last."""
+    some: tuple[Event, ...] = tuple(e for e in made.events if e.key.removeprefix("event.") in keys)
+    return Played(made.state, some)
+
+
+def middle(**more: object) -> State:
+    state = position(MIDDLE, seats=3, known=1, eaten=EATEN, own=OWN, **more)  # type: ignore[arg-type]
+    board = [
+        t and replace(t, known=0 if i % 3 == 1 else t.known) for i, t in enumerate(state.board)
+    ]
+    return replace(state, board=tuple(board), blind=(False, True, False), stung=(True, True, False))
+
+
+def cells(*names: str) -> tuple[Hashable, ...]:
+    return tuple(cell(name) for name in names)
+
+
+def end() -> State:
+    state = position(
+        MIDDLE + " Dan@D1",
+        seats=4,
+        eaten=(
+            "bee bee fly firefly firefly berry stone",
+            "bee fly fly spider spider caterpillar caterpillar butterfly butterfly berry branch",
+            "",
+            "stone",
+        ),
+        own=(*OWN, "1 2"),
+        final=1,
+        first=BOB,
+        reason=Reason.SPECIES,
+    )
+    return replace(state, shown=(), lost=LOST)
+
+
+LOST = (Tile(Chip.BEE), Tile(Chip.SNAKE))
+SPECIALS = ("special_wind", "special_snake", "special_snake", "special_wind")
+START = position(
+    "stone@B2 bee@C2 fly@E2 fly@E3 bee@E5 snake@D5 berry@B5 spider@B4",
+    phase=Phase.ENTER,
+    own=("1 4",),
+)
+EATING = "Ann@C5 spider@D5 firefly@D4 stone@E5 berry@C6 bee@C4 fly@D3 caterpillar@B5 branch@A5"
+SOLO = (
+    "fly@B1 stone@C1 bee@B2 caterpillar@D1 firefly@A2 spider@A1 snake@E2 stone@D2 branch@F4 bee@E5 "
+    "fly@C4 butterfly@B5 spider@D5 stone@B6 firefly@D3 caterpillar@A4"
+)
+WINDY = position(EATING, bag="special_wind stone", known=1, own=("2 6",))
+SNAKY = position(EATING, bag="special_snake stone", known=1, own=("2 6",))
+
+STATES: dict[str, Picture] = {
+    "start": seen(still(START)),
+    "entry": seen(
+        still(START), ANN, choices=cells("A1", "B1", "C1", "D1", "E1", "A2", "F2", "A3", "F3", "C6")
+    ),
+    "middle": seen(still(middle())),
+    "notes": seen(still(middle()), ANN),
+    "which-chip": seen(
+        still(middle()), ANN, choices=cells("B2", "C2", "B3", "A4", "E2"), title="Which chip?"
+    ),
+    "move": seen(played(middle(), "move B2>A2"), BOB),
+    "swap": seen(played(middle(), "swap B2 C2"), ANN),
+    "peek": seen(played(position(MIDDLE, seats=3, notes=False, own=OWN), "see E2"), ANN),
+    "peek-of-another": seen(played(middle(), "see E2"), BOB),
+    "missed": seen(
+        last(played(position(MIDDLE, phase=Phase.EAT, notes=False), "eat with C2"), "missed")
+    ),
+    "spider": seen(
+        played(eating(EATING, "C5", known=1, own=("2 6",)), "meal D5"),
+        ANN,
+        choices=cells("D4", "E5"),
+    ),
+    "fright": seen(played(eating(EATING, "C5", known=1, own=("2 6",)), "meal D5", "also D4"), ANN),
+    "place": seen(
+        played(position(MIDDLE, seats=3, phase=Phase.EAT, own=OWN, bag="bee " * 3), "no eating"),
+        ANN,
+        choices=cells("B1", "C1", "D1", "E1", "A2", "D2", "A3", "B4", "C4", "D4"),
+    ),
+    "wind": seen(played(WINDY, "end moves", "no eating", "lift A5", "with D3"), BOB),
+    "lifted": seen(
+        still(played(WINDY, "end moves", "no eating", "lift A5").state),
+        ANN,
+        choices=cells("D3", "C4", "D4", "B5"),
+    ),
+    "rotate": seen(
+        still(played(SNAKY, "end moves", "no eating").state), ANN, choices=tuple(BOARDS)
+    ),
+    "rotated": seen(played(SNAKY, "end moves", "no eating", "turn A1-C3 90", "turn D4-F6 -90")),
+    "final": seen(
+        still(
+            replace(
+                middle(now=Now(blind=True)),
+                final=2,
+                first=BOB,
+                reason=Reason.SPECIES,
+                shown=tuple(position("", bag=" ".join(SPECIALS)).bag),
+                lost=LOST,
+            )
+        ),
+        names=LONG_NAMES,
+    ),
+    "end": seen(played(end(), "end moves", "no eating"), names=LONG_NAMES),
+    "solo": seen(
+        played(alone(SOLO, "B1", own="1 6", pile="2 3 5"), "see B2", "see C4"),
+        ANN,
+        choices=tuple(Way(way) for way in Direction if way is not Direction.UP),
+    ),
+    "solo-choose": seen(
+        still(played(alone(SOLO, "B1", own="1 6", pile="2 3 5"), "eat").state),
+        ANN,
+        choices=goals("1 6"),
+    ),
+    "solo-advanced": seen(
+        played(
+            alone(
+                SOLO,
+                "C5",
+                own="5 6",
+                pile="2 3 1",
+                mode=Mode.ADVANCED,
+                standing=True,
+                energy=2,
+                berries=3,
+                notes=True,
+                eaten="bee bee fly fly spider spider caterpillar caterpillar firefly butterfly bee",
+            ),
+            "see B5",
+            "walk up",
+        ),
+        ANN,
+        large=True,
+    ),
+    "solo-end": seen(played(alone(SOLO, "B1", eaten="bee " * 4 + "fly " * 3), "finish")),
+}

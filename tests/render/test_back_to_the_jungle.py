@@ -1,0 +1,213 @@
+"""The pictures of Back to the Jungle."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from bot.game import Seat, SeatArg
+from bot.games.back_to_the_jungle import GAME
+from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, Direction, Goal, Way, cell
+from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
+from bot.games.back_to_the_jungle.view import View
+from render import back_to_the_jungle as picture
+from render import jungle_chips_layout as layout
+from render.encode import encode
+from render.jungle_chips import back, face, note
+from render.jungle_chips_goals import card
+from render.jungle_chips_seats import body, size_of
+from render.scene import Scene
+from tests.games.back_to_the_jungle.positions import BOB, played, position
+from tests.render.back_to_the_jungle_states import NAMES, STATES, middle, seen, still
+from tests.render.likeness import ARTEFACTS, leave, mean_difference
+
+GOLDENS = Path(__file__).parent / "goldens"
+GOLDEN_WIDTH = 600
+CONTACT_WIDTH = 400
+KIBIBYTE = 1024
+
+every_state = pytest.mark.parametrize("name", STATES)
+Pixels = tuple[int, int, int]
+
+
+def _half(image: Image.Image) -> Image.Image:
+    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
+
+
+@every_state
+def test_the_picture_looks_as_it_was_approved(name: str) -> None:
+    data = encode(_half(picture.draw(*STATES[name])))
+    file = GOLDENS / f"back-to-the-jungle-{name}.png"
+    if os.environ.get("UPDATE"):
+        file.write_bytes(data)
+    with Image.open(BytesIO(data)) as drawn:
+        actual = drawn.convert("RGB")
+    with Image.open(file) as golden:
+        expected = golden.convert("RGB")
+    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
+        leave(f"back-to-the-jungle-{name}", actual, expected)
+        pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+
+
+@every_state
+def test_the_picture_is_wide_neither_tall_nor_flat_and_light_enough_to_send(name: str) -> None:
+    image = picture.draw(*STATES[name])
+    assert (image.mode, image.width) == ("RGB", 1200)
+    assert 800 <= image.height <= 1200
+    assert len(encode(image)) <= 250 * KIBIBYTE
+
+
+def test_the_same_view_gives_the_same_pixels() -> None:
+    one, other = picture.draw(*STATES["fright"]), picture.draw(*STATES["fright"])
+    assert ImageChops.difference(one, other).getbbox() is None
+
+
+def test_two_questions_on_one_view_give_two_pictures() -> None:
+    one, other = picture.draw(*STATES["which-chip"]), picture.draw(*STATES["notes"])
+    assert ImageChops.difference(one, other).getbbox()
+
+
+def look(image: Image.Image, name: str) -> bytes:
+    """The pixels of a cell, without its rim."""
+    x, y = layout.middle(CELLS.index(cell(name)))
+    return image.crop((x - 30, y - 30, x + 30, y + 30)).tobytes()
+
+
+def test_a_chip_that_nobody_knows_is_a_back_whatever_it_is() -> None:
+    bees, snakes = (seen(still(position(f"Ann@A1 {chip}@D4"))) for chip in ("bee", "snake"))
+    pictures = picture.draw(*bees), picture.draw(*snakes)
+    assert ImageChops.difference(*pictures).getbbox() is None
+
+
+def test_a_note_is_seen_by_its_reader_alone() -> None:
+    state = position("bee@D4 stone@A1", known=1)
+    own, other = (picture.draw(*seen(still(state), Seat(seat))) for seat in (0, 1))
+    assert look(own, "D4") != look(other, "D4")
+    assert look(other, "D4") == look(other, "A1")
+
+
+def test_a_peek_without_field_notes_is_shown_by_its_event_alone() -> None:
+    made = played(position("bee@D4 stone@A1 Ann@F2", notes=False), "see D4")
+    during, later = picture.draw(*seen(made, Seat(0))), picture.draw(*seen(still(made.state)))
+    assert look(during, "D4") != look(later, "D4")
+    assert look(later, "D4") == look(later, "A1")
+
+
+def test_what_was_peeked_at_is_followed_by_the_moves_told_with_it() -> None:
+    state = position("bee@D4 stone@A1 Ann@F2 Bob@C1", notes=False)
+    peeked = played(state, "see D4", "stop", "place @ A5", "place @ B6")
+    moved = played(replace(peeked.state, bag=state.bag), "move D4>D5")
+    both = type(peeked)(moved.state, (*peeked.events, *moved.events))
+    assert look(picture.draw(*seen(both, Seat(0))), "D5") != look(
+        picture.draw(*seen(still(moved.state), Seat(0))), "D5"
+    )
+
+
+def test_holes_turn_with_their_board() -> None:
+    plain, turned = (
+        picture.draw(*seen(still(position("bee@E5", turned=(quarters, 0, 0, 0)))))
+        for quarters in (0, 1)
+    )
+    assert look(plain, "C3") != look(turned, "C3")
+    assert look(turned, "A3") == look(plain, "C3")
+
+
+@pytest.mark.parametrize("chip", [chip for chip in Chip if chip is not Chip.BACK])
+def test_faces_notes_and_backs_are_told_apart(chip: Chip) -> None:
+    drawn = [stamp.colours.tobytes() for stamp in (face(chip, 104), note(chip, 104), back(104))]
+    assert len(set(drawn)) == 3
+
+
+def test_chameleons_of_all_seats_are_told_apart() -> None:
+    assert len({face(chip, 104).colours.tobytes() for chip in CHAMELEONS}) == 4
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+@pytest.mark.parametrize("size", [(420, 120), (122, 50)])
+def test_every_goal_has_a_card_of_any_size(number: int, size: tuple[int, int]) -> None:
+    stamp = card(number, *size, solo=False)
+    assert (stamp.width, stamp.height) == size
+
+
+def test_chips_and_panels_lie_in_the_picture_and_apart() -> None:
+    boxes = [layout.panel(seat, 4) for seat in range(4)]
+    assert all(a.bottom < b.y for a, b in zip(boxes, [*boxes[1:], layout.supply()], strict=True))
+    assert layout.WHOLE.right + layout.OUT + layout.PILL // 2 < layout.COLUMN.x
+    assert layout.supply().bottom <= layout.HEIGHT
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("count", [1, 4, 9, 16, 22])
+def test_a_panel_holds_all_that_may_be_eaten(seats: int, count: int) -> None:
+    room = body(layout.panel(0, seats))
+    size = size_of(count, room)
+    assert size >= 24
+    assert -(-count // (room.width // size)) * size <= room.height
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("start", cell("F6")),
+        ("rotate", BOARDS[3]),
+        ("solo", Way(Direction.DOWN)),
+        ("solo-choose", Goal(6)),
+        ("notes", Goal(9)),
+        ("end", SeatArg(Seat(3))),
+    ],
+)
+def test_what_can_be_chosen_has_a_place(name: str, value: object) -> None:
+    view, scene = STATES[name]
+    box = picture.place(view, scene, value)
+    assert box is not None
+    assert 0 <= box.x < box.right <= 1200
+    assert 0 <= box.y < box.bottom <= picture.draw(view, scene).height
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("start", Goal(1)),
+        ("solo", Way(Direction.UP)),
+        ("start", Way(Direction.UP)),
+        ("start", "A"),
+        ("start", None),
+    ],
+)
+def test_what_is_not_to_be_seen_has_no_place(name: str, value: object) -> None:
+    assert picture.place(*STATES[name], value) is None
+
+
+def test_cells_do_not_overlap() -> None:
+    view, scene = STATES["start"]
+    boxes = [picture.place(view, scene, each) for each in CELLS]
+    corners = {(box.x, box.y) for box in boxes if box is not None}
+    assert len(corners) == 36
+    assert all(box is not None and box.width <= 124 for box in boxes)
+
+
+def test_goals_of_others_are_not_drawn() -> None:
+    view: View = GAME.view(middle(), BOB)
+    other = GAME.view(replace(middle(), goals=middle().goals[::-1]), BOB)
+    assert (
+        ImageChops.difference(
+            picture.draw(view, Scene(NAMES[:3])), picture.draw(other, Scene(NAMES[:3]))
+        ).getbbox()
+        is None
+    )
+
+
+def test_a_contact_sheet_is_left_for_human_eyes() -> None:
+    ARTEFACTS.mkdir(exist_ok=True)
+    pictures = [picture.draw(*state) for state in STATES.values()]
+    small = [p.resize((CONTACT_WIDTH, p.height * CONTACT_WIDTH // p.width)) for p in pictures]
+    columns, side = 6, CONTACT_WIDTH + 16
+    rows = -(-len(small) // columns)
+    sheet = Image.new("RGB", (columns * side, rows * side), "#313338")
+    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
+    for i, each in enumerate(small):
+        sheet.paste(each, (i % columns * side + 8, i // columns * side + 8))
+    assert (ARTEFACTS / "back-to-the-jungle-at-400px.png").write_bytes(encode(sheet))
