@@ -71,7 +71,8 @@ class Hand:
         if channel is None:
             await self._open(user)
             return True
-        came = seat in turn_came(report.position, report.before, report.movers)
+        turns = turn_came(report.position, report.before, report.movers, report.happened)
+        came = seat in turns
         fresh = _letter(report, seat, channel, came)
         if due is Due.EDIT and old is not None:
             amended = await self._reports.since(report, seat, old.parcel.since)
@@ -84,7 +85,7 @@ class Hand:
 
     def _due(self, report: Report, seat: Seat, old: Sent | None) -> Due:
         young = old is not None and self._now() - old.at < YOUNG
-        came = turn_came(report.position, report.before, report.movers)
+        came = turn_came(report.position, report.before, report.movers, report.happened)
         if report.match.where.guild is None:
             return at_table(report.position, report.before, came, young)
         digest = private_digest(report.position, seat)

@@ -19,17 +19,24 @@ class Due(Enum):
     POST = auto()
 
 
-def turn_came(position: Position, before: Shown, movers: Sequence[int]) -> tuple[Seat, ...]:
+def turn_came(
+    position: Position, before: Shown, movers: Sequence[int], happened: Sequence[Happened]
+) -> tuple[Seat, ...]:
     """The seats of people whose turn has come since the audience last looked.
 
     A seat that moved and then saw another move has a new turn, even where nobody was told that
-    it had to wait in between. `movers` are the seats that moved since then, in order.
+    it had to wait in between. `movers` are the seats that moved since then, in order; of what
+    nobody was told nobody is pinged: it would be known then.
     """
     people = {chair.seat for chair in position.match.people}
+
+    def again(seat: Seat) -> bool:
+        return _others_moved_after(seat, movers) and any(row.seat != seat for row in happened)
+
     return tuple(
         seat
         for seat in position.to_act
-        if seat in people and (seat not in before.to_act or _others_moved_after(seat, movers))
+        if seat in people and (seat not in before.to_act or again(seat))
     )
 
 
@@ -59,6 +66,14 @@ def at_table(position: Position, before: Shown, pinged: Sequence[Seat], young: b
     return Due.EDIT if same and young else Due.POST
 
 
+def nothing_new(
+    position: Position, before: Shown, happened: Sequence[Happened], pinged: Sequence[Seat]
+) -> bool:
+    """Whether the table would look as before: an edit would tell of a move that it is not told."""
+    same = position.to_act == before.to_act and not pinged and not happened
+    return same and table_digest(position) == before.digest
+
+
 def in_hand(
     position: Position,
     before: Shown,
@@ -81,10 +96,11 @@ def in_hand(
     return Due.EDIT if young else Due.POST
 
 
-def deadlines(position: Position) -> str:
-    """When the time of those to act runs out, as a digest; empty where no clock runs."""
+def table_digest(position: Position) -> str:
+    """A digest of the board that everybody sees, and of when the time of those to act runs out."""
     chairs = [position.match.chairs[seat] for seat in position.to_act]
-    return ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
+    due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
+    return sha256(encode(position.view(None)) + due.encode()).hexdigest()
 
 
 def private_digest(position: Position, seat: Seat) -> str:

@@ -10,7 +10,8 @@ from bot.delivery.owed import (
     Due,
     asked_to_end,
     at_table,
-    deadlines,
+    nothing_new,
+    table_digest,
     to_ping,
     turn_came,
 )
@@ -68,12 +69,14 @@ class Table:
     async def _show(self, match: Match) -> None:
         await self._post.recover(match, TABLE, "table")
         report = await self._reports.of(match, TABLE)
-        came = turn_came(report.position, report.before, report.movers)
+        came = turn_came(report.position, report.before, report.movers, report.happened)
         asked = asked_to_end(report.position, report.happened)
         pinged = to_ping(report.position, report.before, (*came, *asked))
         old = await self._newest(match)
         if old is not None and report.match.version == report.before.version:
             await self._correct(report, old)
+            return
+        if old is not None and nothing_new(report.position, report.before, report.happened, pinged):
             return
         young = old is not None and self._now() - old.at < YOUNG
         due = at_table(report.position, report.before, pinged, young)
@@ -91,7 +94,7 @@ class Table:
 
     async def _correct(self, report: Report, old: Sent) -> None:
         """A deadline that was moved is no longer told as it was (C11)."""
-        if deadlines(report.position) != report.before.digest:
+        if table_digest(report.position) != report.before.digest:
             amended = await self._reports.since(report, TABLE, old.parcel.since)
             await self._post.amend(old, _letter(amended, amended.position.to_act))
 
@@ -176,7 +179,7 @@ class Table:
 def _letter(report: Report, pinged: tuple[Seat, ...]) -> Letter:
     match = report.match
     draft = table_message(report.position, report.happened, pinged)
-    shows = replace(report.shows, digest=deadlines(report.position))
+    shows = replace(report.shows, digest=table_digest(report.position))
     return Letter(match, TABLE, "table", channel_of(match), report.since, shows, draft)
 
 

@@ -20,25 +20,27 @@ def seen(version: int, *to_act: int, digest: str = "") -> Shown:
 
 
 def test_a_turn_has_come_where_the_seat_had_to_wait() -> None:
-    assert turn_came(PASSED, seen(3, 0), (0,)) == (1,)
+    assert turn_came(PASSED, seen(3, 0), (0,), ()) == (1,)
 
 
 def test_no_turn_has_come_while_the_same_seat_goes_on() -> None:
-    assert turn_came(after(TURN, (0, Draw())), seen(3, 0), (0,)) == ()
+    assert turn_came(after(TURN, (0, Draw())), seen(3, 0), (0,), ()) == ()
 
 
 def test_a_seat_that_moved_and_saw_another_move_has_a_new_turn_though_nobody_was_told() -> None:
     again = after(PASSED, (1, Stop()), (0, Bid(2)), (1, Bid(0)), (0, Stop()))
-    assert turn_came(again, seen(4, 1), (1, 0, 1, 0)) == (1,)
+    passed = Happened(8, Seat(0), (Event("event.stopped"),))
+    assert turn_came(again, seen(4, 1), (1, 0, 1, 0), (passed,)) == (1,)
 
 
 def test_a_choice_that_others_make_meanwhile_is_no_new_turn() -> None:
-    assert turn_came(after(START, (0, Bid(2))), seen(1, 0, 1), (0,)) == ()
+    assert turn_came(after(START, (0, Bid(2))), seen(1, 0, 1), (0,), ()) == ()
 
 
 def test_a_computer_is_never_pinged() -> None:
     against_code = after(dealt(None, "careful"), (0, Bid(1)), (1, Bid(2)))
-    assert turn_came(against_code, seen(1, 0, 1), (0, 1)) == ()
+    bid = Happened(3, Seat(1), (Event("event.bid"),))
+    assert turn_came(against_code, seen(1, 0, 1), (0, 1), (bid,)) == ()
 
 
 def test_everybody_is_pinged_at_the_start() -> None:
