@@ -12,7 +12,8 @@ from bot.controls.ack import Ack
 from bot.controls.answer import Answer
 from bot.controls.draft import Draft
 from bot.controls.ids import Ref
-from bot.controls.lobby_card import computer_card, lobby_card, options_card
+from bot.controls.lobby_card import computer_card, lobby_card
+from bot.controls.options_card import PICKS, options_card
 from bot.controls.welcome import which_game, which_level
 from bot.games import GAMES, AnyGame
 from bot.match.model import Match, MatchId
@@ -45,8 +46,9 @@ class Lobby(commands.Cog):
         add("level", Ack.UPDATE, self._level)
         add("options", Ack.PRIVATE, self._options)
         add("pickplaces", Ack.UPDATE, self._places)
-        for letter in "abcd":
-            add(f"pickoption{letter}", Ack.UPDATE, self._option)
+        add("pickwhich", Ack.UPDATE, self._which_option)
+        for kind in PICKS:
+            add(kind, Ack.UPDATE, self._option)
         add("solo", Ack.PRIVATE, self._solo)
         add("sologame", Ack.UPDATE, self._solo_game)
         add("sololevel", Ack.UPDATE, self._solo_level)
@@ -95,14 +97,20 @@ class Lobby(commands.Cog):
         match = await self._matches.set_places(match_of(ref), a.user, int(values[0]))
         await a.show(options_card(match, a.locale))
 
+    async def _which_option(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(options_card(await self._matches.match(match_of(ref)), a.locale, values[0]))
+
     async def _option(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.match(match_of(ref))
         options = {option.key: option for option in match.game.options_for(match.places)}
         if ref.extra not in options:
             raise Refused("unknown_option", option=ref.extra, options=", ".join(options))
         value = options[ref.extra].choices[int(values[0])]
-        match = await self._matches.set_option(match.id, a.user, ref.extra, value)
-        await a.show(options_card(match, a.locale))
+        try:
+            match = await self._matches.set_option(match.id, a.user, ref.extra, value)
+        except Refused as refusal:
+            raise _in_words(refusal, match, a.locale) from refusal
+        await a.show(options_card(match, a.locale, ref.extra))
 
     async def _solo(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         await a.show(which_game(a.locale))
@@ -144,6 +152,15 @@ class Lobby(commands.Cog):
         finally:
             self._matches.listeners.remove(listen)
         return match
+
+
+def _in_words(refusal: Refused, match: Match, locale: str) -> Refused:
+    """Options that do not go together are named as the lobby names them."""
+    if refusal.key != "options_clash":
+        return refusal
+    wording = Wording(match.game, {}, locale)
+    titles = {k: wording.text(f"option.{key}.title") for k, key in refusal.args_by_name.items()}
+    return Refused(refusal.key, **titles)
 
 
 def _game(game: str) -> AnyGame:

@@ -4,21 +4,25 @@ A translation may hold, beside the descriptions that English has (`command.turn`
 `parameter.match`): `name.<command>` and `parameter_name.<parameter>`, in lower case.
 """
 
-from typing import Any
+from functools import cache
 
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
 
 from bot.games import GAMES
-from bot.texts.catalogue import Template, own
+from bot.texts.catalogue import ENGLISH, catalogue, own
 
-_GROUPS = {
+_NAMES = {
     Where.command_name: "name",
-    Where.command_description: "command",
+    Where.group_name: "name",
     Where.parameter_name: "parameter_name",
-    Where.parameter_description: "parameter",
 }
+_DESCRIPTIONS = (
+    Where.command_description,
+    Where.group_description,
+    Where.parameter_description,
+)
 
 
 class Translator(app_commands.Translator):
@@ -30,14 +34,20 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        found = _text_of(context, locale.value)
+        if context.location is Where.choice_name:  # its value is a game's id, or nothing of ours
+            game = str(context.data.value)
+            found = own(game, "title", locale.value) if game in GAMES else None
+        elif context.location in _DESCRIPTIONS:
+            found = own("", _keys().get(string.message, ""), locale.value)
+        else:
+            group = _NAMES.get(context.location, "")
+            found = own("", f"{group}.{string.message}", locale.value)
         return found if isinstance(found, str) else None
 
 
-def _text_of(context: Any, locale: str) -> Template | None:
-    if context.location is Where.choice_name:  # every choice of ours is a game
-        game = str(context.data.value)
-        return own(game, "title", locale) if game in GAMES else None
-    group = _GROUPS.get(context.location)
-    name = getattr(context.data, "display_name", context.data.name)
-    return own("", f"{group}.{name}", locale) if group else None
+@cache
+def _keys() -> dict[str, str]:
+    """The keys of the descriptions, by their English texts."""
+    texts = catalogue("", ENGLISH).items()
+    groups = ("command.", "parameter.")
+    return {str(text): key for key, text in texts if key.startswith(groups)}

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from bot.ai import LEVELS
-from bot.controls.draft import Choice, Draft, Pick, Press, Row
+from bot.controls.draft import Draft, Press, Row
 from bot.controls.hours import habits_of, pace_line
 from bot.controls.ids import Ref
+from bot.controls.limits import CONTENT, shorten
 from bot.controls.reader import Reader, for_table
-from bot.game import Option
 from bot.match.model import Chair, Match, Status
 
 
@@ -22,16 +22,7 @@ def lobby_card(match: Match) -> Draft:
         lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status(match, reader))
     rows = _rows(match, reader) if match.status is Status.LOBBY else ()
-    return Draft("\n".join(lines), rows=rows)
-
-
-def options_card(match: Match, locale: str) -> Draft:
-    """A select for each option, for the creator alone."""
-    reader = Reader(match, None, locale)
-    options = match.game.options_for(match.places)
-    rows = tuple((_option_pick(match, reader, i, o),) for i, o in enumerate(options[:4]))
-    seats = _places_pick(match, reader)
-    return Draft(reader.say("lobby.options"), rows=((seats,), *rows))
+    return Draft(shorten("\n".join(lines), CONTENT), rows=rows)
 
 
 def computer_card(match: Match, locale: str) -> Draft:
@@ -51,6 +42,9 @@ def option_line(reader: Reader, key: str) -> str:
 
 
 def option_value(reader: Reader, key: str, value: object) -> str:
+    """What was chosen; of things of one's own how many."""
+    if isinstance(value, tuple):
+        return reader.say("lobby.own", n=len(value))
     return reader.wording.text(f"option.{key}.{str(value).lower()}")
 
 
@@ -102,18 +96,3 @@ def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
             *(press("start", "success", not ready), press("cancel", "danger")),
         ),
     )
-
-
-def _option_pick(match: Match, reader: Reader, index: int, option: Option) -> Pick:
-    choices = tuple(
-        Choice(option_value(reader, option.key, value), str(number))
-        for number, value in enumerate(option.choices)
-    )
-    ref = Ref(f"pickoption{'abcd'[index]}", match.id, extra=option.key)
-    return Pick(ref.custom_id, option_line(reader, option.key), choices)
-
-
-def _places_pick(match: Match, reader: Reader) -> Pick:
-    choices = tuple(Choice(reader.say("lobby.seats", n=n), str(n)) for n in match.game.seats)
-    placeholder = reader.say("lobby.seats", n=match.places)
-    return Pick(Ref("pickplaces", match.id).custom_id, placeholder, choices)

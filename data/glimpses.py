@@ -1,0 +1,74 @@
+"""What is shown only once: which messages told it, and how far each seat has been shown it.
+
+Most seats are shown it by their own messages, as `audience` notes; `glimpsed` is for those whom
+no direct message reaches.
+"""
+
+from aiosqlite import Connection
+
+from data.audiences import TABLE
+
+
+async def note(tx: Connection, row: int, fleeting: bool) -> None:
+    """Whether the message tells something that is to be taken away again."""
+    await tx.execute_fetchall("UPDATE message SET fleeting = ? WHERE id = ?", (fleeting, row))
+
+
+async def told(db: Connection, match: int, seat: int) -> tuple[int, ...]:
+    """Live messages that told this seat, or the table, something fleeting."""
+    rows = await db.execute_fetchall(
+        """SELECT id FROM message
+        WHERE match = ? AND seat IN (?, ?) AND state = 'live' AND fleeting""",
+        (match, seat, TABLE),
+    )
+    return tuple(id_ for (id_,) in rows)
+
+
+async def told_before(db: Connection, match: int) -> tuple[int, ...]:
+    """Live messages at the table that told something fleeting, but for the newest one there."""
+    rows = await db.execute_fetchall(
+        """
+        SELECT id FROM message WHERE match = ?1 AND seat = ?2 AND state = 'live' AND fleeting
+        AND id < (SELECT max(id) FROM message WHERE match = ?1 AND seat = ?2 AND purpose = 'table'
+            AND message IS NOT NULL)
+        """,
+        (match, TABLE),
+    )
+    return tuple(id_ for (id_,) in rows)
+
+
+async def channels_to_clear(db: Connection, match: int) -> tuple[int, ...]:
+    """Where something fleeting of this match is to be taken away."""
+    rows = await db.execute_fetchall(
+        """SELECT DISTINCT channel FROM message
+        WHERE state = 'to clear' AND fleeting AND match = ? ORDER BY channel""",
+        (match,),
+    )
+    return tuple(channel for (channel,) in rows)
+
+
+async def kept(tx: Connection, row: int) -> None:
+    """The message stays, without what was fleeting in it."""
+    await tx.execute_fetchall(
+        "UPDATE message SET state = 'live', fleeting = 0 WHERE id = ?", (row,)
+    )
+
+
+async def shown(db: Connection, match: int, seat: int) -> int:
+    """The version up to which a seat was shown what is fleeting other than by its messages."""
+    rows = await db.execute_fetchall(
+        "SELECT glimpsed FROM audience WHERE match = ? AND seat = ?", (match, seat)
+    )
+    return next((int(version) for (version,) in rows), 0)
+
+
+async def show(tx: Connection, match: int, seat: int, version: int) -> None:
+    """Notes that it was shown everything fleeting up to this version. It never goes back."""
+    await tx.execute_fetchall(
+        """
+        INSERT INTO audience (match, seat, version, digest, to_act, glimpsed)
+        VALUES (?, ?, 0, '', '[]', ?)
+        ON CONFLICT (match, seat) DO UPDATE SET glimpsed = max(glimpsed, excluded.glimpsed)
+        """,
+        (match, seat, version),
+    )
