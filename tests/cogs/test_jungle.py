@@ -1,9 +1,44 @@
-"""Jungle by post: both ways to win."""
+"""Jungle by post: both ways to win, and a deployment of which nothing shows too early."""
 
 from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club
+from tests.cogs.club import Club, labels
+
+ANN = ["snake @ A1", "snake @ B1", "toucan @ D1", "toucan @ E1", "monkey @ B2", "monkey @ D2"]
+BO = ["monkey @ A5", "monkey @ B5", "snake @ D5", "snake @ E5", "toucan @ B4", "toucan @ D4"]
+
+
+async def _deployment(club: Club, *options: str) -> Json:
+    """A match of Ann and Bo who place their animals in secret; returns its thread."""
+    await club.use(club.ann, "play", game="jungle", seats=2)
+    page = await club.press(club.ann, club.card, "Options")
+    for option in ("Each side places its animals in secret", *options):
+        page = await club.choose(club.ann, page, option)
+    await club.touch(club.bo, "Join", "2. Bo")
+    await club.server.click(club.ann, club.card, label="Start")
+    await club.server.until(lambda: club.server.threads(club.general))
+    await club.server.until(lambda: club.server.messages(club.thread))
+    await club.bot.delivery.idle()
+    return club.thread
+
+
+async def _known(club: Club, user: Json, thread: Json) -> dict[str, Any]:
+    """Everything that somebody can see of the match, and when it was last changed."""
+    answers = {name: await club.use(user, name, thread) for name in ("match", "log", "board")}
+    if user != club.cy:
+        answers |= {name: await club.use(user, name, thread) for name in ("hand", "turn")}
+    told = {name: (a["content"], _pixels(a), a["components"]) for name, a in answers.items()}
+    sent = [club.server.messages(thread), club.server.dm(user), club.server.messages(club.general)]
+    offered = await club.server.autocomplete(user, thread, "move", "text", text="")
+    return told | {"sent": deepcopy(sent), "offered": offered}
+
+
+def _pixels(message: Json) -> list[tuple[int, str]]:
+    """Its pictures, which differ in size if in anything, and what is said of them."""
+    return [(each["size"], each["description"]) for each in message["attachments"]]
 
 
 async def _play(club: Club, thread: Json, moves: Sequence[str]) -> None:
@@ -39,3 +74,56 @@ async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Clu
     await _play(club, thread, moves)
     assert f"{loser} cannot move any animal:" in club.table["content"]
     assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in club.table["content"]
+
+
+async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: Club) -> None:
+    thread = await _deployment(club)
+    before = [await _known(club, user, thread) for user in (club.bo, club.cy)]
+    for move in [*ANN, "again", *ANN]:
+        answer = await club.use(club.ann, "move", thread, text=move)
+        assert answer["content"].startswith("You ")
+        assert [await _known(club, user, thread) for user in (club.bo, club.cy)] == before
+
+
+async def test_of_a_side_that_is_ready_only_that_shows(club: Club) -> None:
+    thread = await _deployment(club)
+    await club.use(club.ann, "move", thread, text="; ".join([*ANN, "ready"]))
+    seen = str([await _known(club, user, thread) for user in (club.bo, club.cy)])
+    assert "Ann is ready." in seen
+    assert not any(f"{animal}@" in seen for animal in ("snake", "monkey", "toucan"))
+
+
+async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: Club) -> None:
+    """Both have a confirmation before them whenever one of them presses it."""
+    thread = await _deployment(club)
+    for mine, other in zip([*ANN, "ready"], [*BO, "ready"], strict=True):
+        asked = await _asked(club, club.ann, thread, mine)
+        also_asked = await _asked(club, club.bo, thread, other)
+        for user, message, move in ((club.ann, asked, mine), (club.bo, also_asked, other)):
+            answer = await club.press(user, message, f"Confirm: {move}")
+            assert "moved on" not in answer["content"]
+    table = club.table["content"]
+    assert "Ann has placed snake@A1 snake@B1 toucan@D1 toucan@E1 monkey@B2 monkey@D2." in table
+    assert "Bo has placed snake@E5 snake@D5 monkey@B5 monkey@A5 toucan@D4 toucan@B4." in table
+
+
+async def _asked(club: Club, user: Json, thread: Json, move: str) -> Json:
+    """Guided to the confirmation of a move, which nobody has pressed yet."""
+    message = await club.use(user, "turn", thread)
+    while f"Confirm: {move}" not in labels(message):
+        message = await _answered(club, user, message, move.split(" @ "))
+    return message
+
+
+async def _answered(club: Club, user: Json, message: Json, parts: list[str]) -> Json:
+    """The question after the next part of a move was chosen, by a button or in a select."""
+    for label in labels(message):
+        if label.split(" · ")[-1] in (*parts, parts[0].capitalize()):
+            return await club.press(user, message, label)
+    (option,) = (each for each in _options(message) if each.split(" · ")[-1] in parts)
+    return await club.choose(user, message, option)
+
+
+def _options(message: Json) -> list[str]:
+    items = [item for row in message["components"] for item in row["components"]]
+    return [option["label"] for item in items for option in item.get("options", ())]
