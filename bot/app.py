@@ -18,6 +18,7 @@ from bot.computer import Computers
 from bot.config import Settings
 from bot.controls.ack import Ack
 from bot.controls.answer import Answer, answer, answer_control, answer_unknown
+from bot.controls.forms import written
 from bot.controls.handlers import Handlers
 from bot.controls.ids import Ref, parse
 from bot.controls.items import ITEMS
@@ -29,6 +30,7 @@ from bot.match.timekeeping import Timekeeping
 from bot.timekeeper import EVERY, Timekeeper
 from bot.wall import Wall
 from cogs.care import Care as CareCog
+from cogs.custom import Custom
 from cogs.ending import Ending
 from cogs.hours import Hours
 from cogs.library import Library
@@ -127,7 +129,7 @@ class JunglePost(commands.Bot):
         services = Services(
             self.store, self.matches, self.studio, self.delivery, self.handlers, self.now
         )
-        for cog in (Lobby, Play, Moves, Ending, Record, Library, Profile, SettingsCog):
+        for cog in (Lobby, Custom, Play, Moves, Ending, Record, Library, Profile, SettingsCog):
             await self.add_cog(cog(services))
         await self.add_cog(Hours(services))
         await self.add_cog(Replacing(services))
@@ -152,7 +154,7 @@ class JunglePost(commands.Bot):
         if not _is_ours(custom_id):
             await answer_unknown(interaction)
         elif interaction.message is not None and custom_id not in _ids(interaction.message):
-            await self.pressed(interaction, parse(custom_id), data.get("values", ()))
+            await self.pressed(interaction, parse(custom_id), written(data))
 
 
 def _ids(message: discord.Message) -> set[str | None]:

@@ -9,3 +9,4 @@ class Ack(Enum):
     PUBLIC = "a new message that everybody sees"
     PRIVATE = "a new message that only its reader sees"
     UPDATE = "the message with the control is about to change"
+    FORM = "nothing yet: a form opens, and that is the first answer"

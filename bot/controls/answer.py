@@ -13,7 +13,8 @@ import aiohttp
 import discord
 
 from bot.controls.ack import Ack
-from bot.controls.draft import Draft
+from bot.controls.draft import Draft, Form
+from bot.controls.forms import modal_of
 from bot.controls.handlers import Handlers
 from bot.controls.ids import Ref
 from bot.controls.limits import pages
@@ -73,6 +74,8 @@ class Answer:
 
     async def acknowledge(self) -> None:
         """Tells Discord that we are at it, within its three seconds."""
+        if self._ack is Ack.FORM:
+            return
         if self._ack is Ack.UPDATE:
             await self._interaction.response.defer()
         else:
@@ -85,6 +88,10 @@ class Answer:
         sent = await ready(draft, self.host.studio)
         message = await self._interaction.edit_original_response(**sent.for_edit())
         return message.id
+
+    async def open(self, form: Form) -> None:
+        """The first answer to a press that is acknowledged by a form."""
+        await self._interaction.response.send_modal(modal_of(form))
 
     async def say(self, words: str) -> None:
         """An answer of words alone, in as many messages as they need."""
@@ -102,6 +109,9 @@ class Answer:
         """Says why not, to this person alone, and leaves the message with the control as it is."""
         if self._ack is Ack.PRIVATE:
             await self.say(words)
+            return
+        if self._ack is Ack.FORM:
+            await self._interaction.response.send_message(words, ephemeral=True)
             return
         if self._ack is Ack.PUBLIC:
             await self._interaction.delete_original_response()

@@ -38,15 +38,38 @@ class Choice:
     label: str
     value: str
     description: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
 class Pick:
-    """A select; it fills its row."""
+    """A select; it fills its row. From `least` to `most` of its choices can be picked at once."""
 
     custom_id: str
     placeholder: str
     choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A line of a form, of 1 to `most` characters; `value` stands there already."""
+
+    label: str
+    key: str
+    most: int
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form that opens over Discord. What is written comes back like the values of a select, in
+    the order of the blanks, to the handler of the kind in `custom_id`."""
+
+    title: str
+    custom_id: str
+    blanks: tuple[Blank, ...]
 
 
 Row: TypeAlias = tuple[Press, ...] | tuple[Pick]

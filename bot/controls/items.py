@@ -72,11 +72,19 @@ class PickItem(ui.DynamicItem[ui.Select[Any]], template=r"jp:pick[a-z]*(:[^:]*){
     @classmethod
     def of(cls, pick: Pick) -> Self:
         options = [
-            discord.SelectOption(label=c.label, value=c.value, description=c.description or None)
+            discord.SelectOption(
+                label=c.label, value=c.value, description=c.description or None, default=c.chosen
+            )
             for c in pick.choices
         ]
         return cls(
-            ui.Select(custom_id=pick.custom_id, placeholder=pick.placeholder, options=options)
+            ui.Select(
+                custom_id=pick.custom_id,
+                placeholder=pick.placeholder,
+                options=options,
+                min_values=pick.least,
+                max_values=pick.most,
+            )
         )
 
     @classmethod

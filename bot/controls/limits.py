@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.controls.draft import Choice, Draft, Pick, Press
+from bot.controls.draft import Choice, Draft, Form, Pick, Press
 
 CONTENT = 2000
 ALT = 1024
@@ -24,6 +24,20 @@ class OverLimit(ValueError):
 def check(draft: Draft) -> None:
     """Raises OverLimit where Discord would not take the draft."""
     if faults := list(_faults(draft)):
+        raise OverLimit("; ".join(faults))
+
+
+def check_form(form: Form) -> None:
+    """Raises OverLimit where Discord would not take the form."""
+    faults = [*_text("title", form.title, MODAL_TITLE), *_long("id", form.custom_id, CUSTOM_ID)]
+    if not 1 <= len(form.blanks) <= ROWS:
+        faults.append(f"expected 1 to {ROWS} blanks, got {len(form.blanks)}")
+    for blank in form.blanks:
+        faults += [
+            *_text("label", blank.label, MODAL_TITLE),
+            *_long("value", blank.value, blank.most),
+        ]
+    if faults:
         raise OverLimit("; ".join(faults))
 
 
@@ -83,6 +97,8 @@ def _select_faults(pick: Pick) -> Iterator[str]:
     yield from _long("placeholder", pick.placeholder, PLACEHOLDER)
     if not 1 <= len(pick.choices) <= OPTIONS:
         yield f"expected 1 to {OPTIONS} options, got {len(pick.choices)}"
+    if not 0 <= pick.least <= pick.most <= max(1, len(pick.choices)):
+        yield f"expected {len(pick.choices)} options to suffice for {pick.least} to {pick.most}"
     values = [c.value for c in pick.choices]
     if len(set(values)) < len(values):
         yield f"expected distinct option values, got {values!r}"

@@ -11,13 +11,18 @@ _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
 def plain_name(name: str) -> str:
-    """A display name as it is kept: nothing invisible, one space at a time, at most LIMIT.
+    """A display name as it is kept: at most LIMIT characters, never empty.
 
     >>> plain_name("Ann\\u202e  B.")
     'Ann B.'
     """
-    seen = "".join(c for c in name if unicodedata.category(c) not in _HIDDEN)
-    return " ".join(seen.split())[:LIMIT].strip() or "?"
+    return plain(name, LIMIT) or "?"
+
+
+def plain(words: str, limit: int) -> str:
+    """What somebody wrote as it is kept: nothing invisible, one space at a time."""
+    seen = "".join(c for c in words if unicodedata.category(c) not in _HIDDEN)
+    return " ".join(seen.split())[:limit].strip()
 
 
 def escaped(name: str) -> str:

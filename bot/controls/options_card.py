@@ -1,8 +1,8 @@
 """The options of a lobby: a select for each where there are few, else one at a time."""
 
-from bot.controls.draft import Choice, Draft, Pick, Row
+from bot.controls.draft import Choice, Draft, Pick, Press, Row
 from bot.controls.ids import Ref
-from bot.controls.limits import OPTION, PLACEHOLDER, ROWS, shorten
+from bot.controls.limits import LABEL, OPTION, PLACEHOLDER, ROWS, shorten
 from bot.controls.lobby_card import option_line, option_value
 from bot.controls.reader import Reader
 from bot.game import Option
@@ -20,11 +20,13 @@ def options_card(match: Match, locale: str, opened: str | None = None) -> Draft:
     rows: list[Row] = []
     if len(match.game.seats) > 1:
         rows.append((_places_pick(match, reader),))
-    if len(offered) < ROWS:
+    own = _own(reader, match)
+    if len(rows) + len(offered) + len(own) <= ROWS and len(offered) <= len(PICKS):
         rows += [(_values(reader, kind, o),) for kind, o in zip(PICKS, offered, strict=False)]
     else:
         rows.append((_which(reader, offered),))
         rows += [(_values(reader, PICKS[0], o),) for o in offered if o.key == opened]
+    rows += own
     words = reader.say("lobby.options" if rows else "lobby.no_options")
     return Draft(words, rows=tuple(rows))
 
@@ -42,6 +44,19 @@ def _values(reader: Reader, kind: str, option: Option) -> Pick:
     )
     ref = Ref(kind, reader.match.id, extra=option.key)
     return Pick(ref.custom_id, shorten(option_line(reader, option.key), PLACEHOLDER), choices)
+
+
+def _own(reader: Reader, match: Match) -> list[Row]:
+    """A button for each option of one's own: they are made on cards of their own."""
+    presses = tuple(
+        Press(
+            shorten(option_line(reader, option.key), LABEL),
+            Ref("custom", match.id, extra=option.key).custom_id,
+        )
+        for option in match.game.options_for(match.places)
+        if option.own is not None
+    )
+    return [presses] if presses else []
 
 
 def _places_pick(match: Match, reader: Reader) -> Pick:

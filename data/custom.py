@@ -1,0 +1,57 @@
+"""Things of one's own, kept for one server (or one person's direct messages), game and option."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class CustomRow:
+    """One row of `custom`; `value` is the JSON of a Thing."""
+
+    id: int
+    guild: int
+    game: str
+    option: str
+    author: int
+    value: str
+
+
+_COLUMNS = "id, guild, game, option, author, value"
+
+
+async def add(
+    tx: Connection, *, guild: int, game: str, option: str, author: int, value: str
+) -> int:
+    """A new one; returns its id."""
+    cursor = await tx.execute(
+        "INSERT INTO custom (guild, game, option, author, value) VALUES (?, ?, ?, ?, ?)",
+        (guild, game, option, author, value),
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid
+
+
+async def change(tx: Connection, row: int, value: str) -> None:
+    await tx.execute("UPDATE custom SET value = ? WHERE id = ?", (value, row))
+
+
+async def delete(tx: Connection, row: int) -> None:
+    await tx.execute("DELETE FROM custom WHERE id = ?", (row,))
+
+
+async def find(db: Connection, row: int) -> CustomRow | None:
+    return next(iter(await _rows(db, "id = ?", (row,))), None)
+
+
+async def on_shelf(db: Connection, guild: int, game: str, option: str) -> tuple[CustomRow, ...]:
+    """All of one server, game and option, oldest first."""
+    return await _rows(db, "guild = ? AND game = ? AND option = ?", (guild, game, option))
+
+
+async def _rows(db: Connection, where: str, values: Iterable[object]) -> tuple[CustomRow, ...]:
+    rows = await db.execute_fetchall(
+        f"SELECT {_COLUMNS} FROM custom WHERE {where} ORDER BY id", tuple(values)
+    )
+    return tuple(CustomRow(*row) for row in rows)
