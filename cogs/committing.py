@@ -23,6 +23,7 @@ class Committing:
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
+        self._delivery = services.delivery
 
     async def to_move(self, a: Answer, match_id: MatchId) -> tuple[Position, Seat]:
         """The position and the user's seat. Raises Refused where it owes no decision."""
@@ -38,6 +39,7 @@ class Committing:
     async def commit(self, a: Answer, position: Position, seat: Seat, move: Move) -> Played:
         """Makes the move. Raises Refused, with the sentence of the rules where they refuse it."""
         match = position.match
+        await self._delivery.acts(match, seat)
         decision = match.chairs[seat].decision
         try:
             return await self._matches.play(match.id, a.user, seat, decision, move)
@@ -58,13 +60,40 @@ class Committing:
         position, seat = played.position, played.seat
         told = told or "\n".join(sentences(a, played))
         if seat in position.to_act:
-            await a.show(
-                guided(Guide(position, for_seat(position.match, seat, a.locale), seat), told)
-            )
+            draft = guided(Guide(position, for_seat(position.match, seat, a.locale), seat), told)
+            await a.show(await self._with_offer(draft, position, seat, a.locale))
             return
         draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
+        draft = await self._with_offer(draft, position, seat, a.locale)
         waiting = await self.waiting(a.user, position.match.id)
         await a.show(with_next(with_first(draft, told), waiting, position.match, a.locale))
+
+    async def _with_offer(self, draft: Draft, position: Position, seat: Seat, locale: str) -> Draft:
+        """The message with a button to what is shown only once, where no direct message can show
+        it; its reader is told beforehand how long it can be taken away."""
+        if not await self._delivery.glimpses.offered(position.match, seat):
+            return draft
+        ref = Ref("glimpse", position.match.id, seat)
+        row = (Press(text("button.glimpse", locale), ref.custom_id, "primary"),)
+        draft = with_first(draft, text("glimpse.offered", locale))
+        return replace(draft, rows=(*draft.rows, row))
+
+    async def show_hand(self, a: Answer, position: Position, seat: Seat, first: str = "") -> None:
+        """What the seat privately knows, and what it may see once."""
+        draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
+        draft = await self._with_offer(draft, position, seat, a.locale)
+        await a.show(with_first(draft, first))
+
+    async def show_glimpse(self, a: Answer, position: Position, seat: Seat) -> None:
+        """What is shown only once, in an answer that is taken away before its reader next acts."""
+        match = position.match
+        rows = await self._delivery.glimpses.offered(match, seat)
+        if not rows:
+            await a.say(text("glimpse.nothing", a.locale))
+            return
+        draft = hand_message(position, seat, rows, turn_came=False, locale=a.locale)
+        await self._delivery.glimpses.shown(match, seat, rows[-1].version, a.take_back)
+        await a.show(replace(draft, rows=()))
 
     async def waiting(self, user: UserId, besides: MatchId) -> Sequence[Match]:
         """The user's matches that wait for a move, but for one."""
@@ -72,9 +101,16 @@ class Committing:
 
 
 def sentences(a: Answer, played: Played) -> list[str]:
-    """What the move told its seat."""
-    wording = for_seat(played.position.match, played.seat, a.locale).wording
-    return [wording.say(event.line) for event in played.events]
+    """What the move told its seat, but for what is shown only once: a message that can be taken
+    away shows it."""
+    match = played.position.match
+    wording = for_seat(match, played.seat, a.locale).wording
+    if match.status is Status.OVER:
+        return [wording.say(event.line) for event in played.events]
+    told = [wording.say(event.line) for event in played.events if not event.fleeting]
+    if len(told) < len(played.events):
+        told.append(text("glimpse.elsewhere", a.locale))
+    return told
 
 
 def with_first(draft: Draft, first: str) -> Draft:

@@ -31,9 +31,11 @@ class Play(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._matches = services.matches
+        self._delivery = services.delivery
         self._committing = Committing(services)
         add = services.handlers.add
         add("move", Ack.PRIVATE, self._begin)
+        add("glimpse", Ack.PRIVATE, self._glimpse)
         add("hand", Ack.PRIVATE, self._hand)
         add("board", Ack.PRIVATE, self._board)
         add("ask", Ack.UPDATE, self._ask)
@@ -112,6 +114,10 @@ class Play(commands.Cog):
     async def _board(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         await a.show(await self._table(a, await self._matches.position(match_of(ref))))
 
+    async def _glimpse(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        position = await self._matches.position(match_of(ref))
+        await self._committing.show_glimpse(a, position, seat_of(position.match, a.user))
+
     async def _ask(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         """The next question; the move itself where nothing is left to ask and its player wishes
         no confirmation."""
@@ -164,16 +170,17 @@ class Play(commands.Cog):
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, a.user)
         if seat in position.to_act:
+            await self._delivery.acts(position.match, seat)
             await a.show(guided(_guide_of(position, seat, a), first))
             return
         names = [escaped(position.match.names[s]) for s in position.to_act]
         if names:
             first = text("guided.waiting", a.locale, n=len(names), names=", ".join(names))
-        await a.show(with_first(_hand_of(position, seat, a), first))
+        await self._committing.show_hand(a, position, seat, first)
 
     async def _show_hand(self, a: Answer, match_id: MatchId) -> None:
         position = await self._matches.position(match_id)
-        await a.show(_hand_of(position, seat_of(position.match, a.user), a))
+        await self._committing.show_hand(a, position, seat_of(position.match, a.user))
 
     async def _show_old(self, a: Answer, match_id: MatchId) -> None:
         """A control of a board that has moved on: the board as it is now, and no move."""

@@ -64,12 +64,13 @@ async def owed(db: Connection) -> tuple[int, ...]:
         SELECT id FROM match WHERE status IN ('lobby', 'live', 'frozen')
         UNION SELECT m.id FROM match m JOIN audience a ON a.match = m.id
             LEFT JOIN seat s ON s.match = a.match AND s.seat = a.seat
-            WHERE m.status IN ('over', 'cancelled') AND a.version < m.version
+            WHERE m.status IN ('over', 'cancelled') AND a.version BETWEEN 1 AND m.version - 1
             AND (a.seat = -1 OR (s.user IS NOT NULL AND (s.computer IS NULL OR m.guild IS NULL)))
         UNION SELECT m.id FROM match m JOIN message c ON c.match = m.id
             WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
             AND c.digest NOT LIKE m.status || ':%'
         UNION SELECT match FROM message WHERE state = 'begun'
+        UNION SELECT match FROM message WHERE state = 'to clear' AND fleeting
         ORDER BY id DESC
         """
     )

@@ -1,12 +1,25 @@
 """What is shown only once: which messages told it, and how far each seat has been shown it.
 
-Most seats are shown it by their own messages, as `audience` notes; `glimpsed` is for those whom
-no direct message reaches.
+Most seats are shown it by their own messages, as `audience` notes; `Looked` is for those whom no
+direct message reaches.
 """
+
+from dataclasses import dataclass
 
 from aiosqlite import Connection
 
 from data.audiences import TABLE
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The versions up to which a seat has seen what it alone may see once, and what all see."""
+
+    alone: int = 0
+    at_table: int = 0
+
+    def and_all_up_to(self, version: int) -> "Looked":
+        return Looked(max(self.alone, version), max(self.at_table, version))
 
 
 async def note(tx: Connection, row: int, fleeting: bool) -> None:
@@ -54,21 +67,22 @@ async def kept(tx: Connection, row: int) -> None:
     )
 
 
-async def shown(db: Connection, match: int, seat: int) -> int:
-    """The version up to which a seat was shown what is fleeting other than by its messages."""
+async def looked(db: Connection, match: int, seat: int) -> Looked:
+    """How far a seat was shown what is fleeting other than by messages of its own."""
     rows = await db.execute_fetchall(
-        "SELECT glimpsed FROM audience WHERE match = ? AND seat = ?", (match, seat)
+        "SELECT glimpsed, at_table FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
-    return next((int(version) for (version,) in rows), 0)
+    return next((Looked(*row) for row in rows), Looked())
 
 
-async def show(tx: Connection, match: int, seat: int, version: int) -> None:
-    """Notes that it was shown everything fleeting up to this version. It never goes back."""
+async def look(tx: Connection, match: int, seat: int, now_seen: Looked) -> None:
+    """Notes what it was shown. It never goes back."""
     await tx.execute_fetchall(
         """
-        INSERT INTO audience (match, seat, version, digest, to_act, glimpsed)
-        VALUES (?, ?, 0, '', '[]', ?)
-        ON CONFLICT (match, seat) DO UPDATE SET glimpsed = max(glimpsed, excluded.glimpsed)
+        INSERT INTO audience (match, seat, version, digest, to_act, glimpsed, at_table)
+        VALUES (?, ?, 0, '', '[]', ?, ?)
+        ON CONFLICT (match, seat) DO UPDATE SET glimpsed = max(glimpsed, excluded.glimpsed),
+            at_table = max(at_table, excluded.at_table)
         """,
-        (match, seat, version),
+        (match, seat, now_seen.alone, now_seen.at_table),
     )

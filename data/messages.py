@@ -36,16 +36,18 @@ class Parcel:
 
 @dataclass(frozen=True)
 class Sent:
-    """A row of the table: `message` is Discord's id, None while begun; `at` when it was begun."""
+    """A row of the table: `message` is Discord's id, None while begun; `at` when it was begun;
+    `fleeting` while it tells something that is shown only once."""
 
     id: int
     parcel: Parcel
     message: int | None
     at: int
+    fleeting: bool = False
 
 
 _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
-    message, at"""
+    message, at, fleeting"""
 
 
 async def begin(tx: Connection, parcel: Parcel, now: int) -> int:
@@ -94,8 +96,15 @@ async def lose_channel(tx: Connection, channel: int) -> None:
 
 
 async def newest(db: Connection, match: int, seat: int, purpose: Purpose) -> Sent | None:
-    """The newest message of this purpose that is live."""
-    return next(iter(await _those(db, match, seat, purpose, "live")), None)
+    """The newest message of this purpose; None where it was taken away, or never arrived: what is
+    above it is of the past."""
+    rows = await db.execute_fetchall(
+        f"""SELECT {_COLUMNS}, state FROM message
+        WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL
+        ORDER BY id DESC LIMIT 1""",
+        (match, seat, purpose),
+    )
+    return next((_sent(row[:-1]) for row in rows if row[-1] == "live"), None)
 
 
 async def begun(db: Connection, match: int, seat: int, purpose: Purpose) -> tuple[Sent, ...]:
@@ -167,8 +176,19 @@ async def clear_ended(tx: Connection, now: int) -> None:
 async def to_clear(db: Connection, most: int) -> tuple[Sent, ...]:
     """Messages that are to be taken away whole, the oldest first."""
     rows = await db.execute_fetchall(
-        f"SELECT {_COLUMNS} FROM message WHERE state = 'to clear' ORDER BY id LIMIT ?",
+        f"""SELECT {_COLUMNS} FROM message
+        WHERE state = 'to clear' AND NOT fleeting ORDER BY id LIMIT ?""",
         (most,),
+    )
+    return tuple(map(_sent, rows))
+
+
+async def once_to_clear(db: Connection, match: int, channel: int) -> tuple[Sent, ...]:
+    """Messages of a match in a channel whose fleeting part is to be taken away, oldest first."""
+    rows = await db.execute_fetchall(
+        f"""SELECT {_COLUMNS} FROM message
+        WHERE state = 'to clear' AND fleeting AND match = ? AND channel = ? ORDER BY id""",
+        (match, channel),
     )
     return tuple(map(_sent, rows))
 

@@ -89,6 +89,10 @@ class Answer:
         message = await self._interaction.edit_original_response(**sent.for_edit())
         return message.id
 
+    async def take_back(self) -> None:
+        """Deletes the answer, which can be done for fifteen minutes."""
+        await self._interaction.delete_original_response()
+
     async def open(self, form: Form) -> None:
         """The first answer to a press that is acknowledged by a form."""
         await self._interaction.response.send_modal(modal_of(form))

@@ -148,4 +148,8 @@ def _last(happened: Sequence[Happened]) -> list[Event]:
     or is told only once."""
     events = events_of(happened)
     beyond = len(events) - LAST_SENTENCES
-    return [event for i, event in enumerate(events) if i >= beyond or event.to is not None]
+    return [
+        event
+        for i, event in enumerate(events)
+        if i >= beyond or event.to is not None or event.fleeting
+    ]

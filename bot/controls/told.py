@@ -37,4 +37,8 @@ def newest(reader: Reader, happened: Sequence[Happened], most: int) -> list[str]
     only once: of these none is dropped. The log has the others."""
     every = [each for row in happened for each in told(reader, row)]
     beyond = len(every) - most
-    return [each.sentence for i, each in enumerate(every) if i >= beyond or each.private or each.fleeting]
+    return [
+        each.sentence
+        for i, each in enumerate(every)
+        if i >= beyond or each.private or each.fleeting
+    ]

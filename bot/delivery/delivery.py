@@ -8,7 +8,10 @@ from typing import Any
 import discord
 
 from bot.delivery.card import Card
+from bot.delivery.clearing import Clearing
+from bot.delivery.doors import Doors
 from bot.delivery.errands import Errand, errands_for
+from bot.delivery.glimpses import Glimpses
 from bot.delivery.hand import Hand
 from bot.delivery.lanes import Lanes, back_off
 from bot.delivery.patience import Patience
@@ -18,11 +21,13 @@ from bot.delivery.reports import Reports
 from bot.delivery.sweeping import Sweeping
 from bot.delivery.table import Table
 from bot.delivery.troubles import Undelivered, Why
+from bot.delivery.unseen import Unseen
 from bot.delivery.wire import Wire
+from bot.game import Seat
 from bot.match.model import Match, MatchId, UserId
 from bot.match.service import Matches
 from bot.match.timekeeping import Timekeeping
-from data import Store, audiences, matches, messages, players, reminders
+from data import Store, audiences, glimpses, matches, messages, players, reminders
 from data.audiences import TABLE
 from data.messages import Sent
 from render.studio import Studio
@@ -32,6 +37,8 @@ log = logging.getLogger(__name__)
 AT_ONCE = 50
 """How many channels are caught up with at once after a start, so that players are answered
 meanwhile."""
+A_MOMENT = 2.0
+"""Seconds for which somebody who acts waits for what is taken away first."""
 _IN_LANE = (Why.LOST, Why.BUSY, Why.WRONG)
 """Troubles that concern the request, not the channel: the lane deals with them."""
 
@@ -59,8 +66,13 @@ class Delivery:
         self._store = store
         self._matches = matches
         self._card = Card(post, wire, store, now)
-        self._table = Table(post, wire, store, matches, reports, now)
-        self._hand = Hand(post, wire, store, reports, now)
+        doors = Doors(store)
+        self._clearing = Clearing(post, store, reports)
+        unseen = Unseen(store, reports, doors)
+        self._table = Table(post, wire, store, matches, reports, self._clearing, unseen, now)
+        self._hand = Hand(post, wire, store, reports, self._clearing, now)
+        self.doors = doors
+        self.glimpses = Glimpses(store, matches, doors, now)
         time = Timekeeping(store, matches, now=now)
         self._reminding = Reminding(post, wire, store, matches, time, now)
         self._sweeping = Sweeping(wire, store, now)
@@ -145,6 +157,21 @@ class Delivery:
         place = match.where.guild or "@me"
         return f"https://discord.com/channels/{place}/{sent.parcel.channel}/{sent.message}"
 
+    async def acts(self, match: Match, seat: Seat) -> None:
+        """Before somebody's own act is answered: what the seat was shown only once is taken away.
+        What cannot be by then, is as soon as it can: the match waits for no outage."""
+        await self.glimpses.act(match, seat)
+        channels = await glimpses.channels_to_clear(self._store.read, match.id)
+        hurries = [
+            asyncio.create_task(self._lanes.hurry(channel, Errand(channel, match.id, "glimpses")))
+            for channel in channels
+            if self._patience.may_try(channel)
+        ]
+        if hurries:
+            _, late = await asyncio.wait(hurries, timeout=A_MOMENT)
+            for hurry in late:
+                hurry.cancel()
+
     async def _newest(self, match: Match) -> Sent | None:
         if match.where.guild is not None:
             return await messages.newest(self._store.read, match.id, TABLE, "table")
@@ -166,7 +193,9 @@ class Delivery:
         except Exception:  # one bad match stops no other
             log.exception("expected to read match %d", match_id)
             return
-        for errand in errands_for(match, lost_card=lost_card):
+        channels = await glimpses.channels_to_clear(self._store.read, match_id)
+        clear = (Errand(channel, match_id, "glimpses") for channel in channels)
+        for errand in (*clear, *errands_for(match, lost_card=lost_card)):
             if self._patience.may_try(errand.channel):
                 self._lanes.put(errand.channel, errand)
 
@@ -192,7 +221,9 @@ class Delivery:
             await self._reminding.tell(errand.user)
             return
         match = await self._matches.match(errand.match)
-        if errand not in errands_for(match, lost_card=True):
+        if errand.whom == "glimpses":
+            await self._clearing.clear(match, errand.channel)
+        elif errand not in errands_for(match, lost_card=True):
             self.owe(match.id)  # its audience has moved to another lane: two would send twice
         elif errand.whom == "card":
             await self._card.tell(match)

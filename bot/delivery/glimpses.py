@@ -12,6 +12,7 @@ from bot.game import Event, Seat
 from bot.match.model import Happened, Match, MatchId
 from bot.match.service import Matches
 from data import Store, audiences, glimpses, messages
+from data.glimpses import Looked
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ class Glimpses:
             async with self._store.transaction() as tx:
                 await messages.clear(tx, rows)
                 if closed:  # the table has shown it
-                    await glimpses.show(tx, match.id, seat, match.version)
+                    await glimpses.look(tx, match.id, seat, Looked(match.version, match.version))
         await asyncio.gather(*map(_taken_back, self._living(match.id, seat)))
 
     async def offered(self, match: Match, seat: Seat) -> tuple[Happened, ...]:
@@ -58,8 +59,8 @@ class Glimpses:
         if await self._doors.open_to(match, seat):
             return ()
         seen = await audiences.shown(self._store.read, match.id, seat)
-        by_answers = await glimpses.shown(self._store.read, match.id, seat)
-        rows = await self._matches.happened(match.id, max(seen.version, by_answers), seat)
+        looked = await glimpses.looked(self._store.read, match.id, seat)
+        rows = await self._matches.happened(match.id, max(seen.version, looked.alone), seat)
         own = (replace(row, events=tuple(filter(_is_secret, row.events))) for row in rows)
         return tuple(row for row in own if row.events)
 
@@ -67,7 +68,7 @@ class Glimpses:
         """A private answer has shown it everything up to this version."""
         self._answers[match.id, seat].append(_Answer(take_back, self._now() + TOKEN))
         async with self._store.transaction() as tx:
-            await glimpses.show(tx, match.id, seat, version)
+            await glimpses.look(tx, match.id, seat, Looked(alone=version))
 
     def _living(self, match: MatchId, seat: Seat) -> list[TakeBack]:
         answers = self._answers.pop((match, seat), [])

@@ -4,7 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.controls.compose import hand_message
-from bot.delivery.owed import YOUNG, Due, at_table, in_hand, private_digest, turn_came
+from bot.delivery.clearing import Clearing
+from bot.delivery.owed import (
+    YOUNG,
+    Due,
+    at_table,
+    in_hand,
+    private_digest,
+    told_privately,
+    turn_came,
+)
 from bot.delivery.post import Letter, Post
 from bot.delivery.reports import Report, Reports
 from bot.delivery.troubles import Undelivered, Why
@@ -13,6 +22,7 @@ from bot.game import Seat
 from bot.killpoint import reached
 from bot.match.model import Match, UserId
 from data import Store, audiences, messages, players
+from data.glimpses import Looked
 from data.messages import Sent
 from data.players import PlayerRow
 
@@ -24,9 +34,16 @@ class Hand:
     """Tells one seat what only it may know. The match never waits for it."""
 
     def __init__(
-        self, post: Post, wire: Wire, store: Store, reports: Reports, now: Callable[[], int]
+        self,
+        post: Post,
+        wire: Wire,
+        store: Store,
+        reports: Reports,
+        clearing: Clearing,
+        now: Callable[[], int],
     ) -> None:
         self._post = post
+        self._clearing = clearing
         self._wire = wire
         self._store = store
         self._reports = reports
@@ -62,6 +79,7 @@ class Hand:
     async def _show(self, match: Match, seat: Seat, user: UserId, channel: int | None) -> bool:
         if channel is not None:
             await self._post.recover(match, seat, "hand")
+            await self._clearing.clear(match, channel)
         report = await self._reports.of(match, seat)
         old = await messages.newest(self._store.read, match.id, seat, "hand")
         due = self._due(report, seat, old)
@@ -74,8 +92,11 @@ class Hand:
         turns = turn_came(report.position, report.before, report.movers, report.happened)
         came = seat in turns
         fresh = _letter(report, seat, channel, came)
-        if due is Due.EDIT and old is not None:
-            amended = await self._reports.since(report, seat, old.parcel.since)
+        # What is to be taken away again goes into no message that is to stay.
+        if due is Due.EDIT and old is not None and (old.fleeting or not report.fleeting):
+            since = old.parcel.since
+            looked = Looked(since, since) if old.fleeting else report.looked
+            amended = await self._reports.since(report, seat, since, looked)
             awaited = seat in amended.position.to_act
             await self._post.renew(old, _letter(amended, seat, channel, awaited), fresh)
         else:
@@ -89,7 +110,8 @@ class Hand:
         if report.match.where.guild is None:
             return at_table(report.position, report.before, came, young)
         digest = private_digest(report.position, seat)
-        return in_hand(report.position, report.before, digest, report.happened, seat in came, young)
+        told = told_privately(report.happened, seat)
+        return in_hand(report.position, report.before, digest, told, seat in came, young)
 
     async def _finish(self, report: Report, seat: Seat) -> None:
         """Of a match that is over nothing is owed any more, though not all of it was sent."""
@@ -114,4 +136,4 @@ class Hand:
 def _letter(report: Report, seat: Seat, channel: int, came: bool) -> Letter:
     shows = replace(report.shows, digest=private_digest(report.position, seat))
     draft = hand_message(report.position, seat, report.happened, came)
-    return Letter(report.match, seat, "hand", channel, report.since, shows, draft)
+    return Letter(report.match, seat, "hand", channel, report.since, shows, draft, report.fleeting)

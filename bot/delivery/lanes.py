@@ -24,6 +24,8 @@ class _Lane(Generic[E]):
     """In order. An errand is done with what is owed when its turn comes, so one that waits
     already covers whatever was owed since."""
     task: asyncio.Task[None] | None = None
+    awaited: dict[E, asyncio.Event] = field(default_factory=dict)
+    """Errands for whose end somebody waits."""
 
 
 class Lanes(Generic[E]):
@@ -41,8 +43,15 @@ class Lanes(Generic[E]):
         """Puts an errand at the end of the channel's lane, if it does not wait there already."""
         lane = self._lanes.setdefault(channel, _Lane())
         lane.errands.setdefault(errand)
-        if lane.task is None:
-            lane.task = asyncio.create_task(self._serve(channel, lane))
+        self._begin(channel, lane)
+
+    async def hurry(self, channel: int, errand: E) -> None:
+        """Puts an errand before all others of the channel's lane, and waits until it is done."""
+        lane = self._lanes.setdefault(channel, _Lane())
+        lane.errands = {errand: None, **lane.errands}
+        done = lane.awaited.setdefault(errand, asyncio.Event())
+        self._begin(channel, lane)
+        await done.wait()
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
@@ -55,6 +64,10 @@ class Lanes(Generic[E]):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _begin(self, channel: int, lane: _Lane[E]) -> None:
+        if lane.task is None:
+            lane.task = asyncio.create_task(self._serve(channel, lane))
 
     async def _serve(self, channel: int, lane: _Lane[E]) -> None:
         failures = 0
@@ -73,6 +86,7 @@ class Lanes(Generic[E]):
         except Undelivered as trouble:
             if trouble.why is Why.WRONG:
                 log.exception("expected Discord to take %s", errand)
+                self._done(lane, errand)
                 return 0
             log.warning("%s: %s, again later", errand, trouble.why.name)
             lane.errands.setdefault(errand)
@@ -81,4 +95,9 @@ class Lanes(Generic[E]):
         except Exception:
             # A bug in one match must not stop the channel. It is owed again with the next move.
             log.exception("expected to deliver %s", errand)
+        self._done(lane, errand)
         return 0
+
+    def _done(self, lane: _Lane[E], errand: E) -> None:
+        if (awaited := lane.awaited.pop(errand, None)) is not None:
+            awaited.set()

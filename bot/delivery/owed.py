@@ -78,7 +78,7 @@ def in_hand(
     position: Position,
     before: Shown,
     digest: str,
-    happened: Sequence[Happened],
+    told: bool,
     its_turn: bool,
     young: bool,
 ) -> Due:
@@ -86,7 +86,6 @@ def in_hand(
     turn came. How the match ended is told at the table; a DM that is still young shows it too."""
     if position.match.version == before.version:
         return Due.NOTHING
-    told = any(event.to is not None for row in happened for event in row.events)
     if its_turn or told:
         return Due.POST if its_turn or not young else Due.EDIT
     if not position.to_act:
@@ -94,6 +93,16 @@ def in_hand(
     if digest == before.digest:
         return Due.NOTHING
     return Due.EDIT if young else Due.POST
+
+
+def told_privately(happened: Sequence[Happened], seat: Seat) -> bool:
+    """Whether something happened that only this seat is told, or that it turned up itself and
+    sees only once: the table may move on before it has looked (architecture §1.8)."""
+    return any(
+        event.to is not None or (event.fleeting and row.seat == seat)
+        for row in happened
+        for event in row.events
+    )
 
 
 def table_digest(position: Position) -> str:

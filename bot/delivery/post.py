@@ -10,7 +10,7 @@ from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire, mark_of
 from bot.killpoint import reached
 from bot.match.model import Match
-from data import Store, messages
+from data import Store, glimpses, messages
 from data.audiences import Shown
 from data.messages import Parcel, Purpose, Sent
 from render.studio import Studio
@@ -21,7 +21,8 @@ NONCE = 24
 
 @dataclass(frozen=True)
 class Letter:
-    """A draft and whom it is for. It tells what happened after version `since`."""
+    """A draft and whom it is for. It tells what happened after version `since`; `fleeting` where
+    some of that is shown only once."""
 
     match: Match
     seat: int
@@ -30,6 +31,7 @@ class Letter:
     since: int
     shows: Shown
     draft: Draft
+    fleeting: bool = False
 
     @property
     def guild(self) -> int | None:
@@ -77,6 +79,7 @@ class Post:
         parcel = letter.parcel
         async with self._store.transaction() as tx:
             row = await messages.begin(tx, parcel, self._now())
+            await glimpses.note(tx, row, letter.fleeting)
         reached(f"{letter.purpose}.begun")
         try:
             message = await self._wire.send(letter.channel, letter.guild, drawn, parcel.nonce)
@@ -101,6 +104,7 @@ class Post:
         reached(f"{letter.purpose}.edited")
         async with self._store.transaction() as tx:
             await messages.edited(tx, old.id, letter.parcel)
+            await glimpses.note(tx, old.id, letter.fleeting)
         reached(f"{letter.purpose}.settled")
 
     async def renew(self, old: Sent, amended: Letter, afresh: Letter) -> None:
@@ -117,6 +121,29 @@ class Post:
                 raise
             return False
         return True
+
+    async def strip(self, sent: Sent, letter: Letter) -> None:
+        """Leaves of the message only what the letter tells; nothing where it cannot be edited.
+        Its audience has seen no more than before."""
+        assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
+        drawn = await ready(letter.draft, self._studio)
+        try:
+            await self._wire.edit(sent.parcel.channel, letter.guild, sent.message, drawn)
+        except Undelivered as trouble:
+            if trouble.why not in (Why.STALE, Why.NO_MESSAGE):
+                raise
+            await self.take_away(sent)
+            return
+        reached(f"{letter.purpose}.stripped")
+        async with self._store.transaction() as tx:
+            await glimpses.kept(tx, sent.id)
+
+    async def take_away(self, sent: Sent) -> None:
+        """Deletes the message, which may be gone already."""
+        assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
+        await self._wire.delete(sent.parcel.channel, sent.message)
+        reached(f"{sent.parcel.purpose}.taken")
+        await self._lose(sent.id)
 
     async def recover(self, match: Match, seat: int, purpose: Purpose) -> None:
         """Looks for messages that were begun and never settled: adopts those that arrived."""

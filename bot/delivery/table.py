@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.controls.compose import notice, table_message
 from bot.controls.reader import for_table
+from bot.delivery.clearing import Clearing
 from bot.delivery.owed import (
     YOUNG,
     Due,
@@ -18,14 +19,16 @@ from bot.delivery.owed import (
 from bot.delivery.post import Letter, Post
 from bot.delivery.reports import Report, Reports
 from bot.delivery.troubles import Undelivered, Why
+from bot.delivery.unseen import Unseen
 from bot.delivery.wire import Wire
 from bot.game import Seat
 from bot.killpoint import reached
 from bot.match.model import Match, Status
 from bot.match.service import Matches
 from bot.texts import text
-from data import Store, messages, players
+from data import Store, glimpses, messages, players
 from data.audiences import TABLE, Shown
+from data.glimpses import Looked
 from data.messages import Sent
 
 _WAIT = (Why.LOST, Why.BUSY)
@@ -41,6 +44,8 @@ class Table:
         store: Store,
         matches: Matches,
         reports: Reports,
+        clearing: Clearing,
+        unseen: Unseen,
         now: Callable[[], int],
     ) -> None:
         self._post = post
@@ -48,6 +53,8 @@ class Table:
         self._store = store
         self._matches = matches
         self._reports = reports
+        self._clearing = clearing
+        self._unseen = unseen
         self._now = now
 
     async def tell(self, match: Match) -> None:
@@ -68,35 +75,58 @@ class Table:
 
     async def _show(self, match: Match) -> None:
         await self._post.recover(match, TABLE, "table")
+        await self._clear_older(match)
         report = await self._reports.of(match, TABLE)
         came = turn_came(report.position, report.before, report.movers, report.happened)
         asked = asked_to_end(report.position, report.happened)
         pinged = to_ping(report.position, report.before, (*came, *asked))
+        missed = await self._unseen.missed_by(match, report.position.to_act)
         old = await self._newest(match)
-        if old is not None and report.match.version == report.before.version:
-            await self._correct(report, old)
-            return
-        if old is not None and nothing_new(report.position, report.before, report.happened, pinged):
+        same = nothing_new(report.position, report.before, report.happened, pinged)
+        if old is not None and (same or report.match.version == report.before.version):
+            await self._correct(report, old, missed)
             return
         young = old is not None and self._now() - old.at < YOUNG
         due = at_table(report.position, report.before, pinged, young)
         if old is None and match.status is Status.LIVE:
             due = Due.POST  # its thread was deleted: the table is shown in the next one
-        fresh = _letter(report, pinged)
+        if due is Due.NOTHING:
+            return
+        fresh = _letter(await self._unseen.added(report, missed), pinged)
         if due is Due.EDIT and old is not None:
-            amended = await self._reports.since(report, TABLE, old.parcel.since)
-            # An edit pings nobody; it keeps the names of those whose move is awaited.
+            # An edit pings nobody; it keeps the names of those whose move is awaited, and what it
+            # told, but of what is fleeting the latest only.
+            since = old.parcel.since
+            amended = await self._reports.since(report, TABLE, since, report.looked)
             await self._post.renew(old, _letter(amended, amended.position.to_act), fresh)
-        elif due is not Due.NOTHING:
-            if old is None:
-                await self._seat_people(match)
-            await self._post.send(fresh)
+            return
+        if old is None:
+            await self._seat_people(match)
+        await self._post.send(fresh)
+        await self._unseen.seen(report, missed)
+        await self._clear_older(match)
 
-    async def _correct(self, report: Report, old: Sent) -> None:
-        """A deadline that was moved is no longer told as it was (C11)."""
-        if table_digest(report.position) != report.before.digest:
-            amended = await self._reports.since(report, TABLE, old.parcel.since)
-            await self._post.amend(old, _letter(amended, amended.position.to_act))
+    async def _correct(self, report: Report, old: Sent, missed: dict[Seat, int]) -> None:
+        """A deadline that was moved is no longer told as it was (C11). Somebody whose door was
+        found shut meanwhile is told here what all may see once."""
+        version = report.match.version
+        behind = {seat: looked for seat, looked in missed.items() if looked < version}
+        unseen = (await self._unseen.added(report, behind)).fleeting
+        if not unseen and table_digest(report.position) == report.before.digest:
+            return
+        latest = version if unseen else version - old.fleeting
+        looked = Looked(latest, latest)
+        told = await self._reports.since(report, TABLE, old.parcel.since, looked)
+        told = await self._unseen.added(told, behind)
+        await self._post.amend(old, _letter(told, told.position.to_act))
+        await self._unseen.seen(report, behind)
+
+    async def _clear_older(self, match: Match) -> None:
+        """The table shows only the latest of what is fleeting."""
+        if older := await glimpses.told_before(self._store.read, match.id):
+            async with self._store.transaction() as tx:
+                await messages.clear(tx, older)
+        await self._clearing.clear(match, channel_of(match))
 
     async def _newest(self, match: Match) -> Sent | None:
         """The newest table message where the table is now."""
@@ -180,7 +210,8 @@ def _letter(report: Report, pinged: tuple[Seat, ...]) -> Letter:
     match = report.match
     draft = table_message(report.position, report.happened, pinged)
     shows = replace(report.shows, digest=table_digest(report.position))
-    return Letter(match, TABLE, "table", channel_of(match), report.since, shows, draft)
+    channel = channel_of(match)
+    return Letter(match, TABLE, "table", channel, report.since, shows, draft, report.fleeting)
 
 
 def channel_of(match: Match) -> int:

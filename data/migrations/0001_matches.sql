@@ -84,6 +84,9 @@ CREATE TABLE audience (
     version INTEGER NOT NULL,                    -- every event up to here was shown
     digest TEXT NOT NULL,                        -- of what only this audience knew then
     to_act TEXT NOT NULL,                        -- seats to act then, JSON
+    glimpsed INTEGER NOT NULL DEFAULT 0,         -- where no DM arrives: what it alone sees once was
+                                                 -- shown by an answer up to here, and what all see
+    at_table INTEGER NOT NULL DEFAULT 0,         -- once by the table up to here
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -102,6 +105,7 @@ CREATE TABLE message (
     mark TEXT NOT NULL,                          -- what a begun message is found by
     nonce TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('begun', 'live', 'to clear', 'gone')),
+    fleeting INTEGER NOT NULL DEFAULT 0,         -- it tells something that is shown only once
     at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX message_by_nonce ON message (nonce);

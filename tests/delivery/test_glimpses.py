@@ -1,20 +1,16 @@
 """What is shown only once: a peek in Lots, flips in Puzzle-Memo with strict memory."""
 
-from random import Random
-from typing import Any
-
-import pytest
-from bot.games.lots.rules import Draw, Peek, Stop
+import re
 
 from bot.game import Move, Seat, chance
+from bot.games.lots.rules import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
 from data import messages
-from tests.delivery.ground import SEED, Ground, pinged, thread_of, turn_of_ann
+from tests.delivery.ground import SEED, Ground, turn_of_ann
 from tests.delivery.test_hand import close_dm, dm_of
 from tests.delivery.test_healing import EDITS, POSTS
 
-DELETES = EDITS
 PEEKED = "On top of the deck"
 MINUTE = 60
 
@@ -76,7 +72,7 @@ async def test_it_is_told_to_nobody_else(ground: Ground) -> None:
 async def test_a_restart_forgets_nothing_that_is_to_be_taken_away(ground: Ground) -> None:
     match = await peeked(ground)
     faults = ground.server.hub.faults
-    faults.answer("DELETE", DELETES, 0, times=1_000)
+    faults.answer("DELETE", EDITS, 0, times=1_000)
     await acts(ground, match, 0)
     assert PEEKED in str(ground.hand(0)), "Discord could not be reached"
     faults.clear()
@@ -166,32 +162,25 @@ async def memo(ground: Ground, people: int = 2) -> MatchId:
     return match
 
 
-async def flip(ground: Ground, match: MatchId) -> tuple[int, str]:
-    """Whoever is to act flips a tile that has to wait: their seat, and what everybody saw."""
+async def flip(ground: Ground, match: MatchId) -> int:
+    """Whoever is to act flips a tile that cannot be placed yet, and puts it away; their seat."""
     position = await ground.matches.position(match)
     (seat,) = position.to_act
+    game, drawn = position.match.game, chance(SEED, position.match.version + 1)
     for move in position.moves(seat):
-        if (told := waits(position, seat, move)) is not None:
+        _, events = game.apply(position._state, seat, move, drawn)
+        if [event.key for event in events] == ["event.flips", "event.waits"]:
             await act(ground, match, seat, move)
-            return seat, told
+            return seat
     raise AssertionError("expected a tile that cannot be placed")
 
 
-def waits(position: Any, seat: Seat, move: Move) -> str | None:
-    """What a flip shows, where its tile goes above the board."""
-    game = position.match.game
-    drawn = chance(SEED, position.match.version + 1)
-    _, events = game.apply(position._state, seat, move, drawn)
-    names = {"event.waits", "event.stays"}
-    found = next((e for e in events if e.key in names and e.fleeting), None)
-    return None if found is None else str(dict(found.args)["tile"].animal)
-
-
-async def put(ground: Ground, match: MatchId) -> None:
-    """The flipped tile goes into the first slot."""
-    position = await ground.matches.position(match)
-    (seat,) = position.to_act
-    await act(ground, match, seat, position.moves(seat)[0])
+async def turn(ground: Ground, match: MatchId) -> int:
+    """A flip, and the tile is put into the first slot: the turn ends."""
+    seat = await flip(ground, match)
+    slot = (await ground.matches.position(match)).moves(Seat(seat))[0]
+    await act(ground, match, seat, slot)
+    return seat
 
 
 async def act(ground: Ground, match: MatchId, seat: int, move: Move) -> None:
@@ -200,7 +189,108 @@ async def act(ground: Ground, match: MatchId, seat: int, move: Move) -> None:
     await ground.play(match, seat, move)
 
 
-def faces(messages: list[Json]) -> list[str]:
-    """The sentences that name a tile which was turned up, wherever they stand."""
-    lines = [line for m in messages for line in m["content"].splitlines()]
-    return [line for line in lines if "has to wait" in line or "not yet" in line]
+def seen(messages: list[Json]) -> list[str]:
+    """What the messages tell, in words and in the words of their pictures, of tiles turned up."""
+    told = [m["content"] for m in messages]
+    told += [a["description"] for m in messages for a in m["attachments"]]
+    return [part for text in told for part in re.findall(r"Seen: .*? is", text)]
+
+
+async def test_a_flip_is_seen_at_the_table_and_by_who_flipped(ground: Ground) -> None:
+    """P11: flips are public."""
+    match = await memo(ground)
+    first = await flip(ground, match)
+    assert len(seen(ground.table())) == 2, "in words, and in the picture's text"
+    assert len(seen(ground.hand(first))) == 2
+    assert seen(ground.hand(1 - first)) == [], "its turn has not come"
+
+
+async def test_it_is_taken_from_both_before_who_flipped_acts_again(ground: Ground) -> None:
+    match = await memo(ground)
+    first = await flip(ground, match)
+    await acts(ground, match, first)
+    assert seen(ground.table()) == seen(ground.hand(first)) == []
+
+
+async def test_what_is_cleared_at_the_table_has_no_picture_left(ground: Ground) -> None:
+    """The tile lies open in that picture."""
+    match = await memo(ground)
+    first = await flip(ground, match)
+    await acts(ground, match, first)
+    assert ground.table()[-1]["attachments"] == []
+    assert "flips" in ground.table()[-1]["content"]
+    assert ground.table()[-1]["components"]
+
+
+async def test_whose_turn_comes_sees_all_flips_since_their_last_look_in_order(
+    ground: Ground,
+) -> None:
+    match = await memo(ground, people=3)
+    flippers = [await turn(ground, match) for _ in range(3)]
+    told = seen(ground.hand(flippers[0]))
+    assert len(told) == 4, "two others flipped: in words, and in the picture's text"
+    assert told[:2] == told[2:] == list(dict.fromkeys(told))
+
+
+async def test_what_its_reader_has_seen_is_not_told_again(ground: Ground) -> None:
+    match = await memo(ground)
+    first = await turn(ground, match)
+    own = seen(ground.table())
+    await turn(ground, match)
+    assert not set(own) & set(seen(ground.hand(first)))
+
+
+async def test_the_table_shows_the_latest_flip_only(ground: Ground) -> None:
+    """P11, also where nobody pressed anything in between, as computers do not."""
+    match = await memo(ground)
+    for _ in range(3):
+        seat = await flip(ground, match)
+        slot = (await ground.matches.position(match)).moves(Seat(seat))[0]
+        await ground.play(match, seat, slot)
+        assert len(set(seen(ground.table()))) <= 1
+
+
+async def test_whom_no_dm_reaches_sees_them_at_the_table(ground: Ground) -> None:
+    """P11: or at the table for those without."""
+    close_dm(ground, 0)
+    close_dm(ground, 1)
+    match = await memo(ground)
+    second = 1 - await turn(ground, match)
+    assert len(set(seen(ground.table()))) == 1
+    await acts(ground, match, second)
+    assert seen(ground.table()) == []
+
+
+async def test_flips_of_an_outage_are_all_seen_in_order(ground: Ground) -> None:
+    match = await memo(ground)
+    faults = ground.server.hub.faults
+    faults.answer("POST", POSTS, 0, times=1_000)
+    faults.answer("PATCH", EDITS, 0, times=1_000)
+    for _ in range(2):
+        position = await ground.matches.position(match)
+        first = position.to_act[0]
+        await untold(ground, match)
+    faults.clear()
+    await ground.delivery.idle()
+    assert len(dict.fromkeys(seen(ground.hand(1 - first)))) == 2
+
+
+async def untold(ground: Ground, match: MatchId) -> None:
+    """A turn of which nobody can be told yet."""
+    position = await ground.matches.position(match)
+    (seat,) = position.to_act
+    game, drawn = position.match.game, chance(SEED, position.match.version + 1)
+    for move in position.moves(seat):
+        state, events = game.apply(position._state, seat, move, drawn)
+        if [event.key for event in events] == ["event.flips", "event.waits"]:
+            await ground.play(match, seat, move, told=False)
+            await ground.play(match, seat, game.legal_moves(state, seat)[0], told=False)
+            return
+
+
+async def test_nothing_is_left_of_a_flip_once_two_have_acted(ground: Ground) -> None:
+    match = await memo(ground)
+    first = await turn(ground, match)
+    await acts(ground, match, 1 - first)
+    everywhere = [*ground.table(), *ground.hand(0), *ground.hand(1)]
+    assert seen(everywhere) == []

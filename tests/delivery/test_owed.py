@@ -2,7 +2,15 @@
 
 import pytest
 
-from bot.delivery.owed import Due, at_table, in_hand, private_digest, to_ping, turn_came
+from bot.delivery.owed import (
+    Due,
+    at_table,
+    in_hand,
+    private_digest,
+    to_ping,
+    told_privately,
+    turn_came,
+)
 from bot.game import Event, Seat
 from bot.games.lots.rules import Bid, Draw, Stop
 from bot.match.model import Happened
@@ -83,18 +91,27 @@ def test_the_table_is_owed(before: Shown, pinged: tuple[Seat, ...], young: bool,
 )
 def test_a_hand_is_owed(digest: str, its_turn: bool, young: bool, due: Due) -> None:
     before = seen(2, 1, digest="same")
-    assert in_hand(TURN, before, digest, (), its_turn, young) is due
+    assert in_hand(TURN, before, digest, False, its_turn, young) is due
 
 
 def test_an_event_for_this_seat_alone_is_owed_though_its_hand_is_the_same() -> None:
     peeked = Happened(3, None, (Event("event.peeked-own", to=(Seat(0),)),))
-    assert in_hand(TURN, seen(2, digest="same"), "same", (peeked,), False, True) is Due.EDIT
+    assert told_privately((peeked,), Seat(0))
+    assert in_hand(TURN, seen(2, digest="same"), "same", True, False, True) is Due.EDIT
 
 
 def test_what_everybody_sees_is_no_reason_for_a_dm() -> None:
-    played = Happened(3, None, (Event("event.stopped"),))
+    played = Happened(3, Seat(0), (Event("event.stopped"),))
+    assert not told_privately((played,), Seat(0))
     before = seen(2, digest="same")
-    assert in_hand(TURN, before, "same", (played,), False, False) is Due.NOTHING
+    assert in_hand(TURN, before, "same", False, False, False) is Due.NOTHING
+
+
+def test_who_turned_up_what_all_see_once_is_shown_it_privately_too() -> None:
+    """The table may move on before they have looked (architecture 1.8)."""
+    flipped = Happened(3, Seat(0), (Event("event.stopped", fleeting=True),))
+    assert told_privately((flipped,), Seat(0))
+    assert not told_privately((flipped,), Seat(1))
 
 
 def test_the_private_digest_changes_with_the_own_hand_only() -> None:
