@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from bot.controls.draft import Draft, Row, Shot
 from bot.controls.limits import CONTENT, shorten
@@ -22,13 +23,13 @@ class Reader:
     locale: str
     wishes: Wishes = field(default_factory=Wishes)
 
-    @property
+    @cached_property
     def wording(self) -> Wording:
         """For messages: markdown in names, and in what else people wrote, is escaped."""
         names = {seat: escaped(name) for seat, name in self.match.names.items()}
         return Wording(self.match.game, names, self.locale, escaped)
 
-    @property
+    @cached_property
     def plain(self) -> Wording:
         """For pictures, alternative texts and autocompletions: names as they are."""
         return Wording(self.match.game, self.match.names, self.locale)
