@@ -1,0 +1,1 @@
+"""A second opinion on the Discord side: somebody else's idea of what Discord is."""
