@@ -21,8 +21,9 @@ EARNINGS_FROM = 84
 
 
 def marks(picture: Image.Image, view: View, scene: Scene, where: Map) -> None:
-    _last(picture, view, where)
     cells = [value for value in scene.choices if isinstance(value, Cell)]
+    if len(cells) != 1:  # the tile that is about to be laid is the only one ringed
+        _last(picture, view, where)
     if view.chosen is not None and cells:
         _cells(picture, view, cells, where)
     if view.fill:
@@ -71,7 +72,7 @@ def _candidate(
     dashed = shapes.dashed(box.width, box.height, box.width * 0.13, max(3, box.width * 0.035))
     dashed.press(picture, box.x, box.y)
     x, y = box.middle
-    panels.disc(picture, str(number), x, y, round(max(30, box.width * 0.42)))
+    panels.disc(picture, str(number), x, y, round(max(38, box.width * 0.46)))
     if box.width >= EARNINGS_FROM:
         _earned(picture, earnings(view, at), box)
 
