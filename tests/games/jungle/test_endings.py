@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bot.game import IllegalMove
 from bot.games.jungle import GAME
 from bot.games.jungle.play import key
-from bot.games.jungle.state import State
-from tests.games.jungle.drawing import ONE, START, TWO, drawn, go, reach
+from bot.games.jungle.state import Phase, State
+from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, reach, started
 
 WON = """
     . M . . t
@@ -117,6 +117,14 @@ def test_l9_with_the_other_side_to_move_it_is_another_position() -> None:
 def test_l9_after_a_hundred_moves_the_match_is_drawn() -> None:
     assert ended(go(after(98, START), "B1>A2")) is None
     assert ended(go(after(99, START), "B1>A2")) == ("length", (0, 0), (1, 1))
+
+
+def test_l9_choosing_and_placing_are_no_moves_on_the_board() -> None:
+    state = started(chameleon=True, setup="secret")
+    while state.phase is not Phase.PLAY:
+        seat = GAME.to_act(state)[0]
+        state = decide(state, seat, GAME.legal_moves(state, seat)[0])
+    assert (GAME.view(state, None).moves, GAME.view(state, None).repeated) == (0, 1)
 
 
 def test_l9_a_win_with_the_hundredth_move_is_a_win() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.jungle.maps import MAPS
 from bot.games.jungle.terrain import bugs
-from tests.games.jungle.drawing import drawn, name, reach, spaces, started
+from tests.games.jungle.drawing import drawn, go, name, reach, spaces, started
 
 ALL = (0, 1, 2, 3)
 """On map 1 the first leaf has a bug on B2 that points east, and a snail on A1."""
@@ -54,6 +54,21 @@ def test_a_covered_bug_cannot_be_mimicked() -> None:
         flipped=(0,),
     )
     assert reach(state, "A2") == dict.fromkeys(("B1", "B3", "C4"), "toucan")
+
+
+def test_a_bug_can_be_mimicked_again_when_the_animal_on_it_has_gone() -> None:
+    state = drawn(
+        """
+        . . . . .
+        . . . . .
+        . . # . .
+        S T . . .
+        . m m . .
+    """,
+        flipped=(0,),
+    )
+    assert "bug" not in reach(state, "A2").values()
+    assert reach(go(state, "B2>B3", "C1>D1"), "A2") == {"B2": "bug"}
 
 
 def test_l8_a_target_reached_both_ways_is_offered_once_as_monkey() -> None:

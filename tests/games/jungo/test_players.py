@@ -118,5 +118,11 @@ def test_the_largest_hand_has_at_most_200_places_for_what_it_takes(table: str) -
     assert len(offered(state)) <= 200
 
 
+@pytest.mark.parametrize("drawn", ["1/2", "7/8", "8"])
+def test_the_largest_hand_has_at_most_200_fates_for_a_drawn_card(drawn: str) -> None:
+    hand = " ".join(SORTED.split()[-69:])
+    assert len(offered(position(hand=hand, drawn=drawn))) <= 200
+
+
 def test_every_match_ends_within_the_proven_bound() -> None:
     assert GAME.max_moves == 15 * 60 * 5 * (3 + 10)

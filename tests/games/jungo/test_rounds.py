@@ -80,6 +80,11 @@ def test_j8_what_the_winning_play_beat_is_discarded() -> None:
     assert (state.phase, told(state.discard)) == (Phase.OVER, "1 4 4")
 
 
+def test_j8_what_the_winning_call_beat_is_discarded() -> None:
+    state = after(position(hand="7", table="4 4", drawn="7", rounds=1), "jungo 1 =7")
+    assert (state.phase, told(state.discard)) == (Phase.OVER, "4 4")
+
+
 def test_a_won_round_is_followed_by_a_new_deal() -> None:
     state = after(position(hand="7", table="4", others=("1 2",)), "play 1 =7")
     assert (state.deal, state.turns, state.table, state.discard) == (2, 0, None, ())
