@@ -1,5 +1,6 @@
 """The rules of Puzzle-Memo: what may be chosen, what is legal, how a match ends."""
 
+from functools import lru_cache
 from random import Random
 from typing import assert_never
 
@@ -73,6 +74,12 @@ TILE_OF_ONES_OWN = Own(
     most=BLANKS,
 )
 
+MOST_TILES = SPACES + sum(map(len, SPECIALS.values())) + BLANKS
+FLIPS_BELOW = tuple(map(FlipBelow, range(1, MOST_TILES + 1)))
+FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MOST_TILES + 1)))
+OTHER_SLOTS = tuple(map(OtherSlot, range(1, MOST_TILES + 1)))
+"""Moves by their numbers, made once: there are as many numbers as tiles."""
+
 UNFINISHED = 10_000
 """Flips that somebody who plays alone is said to have needed where the jungle is not lit: more
 than 801 turns (39 * 19 + 20 quiet ones and 40 others) of 9 flips and 40 that place, 7,249."""
@@ -122,9 +129,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
         return []
     match state.phase:
         case Phase.FLIP:
-            below = [FlipBelow(n) for n, tile in enumerate(state.below, 1) if tile != EMPTY]
-            above = (n for n, tile in enumerate(state.above, 1) if tile != EMPTY)
-            return [*below, *(FlipAbove(n) for n in above if n not in state.barred)]  # P8
+            return [*_flips(state.below, state.above, state.barred)]
         case Phase.PAWN:
             others = (Seat(other) for other in range(state.seats) if other != seat)
             return [Pawn(SeatArg(other)) for other in others]
@@ -132,7 +137,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
             return [Peek(slot) for slot in programme.peekable(state)]
         case Phase.SLOT:
             first, *rest = flips.free_slots(state)
-            return [Slot(first), *map(OtherSlot, rest)]
+            return [Slot(first), *(OTHER_SLOTS[n - 1] for n in rest)]
         case Phase.OVER:
             return []
         case _:
@@ -170,6 +175,21 @@ def outcome(state: State) -> Outcome | None:
         scores=scores,
         ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
         sheet=tuple(_sheet(state, Seat(seat)) for seat in range(state.seats)),
+    )
+
+
+@lru_cache(maxsize=256)  # `apply` asks again for what `legal_moves` has just listed
+def _flips(
+    below: tuple[int, ...], above: tuple[int, ...], barred: tuple[int, ...]
+) -> tuple[FlipBelow | FlipAbove, ...]:
+    """Every tile that lies face down, but for those that gave a further flip (P8)."""
+    return (
+        *[move for move, tile in zip(FLIPS_BELOW, below, strict=False) if tile != EMPTY],
+        *[
+            move
+            for move, tile in zip(FLIPS_ABOVE, above, strict=False)
+            if tile != EMPTY and move.above not in barred
+        ],
     )
 
 
