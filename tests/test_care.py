@@ -1,4 +1,4 @@
-"""What is looked after at times goes on whatever happens."""
+"""What is looked after at times goes on whatever happens; B8: threads are woken in time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

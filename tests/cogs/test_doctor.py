@@ -1,4 +1,4 @@
-"""`/doctor` names what is wrong and its fix; `/about` says what this is."""
+"""B11, D5: `/doctor` names what is wrong and its fix; `/about` says what this is."""
 
 import tomllib
 from pathlib import Path

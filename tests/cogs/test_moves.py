@@ -1,4 +1,4 @@
-"""`/move`: one move or several, by their text."""
+"""`/move`: one move or several, by their text; G9: what waits elsewhere is offered next."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No sentence is left in the code: whoever reads `xx` meets marked words only."""
+"""G11: no sentence is left in the code: whoever reads `xx` meets marked words only."""
 
 from collections.abc import Iterator
 from pathlib import Path

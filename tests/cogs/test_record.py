@@ -1,4 +1,4 @@
-"""A match's card, its log, and who is left alone by it."""
+"""A match's card, its log, and who is left alone by it (C6)."""
 
 import pytest
 

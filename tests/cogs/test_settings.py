@@ -1,4 +1,4 @@
-"""What a person sets for themselves, and what it changes."""
+"""G3, G6: what a person sets for themselves, and what it changes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Once more, with those who want to."""
+"""G13: once more, with those who want to; A2: who asks twice sits once."""
 
 import asyncio
 from random import Random
