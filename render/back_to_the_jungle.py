@@ -38,7 +38,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     picture = ground(view.turned, layout.height(view), scene.large).copy()
     panels.title(picture, scene.title, scene.large)
     seats(picture, view, scene)
-    events.below(picture, scene.events)
+    events.below(picture, scene.events, view.board)
     _choosable(picture, view, scene)
     _chips(picture, view, scene)
     _rider(picture, view)
@@ -57,10 +57,10 @@ def _chips(picture: Image.Image, view: View, scene: Scene) -> None:
         middle, noted = layout.middle(at), view.notes[at]
         if chip is not Chip.BACK:
             face(chip, CHIP).press(picture, *middle)
-        elif at in shown:
-            face(shown[at], CHIP).press(picture, *middle)
         elif noted is not None:
             note(noted, CHIP).press(picture, *middle)
+        elif at in shown:
+            face(shown[at], CHIP).press(picture, *middle)
         else:
             back(CHIP).press(picture, *middle)
     if view.lifted is not None:

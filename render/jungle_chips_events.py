@@ -6,7 +6,7 @@ from typing import Any
 from PIL import Image
 
 from bot.game import Event
-from bot.games.back_to_the_jungle.components import Cell
+from bot.games.back_to_the_jungle.components import Cell, Chip
 from bot.games.back_to_the_jungle.view import BOARDS, INDEX
 from render import jungle_chips_layout as layout
 from render import jungle_chips_marks as marks
@@ -42,16 +42,19 @@ def shown_faces(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if event.key in FACES)
 
 
-def below(picture: Image.Image, events: Sequence[Event]) -> None:
-    """Rings, under the chips."""
+def below(picture: Image.Image, events: Sequence[Event], board: Sequence[Chip | None]) -> None:
+    """Rings, under the chips. What was seen and has left since is not ringed."""
     for event in events:
         args = dict(event.args)
         match event.key.removeprefix("event."):
             case "entered" | "found" | "placed" | "climbed":
                 marks.ring(picture, _at(args["cell"]))
-            case "saw" | "missed" | "meal" | "extra" | "wrong":
+            case "meal" | "extra":
+                marks.ring(picture, _at(args["spot"][0].cell))
+            case "saw" | "missed" | "wrong":
                 for spot in args["spot"]:
-                    marks.ring(picture, _at(spot.cell))
+                    if board[INDEX[spot.cell]] is not None:
+                        marks.ring(picture, _at(spot.cell))
             case "moved" | "swung" | "walked":
                 marks.ring(picture, _at(args["to"]))
             case "swapped" | "blown":

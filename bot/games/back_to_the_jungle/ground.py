@@ -37,7 +37,7 @@ STEP: tuple[Mapping[Direction, int], ...] = tuple(
 """By cell: the next one in each direction, OUT beyond the rim."""
 
 BESIDE: tuple[tuple[int, ...], ...] = tuple(
-    tuple(to for to in steps.values() if to != OUT) for steps in STEP
+    tuple(sorted(to for to in steps.values() if to != OUT)) for steps in STEP
 )
 """By cell: its orthogonal neighbours, across the seams of the boards too."""
 

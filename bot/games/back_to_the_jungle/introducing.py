@@ -42,11 +42,11 @@ def introduce(state: State) -> Step:
     drawn = replace(state, bag=state.bag[:-1], now=now)
     if chip in SPECIALS:
         return _special(drawn, chip)
-    events = (told(drawn, "drew"), secret(drawn, "drew_chip", face=Face(chip)))
+    saw = secret(drawn, "drew_chip", face=Face(chip))
     if free(drawn):
-        return replace(drawn, phase=Phase.PLACE, now=replace(now, drawn=chip)), events
+        return replace(drawn, phase=Phase.PLACE, now=replace(now, drawn=chip)), (saw,)
     lost = (*state.lost, Tile(chip, bit(state, state.turn)))  # B9: known to its drawer
-    return then((replace(drawn, lost=lost), (*events, told(drawn, "discarded"))), introduce)
+    return then((replace(drawn, lost=lost), (saw, told(drawn, "discarded"))), introduce)
 
 
 def _special(state: State, chip: Chip) -> Step:

@@ -14,7 +14,7 @@ SHOWN = ("saw", "missed", "meal", "extra", "wrong")
 """Events that tell chips with their cells."""
 
 
-def followed(seen: Sequence[Event], reader: Seat) -> Known:
+def followed(seen: Sequence[Event], reader: Seat | None) -> Known:
     """Faces that were shown, on the cells where they lie by now."""
     faces: Known = {}
     hand: list[Chip] = []

@@ -31,8 +31,11 @@ from bot.games.back_to_the_jungle.decisions import (
     With,
 )
 from bot.games.back_to_the_jungle.eating import eaters, extras
-from bot.games.back_to_the_jungle.ground import BESIDE, BOARDS, CELLS
+from bot.games.back_to_the_jungle.ground import BESIDE, BOARDS, CELLS, SIDE
 from bot.games.back_to_the_jungle.state import Phase, State
+
+GROUP_ABOVE = 25
+"""More cells than that are asked for by column, then by row (bot.picker)."""
 
 Made = Callable[[Cell], Any]
 
@@ -45,6 +48,7 @@ _ENTER, _SEE, _EAT_WITH, _MEAL = _each(Enter), _each(See), _each(EatWith), _each
 _ALSO, _INSTEAD, _PLACE, _EAT = _each(Also), _each(Instead), _each(Place), _each(Eat)
 _LIFT, _WITH = _each(Lift), _each(With)
 _PAIRS: Final = tuple((start, to) for start, beside in enumerate(BESIDE) for to in beside)
+_BY_COLUMN: Final = tuple(sorted(_PAIRS, key=lambda pair: (pair[0] % SIDE, pair)))
 _MOVE = {(start, to): Move(CELLS[start], CELLS[to]) for start, to in _PAIRS}
 _SWAP = {(start, to): Swap(CELLS[start], CELLS[to]) for start, to in _PAIRS}
 _TURN = tuple(tuple(Turn(board, degrees) for degrees in (90, -90)) for board in BOARDS)
@@ -60,7 +64,16 @@ def legal(state: State) -> list[AnyMove]:
 
 
 def _made(made: Sequence[Any], cells: Iterable[int]) -> list[AnyMove]:
-    return [made[cell] for cell in cells]
+    """A move for each cell, row by row; column by column where the picker asks for the column."""
+    listed = list(cells)
+    if len(listed) > GROUP_ABOVE:
+        listed.sort(key=_by_column)
+    return [made[cell] for cell in listed]
+
+
+def _by_column(cell: int) -> tuple[int, int]:
+    row, column = divmod(cell, SIDE)
+    return column, row
 
 
 def _enter(state: State) -> list[AnyMove]:
@@ -83,7 +96,8 @@ def _move(state: State) -> list[AnyMove]:
     room = set(tiles.free(state))
     moves: list[AnyMove] = []
     swaps: list[AnyMove] = []
-    for start, to in _PAIRS:
+    crowded = len(tiles.occupied(board)) > GROUP_ABOVE
+    for start, to in _BY_COLUMN if crowded else _PAIRS:
         if board[start] is None:
             continue
         if board[to] is not None:

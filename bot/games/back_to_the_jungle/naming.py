@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, in_words
 from bot.games.back_to_the_jungle.components import (
+    CHAMELEONS,
     OWNER,
     Board,
     Cell,
@@ -46,6 +47,10 @@ def _alone(view: View) -> Line:
     if view.phase is not Phase.SOLO:
         key = "climb" if view.phase is Phase.ENTER else view.phase
         return Line(f"headline.{key}", (seat,))
+    paid = ("looks", solo.looks) if solo.looks else ("steps", solo.steps)
+    if paid[1]:
+        left = in_words(seat, ("n", paid[1]), ("energy", solo.energy))
+        return Line(f"headline.solo_{paid[0]}", left)
     if not solo.energy:
         return Line("headline.solo_spent", (seat,))
     return Line("headline.solo", in_words(seat, ("n", solo.energy)))
@@ -109,6 +114,8 @@ def _lies(view: View, at: int) -> Line | None:
         return None
     if chip is Chip.BACK:
         return Line("hint.back")
+    if view.seat is not None and chip is CHAMELEONS[view.seat]:
+        return Line("hint.own")
     key = "hint.note" if view.notes[at] is chip else "hint.face"
     return Line(key, in_words(("face", Face(chip))))
 

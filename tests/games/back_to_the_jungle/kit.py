@@ -91,7 +91,6 @@ TOLD_ONCE = FLEETING | {
         "clockwise",
         "counterclockwise",
         "discarded",
-        "drew",
         "fell",
         "finished",
         "fled",

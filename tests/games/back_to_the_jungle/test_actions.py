@@ -47,8 +47,7 @@ def test_b2_in_the_middle_if_there_is_no_other_room() -> None:
 def test_b2_without_any_room_the_chameleon_waits_and_phase_2_is_skipped() -> None:
     turn = played(position(full(), bag="stone stone"), "end moves")
     assert turn.said()[1:] == [
-        "Ann draws a chip.",
-        "Ann finds no room for it and discards it unseen.",
+        "Ann draws a chip, finds no room for it, and discards it unseen.",
     ]
     assert (turn.state.turn, turn.state.phase) == (1, Phase.ACT)  # Bob's waits too
 
@@ -71,9 +70,9 @@ def test_phase_0_is_only_for_whose_chameleon_is_off_the_board() -> None:
 def test_chips_move_to_an_adjacent_cell() -> None:
     assert offered(position("Ann@E4"), "move") == [
         "move E4>E3",
+        "move E4>D4",
         "move E4>F4",
         "move E4>E5",
-        "move E4>D4",
     ]
 
 

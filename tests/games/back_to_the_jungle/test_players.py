@@ -172,5 +172,12 @@ def test_no_decision_has_more_than_200_moves() -> None:
     assert len(offered(position(full()))) <= 200
 
 
+def test_where_the_picker_asks_for_the_column_cells_are_listed_by_column() -> None:
+    looks = offered(position(full("A1")), "see")
+    assert len(looks) > 25
+    assert looks[:6] == ["see A2", "see A3", "see A4", "see A5", "see B1", "see B2"]
+    assert offered(position(full("A1")), "swap")[0].startswith("swap A2")
+
+
 def test_the_bound_of_moves_is_the_one_worked_out() -> None:
     assert GAME.max_moves == (32 + 1 + 3) * (1 + 3 + 3 + 2 * 6)

@@ -67,6 +67,18 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
         ),
         (after(position("fly@B1", bag="special_snake"), "end moves"), "Ann, turn 2 boards."),
         (alone("fly@B1", "B1"), "Ann, you have 4 points of energy: walk, look, or eat."),
+        (
+            after(alone("fly@B1", "B1"), "see B1"),
+            "Ann, look at 2 more chips for this berry, or go on. Energy left: 3.",
+        ),
+        (
+            after(alone("fly@B1", "B1"), "walk left"),
+            "Ann, walk 1 more step for this berry, or go on. Energy left: 3.",
+        ),
+        (
+            alone("fly@B1", "B1", energy=0),
+            "Ann, your energy is spent: eat, or pass.",
+        ),
     ],
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, said: str) -> None:
@@ -155,7 +167,8 @@ def test_names(label: Label, name: str) -> None:
     ("value", "hint"),
     [
         (cell("B1"), "face down"),
-        (cell("A1"), "your notes: chameleon of Ann"),
+        (cell("A1"), "your chameleon"),
+        (cell("F5"), "your notes: chameleon of Bob"),
         (cell("E4"), None),
         (BOARDS[0], "3 chips lie on it"),
     ],
