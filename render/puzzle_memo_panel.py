@@ -40,7 +40,7 @@ def flips(view: View, events: Sequence[Event]) -> list[Flip]:
         tile, spot = args.get("tile"), args.get("spot")
         if isinstance(tile, Piece | Special) and isinstance(spot, Spot):
             found.append(Flip(tile, spot))
-    if view.flipped is not None:
+    if view.flipped is not None and view.flipped.tile is not None:
         open_ = Flip(view.flipped.tile, view.flipped.spot)
         found = [flip for flip in found if flip != open_] + [open_]
     return found
@@ -49,6 +49,8 @@ def flips(view: View, events: Sequence[Event]) -> list[Flip]:
 def panel(picture: Image.Image, view: View, scene: Scene) -> None:
     shown_ = flips(view, scene.events)
     _open(picture, shown_[-1] if shown_ else None)
+    if not shown_ and view.flipped is not None:
+        _where(picture, view.flipped.spot)
     for i, flip in enumerate(shown_[:-1][-MOST:]):
         x = PANEL.x + 3 + i % 3 * (EARLIER + 12)
         y = OPEN.bottom + 62 + i // 3 * (EARLIER + 10)

@@ -10,9 +10,13 @@ __all__ = ["Open", "Pawns", "Phase", "View", "view"]
 
 
 class Open(Value, frozen=True):
-    """A tile that lies open until its player has put it away, and where it lay."""
+    """A tile that lies open until its player has put it away, and where it lay.
 
-    tile: Piece | Special
+    P11: what it shows is None in strict memory. It was told once, by an event; a view may be
+    asked for again, and kept.
+    """
+
+    tile: Piece | Special | None
     spot: Spot
 
 
@@ -80,7 +84,8 @@ def view(state: State, seat: Seat | None) -> View:
 def _open(state: State) -> Open | None:
     if state.flipped is None:
         return None
-    return Open(state.label(state.flipped.tile), state.flipped.spot)
+    tile = state.label(state.flipped.tile) if state.relaxed else None
+    return Open(tile, state.flipped.spot)
 
 
 def _faces(state: State, tiles: tuple[int, ...]) -> tuple[Piece | Special | None, ...]:

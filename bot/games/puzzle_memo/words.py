@@ -96,8 +96,11 @@ def _winners(view: View) -> Line:
 
 def _open(view: View) -> Iterator[Line]:
     if view.flipped is not None:
-        tile, spot = view.flipped.tile, view.flipped.spot
-        yield Line("words.flipped", in_words(("tile", tile), ("spot", spot)))
+        tile, spot = view.flipped.tile, ("spot", view.flipped.spot)
+        if tile is None:
+            yield Line("words.open", (spot,))
+        else:
+            yield Line("words.flipped", (("tile", tile), spot))
     if view.step is not None:
         yield Line("words.step", in_words(("step", view.step)))
 

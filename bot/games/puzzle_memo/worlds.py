@@ -7,21 +7,29 @@ from msgspec.structs import replace
 
 from bot.game import Seat
 from bot.games.puzzle_memo.components import EMPTY
-from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.state import Flipped, Phase, State
 
 
 def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
-    """Deals the face-down tiles anew, which nobody sees: pooled, sorted, shuffled. Those above
-    are kept where everybody may look at them (P11, relaxed)."""
+    """Deals the tiles anew that no view shows: pooled, sorted, shuffled. Those above and an open
+    one are kept where everybody may look at them (P11, relaxed)."""
     if state.phase is Phase.OVER:
         return state
-    hidden = state.below if state.relaxed else state.below + state.above
+    flipped = () if state.flipped is None else (state.flipped.tile,)
+    hidden = state.below if state.relaxed else (*state.below, *state.above, *flipped)
     pool = sorted(tile for tile in hidden if tile != EMPTY)
     chance.shuffle(pool)
     tiles = iter(pool)
-    below = _dealt(state.below, tiles)
-    above = state.above if state.relaxed else _dealt(state.above, tiles)
-    return replace(state, below=below, above=above)
+    dealt = replace(state, below=_dealt(state.below, tiles))
+    if state.relaxed:
+        return dealt
+    above = _dealt(state.above, tiles)
+    return replace(dealt, above=above, flipped=_other(state.flipped, tiles))
+
+
+def _other(flipped: Flipped | None, tiles: Iterator[int]) -> Flipped | None:
+    """The open tile, as whatever it might be for all that views tell."""
+    return None if flipped is None else Flipped(next(tiles), flipped.spot)
 
 
 def _dealt(row: tuple[int, ...], tiles: Iterator[int]) -> tuple[int, ...]:

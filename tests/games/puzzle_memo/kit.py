@@ -28,7 +28,6 @@ PUBLIC = frozenset(
         "skips[]",
         "barred[]",
         "flipped",
-        "flipped.tile",
         "flipped.spot.row",
         "flipped.spot.n",
         "steps[].act",

@@ -93,12 +93,27 @@ def test_strict_views_never_show_a_face_down_tile_again() -> None:
     assert GAME.view(put, Seat(0)).faces == GAME.view(put, None).left == ()
 
 
-def test_the_open_tile_is_seen_by_everybody_until_it_is_put_away() -> None:
+def test_strict_not_even_the_open_tile_is_seen_in_a_view() -> None:
+    """A view may be asked for again and kept: what a flip shows is told by its event alone."""
     state = after(position(below="a5"), "flip below 1")
+    view = GAME.view(state, Seat(0))
+    assert view.flipped is not None
+    assert view.flipped.tile is None
+    assert not tells(state, "hummingbird")
+
+
+def test_relaxed_the_open_tile_is_seen_by_everybody_until_it_is_put_away() -> None:
+    state = after(position(below="a5", relaxed=True), "flip below 1")
     view = GAME.view(state, None)
     assert view.flipped is not None
     assert WORDING.tell(view.flipped.tile) == "hummingbird a5"
     assert GAME.view(after(state, "slot 1"), None).flipped is None
+
+
+def test_other_worlds_deal_the_open_tile_anew_too() -> None:
+    state = after(position(below="a5 b5 c5 d5 e5 f5"), "flip below 1")
+    worlds = {GAME.scramble(state, frozenset({Seat(0)}), Random(n)).flipped for n in range(40)}
+    assert len(worlds) == 6
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -71,8 +71,13 @@ def test_empty_rows_are_told() -> None:
 
 
 def test_the_open_tile_is_told() -> None:
-    state = after(position(below=". a5"), "flip below 2")
+    state = after(position(below=". a5", relaxed=True), "flip below 2")
     assert "Lying open: hummingbird a5, which was tile 2 below." in told(state)
+
+
+def test_strict_of_the_open_tile_only_where_it_lay_is_told() -> None:
+    state = after(position(below=". a5"), "flip below 2")
+    assert "Just flipped: tile 2 below. What it shows was told once." in told(state)
 
 
 def test_what_a_special_tile_asks_is_told() -> None:
