@@ -37,7 +37,7 @@ def seats(picture: Image.Image, view: View, scene: Scene) -> None:
 
 def _seat(picture: Image.Image, view: View, name: str, seat: Seat, box: Box) -> None:
     over, on_turn = bool(view.scores), seat == view.turn and not view.scores
-    room = 84 * over + 58 * on_turn + 16
+    room = 74 * over + 58 * on_turn + 14
     plate = panels.plate(seat, name, box.width, box.height, HEADER, room)
     plate.press(picture, box.x, box.y)
     if over:
@@ -58,7 +58,7 @@ def _score(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
     """Points at the end, and the crown of whoever has most."""
     panels.count(picture, view.scores[seat], box.right - 44, box.y + 27, 42)
     if view.solo is None and view.scores[seat] == max(view.scores):
-        figure("crown", 70, 4).press(picture, box.x + 10, box.y)
+        figure("crown", 58, 4).press(picture, box.right - 44, box.y - 10)
 
 
 def _on_turn(picture: Image.Image, box: Box) -> None:
