@@ -4,6 +4,7 @@ Exceptions of a discord.py item vanish; here every one is caught, logged with a 
 the user is told that reference.
 """
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -35,6 +36,8 @@ class Host(Protocol):
 
     handlers: Handlers
     studio: Studio
+    answering: set[asyncio.Task[Any] | None]
+    """The tasks that are at an answer: a bot that closes waits for them for a moment."""
 
 
 class Answer:
@@ -145,7 +148,8 @@ async def answer_unknown(interaction: discord.Interaction[Any]) -> None:
 
 async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
     """Acknowledges, does the work, and says what went wrong if something did."""
-    a = Answer(interaction, ack)
+    a, task = Answer(interaction, ack), asyncio.current_task()
+    a.host.answering.add(task)
     try:
         await a.acknowledge()
         await work(a)
@@ -155,6 +159,8 @@ async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) ->
         reference = secrets.token_hex(3)
         log.exception("an interaction failed (reference %s)", reference)
         await _told(a, text("refusal.failed", a.locale, reference=reference))
+    finally:
+        a.host.answering.discard(task)
 
 
 def refusal_text(refusal: Refused, locale: str) -> str:
