@@ -54,6 +54,8 @@ log = logging.getLogger(__name__)
 
 SWEEP = 60.0
 """Seconds between two looks for what can be taken away."""
+LAST_WORDS = 5.0
+"""Seconds that a bot which is told to stop has for the answers that it owes."""
 LONGEST_WAIT = 30.0
 """Seconds: a longer rate limit is an error to be handled (RateLimited), not slept upon."""
 
@@ -95,11 +97,18 @@ class JunglePost(commands.Bot):
         self.timekeeper: Timekeeper
         self.studio = studio
         self.handlers = Handlers()
+        self.answering: set[asyncio.Task[Any] | None] = set()
         self.now = now
         self.delivery = Delivery(self, store, matches, studio, now=now)
         self.care = Care(now)
         for chore in chores(matches, Threads(store, Wire(self).wake, now)):
             self.care.add(chore)
+
+    async def close(self) -> None:
+        """Whoever is being answered hears the end of it first."""
+        if answers := {task for task in self.answering if task is not None}:
+            await asyncio.wait(answers, timeout=LAST_WORDS)
+        await super().close()
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""
