@@ -101,3 +101,18 @@ async def test_told_to_stop_the_bot_closes_cleanly(
     _, said = await asyncio.wait_for(process.communicate(), 10)
     assert (process.returncode, said) == (0, b"")
     assert not database.with_name("matches.db-wal").exists()
+
+
+async def test_who_is_being_answered_hears_the_end_before_the_bot_closes(
+    server: SandboxServer, database: Path
+) -> None:
+    ann = server.world.add_user("Ann")
+    channel = server.world.add_channel(server.world.add_guild("Clearing", ann), "general")
+    process = await start(database, server.world.token, server.base)
+    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
+    server.hub.faults.latency = 0.5
+    answer = await server.slash(ann, channel, "help")
+    process.send_signal(signal.SIGTERM)
+    assert "/play" in (await answer.final())["content"]
+    _, said = await asyncio.wait_for(process.communicate(), 10)
+    assert (process.returncode, said) == (0, b"")
