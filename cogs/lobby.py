@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -16,7 +17,7 @@ from bot.controls.lobby_card import computer_card, lobby_card
 from bot.controls.options_card import PICKS, options_card
 from bot.controls.welcome import which_game, which_level
 from bot.games import GAMES, AnyGame
-from bot.match.model import Match, MatchId
+from bot.match.model import Match, MatchId, Place
 from bot.match.refusals import Refused
 from bot.texts import Wording, text
 from cogs.finding import match_of, where
@@ -63,7 +64,8 @@ class Lobby(commands.Cog):
         seats: app_commands.Range[int, 1, _MOST_SEATS] | None = None,
     ) -> None:
         async def work(a: Answer) -> None:
-            match = await self._matches.open(_game(game), a.person, a.place, seats, {})
+            place = await self._place(a)
+            match = await self._matches.open(_game(game), a.person, place, seats, {})
             card = await a.show(lobby_card(match))
             await self._delivery.remember_card(match.id, a.here, card, match)
             await self._delivery.knock(a.user)
@@ -126,10 +128,17 @@ class Lobby(commands.Cog):
 
     async def _against_computer(self, a: Answer, game: AnyGame, level: str) -> Match:
         """A match of this person and one computer, at once."""
-        match = await self._matches.open(game, a.person, a.place, max(2, game.seats[0]), {})
+        place, places = await self._place(a), max(2, game.seats[0])
+        match = await self._matches.open(game, a.person, place, places, {})
         while len(match.chairs) < match.places:
             match = await self._matches.add_computer(match.id, a.user, level)
         return await self._matches.start(match.id, a.user)
+
+    async def _place(self, a: Answer) -> Place:
+        """Here; but the thread of another match is no place for one, its channel is."""
+        if a.place.thread is None or await self._matches.in_place(a.place.thread, a.user) is None:
+            return a.place
+        return replace(a.place, thread=None)
 
     async def _placed(self, match: Match) -> Match:
         """The match once it has its thread; as it is where that takes too long."""

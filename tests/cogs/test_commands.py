@@ -29,7 +29,13 @@ async def test_every_command_but_two_answers_its_user_alone(club: Club) -> None:
         assert is_private(message) == (name not in PUBLIC), name
 
 
-@pytest.mark.parametrize("command", ["turn", "move", "board", "hand", "resign"])
+async def test_help_names_every_command(club: Club) -> None:
+    told = (await club.use(club.ann, "help"))["content"]
+    names = {command.name for command in club.bot.tree.get_commands()} - {"help"}
+    assert {name for name in names if f"`/{name}`" not in told} == set()
+
+
+@pytest.mark.parametrize("command", ["turn", "move", "board", "hand", "resign", "end", "log"])
 async def test_a_match_that_is_not_there_is_refused_in_a_sentence(club: Club, command: str) -> None:
     message = await club.use(club.ann, command, match="999", **GIVEN.get(command, {}))
     assert message["content"].startswith("There is no match 999 here.")

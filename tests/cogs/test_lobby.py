@@ -94,3 +94,15 @@ async def test_a_cancelled_lobby_has_no_buttons(club: Club) -> None:
     await club.use(club.ann, "play", game="lots", seats=2)
     await club.touch(club.ann, "Cancel", "closed")
     assert club.card["components"] == []
+
+
+async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(club: Club) -> None:
+    thread = await club.begun()
+    await club.use(club.ann, "play", thread, game="lots", seats=2)
+    card = club.server.messages(thread)[-1]
+    await club.server.click(club.bo, card, label="Join")
+    await club.server.until(lambda: "2. Bo" in club.server.messages(thread)[-1]["content"])
+    await club.server.click(club.ann, club.server.messages(thread)[-1], label="Start")
+    await club.server.until(lambda: len(club.server.threads(club.general)) == 2)
+    await club.server.until(lambda: club.server.messages(club.thread))
+    assert club.thread["name"] == "Lots · match 2"

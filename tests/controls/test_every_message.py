@@ -1,4 +1,4 @@
-"""B14, G14: every message that can be built keeps Discord's limits, in every game, whoever plays."""
+"""B14, G14: every message that can be built keeps Discord's limits, in every game."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""F4, A10, A11: a match that its people end without a result, and one that nobody can read any more."""
+"""F4, A10, A11: a match that its people end without a result, and one that nobody can read."""
 
 from random import Random
 

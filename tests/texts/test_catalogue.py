@@ -57,5 +57,5 @@ def test_every_brace_of_a_file_of_texts_is_part_of_a_placeholder(file: Path) -> 
     game = "" if file.parts[-3] == "bot" else file.parts[-3].replace("_", "-")
     for key, each in catalogue(game, file.stem).items():
         for form in [each] if isinstance(each, str) else each.values():
-            filled = form.format_map(dict.fromkeys(placeholders(form), ""))
+            filled = form.format_map(dict.fromkeys(placeholders(form), 1))
             assert not set(filled) & set("{}"), key
