@@ -39,6 +39,7 @@ async def lobby_opened(
 
 async def lobby_changed(tx: Connection, match: Match, at: int) -> None:
     await seats.replace(tx, match.id, seat_rows(match))
+    reached("lobby.seated")
     await matches.set_lobby(
         tx,
         match.id,
@@ -49,6 +50,7 @@ async def lobby_changed(tx: Connection, match: Match, at: int) -> None:
         pace=match.pace,
         at=at,
     )
+    reached("lobby.changed")
 
 
 async def begun(tx: Connection, step: Step, at: int) -> None:

@@ -80,6 +80,7 @@ class Matches:
         async with self._store.transaction() as tx:
             await players.meet(tx, person.user, person.name, person.locale)
             await self._change(tx, match_id, lambda match: lobby.join(match, person))
+        reached("lobby.committed")
         return await self._told(match_id)
 
     async def leave(self, match_id: MatchId, user: UserId) -> Match:

@@ -1,30 +1,35 @@
 """A bot as a child process, as a host runs it."""
 
 import asyncio
-import os
+import multiprocessing
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from bot.config import HOME
 from bot.sandbox import SandboxServer
+from tests.kill import child
 
 SECONDS = 30.0
 """For whatever a bot does: it may be one of several on a busy machine."""
+
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["__main__", "tests.kill.child"])
 
 
 class Bot:
     """One process; `kill_at` names the point at which it kills itself."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
+        self._gone = asyncio.Event()
+        asyncio.get_running_loop().add_reader(process.sentinel, self._ended)
 
     async def up(self, server: SandboxServer) -> None:
         """Waits until it is connected, or has gone."""
         ready = asyncio.create_task(server.ready(SECONDS))
-        gone = asyncio.create_task(self._process.wait())
+        gone = asyncio.create_task(self._gone.wait())
         done, other = await asyncio.wait({ready, gone}, return_when=asyncio.FIRST_COMPLETED)
         for task in other:
             task.cancel()
@@ -32,14 +37,20 @@ class Bot:
 
     async def dead(self) -> None:
         """Waits until it has killed itself."""
-        status = await asyncio.wait_for(self._process.wait(), SECONDS)
+        await asyncio.wait_for(self._gone.wait(), SECONDS)
+        status = self._process.exitcode
         assert status == -signal.SIGKILL, f"expected a killed bot, got exit status {status}"
 
     async def end(self) -> None:
         """Closes it cleanly, if it still runs."""
-        if self._process.returncode is None:
+        if not self._gone.is_set():
             self._process.terminate()
-        await asyncio.wait_for(self._process.wait(), SECONDS)
+        await asyncio.wait_for(self._gone.wait(), SECONDS)
+
+    def _ended(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        self._process.join()
+        self._gone.set()
 
 
 @asynccontextmanager
@@ -55,10 +66,8 @@ async def running(server: SandboxServer, database: Path, kill_at: str = "") -> A
         "KILL_AT": kill_at,
     }
     server.hub.gateway.ready.clear()  # of the last bot, which may have died just now
-    command = (sys.executable, "-m", "bot", "bot")
-    process = await asyncio.create_subprocess_exec(
-        *command, cwd=HOME, env={**os.environ, **settings}
-    )
+    process = PROCESSES.Process(target=child.run, args=(settings,))
+    process.start()
     bot = Bot(process)
     try:
         await bot.up(server)

@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 from tests.kill.bots import SECONDS, running
 
-GAME = "jungo"
+GAME = "lots"
+SEATS = 2
 
 
 class Scene:
@@ -38,24 +40,36 @@ class Scene:
     # What players do
 
     async def open_lobby(self) -> None:
-        """Ann opens a lobby, Bo joins."""
-        await self.server.slash(self.ann, self.channel, "play", game=GAME, seats=2)
-        card = await self.server.until(self.card, SECONDS)
-        await self.server.click(self.bo, card, label="Join")
-        await self.server.until(lambda: "Bo" in self.card()["content"], SECONDS)
+        """Ann opens a lobby for two."""
+        await self.server.slash(self.ann, self.channel, "play", game=GAME, seats=SEATS)
+        await self.server.until(self.card, SECONDS)
+
+    async def join(self) -> None:
+        """Bo sits down."""
+        await self.server.click(self.bo, self.card(), label="Join")
+
+    async def seat_computer(self) -> None:
+        asked = await self.server.click(self.ann, self.card(), label="Computer player")
+        await self.server.click(self.ann, await asked.final(SECONDS), label="careful")
 
     async def start(self) -> None:
         await self.server.click(self.ann, self.card(), label="Start")
 
-    async def move(self) -> None:
-        """The first legal move that the bot offers to whoever is to act."""
+    async def move(self, text: str = "") -> None:
+        """A move of whoever is to act: this one, or the first that the bot offers."""
         thread = self.server.threads(self.channel)[0]
         for user in (self.ann, self.bo):
-            offered = await self.server.autocomplete(user, thread, "move", "text", text="")
+            offered = await self.server.autocomplete(user, thread, "move", "text", text=text)
             if offered:
                 await self.server.slash(user, thread, "move", text=offered[0]["value"])
                 return
         raise AssertionError("expected somebody to be to act")
+
+    async def resign(self) -> None:
+        """Ann leaves, and means it."""
+        thread = self.server.threads(self.channel)[0]
+        asked = await self.server.slash(self.ann, thread, "resign")
+        await self.server.click(self.ann, await asked.final(SECONDS), label="Resign")
 
     # What can be seen
 
@@ -66,11 +80,25 @@ class Scene:
 
     def seen(self) -> dict[str, list[str]]:
         """Every message in every channel, thread and DM; ids, times and addresses left out."""
-        places = [self.channel, *self.server.threads(self.channel)]
-        places += [self.server.world.dm(user) for user in (self.ann, self.bo)]
         return {
-            f"{n}": [self._told(m) for m in self.server.messages(p)] for n, p in enumerate(places)
+            f"{n}": [self._told(m) for m in self.server.messages(place)]
+            for n, place in enumerate(self._places())
         }
+
+    def gist(self) -> dict[str, tuple[str, frozenset[str]]]:
+        """For each place the newest message and every sentence that was ever told there: that is
+        the same however many moves one message tells."""
+        places = self._places()
+        return {f"{n}": self._gist(self.server.messages(p)) for n, p in enumerate(places)}
+
+    def _gist(self, messages: list[Json]) -> tuple[str, frozenset[str]]:
+        lines = frozenset(line for m in messages for line in m["content"].splitlines()[1:])
+        newest = messages[-1]["content"].partition("\n")[0] if messages else ""
+        return newest, lines
+
+    def _places(self) -> list[Json]:
+        dms = [self.server.world.dm(user) for user in (self.ann, self.bo)]
+        return [self.channel, *self.server.threads(self.channel), *dms]
 
     def _told(self, message: Json) -> str:
         files = [
@@ -95,20 +123,30 @@ class Scene:
                 for table, columns in COLUMNS.items()
             }
 
-    def told(self, version: int) -> bool:
-        """Whether the card is as it should be, and the table and both seats of a match that began
-        have been shown this version."""
+    def told(self, end: "End") -> bool:
+        """Whether the match has come to this end, its card is as it should be, and everybody has
+        been shown it."""
         with closing(sqlite3.connect(self.database)) as db:
-            ((status, now, told),) = db.execute(TOLD).fetchall()
+            ((status, version),) = db.execute("SELECT status, version FROM match").fetchall()
             cards = db.execute("SELECT digest FROM message WHERE purpose = 'lobby'").fetchall()
-        right = [digest for (digest,) in cards if str(digest).startswith(f"{status}:")]
-        return bool(right) and now == version and told == (0 if status == "lobby" else 3)
+            shown = dict(db.execute("SELECT seat, version FROM audience").fetchall())
+            (seats,) = db.execute("SELECT count(*) FROM seat").fetchone()
+        right = any(str(digest).startswith(f"{status}:") for (digest,) in cards)
+        right &= self.card()["content"].count("free seat") == SEATS - seats
+        told = all(shown.get(seat, 0) >= version for seat, version in end.shown)
+        return right and told and (version, seats) == (end.version, end.seats)
 
 
-TOLD = """
-    SELECT status, version,
-        (SELECT count(*) FROM audience WHERE audience.version = match.version) FROM match
-"""
+@dataclass(frozen=True)
+class End:
+    """Where an act leads to: a version of the match, so many seats taken, and what each audience
+    has been shown then."""
+
+    version: int
+    seats: int = SEATS
+    shown: tuple[tuple[int, int], ...] = ()
+
+
 COLUMNS = {
     "match": "id, status, version, thread, state, outcome",
     "seat": "match, seat, user, computer, resigned, decision, choices",
@@ -126,11 +164,11 @@ async def scene(folder: Path) -> AsyncIterator[Scene]:
 Act = Callable[[Scene], Coroutine[Any, Any, None]]
 
 
-async def undisturbed(stage: Scene, act: Act, version: int) -> None:
-    """Lets the act happen, which leads to this version, until the bot has nothing more to say."""
+async def undisturbed(stage: Scene, act: Act, end: End) -> None:
+    """Lets the act happen until the bot has nothing more to say."""
     async with running(stage.server, stage.database):
         await act(stage)
-        await settled(stage, version)
+        await settled(stage, end)
 
 
 async def killed_in(stage: Scene, act: Act, point: str) -> None:
@@ -144,10 +182,10 @@ async def killed_in(stage: Scene, act: Act, point: str) -> None:
             await asyncio.gather(acting, return_exceptions=True)
 
 
-async def settled(stage: Scene, version: int) -> None:
-    """Waits until the match has come to this version and everybody has been told."""
-    for _ in range(int(SECONDS / 0.05)):
-        if stage.told(version):
+async def settled(stage: Scene, end: End) -> None:
+    """Waits until the match has come to its end and everybody has been told."""
+    for _ in range(int(SECONDS / 0.02)):
+        if stage.told(end):
             return
-        await asyncio.sleep(0.05)
-    raise TimeoutError(f"expected everybody to be told of version {version}")
+        await asyncio.sleep(0.02)
+    raise TimeoutError(f"expected everybody to be told of {end!r}")

@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,93 +10,181 @@ from typing import Any
 import pytest
 
 from tests.kill.bots import running
-from tests.kill.scenes import Act, Scene, killed_in, scene, settled, undisturbed
+from tests.kill.scenes import Act, End, Scene, killed_in, scene, settled, undisturbed
 
-DEAL = (
-    *("thread.made", "thread.joined", "dm.opened"),
-    *("table.begun", "table.sent", "hand.begun", "hand.sent"),
+TABLE, ANN, BO = -1, 0, 1
+
+OPEN = End(0, seats=1)
+SEATED = End(0)
+DEALT = End(1, shown=((TABLE, 1), (ANN, 1), (BO, 1)))
+ANN_BID = End(2, shown=((TABLE, 2), (ANN, 2)))
+BOTH_BID = End(3, shown=((TABLE, 3), (ANN, 3), (BO, 3)))
+PEEKED = End(4, shown=((TABLE, 4), (ANN, 4)))
+PASSED = End(5, shown=((TABLE, 5), (BO, 5)))
+LEFT = End(4, shown=((TABLE, 4), (BO, 4)))
+CODE_BID = End(2, shown=((TABLE, 2), (ANN, 1)))
+"""The ends of the acts below, in matches of Lots."""
+
+
+def every(act: str) -> tuple[str, ...]:
+    """Every statement with which an act is written down."""
+    return tuple(f"{act}.{point}" for point in ("begun", "advanced", "logged", "seated"))
+
+
+TOLD = ("table.begun", "table.sent", "table.settled")
+JOIN = ("lobby.seated", "lobby.changed", "lobby.committed", "lobby.edited", "lobby.settled")
+START = (
+    *every("start"),
+    *("start.committed", "thread.made", "thread.joined", "dm.opened"),
+    *(*TOLD, "hand.begun", "hand.sent", "hand.settled", "lobby.edited"),
 )
-"""The sends on the way from the deal to what people see."""
 MOVE = (
-    *("move.begun", "move.advanced", "move.logged", "move.seated", "move.committed"),
-    *("table.begun", "table.sent", "table.settled"),
-    *("hand.begun", "hand.sent", "hand.edited", "hand.settled"),
+    *(*every("move"), "move.committed"),
+    *(*TOLD, "hand.begun", "hand.sent", "hand.edited", "hand.settled"),
 )
-"""Every statement and send on the way from a press to what people see."""
-
-
-async def lobby(stage: Scene) -> None:
-    await stage.open_lobby()
-
-
-async def start(stage: Scene) -> None:
-    await stage.start()
+GLIMPSE = ("hand.taken", "move.committed", "table.sent")
+RESIGN = (
+    *(*every("resign"), "resign.committed"),
+    *(*TOLD, "hand.edited", "hand.settled", "lobby.edited"),
+)
+COMPUTER = (*every("move"), "move.committed", *TOLD, "hand.begun", "hand.sent")
 
 
 async def nothing(stage: Scene) -> None:
     """A bot that comes up finds by itself what it owes."""
 
 
-async def move(stage: Scene) -> None:
-    await stage.move()
+async def peek(stage: Scene) -> None:
+    await stage.move("peek")
+
+
+async def stop(stage: Scene) -> None:
+    await stage.move("stop")
 
 
 @dataclass
 class Story:
-    """A scene in a folder, and an act in it that leads to a version of the match; what was kept
-    before, and what is seen and kept where nobody disturbs it, whose scene is in `end`."""
+    """A scene in a folder, and an act in it that leads to an end; what was kept before, and what
+    is seen and kept where nobody disturbs it, whose scene is in `after`."""
 
     folder: Path
     act: Act
-    version: int
-    end: Path
+    end: End
+    look: Callable[[Scene], Any]
+    after: Path
     before: dict[str, list[Any]]
-    seen: dict[str, list[str]]
+    seen: Any
     kept: dict[str, list[Any]]
 
 
-@pytest.fixture(scope="module")
-def deal(tmp_path_factory: pytest.TempPathFactory) -> Story:
-    """A match that was dealt by a bot that died at once. Its seed is drawn, so what is to be
-    compared has to come from this one deal."""
-    folder = tmp_path_factory.mktemp("deal")
-    asyncio.run(_prepare(folder))
-    return asyncio.run(_told(folder, nothing, 1))
+def told(folder: Path, act: Act, end: End, look: Callable[[Scene], Any] = Scene.seen) -> Story:
+    return asyncio.run(_told(folder, act, end, look))
 
 
-@pytest.fixture(scope="module")
-def press(deal: Story) -> Story:
-    """The first move of that match."""
-    return asyncio.run(_told(deal.end, move, 2))
-
-
-async def _prepare(folder: Path) -> None:
-    async with scene(folder) as stage:
-        await undisturbed(stage, lobby, 0)
-        await killed_in(stage, start, "start.committed")
-
-
-async def _told(folder: Path, act: Act, version: int) -> Story:
-    end = folder.with_name(f"{folder.name}-{act.__name__}")
-    shutil.copytree(folder, end)
-    async with scene(end) as stage:
+async def _told(folder: Path, act: Act, end: End, look: Callable[[Scene], Any]) -> Story:
+    after = folder.with_name(f"{folder.name}-{act.__name__}")
+    shutil.copytree(folder, after)
+    async with scene(after) as stage:
         before = stage.kept()
-        await undisturbed(stage, act, version)
-        return Story(folder, act, version, end, before, stage.seen(), stage.kept())
+        await undisturbed(stage, act, end)
+        return Story(folder, act, end, look, after, before, look(stage), stage.kept())
 
 
-@pytest.mark.parametrize("point", DEAL)
-def test_a_bot_killed_after_the_deal_tells_it_as_if_nothing_had_been(
-    point: str, deal: Story, tmp_path: Path
-) -> None:
-    asyncio.run(_check(deal, point, tmp_path / "scene"))
+@pytest.fixture(scope="module")
+def join(tmp_path_factory: pytest.TempPathFactory) -> Story:
+    """Ann has opened a lobby; Bo joins."""
+    folder = tmp_path_factory.mktemp("lobby")
+
+    async def prepare() -> None:
+        async with scene(folder) as stage:
+            await undisturbed(stage, Scene.open_lobby, OPEN)
+
+    asyncio.run(prepare())
+    return told(folder, Scene.join, SEATED)
+
+
+@pytest.fixture(scope="module")
+def start(join: Story) -> Story:
+    """Ann starts."""
+    return told(join.after, Scene.start, DEALT)
+
+
+@pytest.fixture(scope="module")
+def first_bid(start: Story) -> Story:
+    """Ann bids."""
+    return told(start.after, Scene.move, ANN_BID)
+
+
+@pytest.fixture(scope="module")
+def move(first_bid: Story) -> Story:
+    """Bo bids too: the bids are opened, and it is the turn of one of them."""
+    return told(first_bid.after, Scene.move, BOTH_BID)
+
+
+@pytest.fixture(scope="module")
+def glimpse(move: Story) -> Story:
+    """Who has peeked passes: before that is answered, what was seen is taken away."""
+    return told(told(move.after, peek, PEEKED).after, stop, PASSED)
+
+
+@pytest.fixture(scope="module")
+def resign(move: Story) -> Story:
+    """Ann leaves."""
+    return told(move.after, Scene.resign, LEFT)
+
+
+@pytest.fixture(scope="module")
+def computer(tmp_path_factory: pytest.TempPathFactory) -> Story:
+    """A computer owes a bid when the bot comes up. How many moves one message tells depends on
+    who is quicker."""
+    folder = tmp_path_factory.mktemp("computer")
+
+    async def prepare() -> None:
+        async with scene(folder) as stage:
+            await undisturbed(stage, Scene.open_lobby, OPEN)
+            await undisturbed(stage, Scene.seat_computer, SEATED)
+            await killed_in(stage, Scene.start, "start.committed")
+
+    asyncio.run(prepare())
+    return told(folder, nothing, CODE_BID, Scene.gist)
+
+
+@pytest.mark.parametrize("point", JOIN)
+def test_a_bot_killed_while_somebody_joins(point: str, join: Story, tmp_path: Path) -> None:
+    check(join, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", START)
+def test_a_bot_killed_at_the_start(point: str, start: Story, tmp_path: Path) -> None:
+    check(start, point, tmp_path)
 
 
 @pytest.mark.parametrize("point", MOVE)
-def test_a_bot_killed_in_a_move_goes_on_as_if_nothing_had_been(
-    point: str, press: Story, tmp_path: Path
+def test_a_bot_killed_in_a_move(point: str, move: Story, tmp_path: Path) -> None:
+    check(move, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", GLIMPSE)
+def test_a_bot_killed_while_a_glimpse_is_taken_away(
+    point: str, glimpse: Story, tmp_path: Path
 ) -> None:
-    asyncio.run(_check(press, point, tmp_path / "scene"))
+    check(glimpse, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", RESIGN)
+def test_a_bot_killed_while_somebody_resigns(point: str, resign: Story, tmp_path: Path) -> None:
+    check(resign, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", COMPUTER)
+def test_a_bot_killed_in_the_move_of_a_computer(
+    point: str, computer: Story, tmp_path: Path
+) -> None:
+    check(computer, point, tmp_path)
+
+
+def check(story: Story, point: str, folder: Path) -> None:
+    asyncio.run(_check(story, point, folder / "scene"))
 
 
 async def _check(story: Story, point: str, folder: Path) -> None:
@@ -105,6 +194,6 @@ async def _check(story: Story, point: str, folder: Path) -> None:
         async with running(stage.server, stage.database):
             if stage.kept() == story.before:
                 await story.act(stage)  # nothing was committed: the player tries again
-            await settled(stage, story.version)
-        assert stage.seen() == story.seen
+            await settled(stage, story.end)
+        assert story.look(stage) == story.seen
         assert stage.kept() == story.kept

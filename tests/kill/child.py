@@ -1,0 +1,34 @@
+"""What runs in a bot's process. It is forked from one that has imported everything, so that a bot
+starts at once; nothing else of it is shared."""
+
+import asyncio
+import os
+from random import Random
+
+import tests.conftest  # noqa: F401  # the toy game is there
+from bot import app
+from bot.__main__ import main
+from bot.computer import Computers
+from render.studio import Studio
+
+SEED = "5" * 64
+
+
+def run(environment: dict[str, str]) -> None:
+    """The command `bot`. What chance would bring is the same in every process, so that an
+    undisturbed match can be compared with one that was disturbed."""
+    os.environ.update(environment)
+    app.fresh_seed = lambda: SEED
+    defaults = Computers.__init__.__kwdefaults__
+    assert defaults is not None
+    defaults["chance"] = lambda: Random(SEED)
+    raise SystemExit(main(["bot"]))
+
+
+def _load_sprites() -> None:
+    studio = Studio()
+    asyncio.run(studio.warm())
+    studio.close()  # a process with threads is not to be forked
+
+
+_load_sprites()
