@@ -46,6 +46,11 @@ class Computers:
         for match_id in await self._matches.owed_by_computers():
             self._wake(match_id)
 
+    async def idle(self) -> None:
+        """Returns when no seat of code owes a move."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
     async def close(self) -> None:
         """Stops; a move that is being committed is finished."""
         if self._wake in self._matches.listeners:

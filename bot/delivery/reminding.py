@@ -62,8 +62,10 @@ class Reminding:
             await self._post.recover(await self._matches.match(MatchId(match_id)), seat, purpose)
 
     async def _forget_untrue(self, user: UserId) -> None:
-        async with self._store.transaction() as tx:
-            await reminders.void(tx, await reminders.untrue(tx, user))
+        if not (untrue := await reminders.untrue(self._store.read, user)):
+            return
+        async with self._store.transaction() as tx:  # what was untrue once is not true again
+            await reminders.void(tx, untrue)
 
     async def _find_leavers(self, user: UserId) -> None:
         """Who is no member of the server any more is played for in all its matches (F7)."""

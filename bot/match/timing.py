@@ -10,6 +10,7 @@ from bot.match.play import Step
 from bot.match.sealed import Owes, Sealed
 from data import Connection, clocks, habits, outages, reminders
 from data.clocks import ClockRow
+from data.habits import HabitRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 
@@ -54,7 +55,8 @@ async def _start(tx: Connection, after: Sealed, chair: Chair, owes: Owes) -> Non
         due=None,
         next=None,
     )
-    await renewed(tx, row)
+    found = _running(row, habit, await _pauses(tx, row), frozenset())
+    await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
 
 
 @dataclass(frozen=True)
@@ -74,10 +76,15 @@ class Running:
 
 async def running(db: Connection, row: ClockRow) -> Running:
     """The clock of a row, from everything that bears on it."""
-    quiet = Quiet(row.zone, row.quiet_from, row.quiet_until)
-    clock = Clock(row.since, row.allowance, quiet, await _pauses(db, row))
-    habit = await habits.find(db, row.user)
     decided = await reminders.decided(db, row.match, row.seat, row.since)
+    return _running(row, await habits.find(db, row.user), await _pauses(db, row), decided)
+
+
+def _running(
+    row: ClockRow, habit: HabitRow, pauses: tuple[Span, ...], decided: frozenset[int]
+) -> Running:
+    quiet = Quiet(row.zone, row.quiet_from, row.quiet_until)
+    clock = Clock(row.since, row.allowance, quiet, pauses)
     moments = [clock.mark(percent) for percent in _PERCENTS.decode(habit.percents)]
     wanted = {m for m in (*moments, row.later) if m is not None} - decided
     return Running(row, clock, tuple(sorted(wanted)))
