@@ -27,10 +27,12 @@ def choices(message: Json, placeholder: str) -> dict[str, str]:
     return {option["label"]: option["value"] for option in select["options"]}
 
 
-async def shelf(evening: Evening, who: int = 0) -> Json:
+async def shelf(evening: Evening, who: int = 0, seats: int = 2) -> Json:
     """Somebody opens a lobby and goes to its tiles of one's own."""
     ann = evening.people[who]
-    answer = await evening.server.slash(ann, evening.channel, "play", game="puzzle-memo", seats=2)
+    answer = await evening.server.slash(
+        ann, evening.channel, "play", game="puzzle-memo", seats=seats
+    )
     card = await answer.final(SECONDS)
     options = await (await evening.server.click(ann, card, label="Options")).final(SECONDS)
     button = next(label for label in offered(options) if label.startswith("Special tiles of your"))
