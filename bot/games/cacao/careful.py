@@ -10,7 +10,7 @@ from typing import assert_never
 
 from bot.game import Event, Seat
 from bot.games.cacao.components import RIVER, STORAGE, Blind, Cell, Jungle, Key, Piece, Sides, Site
-from bot.games.cacao.forecast import Forecast, Outlook, forecast, outlook
+from bot.games.cacao.forecast import Forecast, Outlook, forecast, outlook, overbuilt
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -123,10 +123,8 @@ class _Worth:
         return earned + self._hoped(sides, around.grows)
 
     def _over(self, piece: Piece, at: Cell) -> float:
-        """What is covered loses its workers at temples, and it costs a sun token."""
-        village, around = self.ground.villages[at.key], self.high[at]
-        lost = forecast(Goods(), village.sides, around).temple
-        return self._earned(forecast(self.goods, piece.sides, around)) - lost * TEMPLE - SUN
+        covered = self.ground.villages[at.key].sides
+        return self._earned(overbuilt(self.goods, piece.sides, covered, self.high[at]))
 
     def _earned(self, got: Forecast) -> float:
         river = self.goods.river

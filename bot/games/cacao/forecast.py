@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from bot.game import Value
 from bot.games.cacao.components import RIVER, STEPS, SUNS, Cell, Jungle, Key, Sides, Site
 from bot.games.cacao.state import Goods
@@ -19,7 +21,8 @@ class Outlook:
 
 
 class Forecast(Value, frozen=True):
-    """What each good changes by; `temple` counts workers at temples, `fills` jungle cells."""
+    """What each good changes by; `temple` counts workers at temples, `fills` jungle cells. Only
+    building over can take suns and temple workers away."""
 
     gold: int = 0
     cacao: int = 0
@@ -54,6 +57,13 @@ def forecast(goods: Goods, sides: Sides, around: Outlook) -> Forecast:
         temple=_workers(facing, Site.TEMPLE),
         fills=sum(key is not None for key in around.grows),
     )
+
+
+def overbuilt(goods: Goods, sides: Sides, covered: Sides, around: Outlook) -> Forecast:
+    """C6: the sun token is paid before the workers act, and covered workers are gone."""
+    got = forecast(replace(goods, suns=goods.suns - 1), sides, around)
+    lost = forecast(Goods(), covered, around).temple
+    return replace(got, suns=got.suns - 1, temple=got.temple - lost)
 
 
 def _workers(facing: Iterable[tuple[Jungle, int]], site: Site) -> int:

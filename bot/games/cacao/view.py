@@ -1,7 +1,5 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
-from msgspec.structs import replace
-
 from bot.game import Seat, Value
 from bot.games.cacao.components import (
     Cell,
@@ -12,7 +10,7 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
-from bot.games.cacao.forecast import Forecast, forecast, outlook
+from bot.games.cacao.forecast import Forecast, forecast, outlook, overbuilt
 from bot.games.cacao.scoring import Score, Standing, final_scores, standings
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
 from bot.games.cacao.terrain import terrain
@@ -111,9 +109,9 @@ def earnings(view: View, at: Cell) -> Forecast:
     """What the tile that the reader has chosen would earn at once in a cell."""
     assert view.chosen is not None
     assert view.seat is not None
-    ground = terrain(view.clearings, view.villages)
-    grows = bool(view.pile or view.display) and not view.over
-    goods = view.goods[view.seat]
-    if view.over:  # C6: the token is paid before the workers act
-        goods = replace(goods, suns=goods.suns - 1)
+    ground, goods = terrain(view.clearings, view.villages), view.goods[view.seat]
+    if view.over:
+        covered, around = ground.villages[at.key].sides, outlook(ground, at, False)
+        return overbuilt(goods, view.chosen.sides, covered, around)
+    grows = bool(view.pile or view.display)
     return forecast(goods, view.chosen.sides, outlook(ground, at, grows))

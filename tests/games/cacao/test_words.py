@@ -158,6 +158,28 @@ def test_a_placement_that_earns_nothing_says_so() -> None:
     assert hint(state, cell("N1")) == "earns nothing at once"
 
 
+def overbuilding(jungle: str, tile: str, suns: int = 2) -> State:
+    """Ann is about to build 1-1-1-1 over her tile at E1."""
+    own = Goods(suns=suns, river=3)
+    state = position(jungle=jungle, villages=f"E1 Ann {tile}", display="", pile="", goods=(own,))
+    return after(state, "overbuild 1-1-1-1·0")
+
+
+def test_c6_a_hint_counts_the_sun_token_that_building_over_costs() -> None:
+    assert hint(overbuilding("0 mine 2", "1-1-1-1"), cell("E1")) == "+2 gold -1 sun"
+
+
+def test_c6_a_hint_counts_a_sun_token_that_comes_back_at_once() -> None:
+    state = overbuilding("0 sun; E2 mine 1", "1-1-1-1", suns=3)
+    assert hint(state, cell("E1")) == "+1 gold"
+
+
+def test_c6_a_hint_counts_the_temple_workers_that_are_covered() -> None:
+    """Three workers in the west face the temple at 0; the new tile has one there."""
+    state = overbuilding("0 temple", "3-0-0-1·270")
+    assert hint(state, cell("E1")) == "-1 sun -2 temple workers"
+
+
 def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
     state = after(position(jungle="0 plantation; S1W1 market 3"), "place 3-0-0-1·0")
     assert hint(state, cell("S1")) == "+3 gold +2 cacao"
