@@ -108,11 +108,13 @@ def _sold(state: State, edge: Edge, sold: int, *, reveals: bool) -> Step:
 
 
 def _worked(state: State, edge: Edge) -> Step:
-    """C5, without markets: what there is no room for is lost."""
+    """C5, without markets: what there is no room for is lost, and told where it is cacao, since
+    another order of edges might have saved it."""
     goods = state.goods[edge.seat]
     after = _gained(goods, edge)
     gained = {
         "cacao": after.cacao - goods.cacao,
+        "lost": _crop(edge) - (after.cacao - goods.cacao),
         "gold": after.gold - goods.gold,
         "suns": after.suns - goods.suns,
         "water": after.river - goods.river,
@@ -132,8 +134,7 @@ def _gained(goods: Goods, edge: Edge) -> Goods:
     workers = edge.workers
     match edge.tile.site:
         case Site.PLANTATION:
-            cacao = min(STORAGE, goods.cacao + workers * edge.tile.n)
-            return replace(goods, cacao=cacao)
+            return replace(goods, cacao=min(STORAGE, goods.cacao + _crop(edge)))
         case Site.MINE:
             return replace(goods, gold=goods.gold + workers * edge.tile.n)
         case Site.WATER:
@@ -144,6 +145,11 @@ def _gained(goods: Goods, edge: Edge) -> Goods:
             raise ValueError(f"expected an edge that gives something, got {edge!r}")
         case _:
             assert_never(edge.tile.site)
+
+
+def _crop(edge: Edge) -> int:
+    """The cacao that grows for the workers of an edge."""
+    return edge.workers * edge.tile.n if edge.tile.site is Site.PLANTATION else 0
 
 
 def _done(state: State, edge: Edge, goods: Goods | None = None) -> State:

@@ -17,7 +17,7 @@ from bot.games.cacao.components import (
     Workers,
 )
 from bot.games.cacao.hints import Gain, Share, hint
-from bot.games.cacao.scoring import Standing
+from bot.games.cacao.scoring import Score, Standing
 from bot.games.cacao.state import Phase, Price
 from bot.games.cacao.view import View
 
@@ -29,6 +29,7 @@ def words(view: View) -> tuple[Line, ...]:
     return (
         headline(view),
         *(_seat(view, Seat(seat)) for seat in range(len(view.goods))),
+        *(_score(Seat(seat), score) for seat, score in enumerate(view.scores)),
         *_map(view),
         *_last(view),
         *_waiting(view),
@@ -51,8 +52,7 @@ def headline(view: View) -> Line:
             return Line("headline.fill", (seat, ("cell", view.fill[0])))
         case Phase.SELL:
             assert view.market is not None
-            args = in_words(("tile", view.market.tile), ("cell", view.market.at))
-            return Line("headline.sell", (seat, *args))
+            return Line("headline.sell", (seat, ("edge", view.market)))
         case Phase.OVER:
             return _winners(view)
 
@@ -138,6 +138,19 @@ def _seat(view: View, seat: Seat) -> Line:
     return Line("words.seat", args)
 
 
+def _score(seat: Seat, score: Score) -> Line:
+    """C9: what the gold of a seat is made of, once the match is over."""
+    args = in_words(
+        ("seat", SeatArg(seat)),
+        ("n", score.total),
+        ("gold", score.gold),
+        ("temples", sum(score.temples)),
+        ("suns", score.suns),
+        ("river", score.river),
+    )
+    return Line("words.score", args)
+
+
 def _map(view: View) -> Iterable[Line]:
     """Row by row from the north, each from the west."""
     rows: dict[int, list[Clearing | Village]] = {}
@@ -177,7 +190,7 @@ def _supply(view: View) -> Iterable[Line]:
         yield Line(key, (*tiles, ("n", view.pile)))
     elif view.pile:
         yield Line("words.pile", in_words(("n", view.pile)))
-    else:
+    elif view.phase is not Phase.OVER:
         yield Line("words.used_up")
 
 
@@ -196,7 +209,12 @@ def _own(view: View) -> Iterable[Line]:
         yield Line("words.own_pile", in_words(("tiles", view.own_pile)))
     if view.chosen is not None:
         yield Line("words.chosen", in_words(("piece", view.chosen)))
-    if view.order is Price.NEVER:
-        yield Line("words.order_never")
-    elif view.order is not None:
-        yield Line("words.order", in_words(("price", view.order)))
+    if view.order is not None and view.phase is not Phase.OVER:
+        yield _order(view.order)
+
+
+def _order(price: Price) -> Line:
+    """C11."""
+    if price is Price.NEVER:
+        return Line("words.order_never")
+    return Line("words.order", in_words(("price", price)))

@@ -47,7 +47,7 @@ PUBLIC = frozenset(
 PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"tiles"})
 TOLD_ONCE = frozenset(
-    {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.gold"}
+    {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.lost", "event.gold"}
 )
 """Public acts of which a view shows the sum only."""
 

@@ -63,6 +63,29 @@ def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
     assert won(beside("plantation", 3, cacao=4)) == (0, 5, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("tile", "workers", "cacao", "told"),
+    [
+        (
+            "plantation",
+            3,
+            4,
+            ["Ann harvests 1 cacao (plantation).", "Ann has no room for 2 cacao (plantation)."],
+        ),
+        ("plantation", 1, 5, ["Ann has no room for 1 cacao (plantation)."]),
+        ("double plantation", 3, 0, ["Ann harvests 5 cacao", "Ann has no room for 1 cacao"]),
+        ("plantation", 3, 2, ["Ann harvests 3 cacao (plantation)."]),
+    ],
+)
+def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list[str]) -> None:
+    kind, turn = {1: ("1-1-1-1", 0), 3: ("3-0-0-1", 180)}[workers]
+    state = position(jungle=f"0 {tile}", tiles=kind, goods=(Goods(cacao=cacao),))
+    said = played(state, f"place {kind}·{turn}", "@ N1").said()
+    about = [text for text in said if " cacao " in text]
+    assert len(about) == len(told)
+    assert all(part in text for part, text in zip(told, about, strict=True))
+
+
 @pytest.mark.parametrize(("workers", "walked"), [(1, 1), (2, 2), (3, 3)])
 def test_c5_water_moves_the_bearer_one_step_per_worker(workers: int, walked: int) -> None:
     assert won(beside("water", workers)) == (0, 0, 0, walked)

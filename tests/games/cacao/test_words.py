@@ -95,6 +95,45 @@ def test_the_supply_is_told(display: str, pile: str, text: str) -> None:
     assert text in board(position(display=display, pile=pile))
 
 
+def ended() -> State:
+    """Ann lays the last tile of the match, far from the temple at 0."""
+    state = position(
+        jungle="0 temple; S9E9 market 2",
+        villages="N1 Bob 2-1-0-1·180",
+        tiles="1-1-1-1",
+        own_pile="",
+        others="",
+        display="",
+        pile="",
+        goods=(Goods(gold=7, suns=2, river=4), Goods(gold=3, river=1, cacao=4)),
+    )
+    return lay(state, "1-1-1-1·0", "S10E9")
+
+
+def test_c9_once_the_match_is_over_the_score_is_told_as_the_picture_shows_it() -> None:
+    told = board(ended())
+    assert "Ann: 11 gold in all: 7 won, 0 at temples, 2 for sun tokens, 2 for the river." in told
+    assert "Bob: 5 gold in all: 3 won, 6 at temples, 0 for sun tokens, -4 for the river." in told
+
+
+def test_once_the_match_is_over_nothing_is_told_that_could_still_be_done() -> None:
+    assert not any("build over" in text or "standing order" in text for text in board(ended(), 0))
+
+
+def test_two_questions_about_one_market_differ_by_the_tile_whose_workers_sell() -> None:
+    """Ann's N1 and E1 both face the market that fills N1E1."""
+    state = position(
+        jungle="0 temple",
+        villages="E1 Ann 1-1-1-1",
+        display="market 4, market 4",
+        goods=(Goods(cacao=3),),
+    )
+    first = lay(state, "1-1-1-1·0", "N1")
+    assert headline(first) == "Ann, how much do you sell at market 4 N1E1 from N1?"
+    second = after(first, "sell 1")
+    assert headline(second) == "Ann, how much do you sell at market 4 N1E1 from E1?"
+
+
 def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
     state = position(own_pile="3-1-0-0")
     own = set(board(state, 0)) - set(board(state))
@@ -133,7 +172,7 @@ def chained() -> State:
         (chained(), "Ann, which edge acts next?"),
         (
             after(chained(), "activate market 3 S1W1 from S1"),
-            "Ann, how much do you sell at market 3, S1W1?",
+            "Ann, how much do you sell at market 3 S1W1 from S1?",
         ),
     ],
 )
