@@ -106,6 +106,14 @@ def test_p7_at_0_nothing_happens() -> None:
     assert slipped({3: "B"}) == {3: "B"}
 
 
+def test_p7_at_0_nothing_is_told_that_does_not_happen() -> None:
+    told = played(position(below="slip"), "flip below 1").said()
+    assert told[1:] == [
+        "Seen: tile 1 below is Slippery! 1 space back, for a pawn on the track.",
+        "It moves nobody.",
+    ]
+
+
 def test_p8_after_the_clover_the_same_player_flips_again() -> None:
     state = after(position(below="clover c1"), "flip below 1", "slot 1")
     assert (state.turn, state.phase) == (0, Phase.FLIP)
@@ -128,7 +136,7 @@ def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
     told = played(position(below=". slip", stand={5: "A"}), "flip below 2", "slot 1")
     assert told.said() == [
         "Ann flips tile 2 below.",
-        "Seen: tile 2 below is Slippery! The pawn slides 1 space back.",
+        "Seen: tile 2 below is Slippery! 1 space back, for a pawn on the track.",
         "Ann stands on space 4 now.",
         "Ann puts it face down as tile 1 above.",
     ]
