@@ -105,10 +105,12 @@ class JunglePost(commands.Bot):
             self.care.add(chore)
 
     async def close(self) -> None:
-        """Whoever is being answered hears the end of it first."""
+        """Whoever is being answered hears the end of it first, and what is being delivered
+        arrives."""
         if answers := {task for task in self.answering if task is not None}:
             await asyncio.wait(answers, timeout=LAST_WORDS)
         await super().close()
+        await self.delivery.close()
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""

@@ -72,6 +72,7 @@ class Care(commands.Cog):
             frozen=census.frozen,
             ages=self._chores.ages(),
             late=self._chores.late(),
+            silent=self._delivery.obstacles.within(interaction.guild_id),
         )
 
     async def _try_dm(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:

@@ -69,8 +69,10 @@ class Committing:
         await a.show(with_next(with_first(draft, told), waiting, position.match, a.locale))
 
     async def _with_offer(self, draft: Draft, position: Position, seat: Seat, locale: str) -> Draft:
-        """The message with a button to what is shown only once, where no direct message can show
-        it; its reader is told beforehand how long it can be taken away."""
+        """The message with what keeps the table from being told, and with a button to what is
+        shown only once, where no direct message can show it; its reader is told beforehand how
+        long it can be taken away."""
+        draft = with_first(draft, self._delivery.obstacles.words(position.match.id, locale))
         if not await self._delivery.glimpses.offered(position.match, seat):
             return draft
         ref = Ref("glimpse", position.match.id, seat)

@@ -171,6 +171,8 @@ class Play(commands.Cog):
         seat = seat_of(position.match, a.user)
         if seat in position.to_act:
             await self._delivery.acts(position.match, seat)
+            met = self._delivery.obstacles.words(match_id, a.locale)
+            first = "\n".join(part for part in (met, first) if part)
             await a.show(guided(_guide_of(position, seat, a), first))
             return
         names = [escaped(position.match.names[s]) for s in position.to_act]

@@ -9,8 +9,8 @@ from aiosqlite import Connection
 
 from data.audiences import Shown, advance
 
-Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call"]
-"""A reminder goes by DM, a call is one at the table."""
+Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
+"""A reminder and an obstacle go by DM, a call is a reminder at the table."""
 
 AUDIENCES: tuple[Purpose, ...] = ("table", "hand")
 """Purposes of messages by which an audience is shown how its match stands."""

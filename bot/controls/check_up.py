@@ -41,6 +41,8 @@ class Patient:
     frozen: tuple[int, ...]
     ages: Mapping[str, int] = field(default_factory=dict)
     late: frozenset[str] = frozenset()
+    silent: tuple[tuple[int, int], ...] = ()
+    """Matches of this server whose tables cannot be told, and where these are."""
 
 
 def check_up(patient: Patient, locale: str) -> Draft:
@@ -75,6 +77,8 @@ def _place(patient: Patient, locale: str) -> Iterator[Finding]:
         yield BAD, "lacking", {"permission": text(f"permission.{name}", locale)}
     if not lacking:
         yield GOOD, "permissions", {}
+    for match, channel in patient.silent:
+        yield BAD, "silent", {"match": match, "channel": channel}
     if patient.locked:
         yield BAD, "locked", {}
     elif patient.thread:

@@ -14,6 +14,7 @@ from bot.delivery.errands import Errand, errands_for
 from bot.delivery.glimpses import Glimpses
 from bot.delivery.hand import Hand
 from bot.delivery.lanes import Lanes, back_off
+from bot.delivery.obstacles import Obstacles
 from bot.delivery.patience import Patience
 from bot.delivery.post import Post
 from bot.delivery.reminding import Reminding
@@ -72,6 +73,7 @@ class Delivery:
         self._table = Table(post, wire, store, matches, reports, self._clearing, unseen, now)
         self._hand = Hand(post, wire, store, reports, self._clearing, now)
         self.doors = doors
+        self.obstacles = Obstacles(client, post, store)
         self.glimpses = Glimpses(store, matches, doors, now)
         time = Timekeeping(store, matches, now=now)
         self._reminding = Reminding(post, wire, store, matches, time, now)
@@ -120,7 +122,8 @@ class Delivery:
             await asyncio.wait(running)
 
     async def close(self) -> None:
-        """Stops; what is still owed is told after the next start."""
+        """Stops, once what is on its way has arrived; what is still owed is told after the next
+        start."""
         self._closed = True
         for timer in self._timers.values():
             timer.cancel()
@@ -161,6 +164,8 @@ class Delivery:
         """Before somebody's own act is answered: what the seat was shown only once is taken away.
         What cannot be by then, is as soon as it can: the match waits for no outage."""
         await self.glimpses.act(match, seat)
+        if self._closed:
+            return
         channels = await glimpses.channels_to_clear(self._store.read, match.id)
         hurries = [
             asyncio.create_task(self._lanes.hurry(channel, Errand(channel, match.id, "glimpses")))
@@ -212,6 +217,7 @@ class Delivery:
             if trouble.why in _IN_LANE:
                 raise
             self._later(errand, self._patience.refused(errand.channel))
+            await self._name_obstacle(errand)
             log.warning("match %d, %s: %s", errand.match, errand.whom, trouble.why.name)
         else:
             self._patience.open(errand.channel)
@@ -223,6 +229,8 @@ class Delivery:
         match = await self._matches.match(errand.match)
         if errand.whom == "glimpses":
             await self._clearing.clear(match, errand.channel)
+        elif errand.whom == "obstacle" and errand.seat is not None:
+            await self.obstacles.tell(match, errand.seat, errand.channel)
         elif errand not in errands_for(match, lost_card=True):
             self.owe(match.id)  # its audience has moved to another lane: two would send twice
         elif errand.whom == "card":
@@ -231,8 +239,21 @@ class Delivery:
             await self._card.restore(match)
         elif errand.whom == "table":
             await self._table.tell(match)
+            self.obstacles.pass_by(match.id)
         elif errand.seat is not None and await self._hand.tell(match, errand.seat):
             self.owe(match.id)
+
+    async def _name_obstacle(self, errand: Errand) -> None:
+        """The people of a match hear by DM why its table is silent, if they can be reached."""
+        if errand.whom != "table":
+            return
+        match = await self._matches.match(errand.match)
+        if not self.obstacles.meet(match):
+            return
+        for chair in match.people:
+            channel = chair.dm_channel
+            if channel is not None and await self.doors.open_to(match, chair.seat):
+                self._lanes.put(channel, Errand(channel, match.id, "obstacle", chair.seat))
 
     def _later(self, errand: Errand, seconds: float) -> None:
         loop = asyncio.get_running_loop()

@@ -8,7 +8,7 @@ from bot.delivery.table import channel_of
 from bot.game import Seat
 from bot.match.model import Chair, Match, MatchId, Status, UserId
 
-Whom: TypeAlias = Literal["lost card", "card", "table", "hand", "reminder", "glimpses"]
+Whom: TypeAlias = Literal["lost card", "card", "table", "hand", "reminder", "glimpses", "obstacle"]
 
 
 @dataclass(frozen=True)

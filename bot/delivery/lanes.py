@@ -12,6 +12,9 @@ log = logging.getLogger(__name__)
 
 E = TypeVar("E")
 
+GRACE = 3.0
+"""Seconds that what is on its way has to arrive when the bot goes down."""
+
 
 def back_off(failures: int) -> float:
     """Seconds to wait after so many failures in a row: 0.5, 1, 2 … a minute at most."""
@@ -24,6 +27,8 @@ class _Lane(Generic[E]):
     """In order. An errand is done with what is owed when its turn comes, so one that waits
     already covers whatever was owed since."""
     task: asyncio.Task[None] | None = None
+    resting: bool = False
+    """It waits until it may try again."""
     awaited: dict[E, asyncio.Event] = field(default_factory=dict)
     """Errands for whose end somebody waits."""
 
@@ -38,6 +43,7 @@ class Lanes(Generic[E]):
         self._run = run
         self._pause = pause
         self._lanes: dict[int, _Lane[E]] = {}
+        self._closing = False
 
     def put(self, channel: int, errand: E) -> None:
         """Puts an errand at the end of the channel's lane, if it does not wait there already."""
@@ -58,9 +64,17 @@ class Lanes(Generic[E]):
         """The workers that have something to do."""
         return {lane.task for lane in self._lanes.values() if lane.task is not None}
 
-    async def close(self) -> None:
-        """Stops all workers where they are: what they owe is still owed at the next start."""
+    async def close(self, grace: float = GRACE) -> None:
+        """Lets all workers finish the errand in hand, for so many seconds: what they owe besides
+        is still owed at the next start."""
+        self._closing = True
+        for lane in self._lanes.values():
+            lane.errands.clear()
+            if lane.resting and lane.task is not None:
+                lane.task.cancel()
         tasks = self.tasks
+        if tasks:
+            await asyncio.wait(tasks, timeout=grace)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -89,8 +103,12 @@ class Lanes(Generic[E]):
                 self._done(lane, errand)
                 return 0
             log.warning("%s: %s, again later", errand, trouble.why.name)
+            if self._closing:
+                return failures
             lane.errands.setdefault(errand)
+            lane.resting = True
             await asyncio.sleep(trouble.after or self._pause(failures + 1))
+            lane.resting = False
             return failures + 1
         except Exception:
             # A bug in one match must not stop the channel. It is owed again with the next move.

@@ -54,7 +54,7 @@ class Letter:
 
 def guild_of(match: Match, purpose: Purpose) -> int | None:
     """Where a message of this purpose goes: some go by DM, whatever the match's place."""
-    return None if purpose in ("hand", "reminder") else match.where.guild
+    return None if purpose in ("hand", "reminder", "obstacle") else match.where.guild
 
 
 def nonce_of(match: int, seat: int, purpose: Purpose, channel: int, version: int) -> str:

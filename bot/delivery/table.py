@@ -168,15 +168,16 @@ class Table:
         title = reader.plain.text("title")
         name = text("delivery.thread", reader.locale, game=title, match=match.id)
         card = await messages.newest(self._store.read, match.id, TABLE, "lobby")
-        channel = match.where.channel
+        channel, guild = match.where.channel, match.where.guild
+        assert guild is not None, f"expected a match in a server, got {match!r}"
         if not under_card or card is None or card.message is None:
-            return await self._wire.thread(channel, name)
+            return await self._wire.thread(channel, guild, name)
         try:
             return await self._wire.thread_from(channel, card.message, name)
         except Undelivered as trouble:
             if trouble.why is not Why.NO_MESSAGE:
                 raise
-            return await self._wire.thread(channel, name)
+            return await self._wire.thread(channel, guild, name)
 
     async def _seat_people(self, match: Match) -> None:
         """Adds everybody to the thread: who is no member does not see it."""

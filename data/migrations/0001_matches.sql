@@ -95,7 +95,7 @@ CREATE TABLE message (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,                       -- -1: the table
-    purpose TEXT NOT NULL,                       -- lobby, table, hand, notice, reminder, call
+    purpose TEXT NOT NULL,                       -- lobby, table, hand, notice and more
     channel INTEGER NOT NULL,
     message INTEGER,                             -- Discord's id; NULL while begun
     since INTEGER NOT NULL,                      -- it tells what happened after this version,

@@ -1,5 +1,6 @@
 """What goes wrong between commit and message, and heals by itself."""
 
+import asyncio
 import time
 
 import pytest
@@ -181,6 +182,55 @@ async def test_a_missing_permission_loses_nothing(ground: Ground) -> None:
     assert pinged(ground.table()[-1]) == ["Bo"]
     assert "stops" in ground.table()[-1]["content"]
     assert "draws a card" in ground.table()[-1]["content"]
+
+
+async def test_a_missing_permission_is_named_once_to_whom_a_dm_reaches(ground: Ground) -> None:
+    """B11: nobody has to guess why the table is silent."""
+    match = await turn_of_ann(ground)
+    take(ground, "SEND_MESSAGES_IN_THREADS")
+    for seat in (0, 1):
+        await ground.play(match, seat, Stop())
+        await ground.server.pass_time(2 * MINUTE)
+    told = [[m for m in ground.hand(i) if "not allowed to write" in m["content"]] for i in (0, 1)]
+    assert [len(messages) for messages in told] == [1, 1]
+    assert thread_of(ground) in told[0][0]["content"]
+
+
+async def test_an_obstacle_is_forgotten_when_the_table_is_told(ground: Ground) -> None:
+    match = await turn_of_ann(ground)
+    taken = take(ground, "SEND_MESSAGES_IN_THREADS")
+    await ground.play(match, 0, Stop())
+    obstacles, guild = ground.delivery.obstacles, int(ground.guild["id"])
+    assert obstacles.within(guild) == ((match, int(thread_of(ground))),)
+    give(ground, taken)
+    await ground.server.pass_time(2 * MINUTE)
+    ground.delivery.owe(match)
+    await ground.delivery.idle()
+    assert obstacles.within(guild) == ()
+    assert obstacles.words(match, "en") == ""
+
+
+async def test_a_thread_whose_making_was_not_answered_is_adopted(ground: Ground) -> None:
+    """C4: without a card its id is not known beforehand."""
+    match = await ground.lobby()
+    ground.server.world.messages.drop(ground.server.messages(ground.channel)[-1]["id"])
+    ground.server.hub.faults.answer("POST", r"/threads$", 0, after=True)
+    await ground.matches.start(match, ground.user(0))
+    await ground.delivery.idle()
+    assert len(ground.server.threads(ground.channel)) == 1
+    assert pinged(ground.table()[0]) == ["Ann", "Bo"]
+
+
+async def test_what_is_on_its_way_arrives_before_delivery_closes(ground: Ground) -> None:
+    """A SIGTERM finishes the write in hand: nothing has to be looked for afterwards."""
+    match = await turn_of_ann(ground)
+    ground.server.hub.faults.latency = 0.3
+    await ground.play(match, 0, Stop(), told=False)
+    await ground.server.until(lambda: ground.server.requests.entries)
+    await asyncio.sleep(0.1)
+    await ground.delivery.close()
+    ground.server.hub.faults.clear()
+    assert await messages.begun(ground.store.read, match, TABLE, "table") == ()
 
 
 async def test_a_frozen_match_is_told_of_once(ground: Ground) -> None:
