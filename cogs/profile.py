@@ -1,4 +1,4 @@
-"""What a person plays: the list of their matches."""
+"""What a person plays: the list of their matches, and their best ones alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,18 +26,29 @@ class Profile(commands.Cog):
         async def work(a: Answer) -> None:
             waiting = await self._matches.waiting_for(a.user)
             others = await self._matches.matches_of(a.user)
-            await a.say(shorten(_list(waiting, others, a.locale), CONTENT))
+            best = await self._matches.best_alone(a.user)
+            await a.say(shorten(_list(waiting, others, best, a.locale), CONTENT))
 
         await privately(interaction, work)
 
 
-def _list(waiting: Sequence[Match], others: Sequence[Match], locale: str) -> str:
-    if not others and not waiting:
-        return text("matches.none", locale)
+def _list(
+    waiting: Sequence[Match], others: Sequence[Match], best: Sequence[Match], locale: str
+) -> str:
     first = {match.id for match in waiting}
     lines = [_line(m, "waiting", locale) for m in waiting]
     lines += [_line(m, "other", locale) for m in others if m.id not in first]
-    return "\n".join((text("matches.yours", locale), *lines))
+    heading = text("matches.yours" if lines else "matches.none", locale)
+    return "\n".join((heading, *lines, *(_best(m, locale) for m in best)))
+
+
+def _best(match: Match, locale: str) -> str:
+    """What somebody has reached alone, as the score sheet of that match has it."""
+    assert match.outcome is not None, f"expected match {match.id} to be over"
+    wording = Wording(match.game, {}, locale)
+    sheet = " · ".join(wording.say(line) for line in match.outcome.sheet[0])
+    title = wording.text("title")
+    return text("matches.best", locale, title=title, match=match.id, sheet=sheet)
 
 
 def _line(match: Match, key: str, locale: str) -> str:

@@ -28,3 +28,23 @@ async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
         "SELECT seat, user, score, rank FROM result WHERE match = ? ORDER BY seat", (match,)
     )
     return tuple(ResultRow(*row) for row in rows)
+
+
+async def best_alone(db: Connection, user: int) -> tuple[int, ...]:
+    """For each game and choice of options the match that this user, alone and to the end, has won
+    the highest score in; the earlier one of equal ones."""
+    rows = await db.execute_fetchall(
+        """
+        SELECT match FROM (
+            SELECT r.match, m.game, row_number() OVER (
+                PARTITION BY m.game, m.options ORDER BY r.score DESC, r.match
+            ) AS place
+            FROM result r
+            JOIN match m ON m.id = r.match AND m.places = 1
+            JOIN seat s ON s.match = r.match AND s.seat = r.seat AND NOT s.resigned
+            WHERE r.user = ?
+        ) WHERE place = 1 ORDER BY game, match
+        """,
+        (user,),
+    )
+    return tuple(row[0] for row in rows)

@@ -8,7 +8,7 @@ from bot.games import GAMES
 from bot.match.model import Happened, Kind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.sealed import match_of
-from data import Connection, log, matches
+from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import Table
 
@@ -54,6 +54,12 @@ async def matches_of(db: Connection, user: UserId) -> tuple[Match, ...]:
 async def waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Live matches in which this person owes a decision, the longest owed first."""
     return _known(await matches.waiting_for(db, user))
+
+
+async def best_alone(db: Connection, user: UserId) -> tuple[Match, ...]:
+    """This person's best match alone for each game and choice of options."""
+    found = [await matches.find(db, row) for row in await results.best_alone(db, user)]
+    return _known(tuple(table for table in found if table is not None))
 
 
 async def rematch_of(db: Connection, match_id: MatchId) -> Match | None:

@@ -194,6 +194,10 @@ class Matches:
     async def matches_of(self, user: UserId) -> tuple[Match, ...]:
         return await reading.matches_of(self._store.read, user)
 
+    async def best_alone(self, user: UserId) -> tuple[Match, ...]:
+        """The person's best match alone for each game and choice of options."""
+        return await reading.best_alone(self._store.read, user)
+
     async def waiting_for(self, user: UserId) -> tuple[Match, ...]:
         return await reading.waiting_for(self._store.read, user)
 
