@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip
 from render import shapes
-from render.art.palette import INK, PLAYERS, darker, lighter
+from render.art.palette import PLAYERS, darker, lighter
 from render.figures import centred, master, scaled
 from render.stamp import Stamp
 
@@ -105,9 +105,3 @@ def _corner(image: Image.Image, name: str, size: int) -> None:
     """A small sign at the lower right."""
     sign = scaled(master(name), round(size * 0.34))
     image.alpha_composite(sign, (round(size * 0.98) - sign.width, size - sign.height))
-
-
-@lru_cache(maxsize=8)
-def ghost(size: int) -> Stamp:
-    """Where a chip may come to lie: a hollow."""
-    return shapes.veil(size, size, size / 2, INK, 0.2)

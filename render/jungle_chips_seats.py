@@ -47,7 +47,7 @@ def _seat(picture: Image.Image, view: View, name: str, seat: Seat, box: Box) -> 
     foot = Box(box.x, box.bottom - FOOT, box.width, FOOT)
     eaten(picture, view.eaten[seat], view.first == seat, body(box))
     if view.solo is not None:
-        _energy(picture, view.solo, foot)
+        _energy(picture, view.solo, foot, over)
     elif over:
         _final_goals(picture, view, seat, foot)
     else:
@@ -127,13 +127,15 @@ def _bonus(picture: Image.Image, x: int, y: int, size: int) -> None:
     lettering("+2", round(size * 0.5), NIGHT).press(picture, x - 2, y)
 
 
-def _energy(picture: Image.Image, solo: Solo, box: Box) -> None:
+def _energy(picture: Image.Image, solo: Solo, box: Box, over: bool) -> None:
     """Berries of the solo mode: those of this turn in full, spent ones faint; above them what is
     left of the one last spent."""
     y = box.middle[1] - 10
     for i in range(solo.berries):
         berry = figure("berry", 52)
         (berry if i < solo.energy else faint(berry, 0.35)).press(picture, box.x + 42 + 62 * i, y)
+    if over:
+        return
     sign, left = ("looking", solo.looks) if solo.looks else ("turn", solo.steps)
     for i in range(left):
         figure(sign, 44).press(picture, box.x + 42 + 54 * i, y - 58)

@@ -97,10 +97,6 @@ class Table:
         """The best meal that is a neighbour of a cell."""
         return max((self.worth[at] for at in BESIDE[cell] if at in self.worth), default=0.0)
 
-    def best(self, kind: type[AnyMove], value: Callable[[AnyMove], float]) -> AnyMove | None:
-        """The best move of a kind, the first of equals."""
-        return max((m for m in self.moves if isinstance(m, kind)), key=value, default=None)
-
 
 def _enter(table: Table) -> AnyMove:
     return max(table.moves, key=lambda m: table.at(INDEX[m.edge]) if isinstance(m, Enter) else 0.0)

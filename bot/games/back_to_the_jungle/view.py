@@ -75,10 +75,6 @@ class View(Value, frozen=True):
     stung_now: bool
     left: int
     """Moves, looks, swaps or boards left in this phase."""
-    draws: int
-    """Chips still to be introduced in this turn."""
-    eater: int | None
-    meal: int | None
     lifted: int | None
     final: int | None
     """Turns left in the final round."""
@@ -129,9 +125,6 @@ def view(state: State, seat: Seat | None) -> View:
         blind_now=now.blind,
         stung_now=now.stung,
         left=now.left,
-        draws=now.draws,
-        eater=now.eater,
-        meal=now.meal,
         lifted=now.lifted,
         final=state.final,
         first=state.first,
