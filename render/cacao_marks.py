@@ -3,6 +3,7 @@ act, the cell to be filled; and what was laid last."""
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.cacao.components import Cell, Edge, Jungle, Piece
@@ -74,7 +75,13 @@ def _candidate(
     x, y = box.middle
     panels.disc(picture, str(number), x, y, round(max(38, box.width * 0.46)))
     if box.width >= EARNINGS_FROM:
-        _earned(picture, earnings(view, at), box)
+        _earned(picture, without_the_price(earnings(view, at)), box)
+
+
+def without_the_price(got: Forecast) -> Forecast:
+    """C6: the sun token that building over costs is the same everywhere and takes no room; the
+    answer that waits to be confirmed tells it."""
+    return replace(got, suns=max(0, got.suns))
 
 
 def _earned(picture: Image.Image, got: Forecast, box: Box) -> None:

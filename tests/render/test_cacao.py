@@ -10,8 +10,10 @@ from PIL import Image, ImageChops
 from bot.game import Seat, SeatArg
 from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
 from bot.games.cacao.state import State
+from bot.games.cacao.view import Forecast
 from render import cacao
 from render.cacao_map import LARGEST, SMALLEST, map_of
+from render.cacao_marks import without_the_price
 from render.encode import encode
 from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, seen
 from tests.render.likeness import ARTEFACTS, leave, mean_difference
@@ -50,6 +52,7 @@ def test_the_picture_is_1200_wide_and_as_high_as_its_map_needs(name: str) -> Non
 
 @every_state
 def test_the_picture_is_light_enough_to_send(name: str) -> None:
+    """B4."""
     assert len(encode(cacao.draw(*STATES[name]))) <= 350 * KIBIBYTE
 
 
@@ -60,7 +63,7 @@ def test_the_same_view_gives_the_same_pixels() -> None:
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(2, 0), match(3, 4), match(4, 4)])
 def test_cells_stay_large_enough_however_the_map_grows(states: tuple[State, ...]) -> None:
-    """62 pixels are 21 of a picture that is shown 400 wide."""
+    """G4: for a phone. 62 pixels are 21 of a picture that is shown 400 wide."""
     for state in states[::9]:
         where = map_of(seen(state)[0])
         assert SMALLEST <= where.size <= LARGEST
@@ -103,6 +106,10 @@ def test_every_choice_has_a_place_of_its_own(name: str) -> None:
     boxes = [cacao.place(view, scene, value) for value in scene.choices]
     assert None not in boxes
     assert len(set(boxes)) == len(scene.choices) > 1
+
+
+def test_c6_the_token_that_building_over_costs_takes_no_room_on_each_cell() -> None:
+    assert without_the_price(Forecast(gold=3, suns=-1, temple=-2)) == Forecast(gold=3, temple=-2)
 
 
 def test_seats_and_the_pile_have_a_place() -> None:
