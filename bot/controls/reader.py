@@ -80,7 +80,7 @@ class Reader:
         match = position.match
         if match.status is Status.OVER and match.outcome is None:
             return self.say("table.ended")
-        if match.outcome is None:
+        if match.outcome is None or len(match.chairs) == 1:  # who plays alone beats nobody
             return wording.say(position.headline(self.seat))
         ranks = enumerate(match.outcome.ranks)
         winners = [wording.names[Seat(seat)] for seat, rank in ranks if rank == 1]

@@ -82,14 +82,15 @@ def _in_its_time(sealed: Sealed, step: Step, seat: Seat) -> Step:
 
 
 def resign(sealed: Sealed, user: UserId, at: int) -> Step:
-    """Leaves for good: of two the other wins, of more a computer plays on, ranked last."""
+    """Leaves for good: of two the other wins, of more a computer plays on, ranked last; a match
+    played alone is over without a result."""
     match = sealed.match
     chair = player_of(match, user)
     match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
     left = replace(sealed, match=match)
     after = following(left, sealed.state, None, at)
-    if len(match.chairs) == 2:
-        after = ended(after, _won_by_other(chair.seat))
+    if len(match.chairs) <= 2:
+        after = ended(after, _won_by_other(chair.seat) if len(match.chairs) == 2 else None)
     return Step(Kind.RESIGN, chair.seat, None, (), after)
 
 

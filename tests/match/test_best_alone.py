@@ -2,7 +2,6 @@
 
 from random import Random
 
-from bot.ai.aimless import any_of
 from bot.game import Options, Seat
 from bot.games import GAMES
 from bot.match.model import Match, MatchId, Status
@@ -52,12 +51,9 @@ async def test_a_match_in_company_is_no_match_alone(matches: Matches) -> None:
     assert await best(matches) == []
 
 
-async def test_what_a_computer_played_to_its_end_is_nobodys_best(matches: Matches) -> None:
+async def test_a_match_given_up_is_over_and_nobodys_best(matches: Matches) -> None:
     opened = await matches.open(ALONE, ANN, HERE, 1, {"memory": "relaxed"})
     await matches.start(opened.id, ANN.user)
-    match, dice = await matches.resign(opened.id, ANN.user), Random(1)
-    while match.status is Status.LIVE:
-        move = any_of((await matches.position(match.id)).moves(Seat(0)), dice)
-        played = await matches.play(match.id, None, Seat(0), match.chairs[0].decision, move)
-        match = played.position.match
+    match = await matches.resign(opened.id, ANN.user)
+    assert (match.status, match.outcome) == (Status.OVER, None)
     assert await best(matches) == []
