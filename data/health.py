@@ -35,14 +35,15 @@ async def begun(db: Connection) -> tuple[int, ...]:
     return tuple(int(id_) for (id_,) in rows)
 
 
-async def untold(db: Connection) -> tuple[int, ...]:
-    """Matches of servers whose table has not been shown how they stand."""
+async def behind(db: Connection) -> tuple[tuple[int, int], ...]:
+    """Matches of servers whose table was last shown an older version, and that version."""
     rows = await db.execute_fetchall(
-        "SELECT m.id FROM match m LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
+        "SELECT m.id, coalesce(a.version, 0) FROM match m "
+        "LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
         "WHERE m.status IN ('live', 'over') AND m.guild IS NOT NULL "
         "AND coalesce(a.version, 0) < m.version ORDER BY m.id"
     )
-    return tuple(int(id_) for (id_,) in rows)
+    return tuple((int(id_), int(version)) for id_, version in rows)
 
 
 async def damage(db: Connection) -> str | None:

@@ -9,7 +9,7 @@ from random import Random
 
 from bot.ai.aimless import any_of
 from bot.codec import codec
-from bot.game import Seat, Value, chance
+from bot.game import Move, Seat, Value, chance
 from bot.games import AnyGame
 from bot.match import reading
 from bot.match.model import MatchId
@@ -123,15 +123,24 @@ class Table:
         times.acknowledged.append(time.perf_counter() - began)
         await answer.final(SHOWN)
         times.answered.append(time.perf_counter() - began)
-        try:
-            await asyncio.wait_for(shown.wait(), SHOWN)
-            times.shown.append(time.perf_counter() - began)
-        except TimeoutError:
-            times.lost += 1
+        if self._follow(seat, move):
+            try:
+                await asyncio.wait_for(shown.wait(), SHOWN)
+            except TimeoutError:
+                times.lost += 1
+        times.shown.append(time.perf_counter() - began)
+        return True
+
+    def _follow(self, seat: Seat, move: Move) -> bool:
+        """Plays the move along; whether everybody sees something of it."""
+        before = self._public()
         self.version += 1
         luck = chance(self._seed, self.version)
-        self._state, _ = self._game.apply(self._state, seat, move, luck)
-        return True
+        self._state, events = self._game.apply(self._state, seat, move, luck)
+        return self._public() != before or any(event.to is None for event in events)
+
+    def _public(self) -> tuple[object, ...]:
+        return self._game.to_act(self._state), self._game.view(self._state, None)
 
     async def _seated(self, card: Json, name: str) -> None:
         await self._server.until(lambda: name in self._card(card)["content"], SHOWN)

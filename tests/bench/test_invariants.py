@@ -42,7 +42,7 @@ async def test_a_match_that_went_well_is_whole(club: Club, tmp_path: Path) -> No
     [
         ("DELETE FROM log WHERE version = 2", "is at version 2 with 1 log rows"),
         ("UPDATE match SET seed = replace(seed, substr(seed, 1, 1), 'f')", "match 1: "),
-        ("UPDATE audience SET version = 1 WHERE seat = -1", "tables not told: (1,)"),
+        ("UPDATE audience SET version = 1 WHERE seat = -1", "tables not told: [1]"),
         ("UPDATE message SET state = 'begun' WHERE id = 2", "messages not settled: 1"),
         ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
     ],
