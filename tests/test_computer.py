@@ -100,6 +100,7 @@ async def test_computers_go_on_after_a_restart(path: Path) -> None:
 
 
 async def test_what_moved_on_meanwhile_is_decided_anew(matches: Matches) -> None:
+    """A5."""
     computers = Computers(matches, pause=0.05)
     await computers.start()
     position = await started(matches, ANN, computers=2)

@@ -28,6 +28,9 @@ from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
+_UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
+"""A RuntimeError is a session that was closed: the bot is going down."""
+
 Work: TypeAlias = "Callable[[Answer], Awaitable[None]]"
 
 
@@ -151,8 +154,8 @@ async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) ->
     a, task = Answer(interaction, ack), asyncio.current_task()
     a.host.answering.add(task)
     try:
-        await a.acknowledge()
-        await work(a)
+        if await _acknowledged(a):
+            await work(a)
     except Refused as refusal:
         await _told(a, refusal_text(refusal, a.locale))
     except Exception:
@@ -170,10 +173,20 @@ def refusal_text(refusal: Refused, locale: str) -> str:
     return text(f"refusal.{refusal.key}", locale, **told)
 
 
+async def _acknowledged(a: Answer) -> bool:
+    """Whether somebody waits for the answer: not where Discord told us of one act twice (40060),
+    or too late (10062)."""
+    try:
+        await a.acknowledge()
+    except _UNSENT:
+        log.warning("an act could not be acknowledged, and is left alone", exc_info=True)
+        return False
+    return True
+
+
 async def _told(a: Answer, words: str) -> None:
     """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
     try:
         await a.refuse(words)
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError):
-        # A RuntimeError is a session that was closed: the bot is going down.
+    except _UNSENT:
         log.warning("a refusal could not be sent", exc_info=True)

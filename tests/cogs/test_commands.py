@@ -20,6 +20,7 @@ GIVEN: dict[str, dict[str, Any]] = {
 
 
 async def test_every_command_but_two_answers_its_user_alone(club: Club) -> None:
+    """E8: with a public answer all would see what a command was given."""
     thread = await club.begun()
     for command in club.bot.tree.walk_commands():
         name = command.qualified_name
@@ -48,6 +49,7 @@ async def test_who_plays_nothing_is_told_how_to_begin(club: Club, command: str) 
 
 
 async def test_rules_are_turned_page_by_page(club: Club) -> None:
+    """G15."""
     first = await club.use(club.ann, "rules", game="jungo")
     options = first["components"][0]["components"][0]["options"]
     second = await club.choose(club.ann, first, options[1]["label"])
@@ -63,6 +65,7 @@ async def test_a_match_is_completed_by_its_name(club: Club) -> None:
 
 
 async def test_commands_are_told_to_discord_once(club: Club) -> None:
+    """B12: no sync at every start."""
     await club.restart()
     await club.use(club.ann, "help")
     synced = club.server.requests.of("PUT", "/applications/{application_id}/commands")

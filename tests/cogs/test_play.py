@@ -69,6 +69,7 @@ async def test_the_same_move_is_made_by_its_text(club: Club) -> None:
 
 
 async def test_a_text_that_is_no_move_is_answered_with_the_closest(club: Club) -> None:
+    """G15: nobody has to know the grammar."""
     thread, user = await _on_turn(club)
     before = await club.version()
     message = await club.use(user, "move", thread, text="drew")

@@ -41,6 +41,20 @@ async def test_a_rollback_in_one_task_takes_nothing_from_another(store: Store) -
     assert kept == ["kept", None] * 4
 
 
+async def test_many_readers_and_writers_at_once_never_find_it_locked(store: Store) -> None:
+    """A8."""
+
+    async def write(n: int) -> None:
+        async with store.transaction() as tx:
+            await facts.put(tx, str(n), "kept")
+
+    async def read(n: int) -> None:
+        await facts.get(store.read, str(n))
+
+    await asyncio.gather(*(work(n) for n in range(100) for work in (write, read)))
+    assert await facts.get(store.read, "99") == "kept"
+
+
 @pytest.mark.parametrize("turns", range(6))
 async def test_a_cancelled_transaction_does_not_stay_open(store: Store, turns: int) -> None:
     async def write() -> None:

@@ -22,6 +22,7 @@ async def test_everybody_is_told_once_of_the_start(ground: Ground) -> None:
 
 
 async def test_a_move_of_the_same_seats_is_an_edit_with_one_new_picture(ground: Ground) -> None:
+    """B9: on an edit attachments neither vanish nor pile up."""
     match = await turn_of_ann(ground)
     before = ground.table()[-1]
     await ground.play(match, 0, Draw())

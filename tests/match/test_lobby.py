@@ -162,6 +162,7 @@ async def test_of_two_who_join_for_the_last_seat_one_gets_it(matches: Matches) -
 
 
 async def test_the_same_person_joining_twice_at_once_gets_one_seat(matches: Matches) -> None:
+    """A2."""
     match = await lobby(matches, ANN)
     await asyncio.gather(*(matches.join(match.id, BOB) for _ in range(4)))
     assert names(await matches.match(match.id)) == ["Ann", "Bob"]
@@ -170,6 +171,7 @@ async def test_the_same_person_joining_twice_at_once_gets_one_seat(matches: Matc
 async def test_a_match_that_is_started_twice_at_once_starts_once(
     matches: Matches, store: Store
 ) -> None:
+    """A3."""
     match = await lobby(matches, ANN, BOB)
     both = (matches.start(match.id, ANN.user) for _ in range(2))
     done = await asyncio.gather(*both, return_exceptions=True)

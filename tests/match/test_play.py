@@ -90,6 +90,7 @@ async def test_a_decision_number_rises_for_these_two_reasons_only(matches: Match
 
 
 async def test_the_same_press_twice_is_one_move(matches: Matches) -> None:
+    """A1."""
     position = await started(matches, ANN, BOB)
     bid = position.moves(FIRST)[0]
     await matches.play(position.match.id, ANN.user, FIRST, 1, bid)
@@ -111,6 +112,7 @@ async def test_two_presses_five_milliseconds_apart_are_one_move(matches: Matches
 
 
 async def test_simultaneous_choices_of_one_version_are_all_made(matches: Matches) -> None:
+    """A3: two in the same tick do not both advance the phase."""
     position = await started(matches, ANN, BOB, CAT)
     bids = [move(matches, position, seat, position.moves(seat)[0]) for seat in position.to_act]
     await asyncio.gather(*bids)
@@ -180,6 +182,7 @@ async def test_the_match_longest_waited_for_comes_first(matches: Matches, clock:
 
 
 async def test_listeners_are_told_after_the_commit(matches: Matches) -> None:
+    """E7: commit first, then show."""
     heard: list[asyncio.Task[int]] = []
 
     async def version(match_id: MatchId) -> int:

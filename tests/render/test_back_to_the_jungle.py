@@ -54,6 +54,7 @@ def test_the_picture_looks_as_it_was_approved(name: str) -> None:
 
 @every_state
 def test_the_picture_is_wide_neither_tall_nor_flat_and_light_enough_to_send(name: str) -> None:
+    """B4."""
     image = picture.draw(*STATES[name])
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 800 <= image.height <= 1200

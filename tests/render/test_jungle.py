@@ -55,6 +55,7 @@ def test_the_picture_looks_as_it_was_approved(state: str) -> None:
 
 @every_state
 def test_the_picture_is_a_square_light_enough_to_send(state: str) -> None:
+    """B4."""
     image = jungle.draw(*STATES[state])
     assert (image.mode, image.size) == ("RGB", (1200, 1200))
     assert len(encode(image)) <= 250 * KIBIBYTE
@@ -202,6 +203,7 @@ def test_white_letters_with_ink_edge_stand_out_from_every_ground(ground: str) ->
 
 
 def test_letters_on_their_pills_can_be_read() -> None:
+    """G4."""
     assert contrast("#ffffff", NIGHT) >= 4.5
     assert contrast(NIGHT, FACE) >= 4.5
 

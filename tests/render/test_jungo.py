@@ -55,6 +55,7 @@ def test_the_picture_is_wide_and_neither_tall_nor_flat(name: str) -> None:
 
 @every_state
 def test_the_picture_is_light_enough_to_send(name: str) -> None:
+    """B4."""
     assert len(encode(jungo.draw(*STATES[name]))) <= 250 * KIBIBYTE
 
 

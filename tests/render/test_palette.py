@@ -14,11 +14,13 @@ READABLE = 4.5
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_player_colours_are_far_apart_for_every_kind_of_colour_vision(kind: str) -> None:
+    """G5."""
     seen = [lab(player.fill, kind) for player in PLAYERS]
     assert min(distance(a, b) for a, b in combinations(seen, 2)) >= 20
 
 
 def test_every_player_has_a_mark_of_their_own() -> None:
+    """G5: colour is never all there is."""
     assert len({player.mark for player in PLAYERS}) == len(PLAYERS)
 
 

@@ -52,6 +52,7 @@ def test_the_picture_looks_as_it_was_approved(state: str) -> None:
 
 @every_state
 def test_the_picture_is_light_enough_to_send(state: str) -> None:
+    """B4."""
     image = puzzle_memo.draw(*STATES[state])
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 1 <= image.width / image.height <= 1.5
