@@ -8,7 +8,7 @@ from random import Random
 
 from bot.ai.aimless import any_of
 from bot.app import fresh_seed
-from bot.delivery.owed import private_digest
+from bot.delivery.owed import private_digest, table_digest
 from bot.games import AnyGame
 from bot.match.model import MatchId, Person, Place, Position, UserId
 from bot.match.service import Matches
@@ -97,7 +97,7 @@ async def _moved(service: Matches, match_id: MatchId, luck: Random) -> Position:
 async def _told(tx: Connection, position: Position) -> None:
     """Notes that everybody has seen how the match stands."""
     match = position.match
-    shows = Shown(match.version, "", position.to_act)
+    shows = Shown(match.version, table_digest(position), position.to_act)
     await _sent(tx, position, TABLE, match.where.thread or 0, shows)
     for chair in match.people:
         digest = private_digest(position, chair.seat)
