@@ -43,7 +43,11 @@ class View(Value, frozen=True):
     """Turns of all seats without a tile being placed after which the match ends (P13)."""
     skips: tuple[bool, ...]
     barred: tuple[int, ...]
-    """Slots above that may not be flipped any more in this turn (P8)."""
+    """Slots above that may not be flipped any more in this turn (P8).
+
+    P11: like `step` and `peeked` it tells what a flip showed: in strict memory it is for the seat
+    on turn, which needs it, and for nobody else.
+    """
     flipped: Open | None
     step: Step | None
     """What a special tile does, while it asks whom or where."""
@@ -56,7 +60,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    over = state.phase is Phase.OVER
+    over, told = state.phase is Phase.OVER, state.relaxed or seat == state.turn
     quiet = max(0, state.quiet)
     return View(
         seat=seat,
@@ -72,10 +76,10 @@ def view(state: State, seat: Seat | None) -> View:
         flips=state.flips,
         turns_left=QUIET_TURNS * state.seats - quiet,
         skips=state.skips,
-        barred=state.barred,
+        barred=state.barred if told else (),
         flipped=_open(state),
-        step=state.steps[0] if state.steps else None,
-        peeked=state.peeked,
+        step=state.steps[0] if told and state.steps else None,
+        peeked=state.peeked if told else (),
         faces=_faces(state, state.above) if over or state.relaxed else (),
         left=_faces(state, state.below) if over else (),
     )

@@ -42,11 +42,14 @@ def headline(view: View) -> Line:
     nor one that soon will, since it stands in messages that stay."""
     seat = ("seat", SeatArg(view.turn))
     match view.phase:
-        case Phase.FLIP | Phase.SLOT | Phase.PEEK:
+        case Phase.FLIP | Phase.SLOT:
             return Line(f"headline.{view.phase}", (seat,))
+        case Phase.PAWN | Phase.PEEK if view.step is None:
+            return Line("headline.asked", (seat,))
         case Phase.PAWN:
-            assert view.step is not None
             return Line("headline.pawn", (seat, ("step", view.step)))
+        case Phase.PEEK:
+            return Line("headline.peek", (seat,))
         case Phase.OVER:
             return _winners(view)
 

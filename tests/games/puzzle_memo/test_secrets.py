@@ -124,6 +124,42 @@ def test_headlines_never_name_a_tile(seats: int) -> None:
     )
 
 
+ASKING = ("other_back_2", "peek_1")
+
+
+def asking(steps: str, *, relaxed: bool = False) -> State:
+    """A special tile of Ann's own asks her something."""
+    start = position(below="own", above="a5 b5", own=steps, seats=3, relaxed=relaxed)
+    return after(start, "flip below 1")
+
+
+@pytest.mark.parametrize("steps", ASKING)
+@pytest.mark.parametrize("seat", [None, Seat(1)])
+def test_strict_what_a_special_tile_asks_is_read_by_its_player_alone(
+    steps: str, seat: Seat | None
+) -> None:
+    """A headline stands in messages that stay, beside the number of the flipped tile."""
+    view = GAME.view(asking(steps), seat)
+    assert view.step is None
+    assert say(GAME.headline(view)) == "Ann, the flipped tile asks you something."
+
+
+@pytest.mark.parametrize("steps", ASKING)
+@pytest.mark.parametrize(("seat", "relaxed"), [(Seat(0), False), (None, True)])
+def test_its_player_and_whoever_plays_relaxed_read_what_it_asks(
+    steps: str, seat: Seat | None, relaxed: bool
+) -> None:
+    words = say(GAME.headline(GAME.view(asking(steps, relaxed=relaxed), seat)))
+    assert words.startswith("Ann, choose a ")
+
+
+def test_strict_others_do_not_read_at_what_was_peeked_or_what_gave_a_further_flip() -> None:
+    peeking = after(position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1", "peek 2")
+    lucky = after(position(below="clover"), "flip below 1", "slot 4")
+    assert [GAME.view(peeking, seat).peeked for seat in (Seat(0), Seat(1), None)] == [(2,), (), ()]
+    assert [GAME.view(lucky, seat).barred for seat in (Seat(0), Seat(1), None)] == [(4,), (), ()]
+
+
 def test_relaxed_everybody_may_look_at_the_tiles_above() -> None:
     view = GAME.view(position(above=". a5", below="b5", relaxed=True), Seat(1))
     assert [WORDING.tell(face) for face in view.faces if face] == ["hummingbird a5"]

@@ -83,7 +83,9 @@ def test_strict_of_the_open_tile_only_where_it_lay_is_told() -> None:
 def test_what_a_special_tile_asks_is_told() -> None:
     state = after(position(below="own", own="other_back_2", seats=3), "flip below 1")
     assert "It does now: Another pawn 2 back." in told(state)
-    assert headline(state) == "Ann, choose a pawn. Another pawn 2 back."
+    assert say(GAME.headline(GAME.view(state, Seat(0)))) == (
+        "Ann, choose a pawn. Another pawn 2 back."
+    )
 
 
 def test_barred_and_peeked_tiles_and_missed_turns_are_told() -> None:
