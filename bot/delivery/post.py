@@ -9,7 +9,7 @@ from bot.controls.sending import ready
 from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire, mark_of
 from bot.killpoint import reached
-from bot.match.model import Match
+from bot.match.model import EPOCH, Match
 from data import Store, glimpses, messages
 from data.audiences import Shown
 from data.messages import Parcel, Purpose, Sent
@@ -48,7 +48,14 @@ class Letter:
             self.since,
             self.shows,
             mark_of(self.draft.content, ids),
-            nonce_of(self.match.id, self.seat, self.purpose, self.channel, self.shows.version),
+            nonce_of(
+                self.match.id,
+                self.seat,
+                self.purpose,
+                self.channel,
+                self.shows.version,
+                self.match.epoch,
+            ),
         )
 
 
@@ -57,9 +64,12 @@ def guild_of(match: Match, purpose: Purpose) -> int | None:
     return None if purpose in ("hand", "reminder", "obstacle") else match.where.guild
 
 
-def nonce_of(match: int, seat: int, purpose: Purpose, channel: int, version: int) -> str:
-    """The same message always has the same nonce, so that Discord takes it once."""
-    told = f"{match}:{seat}:{purpose}:{channel}:{version}"
+def nonce_of(
+    match: int, seat: int, purpose: Purpose, channel: int, version: int, epoch: str = EPOCH
+) -> str:
+    """The same message always has the same nonce, so that Discord takes it once. After a restored
+    backup the same version of a match is another one."""
+    told = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}"
     return sha256(told.encode()).hexdigest()[:NONCE]
 
 
