@@ -35,7 +35,7 @@ class Effort:
     soak: float
 
 
-QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=6.0, patience=5.0, soak=30.0)
+QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, patience=4.0, soak=30.0)
 LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, patience=90.0, soak=240.0)
 
 
