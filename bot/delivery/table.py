@@ -114,7 +114,7 @@ class Table:
         unseen = (await self._unseen.added(report, behind)).fleeting
         if not unseen and table_digest(report.position) == report.before.digest:
             return
-        latest = version if unseen else version - old.fleeting
+        latest = version if unseen else report.before.version - old.fleeting
         looked = Looked(latest, latest)
         told = await self._reports.since(report, TABLE, old.parcel.since, looked)
         told = await self._unseen.added(told, behind)
