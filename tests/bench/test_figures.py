@@ -25,7 +25,7 @@ def test_rules_are_measured() -> None:
 
 async def test_pictures_are_measured() -> None:
     figures = await pictures(LOTS, 0.2, Format.PALETTE)
-    assert figures["pictures"] > 1
+    assert figures["pictures"] >= 1
     assert 0 < figures["ms_p50"] <= figures["ms_p99"]
     assert figures["kib_most"] >= figures["kib_p50"] > 0
 
