@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
 from bot.care import Care, Chore, Threads, chores
 from bot.computer import Computers
@@ -109,8 +110,8 @@ class JunglePost(commands.Bot):
         arrives."""
         if answers := {task for task in self.answering if task is not None}:
             await asyncio.wait(answers, timeout=LAST_WORDS)
-        await super().close()
         await self.delivery.close()
+        await super().close()
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""
@@ -126,12 +127,17 @@ class JunglePost(commands.Bot):
         self.timekeeper = Timekeeper(
             Timekeeping(self.store, self.matches, now=self.now),
             self.delivery,
-            connected=self.is_ready,
+            connected=self.is_connected,
             jumps=by_hand,
             before=wall.follow,
         )
         self.care.add(Chore("clocks", 1.0 if by_hand else EVERY, self.timekeeper.look))
         self.care.add(Chore("sweep", SWEEP, self.delivery.sweep))
+
+    def is_connected(self) -> bool:
+        """Whether people's acts reach us now."""
+        socket: DiscordWebSocket | None = self.ws
+        return socket is not None and socket.open
 
     async def add_commands(self) -> None:
         """Our controls and commands, and whoever answers them."""

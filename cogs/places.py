@@ -74,5 +74,9 @@ class Places(commands.Cog):
             await self._time.lose_place(guild)
             return
         await self._time.find_place(guild)
-        if not found.unavailable and found.get_channel(channel) is None:
+        if found.unavailable:
+            return
+        if found.get_channel(channel) is None:
             await self._time.lose_place(channel)
+        else:
+            await self._time.find_place(channel)

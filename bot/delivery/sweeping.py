@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.delivery.patience import Patience
-from bot.delivery.troubles import Undelivered
+from bot.delivery.troubles import Undelivered, Why
 from bot.delivery.wire import Wire
 from data import Store, messages, reminders
 from data.messages import Sent
@@ -33,9 +33,19 @@ class Sweeping:
     async def _take(self, sent: Sent) -> None:
         assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
         try:
-            await self._wire.delete(sent.parcel.channel, sent.message)
+            await self._delete(sent.parcel.channel, sent.message)
         except Undelivered:
             self._patience.refused(sent.parcel.channel)
             return
         async with self._store.transaction() as tx:
             await messages.lose(tx, sent.id)
+
+    async def _delete(self, channel: int, message: int) -> None:
+        """In a thread that sleeps nothing can be deleted: it is woken, and falls asleep again."""
+        try:
+            await self._wire.delete(channel, message)
+        except Undelivered as trouble:
+            if trouble.why is not Why.STALE:
+                raise
+            await self._wire.wake(channel)
+            await self._wire.delete(channel, message)
