@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.controls.answer import Answer
-from bot.controls.compose import hand_message
+from bot.controls.compose import hand_message, moved_on
 from bot.controls.draft import Draft, Press
 from bot.controls.guided import Guide, guided
 from bot.controls.ids import Ref
@@ -63,7 +63,7 @@ class Committing:
             draft = guided(Guide(position, for_seat(position.match, seat, a.locale), seat), told)
             await a.show(await self._with_offer(draft, position, seat, a.locale))
             return
-        draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
+        draft = moved_on(position, seat, a.locale)
         draft = await self._with_offer(draft, position, seat, a.locale)
         waiting = await self.waiting(a.user, position.match.id)
         await a.show(with_next(with_first(draft, told), waiting, position.match, a.locale))

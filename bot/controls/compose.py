@@ -13,7 +13,7 @@ from bot.controls.told import newest
 from bot.game import Event, Seat
 from bot.match.model import Happened, Match, Position, Status, UserId
 
-__all__ = ["hand_message", "lobby_card", "mute_button", "notice", "table_message"]
+__all__ = ["hand_message", "lobby_card", "moved_on", "mute_button", "notice", "table_message"]
 
 LAST_SENTENCES = 8
 """How many of the last sentences a message tells, besides those that are told its seat alone."""
@@ -71,6 +71,16 @@ def hand_message(
         rows=_hand_rows(position, reader, prompt=turn_came),
         mentions=mentions,
     )
+
+
+def moved_on(position: Position, seat: Seat, locale: str) -> Draft:
+    """How things stand after a seat's own move, in words alone: the table and the hand are drawn
+    in messages of their own."""
+    reader = for_seat(position.match, seat, locale)
+    lines = [f"**{reader.headline(position)}**", *result_lines(position.match, reader)]
+    hand = Press(reader.say("button.hand"), Ref("hand", position.match.id).custom_id)
+    (first, *others) = _hand_rows(position, reader, prompt=False)
+    return Draft("\n".join(lines), rows=((hand, *first), *others))
 
 
 def notice(match: Match, key: str, **args: object) -> Draft:
