@@ -24,7 +24,7 @@ HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
 """The parts of a space that its hollow, an icon and the round corner of a leaf take."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def board(variant: Variant, large: bool) -> Image.Image:
     """RGB. To be copied, never drawn on."""
     where, there = grid(variant), layout(variant)

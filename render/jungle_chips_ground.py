@@ -19,7 +19,7 @@ HOLLOW, PIT = 108, 116
 SEED = 11
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=12)
 def ground(turned: tuple[int, ...], height: int, large: bool) -> Image.Image:
     """RGB. To be copied, never drawn on."""
     picture = jungle(layout.WIDTH, height, SEED).copy()
