@@ -85,6 +85,7 @@ class Committing:
         draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
         draft = await self._with_offer(draft, position, seat, a.locale)
         await a.show(with_first(draft, first))
+        await self._delivery.glimpses.hold(position, seat, a.take_back)
 
     async def show_glimpse(self, a: Answer, position: Position, seat: Seat) -> None:
         """What is shown only once, in an answer that is taken away before its reader next acts."""

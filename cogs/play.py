@@ -69,7 +69,7 @@ class Play(commands.Cog):
             if words:
                 await a.say(await self._words(a, position))
             else:
-                await a.show(await self._table(a, position))
+                await self._show_table(a, position)
 
         await privately(interaction, work)
 
@@ -112,7 +112,7 @@ class Play(commands.Cog):
         await self._show_hand(a, match_of(ref))
 
     async def _board(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await a.show(await self._table(a, await self._matches.position(match_of(ref))))
+        await self._show_table(a, await self._matches.position(match_of(ref)))
 
     async def _glimpse(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         position = await self._matches.position(match_of(ref))
@@ -204,6 +204,11 @@ class Play(commands.Cog):
             return None
         guide = _guide_of(position, seat, a, ref.path)
         return guide if guide.fits(ref) else None
+
+    async def _show_table(self, a: Answer, position: Position) -> None:
+        await a.show(await self._table(a, position))
+        if (chair := position.match.chair_of(a.user)) is not None:
+            await self._delivery.glimpses.hold(position, chair.seat, a.take_back)
 
     async def _table(self, a: Answer, position: Position) -> Draft:
         """The table as everybody sees it, told to one reader."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.delivery.doors import Doors
 from bot.delivery.troubles import Undelivered, undelivered
 from bot.game import Event, Seat
-from bot.match.model import Happened, Match, MatchId
+from bot.match.model import Happened, Match, MatchId, Position
 from bot.match.service import Matches
 from data import Store, audiences, glimpses, messages
 from data.glimpses import Looked
@@ -54,6 +54,13 @@ class Glimpses:
                     await glimpses.look(tx, match.id, seat, Looked(match.version, match.version))
         await asyncio.gather(*map(_taken_back, self._living(match.id, seat)))
 
+    async def hold(self, position: Position, seat: Seat, take_back: TakeBack) -> None:
+        """A private answer shows the board while something lies open that is shown only once."""
+        match = position.match
+        rows = await self._matches.happened(match.id, match.version - 1, seat)
+        if any(event.fleeting for row in rows for event in row.events):
+            self._keep(match.id, seat, take_back)
+
     async def offered(self, match: Match, seat: Seat) -> tuple[Happened, ...]:
         """What only this seat may see, and only once, where no direct message reaches it."""
         if await self._doors.open_to(match, seat):
@@ -66,9 +73,12 @@ class Glimpses:
 
     async def shown(self, match: Match, seat: Seat, version: int, take_back: TakeBack) -> None:
         """A private answer has shown it everything up to this version."""
-        self._answers[match.id, seat].append(_Answer(take_back, self._now() + TOKEN))
+        self._keep(match.id, seat, take_back)
         async with self._store.transaction() as tx:
             await glimpses.look(tx, match.id, seat, Looked(alone=version))
+
+    def _keep(self, match: MatchId, seat: Seat, take_back: TakeBack) -> None:
+        self._answers[match, seat].append(_Answer(take_back, self._now() + TOKEN))
 
     def _living(self, match: MatchId, seat: Seat) -> list[TakeBack]:
         answers = self._answers.pop((match, seat), [])

@@ -28,6 +28,8 @@ from data.players import PlayerRow
 
 HOUR = 60 * 60
 WEEK = 7 * 24 * HOUR
+MOST = 12
+"""Rows of the log that one message tells, where none of them may be cut for want of room."""
 
 
 class Hand:
@@ -91,9 +93,13 @@ class Hand:
             return True
         turns = turn_came(report.position, report.before, report.movers, report.happened)
         came = seat in turns
+        *earlier, report = report.parts(MOST)
+        for part in earlier:
+            await self._post.send(_letter(part, seat, channel, False))
         fresh = _letter(report, seat, channel, came)
         # What is to be taken away again goes into no message that is to stay.
-        if due is Due.EDIT and old is not None and (old.fleeting or not report.fleeting):
+        stays = old is not None and not earlier and (old.fleeting or not report.fleeting)
+        if due is Due.EDIT and old is not None and stays:
             since = old.parcel.since
             looked = Looked(since, since) if old.fleeting else report.looked
             amended = await self._reports.since(report, seat, since, looked)

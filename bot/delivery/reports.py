@@ -1,6 +1,6 @@
 """What an audience has missed: how its match stands, and all that happened since it looked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.game import Event, Seat
@@ -25,6 +25,8 @@ class Report:
     happened: tuple[Happened, ...]
     movers: tuple[int, ...]
     looked: Looked
+    until: int | None = None
+    """Of a part of a report: the version up to which it tells."""
 
     @property
     def fleeting(self) -> bool:
@@ -38,7 +40,21 @@ class Report:
     @property
     def shows(self) -> Shown:
         """What the audience has seen once it is told; the digest is for who knows a secret."""
+        if self.until is not None:
+            return Shown(self.until, "", self.before.to_act)
         return Shown(self.match.version, "", self.position.to_act)
+
+    def parts(self, most: int) -> Iterator["Report"]:
+        """The report in parts that tell at most so many rows each, for one message each: what is
+        told its reader alone, or only once, is never cut."""
+        rest = self
+        rows = [row for row in self.happened if any(map(_must_be_told, row.events))]
+        for last in rows[most - 1 : -1 : most]:
+            told = tuple(row for row in rest.happened if row.version <= last.version)
+            yield replace(rest, happened=told, until=last.version)
+            later = tuple(row for row in rest.happened if row.version > last.version)
+            rest = replace(rest, since=last.version, happened=later)
+        yield rest
 
 
 class Reports:
@@ -86,6 +102,10 @@ class Reports:
         audience = EVERYBODY if seat == TABLE else Seat(seat)
         rows = await self._matches.happened(position.match.id, since, audience)
         return tuple(row for row in rows if row.version <= position.match.version)
+
+
+def _must_be_told(event: Event) -> bool:
+    return event.fleeting or event.to is not None
 
 
 def _once(rows: Sequence[Happened], looked: Looked) -> tuple[Happened, ...]:

@@ -92,3 +92,19 @@ async def test_nobody_else_sees_it_by_that_button(club: Club) -> None:
     await club.server.click(other, answer, label="Show me")
     await club.server.until(lambda: "nothing more" in str(club.server.ephemerals(other)))
     assert PEEKED not in str(club.server.ephemerals(other))
+
+
+async def test_a_board_that_was_looked_at_meanwhile_is_taken_back_too(club: Club) -> None:
+    """Something may lie open on it that is shown only once (P11)."""
+    thread, user, _ = await peek(club)
+    boards = [await club.use(user, command, thread) for command in ("board", "hand")]
+    await club.use(user, "turn", thread)
+    left = {message["id"] for message in club.server.ephemerals(user)}
+    assert not left & {board["id"] for board in boards}
+
+
+async def test_a_board_on_which_nothing_lies_open_stays(club: Club) -> None:
+    thread, user = await _on_turn(club)
+    board = await club.use(user, "board", thread)
+    await club.use(user, "turn", thread)
+    assert board["id"] in {message["id"] for message in club.server.ephemerals(user)}

@@ -294,3 +294,19 @@ async def test_nothing_is_left_of_a_flip_once_two_have_acted(ground: Ground) -> 
     await acts(ground, match, 1 - first)
     everywhere = [*ground.table(), *ground.hand(0), *ground.hand(1)]
     assert seen(everywhere) == []
+
+
+async def test_more_than_one_message_can_tell_is_told_by_several(ground: Ground) -> None:
+    """Not one of many flips is cut for want of room."""
+    match = await memo(ground)
+    faults = ground.server.hub.faults
+    faults.answer("POST", POSTS, 0, times=10_000)
+    faults.answer("PATCH", EDITS, 0, times=10_000)
+    for _ in range(16):
+        await untold(ground, match)
+    faults.clear()
+    await ground.delivery.idle()
+    (seat,) = await ground.to_act(match)
+    contents = [m["content"] for m in ground.hand(seat)]
+    assert sum(content.count("Seen: ") for content in contents) == 16
+    assert len([c for c in contents if "Seen: " in c]) > 1
