@@ -61,7 +61,10 @@ class Table:
         """Shows the table what it has missed. Where the table is only given its place, nothing
         else is done: the match is told of it, and is then served in that place's own lane."""
         if match.where.thread is None:
-            await self._place(match, under_card=True)
+            # A successor goes elsewhere: Discord would give it the lost thread's own id, and take
+            # its messages for those that are gone.
+            had_one = await messages.was_told(self._store.read, match.id, TABLE, "table")
+            await self._place(match, under_card=not had_one)
             return
         try:
             if match.status is Status.FROZEN:
