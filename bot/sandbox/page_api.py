@@ -18,7 +18,7 @@ from bot.sandbox.wire import DiscordError, Json
 
 FOLDER = Path(__file__).with_name("page")
 ABOUT_MESSAGES = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING_START")
-TO_ALL = ("BOT", "NOT_IMPLEMENTED", "RELOAD")
+TO_ALL = ("BOT", "NOT_IMPLEMENTED", "RELOAD", "TIME")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

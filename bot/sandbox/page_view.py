@@ -32,6 +32,7 @@ def welcome(hub: Hub, user: Json) -> Json:
         "channels": channels(hub, user),
         "people": waiting(hub),
         "commands": list(hub.world.commands),
+        "ahead": int(hub.world.clock.pushed),
     }
 
 

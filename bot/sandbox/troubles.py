@@ -57,6 +57,13 @@ async def old_edits(hub: Hub, user: Json, wish: Json) -> None:
     hub.faults.refuse_old_edits()
 
 
+async def pass_time(hub: Hub, user: Json, wish: Json) -> None:
+    """Sets the clock forward, the bot's with it; never back."""
+    hub.world.set_forward(max(0, min(7 * 24 * 3600, int(wish["seconds"]))))
+    await threads.archive_idle(hub)
+    hub.tell("TIME", {"ahead": int(hub.world.clock.pushed)})
+
+
 async def calm(hub: Hub, user: Json, wish: Json) -> None:
     """Ends every fault that is waiting to happen."""
     hub.faults.clear()
@@ -74,6 +81,7 @@ TROUBLES: dict[str, Trouble] = {
         reconnect,
         fail_next,
         old_edits,
+        pass_time,
         calm,
     )
 }

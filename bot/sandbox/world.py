@@ -141,6 +141,11 @@ class World:
         owner = base64.urlsafe_b64encode(self.bot["id"].encode()).decode().rstrip("=")
         return f"{owner}.sandbox.{'x' * 27}"
 
+    def set_forward(self, seconds: int) -> None:
+        """Lets time pass at once; after a restart it is not earlier."""
+        self.clock.push(seconds)
+        self.settings.put("clock", {"ahead": int(self.clock.pushed)})
+
     def clear(self) -> None:
         """Forgets everything but the bot."""
         for table in self._tables():
@@ -149,6 +154,7 @@ class World:
         self.journal.clear()
         self.users.put(self.bot["id"], self.bot)
         self.settings.put("bot", {"id": self.bot["id"]})
+        self.set_forward(0)
 
     def close(self) -> None:
         self.journal.close()
@@ -166,6 +172,8 @@ class World:
                 tables[name].load(key, value)
             if key.isdecimal():
                 self.ids.seen(key)
+        if setting := self.settings.get("clock"):
+            self.clock.push(setting["ahead"])
         # Files of messages that are gone or were ephemeral: no page is loading them any more.
         self.journal.forget_but({a["id"] for m in self.messages for a in m["attachments"]})
         living = [(t.name, key, row) for t in self._tables() for key, row in t.items()]

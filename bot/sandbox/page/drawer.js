@@ -29,6 +29,7 @@ function groups(wire, troubles, dialog) {
     isThread(here()) ? group(`The thread ${placeName(here())}`, ...threadToggles(make)) : null,
     "guild_id" in here() ? group("What the bot may do in this channel", ...permissions(troubles, make)) : null,
     group("The network", ...network(troubles, make)),
+    group("The time", ...time(make)),
     state.status.supervised ? group("The bot", ...process(wire, dialog)) : null,
   ].filter(Boolean);
 }
@@ -56,6 +57,11 @@ function network(troubles, make) {
     act("Refuse the next edit as too old (30046)", () => make("old_edits")),
     act("End all faults of the network", () => make("calm")),
   ];
+}
+
+function time(make) {
+  const forward = (said, hours) => act(`Set the clock forward: ${said}`, () => make("pass_time", { seconds: hours * 3600 }));
+  return [forward("1 hour", 1), forward("8 hours", 8), forward("1 day", 24)];
 }
 
 function process(wire, dialog) {

@@ -3,6 +3,7 @@
 import { Composer } from "./composer.js";
 import { wireDrawer } from "./drawer.js";
 import { $, notice } from "./dom.js";
+import { tellTime } from "./markdown.js";
 import { drawLog, drawMessage, wireMessages } from "./messages.js";
 import { Connection } from "./socket.js";
 import { drawSidebar, drawStatus, wireSidebar } from "./sidebar.js";
@@ -17,6 +18,7 @@ const HEARD = {
   CHANNELS: ({ channels, people }) => { takeChannels(channels, people); drawSidebar(); composer.draw(); },
   COMMANDS: ({ commands }) => (state.commands = commands),
   PEOPLE: ({ people }) => { state.people = people; drawSidebar(); },
+  TIME: ({ ahead }) => { state.ahead = ahead; tellTime(); },
   BOT: (status) => { state.status = status; drawStatus(); },
   MESSAGE_CREATE: created,
   MESSAGE_UPDATE: changed,
@@ -33,6 +35,7 @@ function welcome(data) {
   state.bot = data.bot;
   state.guild = data.guilds[0]?.name ?? "Sandbox";
   state.commands = data.commands;
+  state.ahead = data.ahead;
   state.messages.clear();
   state.older.clear();
   takeChannels(data.channels, data.people);

@@ -1,6 +1,7 @@
 // Discord's markdown as nodes. What is no markup stays text, so nothing can be smuggled in.
 
 import { el, safeUrl } from "./dom.js";
+import { state } from "./state.js";
 
 const INLINE = [
   [/\\([\\`*_~|<>#\-[\]()])/y, (m) => m[1]],
@@ -135,13 +136,16 @@ function stamp(seconds, style) {
 
 function said(date, style) {
   if (style !== "R") return new Intl.DateTimeFormat(undefined, STYLES[style]).format(date);
-  const left = Math.round((date - Date.now()) / 1000);
+  const left = Math.round((date - Date.now()) / 1000 - state.ahead);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(left) >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.trunc(left / size), unit);
 }
 
-setInterval(() => {
+// Writes anew how long it is until each time that is told.
+export function tellTime() {
   for (const each of document.querySelectorAll('.stamp[data-style="R"]')) {
     each.textContent = said(new Date(each.getAttribute("datetime")), "R");
   }
-}, 15000);
+}
+
+setInterval(tellTime, 15000);

@@ -13,6 +13,7 @@ export const state = {
   newFrom: new Map(), // channel id -> the id after which messages are new
   failed: new Map(), // message id -> why its last press failed
   status: { connected: false },
+  ahead: 0, // by how many seconds the sandbox's clock was set forward
   people: {}, // user id -> how often they were pinged since
 };
 
