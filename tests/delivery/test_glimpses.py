@@ -154,9 +154,10 @@ async def answered(ground: Ground, match: MatchId) -> list[str]:
 # What everybody sees once
 
 
-async def memo(ground: Ground, people: int = 2) -> MatchId:
-    """A match of Puzzle-Memo that was dealt and told."""
-    match = await ground.lobby(people, game="puzzle-memo")
+async def memo(ground: Ground, people: int = 2, alone: bool = False) -> MatchId:
+    """A match of Puzzle-Memo that was dealt and told; `alone` is Ann in a DM with a computer."""
+    people, computers = (1, 1) if alone else (people, 0)
+    match = await ground.lobby(people, computers, alone, "puzzle-memo")
     await ground.matches.start(match, ground.user(0))
     await ground.delivery.idle()
     return match
@@ -310,3 +311,29 @@ async def test_more_than_one_message_can_tell_is_told_by_several(ground: Ground)
     contents = [m["content"] for m in ground.hand(seat)]
     assert sum(content.count("Seen: ") for content in contents) == 16
     assert len([c for c in contents if "Seen: " in c]) > 1
+
+
+async def test_in_a_match_by_dm_the_board_stays_without_what_was_seen(ground: Ground) -> None:
+    match = await memo(ground, alone=True)
+    while (await ground.to_act(match)) != (0,):
+        await untold(ground, match)
+    await flip(ground, match)
+    assert len(seen(ground.hand(0))) >= 2
+    await acts(ground, match, 0)
+    assert seen(ground.hand(0)) == []
+    newest = ground.hand(0)[-1]
+    assert newest["components"]
+    assert newest["attachments"] == []
+
+
+async def test_what_a_computer_flips_is_seen_when_the_turn_comes(ground: Ground) -> None:
+    match = await memo(ground, alone=True)
+    while (await ground.to_act(match)) != (0,):
+        await untold(ground, match)
+    await turn(ground, match)
+    await untold(ground, match)
+    await ground.delivery.idle()
+    assert len(set(seen(ground.hand(0)))) >= 1
+    assert await ground.to_act(match) == (0,)
+    await acts(ground, match, 0)
+    assert seen(ground.hand(0)) == []

@@ -84,3 +84,43 @@ async def test_closing_stops_every_worker() -> None:
 
 def test_the_pauses_grow_to_a_minute() -> None:
     assert [back_off(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
+
+
+async def test_an_errand_in_a_hurry_goes_before_all_others() -> None:
+    runner = Runner()
+    for errand in ("blocked", "first", "second"):
+        runner.lanes.put(1, errand)
+    await asyncio.sleep(0.01)
+    hurry = asyncio.create_task(runner.lanes.hurry(1, "urgent"))
+    await asyncio.sleep(0.01)
+    assert not hurry.done()
+    runner.gate.set()
+    await hurry
+    assert await runner.all_done() == ["blocked", "urgent", "first", "second"]
+
+
+async def test_closing_finishes_what_is_in_hand_and_begins_nothing_else() -> None:
+    runner = Runner()
+    for errand in ("blocked", "waiting"):
+        runner.lanes.put(1, errand)
+    await asyncio.sleep(0.01)
+    asyncio.get_running_loop().call_later(0.02, runner.gate.set)
+    await runner.lanes.close()
+    assert runner.done == ["blocked"]
+
+
+async def test_closing_waits_for_nothing_that_rests() -> None:
+    runner = Runner(Undelivered(Why.BUSY, after=60))
+    runner.lanes.put(1, "limited")
+    await asyncio.sleep(0.01)
+    async with asyncio.timeout(1):
+        await runner.lanes.close()
+    assert runner.done == []
+
+
+async def test_closing_waits_for_nothing_too_long() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    await asyncio.sleep(0.01)
+    await runner.lanes.close(grace=0.01)
+    assert runner.done == []
