@@ -82,8 +82,9 @@ async def test_a_restart_forgets_nothing_that_is_to_be_taken_away(ground: Ground
 
 async def test_who_acts_waits_for_no_outage(ground: Ground) -> None:
     match = await peeked(ground)
-    ground.server.hub.faults.latency = 5
+    ground.server.hub.faults.latency = 3
     await acts(ground, match, 0)
+    assert PEEKED in str(ground.hand(0)), "it is still on its way"
     ground.server.hub.faults.clear()
     await ground.delivery.idle()
     assert PEEKED not in str(ground.hand(0))
