@@ -14,12 +14,14 @@ from bot.controls.ids import Ref
 from bot.controls.names import escaped, plain_name
 from bot.controls.reader import for_table
 from bot.game import Seat
-from bot.match.handover import Asked, Handovers
+from bot.match.handover import Asked, Handovers, Offer
 from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
 from bot.texts import text
 from cogs.finding import complete_match, find_match, match_of
 from cogs.services import Services, publicly
+
+COMPUTER = "computer"
 
 
 class Replacing(commands.Cog):
@@ -48,8 +50,7 @@ class Replacing(commands.Cog):
                 raise Refused("no_bots")
             found = await find_match(self._matches, a, match)
             asked = await self._handovers.ask(found.id, a.user, Seat(seat - 1), _person(by, a))
-            newcomer = None if by is None else UserId(by.id)
-            await self._show(a, found, asked, newcomer)
+            await self._show(a, found, asked, ping=True)
 
         await publicly(interaction, work)
 
@@ -61,29 +62,42 @@ class Replacing(commands.Cog):
 
     async def _agree(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
         before = await self._matches.match(match_of(ref))
-        await self._show(a, before, await self._handovers.agree(before.id, a.user))
+        await self._show(a, before, await self._handovers.agree(before.id, a.user, _offer(ref)))
 
     async def _decline(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match = await self._handovers.decline(match_of(ref), a.user)
+        match = await self._handovers.decline(match_of(ref), a.user, _offer(ref))
         await a.say(for_table(match).say("handover.declined", name=escaped(a.person.name)))
 
-    async def _show(
-        self, a: Answer, before: Match, asked: Asked, newcomer: UserId | None = None
-    ) -> None:
-        """Everybody at the table sees what is asked, and pings whoever is asked first."""
-        reader = for_table(before)
-        holder = reader.wording.names[asked.seat]
+    async def _show(self, a: Answer, before: Match, asked: Asked, *, ping: bool = False) -> None:
+        """Everybody at the table sees what is asked; at first it pings whoever is to sit down.
+        The buttons name the offer: what is asked later is not answered by them."""
+        reader, offer = for_table(before), asked.offer
+        holder = reader.wording.names[offer.seat]
         to = reader.say("handover.computer") if asked.to is None else escaped(asked.to)
         if asked.done:
             await a.say(reader.say("handover.done", holder=holder, to=to))
             return
         missing = ", ".join(map(escaped, asked.missing))
         words = reader.say("handover.asked", holder=holder, to=to, missing=missing)
-        yes = Press(reader.say("button.handover"), Ref("handover", before.id).custom_id, "success")
-        no = Press(reader.say("button.keep"), Ref("keep", before.id).custom_id)
-        mentions = () if newcomer is None else (newcomer,)
+        yes, no = (_ref(kind, before, offer).custom_id for kind in ("handover", "keep"))
+        row = (
+            Press(reader.say("button.handover"), yes, "success"),
+            Press(reader.say("button.keep"), no),
+        )
+        mentions = (offer.to,) if ping and offer.to is not None else ()
         mention = "".join(f"<@{user}> " for user in mentions)
-        await a.show(Draft(mention + words, rows=((yes, no),), mentions=mentions))
+        await a.show(Draft(mention + words, rows=(row,), mentions=mentions))
+
+
+def _ref(kind: str, match: Match, offer: Offer) -> Ref:
+    return Ref(kind, match.id, offer.seat, extra=str(offer.to or COMPUTER))
+
+
+def _offer(ref: Ref) -> Offer:
+    """What the message of a button asks. Refused for a button that does not tell."""
+    if ref.seat is None:
+        raise Refused("nothing_offered")
+    return Offer(ref.seat, UserId(ref.path[0]) if ref.path else None)
 
 
 def _person(user: discord.User | None, a: Answer) -> Person | None:

@@ -14,11 +14,19 @@ from data.handovers import HandoverRow
 
 
 @dataclass(frozen=True)
+class Offer:
+    """What is asked: this seat for this person, or for a computer where that is None."""
+
+    seat: Seat
+    to: UserId | None
+
+
+@dataclass(frozen=True)
 class Asked:
     """How it stands: done, or who has yet to agree. `to` is None for a computer."""
 
     match: Match
-    seat: Seat
+    offer: "Offer"
     to: str | None
     missing: tuple[str, ...]
 
@@ -38,15 +46,16 @@ class Handovers:
         """Somebody at the table would give this seat to `to`, or to a computer."""
         return await self._take(match_id, _Ask(by, seat, to))
 
-    async def agree(self, match_id: MatchId, user: UserId) -> Asked:
-        """One more who agrees: somebody at the table, or whoever is to sit down."""
-        return await self._take(match_id, _Agree(user))
+    async def agree(self, match_id: MatchId, user: UserId, offer: Offer) -> Asked:
+        """One more who agrees: somebody at the table, or whoever is to sit down. Refused where
+        something else is asked by now: nobody agrees to what they have not read."""
+        return await self._take(match_id, _Agree(user, offer))
 
-    async def decline(self, match_id: MatchId, user: UserId) -> Match:
+    async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
         """One is enough: nothing changes."""
 
         async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-            row = await _row(tx, sealed.match)
+            row = await _row(tx, sealed.match, offer)
             if row.user != user:
                 _player(sealed.match, user)
             await handovers.drop(tx, match_id)
@@ -58,7 +67,7 @@ class Handovers:
         match = await self._matches.take(match_id, wish.decide)
         row = wish.row
         missing = () if wish.done else _missing(match, row)
-        return Asked(match, Seat(row.seat), None if row.user is None else row.name, missing)
+        return Asked(match, _offer(row), None if row.user is None else row.name, missing)
 
 
 class _Wish:
@@ -101,6 +110,8 @@ class _Ask(_Wish):
         if to is None and match.chairs[self._seat].user is None:
             raise Refused("computer_already")
         if to is not None:
+            if match.where.guild is None:  # whose direct messages it is would see the hand
+                raise Refused("played_alone")
             if match.chair_of(to.user) is not None:
                 raise Refused("already_seated", name=to.name)
             await players.meet(tx, to.user, to.name, to.locale)
@@ -117,22 +128,28 @@ class _Ask(_Wish):
 
 
 class _Agree(_Wish):
-    def __init__(self, user: UserId) -> None:
+    def __init__(self, user: UserId, offer: Offer) -> None:
         self._user = user
+        self._offer = offer
 
     async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-        row = await _row(tx, sealed.match)
+        row = await _row(tx, sealed.match, self._offer)
         if row.user != self._user:
             _player(sealed.match, self._user)
         return await self._said(tx, sealed, row, self._user, at)
 
 
-async def _row(tx: Connection, match: Match) -> HandoverRow:
+async def _row(tx: Connection, match: Match, offer: Offer) -> HandoverRow:
+    """What is asked. Refused where it is not this offer."""
     refuse_over(match)
     row = await handovers.find(tx, match.id)
-    if row is None:
+    if row is None or _offer(row) != offer:
         raise Refused("nothing_offered")
     return row
+
+
+def _offer(row: HandoverRow) -> Offer:
+    return Offer(Seat(row.seat), None if row.user is None else UserId(row.user))
 
 
 def _player(match: Match, user: UserId) -> Chair:

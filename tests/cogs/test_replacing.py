@@ -1,0 +1,55 @@
+"""`/replace`: a seat for another person or for a computer, if the table agrees."""
+
+from bot.match.model import MatchId, UserId
+from bot.sandbox.wire import Json
+from tests.cogs.club import Club
+
+
+async def holders(club: Club) -> list[str]:
+    """Who sits where in the first match."""
+    return [chair.name for chair in (await club.bot.matches.match(MatchId(1))).chairs]
+
+
+async def offered(club: Club, seat: int, by: Json | None = None) -> Json:
+    """What the thread shows once Ann would give a seat away."""
+    given = {} if by is None else {"by": by["id"]}
+    return await club.use(club.ann, "replace", club.thread, seat=seat, **given)
+
+
+async def heard(club: Club, user: Json) -> str:
+    """The refusal of a public answer, which only this person sees."""
+    return str((await club.server.until(lambda: club.server.ephemerals(user)))[-1]["content"])
+
+
+async def test_who_agrees_agrees_to_what_the_message_asks(club: Club) -> None:
+    """Ann asks for one thing, then for another, before Bo has pressed."""
+    await club.begun()
+    asked = await offered(club, 1)
+    await offered(club, 2, club.cy)
+    await club.press(club.cy, club.server.messages(club.thread)[-1], "Agree")
+    await club.server.click(club.bo, asked, label="Agree")
+    assert "No seat is offered" in await heard(club, club.bo)
+    assert await holders(club) == ["Ann", "Bo"]
+
+
+async def test_an_offer_that_was_replaced_cannot_be_declined(club: Club) -> None:
+    await club.begun()
+    asked = await offered(club, 1)
+    anew = await offered(club, 2, club.cy)
+    await club.server.click(club.bo, asked, label="Leave it so")
+    assert "No seat is offered" in await heard(club, club.bo)
+    await club.press(club.bo, anew, "Agree")
+    await club.press(club.cy, anew, "Agree")
+    assert await holders(club) == ["Ann", "Cy"]
+
+
+async def test_a_match_in_direct_messages_takes_nobody_else(club: Club) -> None:
+    """Their hand would be sent to whoever's direct messages these are."""
+    dm = club.server.world.dm(club.ann)
+    await club.use(club.ann, "play", dm, game="lots", seats=2)
+    match = MatchId(1)
+    await club.bot.matches.add_computer(match, UserId(int(club.ann["id"])), "careful")
+    await club.bot.matches.start(match, UserId(int(club.ann["id"])))
+    given = {"seat": 2, "by": club.bo["id"], "match": "1"}
+    await club.server.slash(club.ann, club.general, "replace", **given)
+    assert "direct messages" in await heard(club, club.ann)
