@@ -43,12 +43,13 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
     ("state", "said"),
     [
         (position("", phase=Phase.ENTER), "Ann, bring your chameleon onto the board."),
-        (PLAYED, "Ann, move up to three chips or look at up to three."),
+        (PLAYED, "Ann, make up to three moves or look at up to three chips."),
         (
             position("Ann@A1", now=Now(blind=True)),
-            "Ann, move up to three chips: you cannot see in this turn.",
+            "Ann, make up to three moves: you cannot see in this turn.",
         ),
-        (after(PLAYED, "move B1>B2"), "Ann, move up to 2 more chips."),
+        (after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
+        (after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
         (after(PLAYED, "see B1", "see A1"), "Ann, look at 1 more chip if you like."),
         (after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or do not eat."),
         (eating("Ann@A1 bee@B1", "A1"), "Ann, choose what your chameleon eats."),
