@@ -72,7 +72,7 @@ def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float
     """The corners of an arrow from (0, 0), `grown` larger on all sides."""
     length = hypot(across, down)
     x, y = across / length, down / length
-    head_length = min(HEAD_LENGTH, length * (0.48 if both else 0.75))
+    head_length = min(HEAD_LENGTH, length * (0.36 if both else 0.75))
     neck = length - head_length
     shaft, head = SHAFT + grown, HEAD + grown * 1.9
     tip = [

@@ -15,6 +15,8 @@ from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
 from bot.games.back_to_the_jungle.view import View
 from render import back_to_the_jungle as picture
 from render import jungle_chips_layout as layout
+from render import jungle_chips_marks as marks
+from render.art.palette import GLOW
 from render.encode import encode
 from render.jungle_chips import back, face, note
 from render.jungle_chips_goals import card
@@ -212,3 +214,20 @@ def test_a_contact_sheet_is_left_for_human_eyes() -> None:
     for i, each in enumerate(small):
         sheet.paste(each, (i % columns * side + 8, i // columns * side + 8))
     assert (ARTEFACTS / "back-to-the-jungle-at-400px.png").write_bytes(encode(sheet))
+
+
+@pytest.mark.parametrize("way", [(1, 0), (0, 1)])
+def test_the_arrow_between_two_neighbours_has_a_head_at_each_end_and_a_shaft(
+    way: tuple[int, int],
+) -> None:
+    """Not a diamond: its middle is less than half as wide as its heads."""
+    image = Image.new("RGB", (300, 300), "#ffffff")
+    ends = [
+        (150 + sign * layout.CELL // 2 * way[0], 150 + sign * layout.CELL // 2 * way[1])
+        for sign in (-1, 1)
+    ]
+    marks.arrow(image, ends[0], ends[1], both=True)
+    upright = image if way == (1, 0) else image.transpose(Image.Transpose.TRANSPOSE)
+    glow = ImageChops.difference(upright, Image.new("RGB", (300, 300), GLOW)).convert("L")
+    wide = [sum(glow.getpixel((x, y)) == 0 for y in range(300)) for x in range(300)]
+    assert max(wide[145:156]) < min(max(wide[:145]), max(wide[156:])) / 2
