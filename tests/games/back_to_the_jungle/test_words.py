@@ -1,9 +1,12 @@
 """The text board, headlines, names and hints: whoever only listens can play."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.game import Label, Seat
-from bot.games.back_to_the_jungle import GAME
+from bot.games.back_to_the_jungle import GAME, components
 from bot.games.back_to_the_jungle.components import (
     Chip,
     Direction,
@@ -26,6 +29,8 @@ from tests.games.back_to_the_jungle.positions import (
     position,
     say,
 )
+
+RULES = (Path(components.__file__).parent / "texts" / "rules.en.md").read_text("utf-8")
 
 
 def headline(state: State, seat: Seat | None = None) -> str:
@@ -187,3 +192,45 @@ def test_small_print_of_a_step_says_where_it_leads() -> None:
         "to C1, which is empty",
         None,
     ]
+
+
+# The rules page
+
+
+@pytest.mark.parametrize("ruling", [f"B{n}" for n in range(1, 14)])
+def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
+    assert re.search(rf"\*\*{ruling}\*\*", RULES)
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        "Setup",
+        "Object",
+        "0. Your chameleon enters",
+        "1a. Moving chips",
+        "1b. Looking at chips",
+        "2. Eating",
+        "3. A new chip",
+        "The final round",
+        "Scoring",
+        "Chips and their events",
+        "Alone",
+        "Alone, advanced",
+    ],
+)
+def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) -> None:
+    assert f"## {section}\n" in RULES
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If it fits both, you choose which goal goes",
+        "An unused step or look is lost",
+        "If no chip left fits either open goal, both go under the pile",
+        "then everything is shown",
+    ],
+)
+def test_b12_the_rules_page_tells_how_a_turn_alone_goes(sentence: str) -> None:
+    assert sentence in RULES
