@@ -11,9 +11,13 @@ import aiohttp
 import discord
 
 from bot import app
-from bot.config import Settings, StartFailed, read_settings
+from bot.config import LogLevel, Settings, StartFailed, read_settings
 from bot.hosting import store_errors_in_words
 from bot.texts import text
+
+TELLTALES = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
+"""Loggers that at DEBUG write down whatever they carry: seeds, states, hands, interaction tokens.
+A log is shown around where somebody asks for help, and its reader may play too."""
 
 
 def add_parser(commands: Any) -> None:
@@ -24,10 +28,15 @@ def add_parser(commands: Any) -> None:
 def run(_: Namespace) -> int:
     """Runs the bot; 0 once it was told to stop. Raises BadSetting and StartFailed."""
     settings = read_settings()
-    logging.basicConfig(
-        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    log_from(settings.log_level)
     return start(settings)
+
+
+def log_from(level: LogLevel) -> None:
+    """Writes down what is at least of this level, and never a secret."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in TELLTALES:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 def start(settings: Settings) -> int:

@@ -1,18 +1,22 @@
 """The bot as a process: how it starts, why it does not, and how it stops."""
 
 import asyncio
+import contextlib
+import logging
 import os
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.config import HOME
 from bot.sandbox import SandboxServer
+from bot.start import TELLTALES, log_from
 from data.lock import Lock
+from tests.cogs.club import Club
 
 NOBODY = "http://127.0.0.1:9"
 """The port "discard": nobody listens."""
@@ -33,6 +37,32 @@ def database(tmp_path: Path) -> Path:
 def no_database(database: Path) -> Path:
     database.write_bytes(b"not a database" * 1000)
     return database
+
+
+@pytest.fixture
+def chatty(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """What is logged by a bot whose host wants to know everything."""
+    before = {name: logging.getLogger(name).level for name in TELLTALES}
+    caplog.set_level("DEBUG")
+    log_from("DEBUG")
+    yield caplog
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
+
+
+async def test_not_even_a_chatty_log_tells_a_secret(
+    server: SandboxServer, tmp_path: Path, chatty: pytest.LogCaptureFixture
+) -> None:
+    """E2: neither the seed nor what is dealt, nor what is sent to one player alone."""
+    club = Club(server, tmp_path)
+    await club.start()
+    await club.begun("jungo")
+    await club.stop()
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as store:
+        secrets = store.execute("SELECT seed, state FROM match").fetchone()
+    private = [message["content"] for message in server.dm(club.ann)]
+    assert private
+    assert [each for each in (*secrets, *private) if each in chatty.text] == []
 
 
 async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.subprocess.Process:
