@@ -18,9 +18,13 @@ from bot.texts import Wording, text
 
 
 async def find_match(matches: Matches, a: Answer, named: str | None) -> Match:
-    """The match that is meant. Raises Refused where none or several fit."""
+    """The match that is meant. Raises Refused where none or several fit, and for one that is
+    played where this person may not look: a number can be guessed."""
     if named is not None:
-        return await matches.match(_number(named))
+        match = await matches.match(_number(named))
+        if match.chair_of(a.user) is None and not a.sees(match.where):
+            raise Refused("unknown_match", match=match.id)
+        return match
     if (here := await matches.in_place(a.here, a.user)) is not None:
         return here
     found = await matches.waiting_for(a.user) or await matches.matches_of(a.user)

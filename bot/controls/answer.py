@@ -78,6 +78,16 @@ class Answer:
         """The id of the channel, thread or DM."""
         return self._interaction.channel_id or 0
 
+    def sees(self, where: Place) -> bool:
+        """Whether this person may read what is posted there, as far as it is known from here."""
+        if self.here in (where.channel, where.thread):
+            return True
+        guild, member = self._interaction.guild, self._interaction.user
+        if guild is None or guild.id != where.guild or not isinstance(member, discord.Member):
+            return False
+        channel = guild.get_channel(where.channel)
+        return channel is not None and channel.permissions_for(member).view_channel
+
     async def acknowledge(self) -> None:
         """Tells Discord that we are at it, within its three seconds."""
         if self._ack is Ack.FORM:

@@ -78,3 +78,27 @@ async def test_who_has_no_seat_mutes_nothing(club: Club, label: str) -> None:
     message = club.server.ephemerals(club.cy)[-1]
     assert is_private(message)
     assert message["content"] == "You have no seat in this match."
+
+
+@pytest.mark.parametrize("command", ["match", "log", "board"])
+async def test_a_match_is_not_shown_to_people_of_another_server(club: Club, command: str) -> None:
+    """Its number can be guessed by anybody; who plays what where is nobody else's business."""
+    await _on_turn(club)
+    world = club.server.world
+    dan = world.add_user("Dan")
+    elsewhere = world.add_channel(world.add_guild("Elsewhere", dan), "general")
+    answer = await club.use(dan, command, elsewhere, match="1")
+    assert "There is no match 1 here" in answer["content"]
+
+
+async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(club: Club) -> None:
+    await _on_turn(club)
+    world = club.server.world
+    dan = world.add_user("Dan")
+    world.add_member(club.guild, dan)
+    place = world.add_channel(club.guild, "elsewhere")
+    assert "match 1" in (await club.use(dan, "match", place, match="1"))["content"]
+    hidden = [{"id": dan["id"], "type": 1, "allow": "0", "deny": str(1 << 10)}]
+    changed = world.channels.change(club.general["id"], permission_overwrites=hidden)
+    await club.server.hub.dispatch("CHANNEL_UPDATE", changed)
+    assert "There is no match" in (await club.use(dan, "match", place, match="1"))["content"]
