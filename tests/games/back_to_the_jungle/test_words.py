@@ -48,10 +48,10 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
     ("state", "said"),
     [
         (position("", phase=Phase.ENTER), "Ann, bring your chameleon onto the board."),
-        (PLAYED, "Ann, make up to three moves or look at up to three chips."),
+        (PLAYED, "Ann, make up to 3 moves or look at up to 3 chips."),
         (
             position("Ann@A1", now=Now(blind=True)),
-            "Ann, make up to three moves: you cannot see in this turn.",
+            "Ann, make up to 3 moves: you cannot see in this turn.",
         ),
         (after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
         (after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
