@@ -55,7 +55,30 @@ def test_b8_a_chip_in_each_direction_of_chameleon_d4_and_meal_e4(start: str, to:
     assert ("bee" in board(state)) is bool(to)
 
 
-@pytest.mark.parametrize("blocked", ["bee@D3 fly@D2", "bee@E3 fly@E2", "bee@C4 fly@B4"])
+@pytest.mark.parametrize(
+    ("mine", "meal", "start"),
+    [("D2", "E2", "D1"), ("B4", "B5", "A4"), ("D5", "D4", "D6"), ("E4", "E5", "F4")],
+)
+def test_b8_each_rim_takes_a_chip_off_the_board(mine: str, meal: str, start: str) -> None:
+    state = after(eating(f"Ann@{mine} stone@{meal} bee@{start}", mine), f"meal {meal}")
+    assert board(state) == f"Ann@{mine}"
+    assert [tile.chip for tile in state.lost] == ["bee"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "meal", "start"),
+    [("C5", "B5", "C4"), ("C1", "B1", "C2"), ("A3", "A2", "B3"), ("E3", "E2", "D3")],
+)
+def test_b8_the_hole_c3_swallows_from_each_side(mine: str, meal: str, start: str) -> None:
+    state = after(eating(f"Ann@{mine} stone@{meal} Bob@{start}", mine), f"meal {meal}")
+    assert board(state) == f"Ann@{mine}"
+    assert state.home == (False, True)
+
+
+@pytest.mark.parametrize(
+    "blocked",
+    ["bee@D3 fly@D2", "bee@E3 fly@E2", "bee@C4 fly@B4", "bee@D5 fly@D6", "bee@E5 fly@E6"],
+)
 def test_b8_an_occupied_cell_blocks(blocked: str) -> None:
     state = after(eating(f"Ann@D4 stone@E4 {blocked}", "D4"), "meal E4")
     assert sorted(board(state).split()) == sorted(f"Ann@D4 {blocked}".split())
