@@ -81,6 +81,16 @@ def _hand(picture: Image.Image, view: View, box: Box) -> None:
         sides = Piece(tile, 0).sides
         x = box.x + PAD + i * STEP
         worker_tile(view.seat, sides, TILE).press(picture, x, box.y + PAD)
+    _order(picture, view, box.x + PAD + 3 * STEP + 60, box.y + PAD + TILE // 2)
+
+
+def _order(picture: Image.Image, view: View, x: int, y: int) -> None:
+    """The standing order (C11): the least price at which this seat sells out of turn."""
+    if view.order is None:
+        return
+    figure("market", 96).press(picture, x, y - 16)
+    least = f"{view.order.value}+" if view.order.value.isdecimal() else "–"
+    panels.pill(least, 40).press(picture, x, y + 36)
 
 
 def _chosen(picture: Image.Image, view: View, scene: Scene, chosen: Piece, box: Box) -> None:
