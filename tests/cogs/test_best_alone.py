@@ -19,5 +19,5 @@ async def test_matches_tells_the_best_of_those_played_alone(club: Club) -> None:
         match = (await matches.play(match.id, ann.user, Seat(0), decision, move)).position.match
     await club.bot.delivery.idle()
     told = (await club.use(club.ann, "matches"))["content"]
-    assert "★ Puzzle-Memo 1 · your best alone: " in told
+    assert "Best · Puzzle-Memo 1 · your best alone: " in told
     assert "stayed dark" in told
