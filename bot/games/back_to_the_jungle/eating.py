@@ -25,7 +25,7 @@ from bot.games.back_to_the_jungle.tiles import (
     with_flag,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import then
+from bot.games.back_to_the_jungle.turns import plays_again, returning, then
 
 ASKING = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
 """Meals that ask for a second chip."""
@@ -99,22 +99,35 @@ def _effect(state: State) -> Step:
         case Chip.FLY:
             return _blinded(state, seat)
         case Chip.BEE:
-            return replace(state, stung=with_flag(state.stung, seat, True)), (of(seat, "stung"),)
+            return _stung(state, seat)
         case Chip.FIREFLY:
             return _firefly(state)
         case Chip.BRANCH:
             return swing(state)
         case Chip.SNAKE:
-            assert state.now.eater is not None
-            bare, _ = removed(state, [state.now.eater])
-            return replace(bare, now=replace(state.now, eater=None)), (of(seat, "fled"),)
+            return _fled(state)
         case _ if chip in CHAMELEONS:
             return _blinded(state, Seat(CHAMELEONS.index(chip)))
         case _:
             return state, ()
 
 
+def _stung(state: State, seat: Seat) -> Step:
+    if not plays_again(state, seat):
+        return state, ()
+    return replace(state, stung=with_flag(state.stung, seat, True)), (of(seat, "stung"),)
+
+
+def _fled(state: State) -> Step:
+    assert state.now.eater is not None
+    bare, owners = removed(state, [state.now.eater])
+    events = (told(state, "fled"), *returning(state, owners))
+    return replace(bare, now=replace(state.now, eater=None)), events
+
+
 def _blinded(state: State, seat: Seat) -> Step:
+    if not plays_again(state, seat):
+        return state, ()
     return replace(state, blind=with_flag(state.blind, seat, True)), (of(seat, "blinded"),)
 
 

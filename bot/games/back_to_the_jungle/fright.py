@@ -8,8 +8,9 @@ from bot.game import Event
 from bot.games.back_to_the_jungle.components import Flight
 from bot.games.back_to_the_jungle.ground import BESIDE, CELLS, OUT, STEP, TOWARD, holes
 from bot.games.back_to_the_jungle.state import State
-from bot.games.back_to_the_jungle.telling import of, passing
+from bot.games.back_to_the_jungle.telling import of, passing, told
 from bot.games.back_to_the_jungle.tiles import Step, removed, shifted
+from bot.games.back_to_the_jungle.turns import returning
 
 
 def swing(state: State) -> Step:
@@ -23,8 +24,9 @@ def swing(state: State) -> Step:
     while to != OUT and state.board[to] is not None:
         to = STEP[to][way]
     if to == OUT or to in pits:
-        bare, _ = removed(state, [start])
-        return replace(bare, now=replace(state.now, eater=None)), (of(state.turn, "fell"),)
+        bare, owners = removed(state, [start])
+        events = (told(state, "fell"), *returning(state, owners))
+        return replace(bare, now=replace(state.now, eater=None)), events
     swung = replace(shifted(state, {start: to}), now=replace(state.now, eater=to))
     return swung, (passing(state, "swung", start=CELLS[start], to=CELLS[to]),)
 
@@ -37,7 +39,7 @@ def frighten(state: State) -> Step:
     gone, owners = removed(state, off)
     moved = shifted(gone, away)
     announced = (of(owner, "frightened_off", reveals=True) for owner in owners)
-    return moved, (*_told(state, away, off), *announced)
+    return moved, (*_told(state, away, off), *announced, *returning(state, owners))
 
 
 def _told(state: State, away: Mapping[int, int], off: list[int]) -> Iterator[Event]:

@@ -1,6 +1,6 @@
 """Whose turn it is, the final round, and the end of the match."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -35,6 +35,16 @@ def begin_turn(state: State, seat: Seat) -> Step:
     return replace(begun, phase=Phase.ENTER if waits else Phase.ACT), ()
 
 
+def plays_again(state: State, seat: Seat) -> bool:
+    """Whether a seat has a turn after this one: in the final round only those that are to come."""
+    return state.final is None or 0 < (seat - state.turn) % state.seats < state.final
+
+
+def returning(state: State, owners: Iterable[Seat]) -> tuple[Event, ...]:
+    """Those of the chameleons that left which come back."""
+    return tuple(of(owner, "returns") for owner in owners if plays_again(state, owner))
+
+
 def end_turn(state: State) -> Step:
     """B10: the fourth species of the turn, or a bag that held too little, begins the final
     round, in which every other seat has one more turn."""
@@ -43,13 +53,19 @@ def end_turn(state: State) -> Step:
     if final is None:
         reason = _trigger(state)
         if reason is not None:
-            state = replace(state, reason=reason, final=state.seats - 1)
+            state = replace(_unhindered(state), reason=reason, final=state.seats - 1)
             events = (*events, told(state, f"final_{reason}"))
     else:
         state = replace(state, final=final - 1)
     if state.final == 0:
         return end_match(state, events)
     return then((state, events), lambda s: begin_turn(s, Seat((s.turn + 1) % s.seats)))
+
+
+def _unhindered(state: State) -> State:
+    """Whoever has begun the final round has no next turn to be held back in."""
+    blind, stung = (with_flag(flags, state.turn, False) for flags in (state.blind, state.stung))
+    return replace(state, blind=blind, stung=stung)
 
 
 def end_match(state: State, events: tuple[Event, ...] = ()) -> Step:

@@ -6,7 +6,7 @@ from bot.game import Line, Seat, SeatArg, in_words
 from bot.games.back_to_the_jungle.components import Cell, Chip, Face, Spot
 from bot.games.back_to_the_jungle.naming import headline
 from bot.games.back_to_the_jungle.scoring import faces
-from bot.games.back_to_the_jungle.state import Solo
+from bot.games.back_to_the_jungle.state import Phase, Solo
 from bot.games.back_to_the_jungle.view import CELLS, View
 
 
@@ -94,7 +94,7 @@ def _condition(view: View, seat: Seat) -> Iterator[Line]:
         return
     who = (("seat", SeatArg(seat)),)
     if view.home[seat] and view.solo is None:
-        yield Line("words.home", who)
+        yield Line("words.home" if _comes_back(view, seat) else "words.home_out", who)
     if seat == view.turn and view.blind_now:
         yield Line("words.blind_now", who)
     if seat == view.turn and view.stung_now:
@@ -103,6 +103,13 @@ def _condition(view: View, seat: Seat) -> Iterator[Line]:
         yield Line("words.blind", who)
     if view.stung[seat]:
         yield Line("words.stung", who)
+
+
+def _comes_back(view: View, seat: Seat) -> bool:
+    """Whether a chameleon has a phase 0 to come: in the final round not after its owner's turn."""
+    if view.final is None or (seat == view.turn and view.phase is Phase.ENTER):
+        return True
+    return 0 < (seat - view.turn) % len(view.home) < view.final
 
 
 def _supply(view: View) -> Iterator[Line]:

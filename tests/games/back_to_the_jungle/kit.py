@@ -101,6 +101,7 @@ TOLD_ONCE = FLEETING | {
         "only_caterpillar",
         "only_spider",
         "passed",
+        "returns",
         "right",
         "showed",
         "stopped_act",

@@ -269,7 +269,10 @@ def test_the_snake_is_not_edible_and_the_chameleon_leaves_the_board() -> None:
     assert turn.state.eaten == ((), ())
     assert board(turn.state) == "snake@D5"
     assert turn.state.home == (True, True)
-    assert turn.said()[1] == "Ann's chameleon flees from the snake and comes back next turn."
+    assert turn.said()[1:3] == [
+        "Ann's chameleon flees from the snake.",
+        "Ann's chameleon comes back next turn.",
+    ]
 
 
 def test_a_chameleon_that_has_left_comes_back_in_the_owners_next_turn() -> None:

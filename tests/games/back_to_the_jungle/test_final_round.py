@@ -1,5 +1,6 @@
 """Rule book: Final Round; who wins."""
 
+import pytest
 from msgspec.structs import replace
 
 from bot.games.back_to_the_jungle import GAME
@@ -7,6 +8,7 @@ from bot.games.back_to_the_jungle.state import Phase, Reason, State
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
+    Played,
     after,
     chips,
     eating,
@@ -98,6 +100,36 @@ def test_b10_in_the_final_round_of_the_bag_the_first_fourth_species_still_counts
 def test_b10_the_second_to_have_four_species_gets_nothing() -> None:
     state = position("Ann@B2 firefly@C2", eaten=(THREE, THREE), phase=Phase.EAT, final=1, first=BOB)
     assert after(replace(state, reason=Reason.SPECIES), "eat with B2", "meal C2").first == BOB
+
+
+def last(spots: str, mine: str, meal: str, seats: int = 2, final: int = 1) -> Played:
+    """Ann eats in the final round, in which so many turns are left."""
+    more = {"phase": Phase.EAT, "seats": seats, "final": final, "reason": Reason.BAG}
+    return played(position(spots, **more), f"eat with {mine}", f"meal {meal}")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("meal", ["fly", "bee", "snake", "branch", "Bob"])
+def test_b10_of_a_turn_that_will_not_come_nothing_is_told(meal: str) -> None:
+    turn = last(f"Ann@E4 {meal}@F4", "E4", "F4")
+    assert not any("next turn" in said for said in turn.said())
+
+
+def test_b10_whoever_has_a_turn_to_come_is_told_of_it() -> None:
+    told = last("Ann@E5 Bob@E4 Cleo@E6", "E5", "E4", seats=3, final=2).said()
+    assert "Bob cannot see in the next turn." in told
+    assert "Cleo's chameleon is frightened off the board." in told
+    assert "Cleo's chameleon comes back next turn." not in told
+
+
+def test_b10_who_begins_the_final_round_has_no_turn_to_be_held_back_in() -> None:
+    state = fourth(meal="bee", eaten="fly firefly spider")
+    assert (state.final, state.stung) == (1, (False, False))
+
+
+def test_b10_a_chameleon_that_does_not_come_back_is_told_so() -> None:
+    state = position("Bob@F5", home=(True, False), final=1, turn=BOB, reason=Reason.BAG)
+    words = [say(line) for line in GAME.words(GAME.view(state, None))]
+    assert "Ann's chameleon is off the board and does not come back." in words
 
 
 def finished(first: str, second: str, **more: object) -> State:

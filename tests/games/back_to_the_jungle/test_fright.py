@@ -113,7 +113,8 @@ def test_b8_the_revealed_extra_neither_moves_nor_frightens() -> None:
 def test_b8_a_frightened_chameleon_is_announced_and_comes_back_in_its_owners_phase_0() -> None:
     turn = played(eating("Ann@E5 stone@E4 Bob@E6", "E5"), "meal E4")
     assert turn.state.home == (False, True)
-    assert "Bob's chameleon is frightened off the board: it comes back next turn." in turn.said()
+    assert "Bob's chameleon is frightened off the board." in turn.said()
+    assert "Bob's chameleon comes back next turn." in turn.said()
     state = after(turn.state, "place @ A1")
     assert (state.turn, state.phase) == (BOB, Phase.ENTER)
 
