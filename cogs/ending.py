@@ -78,7 +78,8 @@ def _sure(match: Match, a: Answer) -> Draft:
     if match.status is Status.FROZEN or not others:
         words = text("ending.sure", a.locale, match=match.id)
     else:
-        words = text("ending.sure_of", a.locale, match=match.id, others=", ".join(others))
+        told = {"match": match.id, "n": len(others), "others": ", ".join(others)}
+        words = text("ending.sure_of", a.locale, **told)
     yes = Press(text("button.end", a.locale), Ref("end", match.id).custom_id, "danger")
     no = Press(text("button.stay", a.locale), Ref("stay", match.id).custom_id)
     return Draft(words, rows=((yes, no),))

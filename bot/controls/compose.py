@@ -138,7 +138,8 @@ def _asked(match: Match, reader: Reader) -> str:
     names = reader.wording.names
     agreed = [names[c.seat] for c in match.people if c.agrees]
     others = [names[c.seat] for c in match.people if not c.agrees]
-    return reader.say("table.asked", agreed=", ".join(agreed), others=", ".join(others))
+    told = {"agreed": ", ".join(agreed), "others": ", ".join(others)}
+    return reader.say("table.asked", n=len(others), **told)
 
 
 def _users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:

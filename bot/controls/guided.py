@@ -75,13 +75,14 @@ def guided(guide: Guide, before: str = "") -> Draft:
 
 def _ask(guide: Guide, question: Question, before: str) -> Draft:
     words = guide.reader.wording.question(question.field)
+    title = guide.reader.plain.question(question.field) if guide.path else ""
     if not guide.path:  # what is asked of the seat at all comes first
         before = "\n".join(
             part for part in (before, _headline(guide, guide.reader.wording)) if part
         )
     choices = tuple(v for v in question.options if not isinstance(v, str))
     rows = (*_option_rows(guide, question), *_back(guide))
-    return _draft(guide, words, before, rows, question.field, choices)
+    return _draft(guide, words, before, rows, title, question.field, choices)
 
 
 def _confirm(guide: Guide, move: Move, before: str) -> Draft:
@@ -90,13 +91,14 @@ def _confirm(guide: Guide, move: Move, before: str) -> Draft:
         "; ".join(write(each, wording) for each in moves)
         for wording in (guide.reader.plain, guide.reader.wording)
     )
-    words = guide.reader.say("guided.confirm", move=told)
+    words = guide.reader.say("guided.confirm", move=f"`{told}`")
+    title = guide.reader.say("guided.confirm", move=written)  # a picture knows no markdown
     label = shorten(guide.reader.say("button.do", move=written), LABEL)
     do = Press(label, guide.ref("do", guide.path).custom_id, "success")
     back = _back(guide)
     row = (do, *back[0]) if back else (do,)
     chosen = tuple(v for _, v in guide.walk.answers if not isinstance(v, str))
-    return _draft(guide, words, before, (row,), "", chosen)
+    return _draft(guide, words, before, (row,), title, choices=chosen)
 
 
 def _draft(
@@ -104,10 +106,12 @@ def _draft(
     words: str,
     before: str,
     rows: tuple[Row, ...],
-    field: str,
-    choices: tuple[Hashable, ...],
+    title: str,
+    field: str = "",
+    choices: tuple[Hashable, ...] = (),
 ) -> Draft:
-    title = words if guide.path else _headline(guide, guide.reader.plain)
+    """Without a title of its own the picture is headed by what is asked of the seat at all."""
+    title = title or _headline(guide, guide.reader.plain)
     content = "\n".join(part for part in (before, f"**{words}**") if part)
     return guide.reader.draft(
         guide.way.position, content, title, rows=rows, asked=field, choices=choices

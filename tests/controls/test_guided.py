@@ -77,6 +77,11 @@ def test_the_confirmation_names_the_move(position: Position) -> None:
     ]
 
 
+def test_the_picture_names_the_move_without_markdown(position: Position) -> None:
+    shot = guided(_guide(position, (3,))).shot
+    assert shot is not None and shot.scene.title == "Your move is bid 3?"
+
+
 def test_the_picture_is_asked_to_number_the_choices() -> None:
     guide = _guide(_bids(), (2,))
     shot = guided(guide).shot
