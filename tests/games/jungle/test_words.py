@@ -43,7 +43,7 @@ STACKED = """
 
 def test_the_board_in_words() -> None:
     assert board(go(drawn(STACKED, deep_stacks=True, leap=True, flipped=(0, 2)), "A1>B3")) == [
-        "Bob moves an animal.",
+        "Bob, move an animal.",
         "1 move made on the board; after 100 it is a draw.",
         "The last move went from A1 to B3 as snake.",
         "B1: snake of Bob",
@@ -113,16 +113,16 @@ def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
 @pytest.mark.parametrize(
     ("state", "text"),
     [
-        (drawn(START, TWO), "Bob moves an animal."),
+        (drawn(START, TWO), "Bob, move an animal."),
         (
             started(chameleon=True),
-            "Ann and Bob choose in secret whether a chameleon comes along.",
+            "Ann and Bob, choose in secret whether a chameleon comes along.",
         ),
         (
             decide(started(chameleon=True), ONE, Keep()),
-            "Bob chooses in secret whether a chameleon comes along.",
+            "Bob, choose in secret whether a chameleon comes along.",
         ),
-        (started(setup="secret"), "Ann and Bob place their animals in secret."),
+        (started(setup="secret"), "Ann and Bob, place your animals in secret."),
     ],
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
