@@ -79,7 +79,8 @@ def test_the_confirmation_names_the_move(position: Position) -> None:
 
 def test_the_picture_names_the_move_without_markdown(position: Position) -> None:
     shot = guided(_guide(position, (3,))).shot
-    assert shot is not None and shot.scene.title == "Your move is bid 3?"
+    assert shot is not None
+    assert shot.scene.title == "Your move is bid 3?"
 
 
 def test_the_picture_is_asked_to_number_the_choices() -> None:
