@@ -21,6 +21,9 @@ _STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 
+FIELDS = r"(:[0-9]*){3}(:[^:]*){2}"
+"""Match, seat and decision are numbers: whatever else begins like ours is answered as unknown."""
+
 
 class Pressed(Protocol):
     """The client, as far as a control needs it."""
@@ -36,7 +39,7 @@ async def _pressed(
     await cast(Pressed, interaction.client).pressed(interaction, parse(custom_id), values)
 
 
-class PressItem(ui.DynamicItem[ui.Button[Any]], template=r"jp:(?!pick)[a-z]+(:[^:]*){5}"):
+class PressItem(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FIELDS}"):
     """Every button of ours."""
 
     def __init__(self, button: ui.Button[Any]) -> None:
@@ -63,7 +66,7 @@ class PressItem(ui.DynamicItem[ui.Button[Any]], template=r"jp:(?!pick)[a-z]+(:[^
         await _pressed(interaction, self.custom_id, ())
 
 
-class PickItem(ui.DynamicItem[ui.Select[Any]], template=r"jp:pick[a-z]*(:[^:]*){5}"):
+class PickItem(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS}"):
     """Every select of ours."""
 
     def __init__(self, select: ui.Select[Any]) -> None:

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Hashable
 from typing import Any
 
+import pytest
+
 from bot.game import Value
 from bot.games import AnyGame
 from bot.sandbox.command_limits import check_commands
@@ -140,3 +142,14 @@ async def test_where_several_matches_are_meant_one_is_to_be_named(club: Club) ->
         await club.begun()
     assert "several" in (await club.use(club.ann, "turn"))["content"]
     assert "How much" in (await club.use(club.ann, "turn", match="2"))["content"]
+
+
+@pytest.mark.parametrize("field", ["x", "-1", "1.5", "²", ""])
+async def test_a_control_whose_id_nobody_can_read_is_answered_all_the_same(
+    club: Club, field: str
+) -> None:
+    """B2: never by silence."""
+    await club.begun()
+    button = {"type": 2, "id": 1, "label": "Odd", "custom_id": f"jp:hand:{field}:x:::"}
+    odd = {**club.table, "components": [{"type": 1, "id": 2, "components": [button]}]}
+    assert "an earlier version" in (await club.press(club.bo, odd, "Odd"))["content"]
