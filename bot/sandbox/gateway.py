@@ -16,6 +16,9 @@ from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
 HEARTBEAT_MS = 41_250
+WAY_BACK = 0.05
+"""Seconds until a heartbeat is answered: to an answer that is faster than its own note of having
+sent the heartbeat, discord.py says that it is a whole heartbeat behind."""
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT
@@ -122,6 +125,7 @@ class Gateway:
     async def _take(self, socket: web.WebSocketResponse, packet: Json) -> None:
         match packet["op"]:
             case 1:
+                await asyncio.sleep(WAY_BACK)
                 await _operate(socket, 11, None)
             case 2:
                 await self._identify(socket, packet["d"])

@@ -1,14 +1,26 @@
 """An unmodified discord.py lives on the server."""
 
+import asyncio
+
 import discord
 import pytest
 
 from bot.sandbox.acts import NoAnswer, NotAllowed
+from bot.sandbox.gateway import WAY_BACK
 from bot.sandbox.limits import EPHEMERAL
-from tests.sandbox.conftest import Stage
+from tests.sandbox.conftest import Stage, end, run
 from tests.sandbox.tinybot import TinyBot, picture
 
 pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def test_a_heartbeat_is_answered_after_it_was_sent(stage: Stage) -> None:
+    """An answer before discord.py noted it would count from the heartbeat before."""
+    stage.server.hub.gateway.heartbeat_ms = 200
+    tiny, task = await run(stage.server)
+    await asyncio.sleep(1)
+    assert WAY_BACK <= tiny.latency < 0.2
+    await end(tiny, task)
 
 
 async def test_a_command_is_answered_for_its_user_alone(stage: Stage) -> None:
