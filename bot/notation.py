@@ -16,6 +16,9 @@ from bot.texts import Wording
 
 DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
+LONGEST = 100
+"""So much of a text is compared with the writings: none is longer, and comparing takes its time."""
+
 
 @dataclass(frozen=True)
 class Unreadable:
@@ -38,7 +41,7 @@ def read(text: str, moves: Sequence[Move], wording: Wording) -> Move | Unreadabl
 
 def nearest(text: str, moves: Sequence[Move], wording: Wording, limit: int = 3) -> tuple[str, ...]:
     """The writings of at most `limit` legal moves that come closest to `text`, best first."""
-    wanted = normal(text)
+    wanted = normal(text)[:LONGEST]
 
     def distance(writing: str) -> float:
         return -SequenceMatcher(None, wanted, normal(writing), autojunk=False).ratio()

@@ -1,5 +1,7 @@
 """What can be written can be read."""
 
+from time import process_time
+
 import pytest
 
 from bot.game import Seat
@@ -62,3 +64,10 @@ def test_completion_begins_with_the_text_or_holds_its_words(text: str, found: li
 def test_completion_is_cut_at_the_limit() -> None:
     bids = [BID(amount) for amount in range(31)]
     assert len(complete("bid", bids, WORDING)) == 25
+
+
+def test_a_text_as_long_as_discord_allows_is_refused_at_once() -> None:
+    moves = tuple(PLAY(CARD(n), CELL("a", 1)) for n in range(200))
+    began = process_time()
+    read("play 1 2 " * 666, moves, WORDING)
+    assert process_time() - began < 0.5
