@@ -112,8 +112,8 @@ def prove(record: Record) -> tuple[Fault, ...]:
         return (_fault("rules", game=record.game, version=record.rules_version),)
     try:
         return _replayed(record, game)
-    except msgspec.DecodeError as error:
-        return (_fault("unreadable", why=error),)
+    except Exception as error:  # whatever the rules make of what somebody wrote into the record
+        return (_fault("unreadable", why=f"{type(error).__name__}: {error}"),)
 
 
 def _replayed(record: Record, game: AnyGame) -> tuple[Fault, ...]:

@@ -101,6 +101,17 @@ def test_a_move_that_cannot_be_read_is_found(played: Played) -> None:
     assert played.forged(log=rows) == ["unreadable"]
 
 
+@pytest.mark.parametrize(
+    "nonsense",
+    [{"seats": []}, {"options": {}}, {"options": []}, {"options": {"rounds": "x"}}, {"state": 1}],
+    ids=str,
+)
+def test_nonsense_is_found_instead_of_stumbled_over(
+    played: Played, nonsense: dict[str, Any]
+) -> None:
+    assert played.forged(**nonsense) == ["unreadable"]
+
+
 def test_another_result_is_found(played: Played) -> None:
     outcome = msgspec.json.decode(msgspec.json.encode(played.record.outcome))
     outcome["scores"] = [score + 1 for score in outcome["scores"]]
