@@ -70,6 +70,13 @@ async def test_a_mention_and_a_moment_are_told(page: Page, stage: Stage) -> None
     await expect(page.locator(".message.pings")).to_have_count(1)
 
 
+async def test_a_moment_that_no_calendar_has_stays_text(page: Page, stage: Stage) -> None:
+    never = f"<t:{'9' * 17}>"
+    await post(stage, never)
+    message = page.get_by_role("article", name="Bó")
+    await expect(message.locator(".text")).to_have_text(never)
+
+
 async def test_a_command_is_picked_and_run_by_keyboard_alone(page: Page, stage: Stage) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.focus()
@@ -92,6 +99,19 @@ async def test_choices_are_asked_of_the_bot(page: Page, stage: Stage) -> None:
     await box.press_sequentially("times:3")
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("alabama 3")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+async def test_behind_a_whole_name_comes_the_option_that_is_needed(
+    page: Page, stage: Stage, key: str
+) -> None:
+    box = page.get_by_role("combobox", name="Message")
+    await box.press_sequentially("/guess")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press(key)
+    await page.keyboard.type("al")
+    await expect(box).to_have_value("/guess word:al")
+    await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
 
 
 async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: Stage) -> None:

@@ -17,7 +17,7 @@ export class Composer {
     this.labels = new Map(); // option name -> Map of shown choice -> its value
     this.past = [];
     this.asked = 0;
-    this.input.addEventListener("input", () => this.suggest());
+    this.input.addEventListener("input", (event) => { this.begin(event); this.suggest(); });
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => setTimeout(() => document.activeElement !== this.input && this.close(), 150));
     $("composer").addEventListener("submit", (event) => { event.preventDefault(); this.send(); });
@@ -46,11 +46,24 @@ export class Composer {
     event.preventDefault();
   }
 
+  // A space behind a command's name begins the first option that it needs, as in Discord; who
+  // writes an option's name there all the same means that one.
+  begin(event) {
+    if (event.inputType !== "insertText") return;
+    const line = read(this.input.value, here());
+    const first = line?.command?.options.find((o) => o.required);
+    if (!first) return;
+    const named = line.command.options.find((o) => line.rest === ` ${first.name}:${o.name}:`);
+    if (line.rest === " ") this.input.value += `${first.name}:`;
+    else if (named) this.input.value = `/${line.command.name} ${named.name}:`;
+  }
+
   // Whether Enter takes a choice instead of sending: one was moved to, or the line is unfinished.
   wantsChoice() {
     if (this.list.chosen) return true;
     const line = read(this.input.value, here());
     if (!line?.command) return true;
+    if (this.list.items[0].kind === "command") return line.command.options.some((o) => o.required);
     return this.list.items[0].kind === "choice" && !this.exact(line);
   }
 
