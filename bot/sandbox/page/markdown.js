@@ -19,7 +19,7 @@ const INLINE = [
   [/<@&(\d+)>/y, () => el("span", { class: "mention" }, "@role")],
   [/<#(\d+)>/y, (m, names) => placeLink(m[1], names)],
   [/<\/([^:>]+):\d+>/y, (m, names) => commandLink(m[1], names)],
-  [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => stamp(Number(m[1]), m[2] ?? "f")],
+  [/<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y, (m) => stamp(Number(m[1]), m[2] ?? "f")],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
 ];
 
