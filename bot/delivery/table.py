@@ -174,13 +174,20 @@ class Table:
         channel, guild = match.where.channel, match.where.guild
         assert guild is not None, f"expected a match in a server, got {match!r}"
         if not under_card or card is None or card.message is None:
-            return await self._wire.thread(channel, guild, name)
+            return await self._thread_without_card(channel, guild, name)
         try:
             return await self._wire.thread_from(channel, card.message, name)
         except Undelivered as trouble:
             if trouble.why is not Why.NO_MESSAGE:
                 raise
-            return await self._wire.thread(channel, guild, name)
+            return await self._thread_without_card(channel, guild, name)
+
+    async def _thread_without_card(self, channel: int, guild: int, name: str) -> int:
+        """A new thread; or one in which we never wrote: its making was not answered."""
+        for thread in await self._wire.threads_named(channel, guild, name):
+            if not await messages.known(self._store.read, thread):
+                return thread
+        return await self._wire.thread(channel, name)
 
     async def _seat_people(self, match: Match) -> None:
         """Adds everybody to the thread: who is no member does not see it."""

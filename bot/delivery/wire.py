@@ -75,27 +75,26 @@ class Wire:
             raise
         return int(thread["id"])
 
-    async def thread(self, channel: int, guild: int, name: str) -> int:
-        """A public thread under no message. One of ours of this name that is there already was
-        made by a request whose answer was lost."""
-        if (found := await self._thread_named(channel, guild, name)) is not None:
-            return found
+    async def thread(self, channel: int, name: str) -> int:
+        """A public thread under no message."""
         with undelivered():
             thread = await self._client.http.start_thread_without_message(
                 channel, name=name, auto_archive_duration=A_WEEK, type=_PUBLIC_THREAD
             )
         return int(thread["id"])
 
-    async def _thread_named(self, channel: int, guild: int, name: str) -> int | None:
+    async def threads_named(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
+        """The threads of this name that we made in the channel."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
         with undelivered():
             active = await self._client.http.get_active_threads(guild)
-        for thread in active["threads"]:
-            ours = int(thread["owner_id"]) == user.id and int(thread["parent_id"]) == channel
-            if ours and thread["name"] == name:
-                return int(thread["id"])
-        return None
+        return tuple(
+            int(thread["id"])
+            for thread in active["threads"]
+            if (int(thread["owner_id"]), int(thread["parent_id"])) == (user.id, channel)
+            and thread["name"] == name
+        )
 
     async def add(self, thread: int, user: int) -> None:
         """Adds somebody to a thread, so that they see it. Who is there already stays."""
