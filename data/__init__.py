@@ -1,5 +1,6 @@
 """The storage layer: SQLite, one write path, a module per group of tables."""
 
+from data.errors import Unavailable
 from data.store import Connection, Store, StoreError
 
-__all__ = ["Connection", "Store", "StoreError"]
+__all__ = ["Connection", "Store", "StoreError", "Unavailable"]

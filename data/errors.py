@@ -1,6 +1,10 @@
 """Why a database cannot be used: each ends the start in one plain sentence."""
 
+import sqlite3
 from pathlib import Path
+
+Unavailable = sqlite3.OperationalError
+"""An open database cannot be read or written just now: the disk is full, the file is locked."""
 
 
 class StoreError(Exception):

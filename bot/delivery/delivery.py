@@ -28,7 +28,7 @@ from bot.game import Seat
 from bot.match.model import Match, MatchId, UserId
 from bot.match.service import Matches
 from bot.match.timekeeping import Timekeeping
-from data import Store, audiences, glimpses, matches, messages, players, reminders
+from data import Store, Unavailable, audiences, glimpses, matches, messages, players, reminders
 from data.audiences import TABLE
 from data.messages import Sent
 from render.studio import Studio
@@ -40,6 +40,8 @@ AT_ONCE = 50
 meanwhile."""
 A_MOMENT = 2.0
 """Seconds for which somebody who acts waits for what is taken away first."""
+STORE_WAIT = 30.0
+"""Seconds after which a delivery is tried again that the store could not note."""
 _IN_LANE = (Why.LOST, Why.BUSY, Why.WRONG)
 """Troubles that concern the request, not the channel: the lane deals with them."""
 
@@ -219,6 +221,9 @@ class Delivery:
             self._later(errand, self._patience.refused(errand.channel))
             await self._name_obstacle(errand)
             log.warning("match %d, %s: %s", errand.match, errand.whom, trouble.why.name)
+        except Unavailable:  # what was committed stays owed: nobody else would ask for it again
+            log.exception("expected the store to note %s", errand)
+            self._later(errand, STORE_WAIT)
         else:
             self._patience.open(errand.channel)
 
