@@ -12,8 +12,12 @@ from bot.game import Event, Move, Seat
 from bot.match.model import Chair, MatchId, Position
 from bot.match.refusals import Refused
 from bot.match.service import Matches
+from data import Unavailable
 
 log = logging.getLogger(__name__)
+
+STORE_WAIT = 30.0
+"""Seconds after which a move is tried again that the store could not note."""
 
 
 class Computers:
@@ -69,13 +73,23 @@ class Computers:
         try:
             while match_id in self._woken:
                 self._woken.discard(match_id)
-                while await self._play_one(match_id):
+                while await self._played(match_id):
                     pass
         except Exception:  # the other matches go on; this one with its next commit or restart
             log.exception("the computer players of match %d stumbled", match_id)
         finally:
             self._woken.discard(match_id)
             del self._tasks[match_id]
+
+    async def _played(self, match_id: MatchId) -> bool:
+        """The same as `_play_one`; while the store cannot be written, it is tried again and again:
+        no commit of anybody else would wake a match that waits for a computer."""
+        try:
+            return await self._play_one(match_id)
+        except Unavailable:
+            log.exception("the store could not note a computer's move in match %d", match_id)
+            await asyncio.sleep(STORE_WAIT)
+            return True
 
     async def _play_one(self, match_id: MatchId) -> bool:
         """Makes at most one move; False when no seat of code owes one."""

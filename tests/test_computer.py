@@ -1,12 +1,15 @@
 """Seats of code move by themselves, with what their seat knows, whatever happens elsewhere."""
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot import computer
 from bot.ai import LEVELS, Turn
 from bot.computer import Computers
 from bot.game import Move
@@ -14,6 +17,9 @@ from bot.match.model import MatchId, Position, Status
 from bot.match.service import Matches
 from data import Store
 from tests.match.table import ANN, BOB, CAT, Clock, Seeds, any_move, lobby, started
+
+FULL = "CREATE TRIGGER full BEFORE INSERT ON log BEGIN INSERT INTO nowhere VALUES (1); END"
+"""No move can be noted: sqlite says so as it says that the disk is full."""
 
 
 @pytest.fixture
@@ -153,3 +159,19 @@ async def test_closed_computers_stay_silent(matches: Matches) -> None:
     await computers.close()
     assert matches.listeners == []
     assert await matches.position(position.match.id) == position
+
+
+async def test_a_computer_moves_once_the_store_can_be_written_again(
+    matches: Matches, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else would wake it: the match waits for this very move."""
+    monkeypatch.setattr(computer, "STORE_WAIT", 0.05)
+    position = await started(matches, ANN, computers=1)
+    computers = Computers(matches, pause=0)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute(FULL)
+        await computers.start()
+        await asyncio.sleep(0.2)
+        other.execute("DROP TRIGGER full")
+    assert (await settled(matches, position.match.id)).to_act == (0,)
+    await computers.close()
