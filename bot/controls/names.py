@@ -1,5 +1,6 @@
 """People's names: plain as they are kept, escaped as Discord reads them."""
 
+import re
 import unicodedata
 
 from discord.utils import escape_markdown, escape_mentions
@@ -8,6 +9,12 @@ LIMIT = 32
 
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode categories that are not seen: controls, direction marks, private and half characters."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and a sign that look like nothing, and are no spaces to Unicode."""
+
+_POINTS = re.compile("<|:(?=//)")
+"""How Discord's moments, channels, commands, emoji and links begin."""
 
 
 def plain_name(name: str) -> str:
@@ -21,10 +28,11 @@ def plain_name(name: str) -> str:
 
 def plain(words: str, limit: int) -> str:
     """What somebody wrote as it is kept: nothing invisible, one space at a time."""
-    seen = "".join(c for c in words if unicodedata.category(c) not in _HIDDEN)
+    seen = "".join(c for c in words if unicodedata.category(c) not in _HIDDEN and c not in _BLANK)
     return " ".join(seen.split())[:limit].strip()
 
 
 def escaped(name: str) -> str:
-    """A plain name as it stands in a message: it formats and pings nothing."""
-    return escape_mentions(escape_markdown(name))
+    """A plain name as it stands in a message: it formats, links and pings nothing."""
+    formats_nothing = escape_markdown(name, ignore_links=False)
+    return escape_mentions(_POINTS.sub(r"\\\g<0>", formats_nothing))

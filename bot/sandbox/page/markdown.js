@@ -4,7 +4,7 @@ import { el, safeUrl } from "./dom.js";
 import { state } from "./state.js";
 
 const INLINE = [
-  [/\\([\\`*_~|<>#\-[\]()])/y, (m) => m[1]],
+  [/\\([\\`*_~|<>#\-[\]():])/y, (m) => m[1]],
   [/``(.+?)``|`([^`\n]+)`/y, (m) => el("code", {}, m[1] ?? m[2])],
   [/\*\*(.+?)\*\*(?!\*)/ys, (m, names) => el("strong", {}, inline(m[1], names))],
   [/__(.+?)__(?!_)/ys, (m, names) => el("u", {}, inline(m[1], names))],
