@@ -22,6 +22,9 @@ PICKS = ("pick", "pickb", "pickc", "pickd")
 FEW = 5
 """Up to so many short options are buttons, more are a select."""
 
+SHORT = 34
+"""The letters of a button that a phone shows whole."""
+
 
 @dataclass(frozen=True)
 class Guide:
@@ -127,8 +130,12 @@ def _option_rows(guide: Guide, question: Question) -> tuple[Row, ...]:
     if len(labels) <= FEW and all(len(label) <= LABEL for label in labels):
         return (
             tuple(
-                Press(label, guide.ref("ask", (*guide.path, i)).custom_id, "primary")
-                for i, label in enumerate(labels)
+                Press(
+                    _with_hint(guide, value, label),
+                    guide.ref("ask", (*guide.path, i)).custom_id,
+                    "primary",
+                )
+                for i, (value, label) in enumerate(zip(question.options, labels, strict=True))
             ),
         )
     return tuple(
@@ -148,10 +155,21 @@ def _pick(guide: Guide, question: Question, kind: str, labels: list[str], start:
 
 def _choice(guide: Guide, question: Question, index: int, label: str) -> Choice:
     check = guide.ref("ask", (*guide.path, index)).check
-    view = guide.way.position.view(guide.seat)
-    hint = guide.position.match.game.hint(view, question.options[index])
-    small = guide.reader.plain.say(hint) if hint else ""
+    small = _hint(guide, question.options[index])
     return Choice(shorten(label, OPTION), f"{index}:{check}", shorten(small, OPTION))
+
+
+def _hint(guide: Guide, value: Hashable) -> str:
+    view = guide.way.position.view(guide.seat)
+    hint = guide.position.match.game.hint(view, value)
+    return guide.reader.plain.say(hint) if hint else ""
+
+
+def _with_hint(guide: Guide, value: Hashable, label: str) -> str:
+    """A button has no small print: a short hint goes into its label."""
+    small = _hint(guide, value)
+    told = f"{label} ({small})"
+    return told if small and len(told) <= SHORT else label
 
 
 def _label(guide: Guide, question: Question, index: int, value: Hashable) -> str:

@@ -118,7 +118,8 @@ async def _asked(club: Club, user: Json, thread: Json, move: str) -> Json:
 async def _answered(club: Club, user: Json, message: Json, parts: list[str]) -> Json:
     """The question after the next part of a move was chosen, by a button or in a select."""
     for label in labels(message):
-        if label.split(" · ")[-1] in (*parts, parts[0].capitalize()):
+        told = label.split(" · ")[-1].split(" (")[0]  # without the hint
+        if told in (*parts, parts[0].capitalize()):
             return await club.press(user, message, label)
     (option,) = (each for each in _options(message) if each.split(" · ")[-1] in parts)
     return await club.choose(user, message, option)

@@ -63,6 +63,14 @@ def test_few_options_are_buttons() -> None:
     ]
 
 
+def test_a_button_tells_a_short_hint_as_well() -> None:
+    cards = guided(_guide(_bids(), (2,))).rows[0]
+    assert [item.label for item in cards if isinstance(item, Press)] == [
+        "1 · #3 (scores 3 points)",
+        "2 · #4 (scores 4 points)",
+    ]
+
+
 def test_many_options_are_selects_of_twenty_five(position: Position) -> None:
     picks = [row[0] for row in guided(_guide(position)).rows]
     assert [len(p.choices) for p in picks if isinstance(p, Pick)] == [25, 6]

@@ -201,7 +201,8 @@ def contract_keys() -> set[str]:
     return {
         *("title", "about", "ask.kind", "reason.rounds", "reason.deals", "option.rounds.title"),
         *(f"ask.{field}" for field in fields),
-        *("ask.run.first", "ask.run.last", "ask.place.at", "choice.run.None", "choice.value"),
+        *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
+        *("choice.run", "choice.run.None"),
         *(f"choice.kind.{kind}" for kind in kinds),
         *(f"notation.{kind}" for kind in kinds),
         *(f"option.rounds.{choice}" for choice in rounds.choices),
