@@ -43,12 +43,8 @@ class Reminding:
         """Sends what the player is owed and what is still so; the rest is never told (C2)."""
         await self._recover(user)
         await self._forget_untrue(user)
-        if not await reminders.owed(self._store.read, user):
-            return
-        await self._find_leavers(user)
-        await self._forget_untrue(user)
         rows = await reminders.owed(self._store.read, user)
-        if not rows:
+        if not rows or await self._found_gone(user):
             return
         habit = await habits.find(self._store.read, user)
         if habit.place == "dm" and await self._told_by_dm(user, rows):
@@ -67,15 +63,19 @@ class Reminding:
         async with self._store.transaction() as tx:  # what was untrue once is not true again
             await reminders.void(tx, untrue)
 
-    async def _find_leavers(self, user: UserId) -> None:
-        """Who is no member of the server any more is played for in all its matches (F7)."""
-        theirs = await self._matches.matches_of(user)
+    async def _found_gone(self, user: UserId) -> bool:
+        """Who is no member of the server any more is played for in all its matches (F7). What
+        they are told of it comes at the next look, when the computers have settled in."""
+        theirs, found = await self._matches.matches_of(user), False
         for guild in {m.where.guild for m in theirs if m.where.guild is not None}:
             if await self._wire.is_member(guild, user):
                 continue
             for match in theirs:
-                if match.where.guild == guild and match.version:
+                chair = match.chair_of(user)
+                if match.where.guild == guild and chair in match.people and match.version:
                     await self._time.left(match.id, user)
+                    found = True
+        return found
 
     async def _told_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
         """Whether a DM could be sent; where not, the thread is the place."""
