@@ -9,7 +9,7 @@ from bot.match.play import Step, refuse_over
 from bot.match.refusals import Refused
 from bot.match.sealed import Sealed
 from bot.match.service import Matches
-from data import Connection, audiences, handovers, messages, players
+from data import Connection, audiences, glimpses, handovers, messages, players
 from data.handovers import HandoverRow
 
 
@@ -90,7 +90,7 @@ class _Wish:
             await handovers.put(tx, row)
             return ()
         await handovers.drop(tx, row.match)
-        await _clear(tx, row)
+        await _clear(tx, sealed.match, row)
         to = None if row.user is None else Person(UserId(row.user), row.name, row.locale)
         return (absence.handed_over(sealed, Seat(row.seat), to, at),)
 
@@ -168,8 +168,14 @@ def _missing(match: Match, row: HandoverRow) -> tuple[str, ...]:
     return tuple(names if row.accepted else [row.name, *names])
 
 
-async def _clear(tx: Connection, row: HandoverRow) -> None:
+async def _clear(tx: Connection, match: Match, row: HandoverRow) -> None:
     """What the seat was shown so far went to somebody else: it is taken from there, and whoever
-    sits down is shown what the seat may know."""
+    sits down is shown what the seat may know. But what a seat is shown only once it is not shown
+    again (architecture §1.8): to a computer everything was shown at once."""
+    looked = await glimpses.looked(tx, row.match, row.seat)
+    told = (await audiences.shown(tx, row.match, row.seat)).version
+    by_code = match.chairs[row.seat].computer is not None
     await messages.clear_hand(tx, row.match, row.seat)
     await audiences.forget(tx, row.match, row.seat)
+    seen = looked.and_all_up_to(match.version if by_code else told)
+    await glimpses.look(tx, row.match, row.seat, seen)

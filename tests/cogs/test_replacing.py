@@ -53,3 +53,23 @@ async def test_a_match_in_direct_messages_takes_nobody_else(club: Club) -> None:
     given = {"seat": 2, "by": club.bo["id"], "match": "1"}
     await club.server.slash(club.ann, club.general, "replace", **given)
     assert "direct messages" in await heard(club, club.ann)
+
+
+async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: Club) -> None:
+    """Architecture §1.8: else a seat's memory could be had anew by handing it over."""
+    await club.begun()
+    for user in (club.ann, club.bo):
+        await club.use(user, "move", club.thread, text="bid 0")
+    user = await club.to_act()
+    other = club.bo if user == club.ann else club.ann
+    await club.use(user, "move", club.thread, text="peek")
+    assert "#" in club.server.dm(user)[-1]["content"]
+    await club.use(user, "move", club.thread, text="stop")
+    seat = 1 if user == club.ann else 2
+    asked = await club.use(user, "replace", club.thread, seat=seat, by=club.cy["id"])
+    await club.press(other, asked, "Agree")
+    await club.use(club.cy, "help")
+    await club.press(club.cy, asked, "Agree")
+    told = "\n".join(message["content"] for message in club.server.dm(club.cy))
+    assert "peeks at the deck" in told
+    assert "On top of the deck" not in told
