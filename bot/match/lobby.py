@@ -176,6 +176,8 @@ def chosen(
         if key not in known:
             raise Refused("unknown_option", option=key, options=", ".join(known) or "–")
         if not known[key].takes(value):
+            if known[key].own is not None:  # changed since it was offered
+                raise Refused("unfinished_things")
             values = ", ".join(str(choice).lower() for choice in known[key].choices) or "–"
             raise Refused("wrong_option", option=key, value=value, values=values)
     options = {o.key: wanted.get(o.key, before.get(o.key, o.default)) for o in described}

@@ -54,7 +54,7 @@ def test_a_thing_that_is_made_as_described_is_taken(made: Thing) -> None:
     ],
 )
 def test_a_thing_that_is_made_otherwise_is_refused(wrong: OptionValue) -> None:
-    with pytest.raises(Refused, match="wrong_option"):
+    with pytest.raises(Refused, match="unfinished_things"):
         rules.chosen(GAME, 2, {}, {"tiles": wrong})
 
 
