@@ -89,6 +89,7 @@ function read(channel) {
 function created(message) {
   keep(message);
   const channel = state.channels.get(message.channel_id);
+  if (channel) channel.last_message_id = message.id;
   if (message.channel_id === state.open) {
     drawMessage(message);
     if (channel) read(channel);

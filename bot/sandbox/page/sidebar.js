@@ -34,7 +34,7 @@ export function drawSidebar() {
   const all = [...state.channels.values()];
   const channels = all.filter((c) => c.type === 0).sort((a, b) => a.position - b.position);
   const groups = [el("h3", {}, "Channels"), el("ul", {}, channels.map((c) => withThreads(c, all)))];
-  const dms = all.filter(isDm);
+  const dms = all.filter((c) => isDm(c) && (c.last_message_id || c.id === state.open)); // others are empty
   if (dms.length) groups.push(el("h3", {}, "Direct messages"), el("ul", {}, dms.map((c) => el("li", {}, row(c)))));
   $("channels").replaceChildren(...groups);
   if (focused) $("channels").querySelector(`[data-channel="${focused}"]`)?.focus();
