@@ -104,6 +104,8 @@ def _seconds(text: str) -> float:
 
 def _loopback(text: str) -> str:
     """Nothing but this machine may stand in for Discord: a token never goes elsewhere."""
-    if text and (urlsplit(text).scheme != "http" or urlsplit(text).hostname not in LOOPBACK):
+    url = urlsplit(text)
+    # A port that there cannot be is a ValueError of its own, raised by looking at it.
+    if text and (url.scheme != "http" or url.hostname not in LOOPBACK or url.port == 0):
         raise ValueError("it is an http:// address of this machine, like http://127.0.0.1:8000")
     return text

@@ -70,6 +70,7 @@ def test_an_absolute_database_path_stays_as_it_is(tmp_path: Path) -> None:
         ("COMPUTER_PAUSE", "-1", "it is a number of seconds from 0 to 60"),
         ("COMPUTER_PAUSE", "61", "it is a number of seconds from 0 to 60"),
         ("JUNGLE_POST_SANDBOX", "http://discord.com", "it is an http:// address of this machine"),
+        ("JUNGLE_POST_SANDBOX", "http://127.0.0.1:99999", "Port out of range"),
         ("JUNGLE_POST_SANDBOX", "127.0.0.1:80", "it is an http:// address of this machine"),
     ],
 )
