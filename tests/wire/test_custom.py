@@ -61,7 +61,7 @@ async def test_a_tile_is_made_saved_picked_and_played_with(evening: Evening) -> 
         "flip another tile (last step)",
     )
     assert card["content"].startswith(
-        "Mud \\*slide\\*: “Down <@\u200b123456789012345678>!” your pawn 2 back → flip"
+        "Mud \\*slide\\*: “Down \\<@\u200b123456789012345678>!” your pawn 2 back → flip"
     )
     assert "Ready" in card["content"]
     listed = await pressed(evening, card, "Done")
