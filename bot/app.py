@@ -191,16 +191,19 @@ def fresh_seed() -> str:
 
 @asynccontextmanager
 async def opened(
-    settings: Settings, studio: Studio | None = None, now: Callable[[], int] | None = None
+    settings: Settings,
+    studio: Studio | None = None,
+    now: Callable[[], int] | None = None,
+    seed: Callable[[], str] = fresh_seed,
 ) -> AsyncIterator[JunglePost]:
-    """The bot with its parts, closed in the right order; pictures come from `studio` and the time
-    from `now`, or from its own. Raises StoreError."""
+    """The bot with its parts, closed in the right order; pictures come from `studio`, the time
+    from `now`, or from its own, and each match's chance from `seed`. Raises StoreError."""
     wall = Wall(settings.sandbox if now is None else None)
     now = now or wall
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
-        matches = Matches(store, now=now, seed=fresh_seed)
+        matches = Matches(store, now=now, seed=seed)
         studio = studio or Studio(Format(settings.image_format))
         stack.callback(studio.close)
         client = await stack.enter_async_context(JunglePost(store, matches, studio, now))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ class Club:
         self.server = server
         self._folder = folder
         self._open = AsyncExitStack()
+        self._seeds = count(1)
         self.dialect: Callable[[str], str] = str  # how their Discord reads an English label
         self.bot: JunglePost
         world = server.world
@@ -42,7 +44,9 @@ class Club:
             log_level="INFO",
             computer_pause=0.0,
         )
-        self.bot = await self._open.enter_async_context(app.opened(settings, now=self.now))
+        self.bot = await self._open.enter_async_context(
+            app.opened(settings, now=self.now, seed=self._seed)
+        )
         self._running = asyncio.create_task(self.bot.start(self.server.world.token))
         await self.server.ready()
 
@@ -55,6 +59,10 @@ class Club:
         await self.server.pass_time(seconds)
         await self.bot.timekeeper.look()
         await self.bot.delivery.idle()
+
+    def _seed(self) -> str:
+        """The same deals every time, another one for each match."""
+        return f"{next(self._seeds):064x}"
 
     async def stop(self) -> None:
         await self.bot.close()

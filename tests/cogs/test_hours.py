@@ -17,8 +17,9 @@ async def paced(club: Club, pace: str = "1 day for a move", people: int = 2) -> 
     users = (club.ann, club.bo, club.cy)[:people]
     for user in users[1:]:
         await club.touch(user, "Join", user["global_name"])
+    former = club.thread
     await club.server.click(club.ann, club.card, label="Start")
-    await club.server.until(lambda: club.thread and club.server.messages(club.thread))
+    await club.server.until(lambda: club.thread != former and club.server.messages(club.thread))
     await club.bot.delivery.idle()
     for user in users:
         await club.use(user, "move", club.thread, text="bid 0")
