@@ -29,7 +29,7 @@ def table_message(
     match = position.match
     reader = reader or for_table(match)
     mentions = _users(match, newly)
-    lines = [_ping(mentions, reader.headline(position))]
+    lines = [_ping(mentions, reader, position)]
     lines += newest(reader, happened, LAST_SENTENCES)
     lines += due_lines(match, reader, position.to_act)
     if match.ending:
@@ -56,7 +56,7 @@ def hand_message(
     match = position.match
     reader = for_seat(match, seat, locale)
     mentions = _users(match, (seat,)) if turn_came else ()
-    lines = [_ping(mentions, reader.headline(position))]
+    lines = [_ping(mentions, reader, position)]
     lines += newest(reader, happened, LAST_SENTENCES)
     if seat in position.to_act:
         lines += due_lines(match, reader, (seat,))
@@ -150,8 +150,16 @@ def _users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
     )
 
 
-def _ping(mentions: Sequence[UserId], headline: str) -> str:
-    return " ".join((*(f"<@{user}>" for user in mentions), f"**{headline}**"))
+def _ping(mentions: Sequence[UserId], reader: Reader, position: Position) -> str:
+    """The headline, behind whom it pings; the ping of one person who is named first is the name."""
+    headline = reader.headline(position)
+    pings = [f"<@{user}>" for user in mentions]
+    if len(mentions) == 1:
+        chair = position.match.chair_of(mentions[0])
+        name = reader.wording.names[chair.seat] if chair else ""
+        if chair and headline.startswith((f"{name},", f"{name} ")):
+            return f"{pings[0]}**{headline.removeprefix(name)}**"
+    return " ".join((*pings, f"**{headline}**"))
 
 
 def _last(happened: Sequence[Happened]) -> list[Event]:
