@@ -194,7 +194,7 @@ async def opened(
     settings: Settings,
     studio: Studio | None = None,
     now: Callable[[], int] | None = None,
-    seed: Callable[[], str] = fresh_seed,
+    seed: Callable[[], str] | None = None,
 ) -> AsyncIterator[JunglePost]:
     """The bot with its parts, closed in the right order; pictures come from `studio`, the time
     from `now`, or from its own, and each match's chance from `seed`. Raises StoreError."""
@@ -203,7 +203,7 @@ async def opened(
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
-        matches = Matches(store, now=now, seed=seed)
+        matches = Matches(store, now=now, seed=seed or fresh_seed)
         studio = studio or Studio(Format(settings.image_format))
         stack.callback(studio.close)
         client = await stack.enter_async_context(JunglePost(store, matches, studio, now))

@@ -151,13 +151,15 @@ def _users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
 
 
 def _ping(mentions: Sequence[UserId], reader: Reader, position: Position) -> str:
-    """The headline, behind whom it pings; the ping of one person who is named first is the name."""
+    """The headline, behind whom it pings; the ping of one person whom the headline asks by name
+    is the name."""
     headline = reader.headline(position)
     pings = [f"<@{user}>" for user in mentions]
     if len(mentions) == 1:
         chair = position.match.chair_of(mentions[0])
         name = reader.wording.names[chair.seat] if chair else ""
-        if chair and headline.startswith((f"{name},", f"{name} ")):
+        asked = position.match.status is Status.LIVE
+        if chair and asked and headline.startswith((f"{name},", f"{name} ")):
             return f"{pings[0]}**{headline.removeprefix(name)}**"
     return " ".join((*pings, f"**{headline}**"))
 
