@@ -1,5 +1,6 @@
 """The timekeeper: looks at the clocks every few seconds, and has told what is due."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.delivery import Delivery
@@ -33,9 +34,15 @@ class Timekeeper:
         self._jumps = jumps
         self._before = before
         self._was_connected = False
+        self._turn = asyncio.Lock()
 
     async def look(self) -> None:
-        """One round: notes an outage, decides what is due, and has it told."""
+        """One round: notes an outage, decides what is due, and has it told. One at a time: who
+        asks for a look meanwhile has it behind the one that is on."""
+        async with self._turn:
+            await self._look()
+
+    async def _look(self) -> None:
         if self._before is not None:
             await self._before()
         if not self._connected():
