@@ -60,7 +60,7 @@ def become(*args: str) -> None:
 def side_by_side(args: list[str]) -> list[str]:
     """Two workers for the tests, unless the user says something about workers."""
     chosen = any(a.startswith(("-n", "--numprocesses")) or a.endswith("no:xdist") for a in args)
-    return [] if chosen else ["-n", "2", "--dist", "loadfile"]
+    return [] if chosen else ["-n", "2", "--dist", "loadgroup"]
 
 
 def set_up(requirements: Path) -> None:

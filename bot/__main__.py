@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from bot.arguments import BadArgument
+from bot.commands.arguments import BadArgument
 from bot.config import StartFailed, read_settings
 from bot.texts import text
 
 COMMANDS = {
-    "bot": "bot.start",
-    "sandbox": "bot.sandbox.command",
-    "simulate": "bot.simulate",
-    "picture": "bot.picture",
-    "backup": "bot.backup",
-    "restore": "bot.restore",
-    "export": "bot.export",
-    "verify": "bot.verify",
-    "doctor": "bot.doctor",
-    "sync": "bot.sync",
-    "bench": "bot.bench.command",
+    "bot": "bot.commands.run_bot",
+    "sandbox": "bot.commands.sandbox",
+    "simulate": "bot.commands.simulate",
+    "picture": "bot.commands.picture",
+    "backup": "bot.commands.backup",
+    "restore": "bot.commands.restore",
+    "export": "bot.commands.export",
+    "verify": "bot.commands.verify",
+    "doctor": "bot.commands.doctor",
+    "sync": "bot.commands.sync",
+    "bench": "bot.commands.bench.command",
 }
 """The module of each command. Only the one that is asked for is imported: `simulate` needs no
 Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""

@@ -14,41 +14,41 @@ from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
-from bot.care import Care, Chore, Threads, chores
-from bot.computer import Computers
+from bot.background.clock_loop import EVERY, Timekeeper
+from bot.background.computers import Computers
+from bot.background.periodic_jobs import Care, Chore, Threads, chores
+from bot.background.system_clock import Wall
 from bot.config import Settings
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer, answer, answer_control, answer_unknown
-from bot.controls.forms import written
-from bot.controls.handlers import Handlers
-from bot.controls.ids import Ref, parse
-from bot.controls.items import ITEMS
 from bot.delivery import Delivery
-from bot.delivery.wire import Wire
-from bot.invite import invite_link
+from bot.delivery.discord_api import Wire
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer, answer, answer_control, answer_unknown
+from bot.interactions.controls import ITEMS
+from bot.interactions.forms import written
+from bot.interactions.handlers import Handlers
+from bot.match.deadlines import Timekeeping
 from bot.match.service import Matches
-from bot.match.timekeeping import Timekeeping
-from bot.timekeeper import EVERY, Timekeeper
-from bot.wall import Wall
-from cogs.care import Care as CareCog
+from bot.messages.custom_ids import Ref, parse
+from bot.permissions import invite_link
 from cogs.custom import Custom
-from cogs.ending import Ending
-from cogs.hours import Hours
-from cogs.library import Library
-from cogs.lobby import Lobby
-from cogs.moves import Moves
-from cogs.places import Places
-from cogs.play import Play
-from cogs.profile import Profile
-from cogs.record import Record
-from cogs.replacing import Replacing
-from cogs.server import Server
+from cogs.doctor import Care as CareCog
+from cogs.end import Ending
+from cogs.joining import Server
+from cogs.match import Record
+from cogs.matches import Profile
+from cogs.move import Moves
+from cogs.play import Lobby
+from cogs.replace import Replacing
+from cogs.rules import Library
+from cogs.server import Places
 from cogs.services import Services
 from cogs.settings import Settings as SettingsCog
 from cogs.sync import sync_when_changed
+from cogs.time import Hours
 from cogs.translator import Translator
+from cogs.turn import Play
 from data.store import Store
-from render.encode import Format
+from render.kit.encode import Format
 from render.studio import Studio
 
 log = logging.getLogger(__name__)

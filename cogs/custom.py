@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer
-from bot.controls.custom_card import NEW, own_of, shelf_card, texts_form, thing_card
-from bot.controls.ids import Ref
-from bot.controls.names import plain
-from bot.controls.options_card import options_card
 from bot.game import ChoiceField, Option, TextField
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer
+from bot.match.custom import Shelf, add_choice, drop_choice, option_of
 from bot.match.model import Match
 from bot.match.refusals import Refused
-from bot.match.shelf import Shelf, add_choice, drop_choice, option_of
-from cogs.finding import match_of
+from bot.messages.custom import NEW, own_of, shelf_card, texts_form, thing_card
+from bot.messages.custom_ids import Ref
+from bot.messages.names import plain
+from bot.messages.options import options_card
+from cogs.lookup import match_of
 from cogs.services import Services
 
 

@@ -1,230 +1,178 @@
-"""Moving, looking and leaving: what a seated player does."""
+"""Opening, joining and starting a match."""
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer
-from bot.controls.compose import hand_message, table_message
-from bot.controls.draft import Draft, Press
-from bot.controls.guided import PICKS, Guide, guided
-from bot.controls.ids import Ref
-from bot.controls.names import escaped
-from bot.controls.reader import Reader, for_seat
-from bot.game import Move, Seat
-from bot.match.model import MatchId, Position
+from bot.games import GAMES, AnyGame
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer
+from bot.match.model import Match, MatchId, Place
 from bot.match.refusals import Refused
-from bot.match.wishing import wishes_of
-from bot.texts import text
-from cogs.committing import Committing, with_first
-from cogs.finding import complete_match, find_match, label_of, match_of, seat_of, where
-from cogs.services import Services, privately
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Draft
+from bot.messages.lobby import computer_card, lobby_card
+from bot.messages.options import PICKS, options_card
+from bot.messages.welcome import which_game, which_level
+from bot.texts import Wording, text
+from cogs.lookup import match_of, where
+from cogs.services import Services, publicly
+
+_GAMES = [
+    app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
+    for game in GAMES.values()
+]
+THREAD_WAIT = 5.0
+"""Seconds for which an answer waits for the thread that it links."""
+_MOST_SEATS = max((game.seats[-1] for game in GAMES.values()), default=1)
 
 
-class Play(commands.Cog):
-    """`/turn`, `/board`, `/hand`, `/resign`, and the buttons that do the same."""
+class Lobby(commands.Cog):
+    """`/play` and the buttons of a lobby and of the welcome."""
 
     def __init__(self, services: Services) -> None:
-        self._store = services.store
         self._matches = services.matches
         self._delivery = services.delivery
-        self._committing = Committing(services)
         add = services.handlers.add
-        add("move", Ack.PRIVATE, self._begin)
-        add("glimpse", Ack.PRIVATE, self._glimpse)
-        add("hand", Ack.PRIVATE, self._hand)
-        add("board", Ack.PRIVATE, self._board)
-        add("ask", Ack.UPDATE, self._ask)
+        add("join", Ack.UPDATE, self._join)
+        add("leave", Ack.UPDATE, self._leave)
+        add("start", Ack.UPDATE, self._start)
+        add("cancel", Ack.UPDATE, self._cancel)
+        add("computer", Ack.PRIVATE, self._computer)
+        add("level", Ack.UPDATE, self._level)
+        add("options", Ack.PRIVATE, self._options)
+        add("pickplaces", Ack.UPDATE, self._places)
+        add("pickwhich", Ack.UPDATE, self._which_option)
         for kind in PICKS:
-            add(kind, Ack.UPDATE, self._pick)
-        add("do", Ack.UPDATE, self._do)
-        add("next", Ack.UPDATE, self._next)
-        add("resign", Ack.UPDATE, self._resign)
-        add("stay", Ack.UPDATE, self._stay)
+            add(kind, Ack.UPDATE, self._option)
+        add("solo", Ack.PRIVATE, self._solo)
+        add("sologame", Ack.UPDATE, self._solo_game)
+        add("sololevel", Ack.UPDATE, self._solo_level)
 
-    @app_commands.command(description=text("command.turn"))
-    @app_commands.describe(match=text("parameter.match"))
-    async def turn(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer) -> None:
-            found = await find_match(self._matches, a, match)
-            await self._show_turn(a, found.id)
-
-        await privately(interaction, work)
-
-    @app_commands.command(description=text("command.board"))
-    @app_commands.describe(words=text("parameter.words"), match=text("parameter.match"))
-    async def board(
+    @app_commands.command(description=text("command.play"))
+    @app_commands.describe(game=text("parameter.game"), seats=text("parameter.seats"))
+    @app_commands.choices(game=_GAMES)
+    async def play(
         self,
         interaction: discord.Interaction[Any],
-        words: bool = False,
-        match: str | None = None,
+        game: str,
+        seats: app_commands.Range[int, 1, _MOST_SEATS] | None = None,
     ) -> None:
         async def work(a: Answer) -> None:
-            found = await find_match(self._matches, a, match)
-            position = await self._matches.position(found.id)
-            if words:
-                await a.say(await self._words(a, position))
-            else:
-                await self._show_table(a, position)
+            place = await self._place(a)
+            match = await self._matches.open(_game(game), a.person, place, seats, {})
+            card = await a.show(lobby_card(match))
+            await self._delivery.remember_card(match.id, a.here, card, match)
+            await self._delivery.knock(a.user)
 
-        await privately(interaction, work)
+        await publicly(interaction, work)
 
-    @app_commands.command(description=text("command.hand"))
-    @app_commands.describe(match=text("parameter.match"))
-    async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer) -> None:
-            found = await find_match(self._matches, a, match)
-            await self._show_hand(a, found.id)
+    async def _join(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.join(match_of(ref), a.person)
+        await self._delivery.knock(a.user)
 
-        await privately(interaction, work)
+    async def _leave(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.leave(match_of(ref), a.user)
 
-    @app_commands.command(description=text("command.resign"))
-    @app_commands.describe(match=text("parameter.match"))
-    async def resign(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer) -> None:
-            found = await find_match(self._matches, a, match)
-            seat_of(found, a.user)
-            yes = Press(
-                text("button.resign", a.locale), Ref("resign", found.id).custom_id, "danger"
-            )
-            no = Press(text("button.stay", a.locale), Ref("stay", found.id).custom_id)
-            await a.show(Draft(text("guided.resign", a.locale, match=found.id), rows=((yes, no),)))
+    async def _start(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.start(match_of(ref), a.user)
 
-        await privately(interaction, work)
+    async def _cancel(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.cancel(match_of(ref), a.user)
 
-    @turn.autocomplete("match")
-    @board.autocomplete("match")
-    @hand.autocomplete("match")
-    @resign.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
+    async def _computer(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(computer_card(await self._matches.match(match_of(ref)), a.locale))
 
-    async def _begin(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_turn(a, match_of(ref))
+    async def _level(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await self._matches.add_computer(match_of(ref), a.user, ref.extra)
+        await a.say(text("lobby.changed", a.locale))
 
-    async def _hand(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_hand(a, match_of(ref))
+    async def _options(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(options_card(await self._matches.match(match_of(ref)), a.locale))
 
-    async def _board(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_table(a, await self._matches.position(match_of(ref)))
+    async def _places(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.set_places(match_of(ref), a.user, int(values[0]))
+        await a.show(options_card(match, a.locale))
 
-    async def _glimpse(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        position = await self._matches.position(match_of(ref))
-        await self._committing.show_glimpse(a, position, seat_of(position.match, a.user))
+    async def _which_option(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(options_card(await self._matches.match(match_of(ref)), a.locale, values[0]))
 
-    async def _ask(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        """The next question; the move itself where nothing is left to ask and its player wishes
-        no confirmation."""
-        guide = await self._guide(a, ref)
-        if guide is None:
-            await self._show_old(a, match_of(ref))
-        elif guide.path and isinstance(guide.walk.end, Move) and not guide.reader.wishes.confirm:
-            await self._do(a, ref, ())
-        else:
-            await a.show(guided(guide))
-
-    async def _pick(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        """A line of a select leads on as the button with that path would."""
-        index, _, check = values[0].partition(":")
-        await self._ask(a, ref.at((*ref.path, int(index)), check), ())
-
-    async def _do(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        guide = await self._guide(a, ref)
-        if guide is None or not isinstance(move := guide.walk.end, Move):
-            await self._show_old(a, match_of(ref))
-            return
+    async def _option(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        options = {option.key: option for option in match.game.options_for(match.places)}
+        if ref.extra not in options:
+            raise Refused("unknown_option", option=ref.extra, options=", ".join(options))
+        value = options[ref.extra].choices[int(values[0])]
         try:
-            played = await self._committing.commit_all(a, guide, move)
+            match = await self._matches.set_option(match.id, a.user, ref.extra, value)
         except Refused as refusal:
-            if refusal.key != "stale":
-                raise
-            await self._show_old(a, match_of(ref))
-            return
-        await self._committing.show_played(a, played)
+            raise _in_words(refusal, match, a.locale) from refusal
+        await a.show(options_card(match, a.locale, ref.extra))
 
-    async def _next(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        """On from one match to the one that has waited longest for its reader."""
-        waiting = await self._committing.waiting(a.user, match_of(ref))
-        if not waiting:
-            await a.say(text("next.none", a.locale))
-            return
-        match = waiting[0]
-        first = f"{label_of(match, a.locale, escape=True)} · {where(match, a.locale)}"
-        await self._show_turn(a, match.id, first)
+    async def _solo(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(which_game(a.locale))
 
-    async def _resign(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match = await self._matches.resign(match_of(ref), a.user)
-        await a.say(text("guided.resigned", a.locale, match=match.id))
+    async def _solo_game(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        await a.show(which_level(_game(ref.extra).id, a.locale))
 
-    async def _stay(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await a.say(text("guided.kept", a.locale))
+    async def _solo_level(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+        game, _, level = ref.extra.partition("/")
+        match = await self._placed(await self._against_computer(a, _game(game), level))
+        words = text("welcome.started", a.locale, where=where(match, a.locale))
+        await a.show(Draft(words))
 
-    async def _show_turn(self, a: Answer, match_id: MatchId, first: str = "") -> None:
-        """What is asked of the user, or whose turn it is and their hand meanwhile."""
-        position = await self._matches.position(match_id)
-        seat = seat_of(position.match, a.user)
-        if seat in position.to_act:
-            await self._delivery.acts(position.match, seat)
-            met = self._delivery.obstacles.words(match_id, a.locale)
-            first = "\n".join(part for part in (met, first) if part)
-            await a.show(guided(_guide_of(position, seat, a), first))
-            return
-        names = [escaped(position.match.names[s]) for s in position.to_act]
-        if names:
-            first = text("guided.waiting", a.locale, n=len(names), names=", ".join(names))
-        await self._committing.show_hand(a, position, seat, first)
+    async def _against_computer(self, a: Answer, game: AnyGame, level: str) -> Match:
+        """A match of this person and one computer, at once."""
+        place, places = await self._place(a), max(2, game.seats[0])
+        match = await self._matches.open(game, a.person, place, places, {})
+        while len(match.chairs) < match.places:
+            match = await self._matches.add_computer(match.id, a.user, level)
+        return await self._matches.start(match.id, a.user)
 
-    async def _show_hand(self, a: Answer, match_id: MatchId) -> None:
-        position = await self._matches.position(match_id)
-        await self._committing.show_hand(a, position, seat_of(position.match, a.user))
+    async def _place(self, a: Answer) -> Place:
+        """Here; but the thread of another match is no place for one, its channel is."""
+        if a.place.thread is None or await self._matches.in_place(a.place.thread, a.user) is None:
+            return a.place
+        return replace(a.place, thread=None)
 
-    async def _show_old(self, a: Answer, match_id: MatchId) -> None:
-        """A control of a board that has moved on: the board as it is now, and no move."""
-        position = await self._matches.position(match_id)
-        seat = seat_of(position.match, a.user)
-        first = text("guided.old", a.locale)
-        if seat in position.to_act:
-            await a.show(guided(_guide_of(position, seat, a), first))
-        else:
-            await a.show(with_first(_hand_of(position, seat, a), first))
+    async def _placed(self, match: Match) -> Match:
+        """The match once it has its thread; as it is where that takes too long."""
+        placed = asyncio.Event()
 
-    async def _guide(self, a: Answer, ref: Ref) -> Guide | None:
-        """The decision that a control belongs to; None where it is not open any more."""
-        position = await self._matches.position(match_of(ref))
-        seat = seat_of(position.match, a.user)
-        if seat != ref.seat:
-            raise Refused("not_your_seat")
-        if seat not in position.to_act:
-            return None
-        guide = _guide_of(position, seat, a, ref.path)
-        return guide if guide.fits(ref) else None
+        def listen(told: MatchId) -> None:
+            if told == match.id:
+                placed.set()
 
-    async def _show_table(self, a: Answer, position: Position) -> None:
-        await a.show(await self._table(a, position))
-        if (chair := position.match.chair_of(a.user)) is not None:
-            await self._delivery.glimpses.hold(position, chair.seat, a.take_back)
-
-    async def _table(self, a: Answer, position: Position) -> Draft:
-        """The table as everybody sees it, told to one reader."""
-        wishes = await wishes_of(self._store.read, a.user)
-        reader = Reader(position.match, None, a.locale, wishes)
-        return table_message(position, (), (), reader)
-
-    async def _words(self, a: Answer, position: Position) -> str:
-        """The board in words, as this reader may know it."""
-        chair = position.match.chair_of(a.user)
-        return Reader(position.match, chair.seat if chair else None, a.locale).words(position)
+        self._matches.listeners.append(listen)
+        try:
+            async with asyncio.timeout(THREAD_WAIT):
+                match = await self._matches.match(match.id)
+                while match.where.guild is not None and match.where.thread is None:
+                    await placed.wait()
+                    placed.clear()
+                    match = await self._matches.match(match.id)
+        except TimeoutError:
+            pass
+        finally:
+            self._matches.listeners.remove(listen)
+        return match
 
 
-def _guide_of(position: Position, seat: Seat, a: Answer, path: tuple[int, ...] = ()) -> Guide:
-    return Guide(position, for_seat(position.match, seat, a.locale), seat, path)
+def _in_words(refusal: Refused, match: Match, locale: str) -> Refused:
+    """Options that do not go together are named as the lobby names them."""
+    if refusal.key != "options_clash":
+        return refusal
+    wording = Wording(match.game, {}, locale)
+    titles = {k: wording.text(f"option.{key}.title") for k, key in refusal.args_by_name.items()}
+    return Refused(refusal.key, **titles)
 
 
-def _hand_of(position: Position, seat: Seat, a: Answer) -> Draft:
-    return hand_message(position, seat, (), turn_came=False, locale=a.locale)
+def _game(game: str) -> AnyGame:
+    if game not in GAMES:
+        raise Refused("unknown_game")
+    return GAMES[game]

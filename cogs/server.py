@@ -1,65 +1,82 @@
-"""Servers that the bot joins: the welcome, posted once."""
+"""Servers, channels and threads that are lost and found; how long they keep ended matches."""
 
-import logging
+from typing import Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.sending import ready
-from bot.controls.welcome import welcome
-from bot.delivery.troubles import NETWORK
-from cogs.services import Services
-from data import guilds
+from bot.interactions.answer import Answer
+from bot.match.deadlines import Timekeeping
+from bot.texts import text
+from cogs.services import Services, privately
+from data import guilds, matches
 
-log = logging.getLogger(__name__)
+YEAR = 365
 
 
-class Server(commands.Cog):
-    """Welcomes each server once, also one that was joined while the bot was away."""
+class Places(commands.Cog):
+    """Where nobody can come the clocks stand still (F7); and `/server retention`."""
+
+    server = app_commands.Group(
+        name="server",
+        description=text("command.server"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
-        self._services = services
+        self._store = services.store
+        self._delivery = services.delivery
+        self._time = Timekeeping(services.store, services.matches, now=services.now)
+
+    @server.command(description=text("command.retention"))
+    @app_commands.describe(days=text("parameter.keep"))
+    async def retention(
+        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, YEAR]
+    ) -> None:
+        async def work(a: Answer) -> None:
+            assert a.place.guild is not None, "expected a server: the command is for these alone"
+            async with self._store.transaction() as tx:
+                await guilds.meet(tx, a.place.guild, a.locale)
+                await guilds.keep(tx, a.place.guild, days or None)
+            key = "server.kept" if days else "server.kept_always"
+            await a.say(text(key, a.locale, **({"n": days} if days else {})))
+
+        await privately(interaction, work)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._time.lose_place(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._welcome(guild)
+        await self._time.find_place(guild.id)
 
     @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._welcome(guild)
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._time.lose_place(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._delivery.lose_thread(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        for guild in self._client.guilds:
-            await self._welcome(guild)
+        """What was lost or found while the bot was away."""
+        for guild, channel in await matches.live_places(self._store.read):
+            await self._look_for(guild, channel)
 
-    async def _welcome(self, guild: discord.Guild) -> None:
-        """Marked before it is sent: a lost welcome is a pity, one posted twice is a nuisance."""
-        store, now = self._services.store, self._services.now()
-        locale = guild.preferred_locale.value
-        async with store.transaction() as tx:
-            row = await guilds.find(tx, guild.id)
-            if row is not None and row.welcomed_at is not None:
-                return
-            await guilds.meet(tx, guild.id, locale)
-            await guilds.welcomed(tx, guild.id, now)
-        channel = _first_channel(guild)
-        if channel is None:
+    async def _look_for(self, guild: int, channel: int) -> None:
+        found = self._client.get_guild(guild)
+        if found is None:
+            await self._time.lose_place(guild)
             return
-        sent = await ready(welcome(locale), self._services.studio)
-        try:
-            await channel.send(**sent.for_send())
-        except (discord.DiscordException, *NETWORK):
-            log.warning("the welcome to guild %s could not be sent", guild.id, exc_info=True)
-
-
-def _first_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """The system channel, else the first one in which the bot may write."""
-    channels = [guild.system_channel, *guild.text_channels]
-    for channel in channels:
-        if channel is not None:
-            may = channel.permissions_for(guild.me)
-            if may.view_channel and may.send_messages:
-                return channel
-    return None
+        await self._time.find_place(guild)
+        if found.unavailable:
+            return
+        if found.get_channel(channel) is None:
+            await self._time.lose_place(channel)
+        else:
+            await self._time.find_place(channel)

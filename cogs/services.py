@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer, answer
-from bot.controls.handlers import Handlers
 from bot.delivery import Delivery
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer, answer
+from bot.interactions.handlers import Handlers
 from bot.match.service import Matches
 from data.store import Store
 from render.studio import Studio

@@ -7,11 +7,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer
-from bot.controls.ids import Ref
-from bot.controls.settings_card import changed, settings_card
-from bot.match.wishing import wish, wishes_of
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer
+from bot.match.preferences import wish, wishes_of
+from bot.messages.custom_ids import Ref
+from bot.messages.settings import changed, settings_card
 from bot.texts import text
 from cogs.services import Services, privately
 

@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from bot.game import Value
 from bot.games import AnyGame
-from render import figures
-from render.encode import Format, encode
+from render.kit import figures
+from render.kit.encode import Format, encode
+from render.kit.text import lettering
 from render.scene import Scene
-from render.text import lettering
 
 WORKERS = 2
 KEPT_BYTES = 32 * 1024 * 1024

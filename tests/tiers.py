@@ -14,7 +14,7 @@ import pytest
 TIERS = {
     "1 rule book": ("tests/games", "bot/games"),
     "2 conformance": ("tests/conformance", "tests/playthroughs"),
-    "3 service": ("tests/match", "tests/data", "tests/ai", "tests/controls"),
+    "3 service": ("tests/match", "tests/data", "tests/ai", "tests/messages", "tests/interactions"),
     "4 pictures": ("tests/render", "render"),
     "5 wire": ("tests/wire", "tests/kill", "tests/sandbox", "tests/delivery"),
     "6 browser": ("tests/browser",),

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from bot.controls.compose import hand_message, table_message
-from bot.controls.draft import Draft
-from bot.controls.limits import CONTENT, shorten
-from bot.controls.reader import for_table
-from bot.delivery.post import Letter, Post
-from bot.delivery.reports import Report, Reports
+from bot.delivery.messenger import Letter, Post
+from bot.delivery.situation import Report, Reports
 from bot.game import Seat
 from bot.match.model import Match, Status
+from bot.messages.draft import Draft
+from bot.messages.limits import CONTENT, shorten
+from bot.messages.reader import for_table
+from bot.messages.table import hand_message, table_message
 from bot.texts import text
 from data import Store, messages
 from data.audiences import TABLE

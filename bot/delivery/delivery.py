@@ -7,27 +7,27 @@ from typing import Any
 
 import discord
 
-from bot.delivery.card import Card
+from bot.delivery.backoff import Patience
+from bot.delivery.blocked import Obstacles
 from bot.delivery.clearing import Clearing
-from bot.delivery.doors import Doors
-from bot.delivery.errands import Errand, errands_for
-from bot.delivery.glimpses import Glimpses
+from bot.delivery.discord_api import Wire
+from bot.delivery.dm import Doors
+from bot.delivery.ephemerals import Glimpses
+from bot.delivery.errors import Undelivered, Why
 from bot.delivery.hand import Hand
-from bot.delivery.lanes import Lanes, back_off
-from bot.delivery.obstacles import Obstacles
-from bot.delivery.patience import Patience
-from bot.delivery.post import Post
-from bot.delivery.reminding import Reminding
-from bot.delivery.reports import Reports
-from bot.delivery.sweeping import Sweeping
+from bot.delivery.jobs import Errand, errands_for
+from bot.delivery.lobby import Card
+from bot.delivery.messenger import Post
+from bot.delivery.missed import Unseen
+from bot.delivery.queues import Lanes, back_off
+from bot.delivery.reminders import Reminding
+from bot.delivery.retention import Sweeping
+from bot.delivery.situation import Reports
 from bot.delivery.table import Table
-from bot.delivery.troubles import Undelivered, Why
-from bot.delivery.unseen import Unseen
-from bot.delivery.wire import Wire
 from bot.game import Seat
+from bot.match.deadlines import Timekeeping
 from bot.match.model import Match, MatchId, UserId
 from bot.match.service import Matches
-from bot.match.timekeeping import Timekeeping
 from data import Store, Unavailable, audiences, glimpses, matches, messages, players, reminders
 from data.audiences import TABLE
 from data.messages import Sent

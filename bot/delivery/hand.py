@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.controls.compose import hand_message
 from bot.delivery.clearing import Clearing
+from bot.delivery.discord_api import Wire
+from bot.delivery.errors import Undelivered, Why
+from bot.delivery.messenger import Letter, Post
 from bot.delivery.owed import (
     YOUNG,
     Due,
@@ -14,13 +16,11 @@ from bot.delivery.owed import (
     told_privately,
     turn_came,
 )
-from bot.delivery.post import Letter, Post
-from bot.delivery.reports import Report, Reports
-from bot.delivery.troubles import Undelivered, Why
-from bot.delivery.wire import Wire
+from bot.delivery.situation import Report, Reports
 from bot.game import Seat
 from bot.killpoint import reached
 from bot.match.model import Match, UserId
+from bot.messages.table import hand_message
 from data import Store, audiences, messages, players
 from data.glimpses import Looked
 from data.messages import Sent

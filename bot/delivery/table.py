@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.controls.compose import notice, table_message
-from bot.controls.reader import for_table
 from bot.delivery.clearing import Clearing
+from bot.delivery.discord_api import Wire
+from bot.delivery.errors import Undelivered, Why
+from bot.delivery.messenger import Letter, Post
+from bot.delivery.missed import Unseen
 from bot.delivery.owed import (
     YOUNG,
     Due,
@@ -16,15 +18,13 @@ from bot.delivery.owed import (
     to_ping,
     turn_came,
 )
-from bot.delivery.post import Letter, Post
-from bot.delivery.reports import Report, Reports
-from bot.delivery.troubles import Undelivered, Why
-from bot.delivery.unseen import Unseen
-from bot.delivery.wire import Wire
+from bot.delivery.situation import Report, Reports
 from bot.game import Seat
 from bot.killpoint import reached
 from bot.match.model import Match, Status
 from bot.match.service import Matches
+from bot.messages.reader import for_table
+from bot.messages.table import notice, table_message
 from bot.texts import text
 from data import Store, glimpses, messages, players
 from data.audiences import TABLE, Shown

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.game import Move, Seat
+from bot.match.full_match import Sealed, with_chair
 from bot.match.lobby import computer_name
 from bot.match.model import CARETAKER, Chair, Kind, Match, Person, UserId
 from bot.match.play import Step, ended, following, moved, player_of, refuse_over
 from bot.match.refusals import Refused
-from bot.match.sealed import Sealed, with_chair
 
 PATIENCE = 2
 """So many times in a row that its time runs out, and a computer plays a seat on."""

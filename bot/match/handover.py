@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from bot.game import Seat
 from bot.match import absence
+from bot.match.full_match import Sealed
 from bot.match.model import Chair, Match, MatchId, Person, UserId
 from bot.match.play import Step, refuse_over
 from bot.match.refusals import Refused
-from bot.match.sealed import Sealed
 from bot.match.service import Matches
 from data import Connection, audiences, glimpses, handovers, messages, players
 from data.handovers import HandoverRow

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from bot.codec import encode
 from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, chance
 from bot.games import AnyGame
+from bot.match.full_match import Owes, Sealed, published, with_chair
 from bot.match.model import CARETAKER, RESIGNED, Chair, Kind, Match, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
-from bot.match.sealed import Owes, Sealed, published, with_chair
 
 Choices = tuple[str, ...]
 

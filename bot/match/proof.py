@@ -8,9 +8,9 @@ import msgspec
 from bot.codec import codec
 from bot.game import IllegalMove, OptionValue, Seat, Value, chance
 from bot.games import GAMES, AnyGame
+from bot.match.full_match import published
 from bot.match.model import RESIGNED, Kind, Status
 from bot.match.refusals import Refused
-from bot.match.sealed import published
 from data.log import LogRow
 from data.matches import Table
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from bot.codec import codec
 from bot.game import Event, Seat
 from bot.games import GAMES
+from bot.match.full_match import match_of
 from bot.match.model import Happened, Kind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
-from bot.match.sealed import match_of
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import Table

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import reached
-from bot.match import lobby, play, reading, record
+from bot.match import lobby, play, reading, saving
+from bot.match.full_match import Sealed, Spoilt, sealed_of
 from bot.match.model import (
     Happened,
     Match,
@@ -22,8 +23,7 @@ from bot.match.model import (
 )
 from bot.match.play import Step
 from bot.match.refusals import Refused
-from bot.match.sealed import Sealed, Spoilt, sealed_of
-from bot.match.states import States
+from bot.match.state_cache import States
 from data import Connection, Store, matches, players, seats
 from data.matches import Table
 
@@ -58,7 +58,7 @@ class Matches:
         """A new lobby in which its creator sits; `places` None is as many as the game takes."""
         opened = lobby.opened(game, person, place, places, options)
         async with self._store.transaction() as tx:
-            match_id = MatchId(await record.lobby_opened(tx, opened, person, self._now()))
+            match_id = MatchId(await saving.lobby_opened(tx, opened, person, self._now()))
         return await self._told(match_id)
 
     async def rematch(self, match_id: MatchId, person: Person) -> Match:
@@ -67,7 +67,7 @@ class Matches:
         async with self._store.transaction() as tx:
             opened = lobby.again(await reading.match(tx, match_id), person)
             if (found := await reading.rematch_of(tx, match_id)) is None:
-                new = await record.lobby_opened(tx, opened, person, self._now(), match_id)
+                new = await saving.lobby_opened(tx, opened, person, self._now(), match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
@@ -128,8 +128,8 @@ class Matches:
             ready = lobby.ready(await reading.match(tx, match_id), by)
             seed, at = self._seed(), self._now()
             step = play.start(ready, seed, at)
-            await record.lobby_changed(tx, ready, at)
-            await record.begun(tx, step, at)
+            await saving.lobby_changed(tx, ready, at)
+            await saving.begun(tx, step, at)
         return (await self._committed(step)).match
 
     async def play(
@@ -139,7 +139,7 @@ class Matches:
         async with self._live(match_id) as (tx, sealed):
             at = self._now()
             step = play.play(sealed, user, seat, decision, move, at)
-            await record.step_taken(tx, sealed, step, at)
+            await saving.step_taken(tx, sealed, step, at)
         position = await self._committed(step)
         return Played(position, seat, move, reading.visible(step.events, seat))
 
@@ -222,7 +222,7 @@ class Matches:
             at, before = self._now(), sealed
             steps = await decide(tx, sealed, at)
             for step in steps:
-                await record.step_taken(tx, before, step, at)
+                await saving.step_taken(tx, before, step, at)
                 before = step.after
         return (await self._committed(steps[-1])).match if steps else sealed.match
 
@@ -241,7 +241,7 @@ class Matches:
         before = await reading.match(tx, match_id)
         after = change(before)
         if after != before:
-            await record.lobby_changed(tx, after, self._now())
+            await saving.lobby_changed(tx, after, self._now())
 
     @asynccontextmanager
     async def _live(self, match_id: MatchId) -> AsyncIterator[tuple[Connection, Sealed]]:
@@ -270,14 +270,14 @@ class Matches:
                 raise Refused("cancelled")
             if chair is None:
                 raise Refused("not_seated")
-            await record.frozen_ended(tx, table, Seat(chair.seat), self._now())
+            await saving.frozen_ended(tx, table, Seat(chair.seat), self._now())
         return await self._told(match_id)
 
     async def _freeze(self, table: Table) -> None:
         if table.match.status != Status.LIVE:
             return  # an ended match keeps its result
         async with self._store.transaction() as tx:
-            await record.frozen(tx, table, self._now())
+            await saving.frozen(tx, table, self._now())
         self._tell(MatchId(table.match.id))
 
     async def _committed(self, step: Step) -> Position:

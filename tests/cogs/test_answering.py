@@ -13,7 +13,7 @@ from bot.sandbox.requestlog import Request
 from render.scene import Scene
 from render.studio import Picture, Studio
 from tests.cogs.club import Club
-from tests.cogs.test_play import _on_turn
+from tests.cogs.test_turn import _on_turn
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 V2 = 1 << 15

@@ -4,8 +4,8 @@ import pytest
 
 from bot.sandbox.wire import Json
 from tests.cogs.club import Club
-from tests.cogs.test_moves import _safe
-from tests.cogs.test_play import _on_turn
+from tests.cogs.test_move import _safe
+from tests.cogs.test_turn import _on_turn
 from tests.delivery.ground import EDIT, SEND
 
 

@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from bot import VERSION
-from bot.controls.check_up import NEEDED
-from bot.invite import PERMISSIONS
+from bot.messages.doctor import NEEDED
+from bot.permissions import PERMISSIONS
 from bot.sandbox.troubles import take_permission
 from tests.cogs.club import Club, is_private
 from tests.match.test_restart import spoil

@@ -10,8 +10,8 @@ from bot.game import Move, Seat, Value
 from bot.games import GAMES
 from bot.sandbox.wire import Json
 from tests.cogs.club import Club, is_private, labels
-from tests.cogs.test_obstacles import take
-from tests.cogs.test_play import _on_turn
+from tests.cogs.test_blocked import take
+from tests.cogs.test_turn import _on_turn
 
 QUESTION = "Draw a card"
 PLACES = ("thread", "direct message", "channel")

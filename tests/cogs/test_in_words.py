@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from bot.controls.ack import Ack
-from bot.controls.answer import Answer
-from bot.controls.draft import Press
-from bot.controls.ids import Ref
-from bot.controls.items import view_of
-from bot.controls.reader import for_seat
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Answer
+from bot.interactions.controls import view_of
 from bot.match.model import MatchId, Status
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Press
+from bot.messages.reader import for_seat
 from bot.sandbox.wire import Json
 from tests.cogs.club import Club
 from tests.cogs.test_settings import _set

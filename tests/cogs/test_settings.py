@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox.wire import Json
 from tests.cogs.club import Club, is_private, labels
-from tests.cogs.test_play import _on_turn
+from tests.cogs.test_turn import _on_turn
 
 
 async def _set(club: Club, user: Json, *buttons: str) -> Json:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from bot.controls.ids import Ref
-from bot.controls.limits import LABEL, OPTION
 from bot.game import Line, Move, Seat, Value
 from bot.match.model import MatchId
+from bot.messages.custom_ids import Ref
+from bot.messages.limits import LABEL, OPTION
 from bot.notation import normal, read, write
 from bot.picker import KIND, Question, ask
 from bot.texts import Wording

@@ -7,14 +7,14 @@ from typing import Any
 
 import discord
 
-from bot.controls.compose import lobby_card
-from bot.controls.sending import ready
 from bot.delivery import Delivery
 from bot.game import Move, Seat
 from bot.games import GAMES
 from bot.games.lots.rules import Bid
+from bot.interactions.sending import ready
 from bot.match.model import MatchId, Person, Place, UserId
 from bot.match.service import Matches
+from bot.messages.table import lobby_card
 from bot.sandbox import SandboxServer, point_discord_py_at
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json

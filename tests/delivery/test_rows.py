@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from aiosqlite import Connection
 
-from bot.delivery.post import nonce_of
+from bot.delivery.messenger import nonce_of
 from data import Store, audiences, messages
 from data.audiences import TABLE, Shown
 from data.messages import Parcel

@@ -8,7 +8,7 @@ from random import Random
 import tests.conftest  # noqa: F401  # the toy game is there
 from bot import app
 from bot.__main__ import main
-from bot.computer import Computers
+from bot.background.computers import Computers
 from render.studio import Studio
 
 SEED = "5" * 64

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.habits import HabitKeeping
+from bot.match.deadlines import Timekeeping
 from bot.match.service import Matches
-from bot.match.timekeeping import Timekeeping
+from bot.match.time_settings import HabitKeeping
 from data import Store
 from tests.match.hours import Hours
 from tests.match.table import Clock, Seeds

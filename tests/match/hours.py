@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from bot.game import Move, Seat
 from bot.match.clock import DAY
-from bot.match.habits import HabitKeeping
+from bot.match.deadlines import Timekeeping
 from bot.match.model import MatchId, Person, Position
 from bot.match.service import Matches
-from bot.match.timekeeping import Timekeeping
+from bot.match.time_settings import HabitKeeping
 from data import Store, clocks, reminders
 from data.clocks import ClockRow
 from tests.match.table import ANN, BOB, Clock, bids_made, lobby, move

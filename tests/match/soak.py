@@ -14,19 +14,19 @@ from random import Random
 from typing import Any, cast
 
 from bot.ai.aimless import any_of
-from bot.computer import Computers
-from bot.controls.sending import Ready
-from bot.delivery.post import Post
-from bot.delivery.reminding import Reminding
-from bot.delivery.troubles import Undelivered, Why
-from bot.delivery.wire import Wire
+from bot.background.computers import Computers
+from bot.delivery.discord_api import Wire
+from bot.delivery.errors import Undelivered, Why
+from bot.delivery.messenger import Post
+from bot.delivery.reminders import Reminding
 from bot.games import GAMES
+from bot.interactions.sending import Ready
 from bot.match.clock import DAY, HOUR, PACES, Quiet
-from bot.match.habits import HabitKeeping
+from bot.match.deadlines import Timekeeping
 from bot.match.model import Match, MatchId, Person, Place, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.service import Matches
-from bot.match.timekeeping import Timekeeping
+from bot.match.time_settings import HabitKeeping
 from data import Store, players
 from tests.match.table import Clock, Seeds
 

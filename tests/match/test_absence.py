@@ -9,11 +9,11 @@ from bot.games import GAMES
 from bot.games.lots.rules import Draw, Stop
 from bot.match import absence
 from bot.match.clock import DAY, HOUR
+from bot.match.full_match import Sealed, sealed_of
 from bot.match.model import CARETAKER, Kind, MatchId, Position, Status
 from bot.match.reading import table
 from bot.match.refusals import Refused
-from bot.match.sealed import Sealed, sealed_of
-from bot.match.states import States
+from bot.match.state_cache import States
 from data import clocks, log
 from tests.match.hours import Hours, holder, waiting
 from tests.match.table import ANN, BOB, CAT, DAN, move

@@ -6,11 +6,11 @@ import pytest
 
 from bot.games.lots.rules import Draw
 from bot.match.clock import DAY, HOUR, Quiet
-from bot.match.habits import BUDGET, YEAR
+from bot.match.deadlines import GAP, Timekeeping
 from bot.match.model import Kind, Status
 from bot.match.refusals import Refused
 from bot.match.service import Matches
-from bot.match.timekeeping import GAP, Timekeeping
+from bot.match.time_settings import BUDGET, YEAR
 from data import Store, clocks, log
 from data.outages import EVERYWHERE
 from tests.match.hours import Hours, holder, waiting

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from bot.match import reading
+from bot.match.full_match import published
 from bot.match.model import MatchId
 from bot.match.proof import Record, prove, read_record, record_of
 from bot.match.refusals import Refused
-from bot.match.sealed import published
 from bot.match.service import Matches
 from data import Store, log
 from tests.match.table import ANN, BOB, started, to_the_end

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match import timing
+from bot.match import clock_rows
 from bot.match.clock import DAY, HOUR
 from bot.match.model import MatchId
 from bot.match.proof import prove, record_of
@@ -64,7 +64,7 @@ async def holds(club: ClubLife) -> None:
 async def clocks_are_pure(club: ClubLife) -> None:
     """What is kept of each clock is what everything that happened makes of it (F1)."""
     for row in await clocks.at(club.store.read, 0):
-        found = await timing.running(club.store.read, row)
+        found = await clock_rows.running(club.store.read, row)
         assert (found.clock.due, found.next) == (row.due, row.next)
         assert found.clock.charged(club.clock.time) <= club.clock.time - row.since
 

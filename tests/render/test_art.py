@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import figures
 from render.art.catalogue import sprites
+from render.kit import figures
 from tests.render.likeness import leave, mean_difference
 
 SPRITES = sprites()

@@ -13,14 +13,14 @@ from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, Direction, Goal, Way, cell
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
 from bot.games.back_to_the_jungle.view import View
-from render import back_to_the_jungle as picture
-from render import jungle_chips_layout as layout
-from render import jungle_chips_marks as marks
 from render.art.palette import GLOW
-from render.encode import encode
-from render.jungle_chips import back, face, note
-from render.jungle_chips_goals import card
-from render.jungle_chips_seats import body, size_of
+from render.back_to_the_jungle import layout as layout
+from render.back_to_the_jungle import marks as marks
+from render.back_to_the_jungle import picture as picture
+from render.back_to_the_jungle.chips import back, face, note
+from render.back_to_the_jungle.goals import card
+from render.back_to_the_jungle.seats import body, size_of
+from render.kit.encode import encode
 from render.scene import Scene
 from tests.games.back_to_the_jungle.positions import BOB, played, position
 from tests.render.back_to_the_jungle_states import NAMES, STATES, middle, seen, still

@@ -12,9 +12,9 @@ from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
 from bot.games.cacao.state import State
 from bot.games.cacao.view import Forecast
 from render import cacao
-from render.cacao_map import LARGEST, SMALLEST, map_of
-from render.cacao_marks import without_the_price
-from render.encode import encode
+from render.cacao.layout import LARGEST, SMALLEST, map_of
+from render.cacao.marks import without_the_price
+from render.kit.encode import encode
 from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, seen
 from tests.render.likeness import ARTEFACTS, leave, mean_difference
 

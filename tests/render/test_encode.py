@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import jungo
-from render.encode import Format, encode
+from render.kit.encode import Format, encode
 from tests.render.jungo_states import STATES
 from tests.render.likeness import mean_difference
 

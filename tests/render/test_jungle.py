@@ -14,12 +14,13 @@ from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, cell
 from bot.games.jungle.view import View
 from render import jungle
 from render.art.palette import NIGHT, lighter
-from render.box import Box
-from render.encode import encode
-from render.jungle_grid import grid
-from render.jungle_leaves import TINTS
-from render.jungle_marks import LIKES
-from render.jungle_pieces import FACE, SIDES
+from render.jungle.grid import grid
+from render.jungle.leaves import TINTS
+from render.jungle.marks import LIKES
+from render.jungle.picture import chosen_start, hidden, shown
+from render.jungle.pieces import FACE, SIDES
+from render.kit.box import Box
+from render.kit.encode import encode
 from render.scene import Scene
 from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, name, started, variant
 from tests.games.jungle.test_setups import FIRST, SECOND
@@ -159,14 +160,14 @@ def test_the_tray_holds_every_kind_that_is_left() -> None:
 
 def test_the_animal_whose_targets_are_asked_for_is_known() -> None:
     for number, start in enumerate(("E1", "B2", "E2")):
-        found = jungle.chosen_start(*state_of(IN_PLAY, ONE, (number,)))
+        found = chosen_start(*state_of(IN_PLAY, ONE, (number,)))
         assert found is not None
         assert name(found) == start
 
 
 def test_no_animal_is_chosen_before_its_targets_are_asked_for() -> None:
-    assert jungle.chosen_start(*state_of(IN_PLAY, ONE, ())) is None
-    assert jungle.chosen_start(*state_of(IN_PLAY)) is None
+    assert chosen_start(*state_of(IN_PLAY, ONE, ())) is None
+    assert chosen_start(*state_of(IN_PLAY)) is None
 
 
 def test_what_can_be_mimicked_is_ringed_where_it_stands() -> None:
@@ -181,14 +182,14 @@ def _beside(view: View, start: Cell) -> dict[str, str]:
 
 def test_the_own_chameleon_is_shown_where_it_will_stand() -> None:
     view, _ = STATES["replaced"]
-    assert jungle.shown(view)[view.ground.index[cell("B1")]] == "C"
+    assert shown(view)[view.ground.index[cell("B1")]] == "C"
     assert "C" not in view.board
 
 
 def test_face_down_animals_lie_on_the_other_sides_start_spaces_only() -> None:
     own, spectators = (GAME.view(decide(PLACING, ONE, *FIRST[3:]), seat) for seat in (ONE, None))
-    assert {seat for seat, _ in jungle.hidden(own)} == {TWO}
-    assert len(list(jungle.hidden(spectators))) == 12
+    assert {seat for seat, _ in hidden(own)} == {TWO}
+    assert len(list(hidden(spectators))) == 12
 
 
 @pytest.mark.parametrize("kind", KINDS)

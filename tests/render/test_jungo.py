@@ -14,8 +14,8 @@ from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
-from render.encode import encode
-from render.jungo_targets import beating, targets
+from render.jungo.targets import beating, targets
+from render.kit.encode import encode
 from render.scene import Scene
 from tests.render.jungo_states import HAND, NAMES, STATES, card, dealt
 from tests.render.likeness import ARTEFACTS, leave, mean_difference

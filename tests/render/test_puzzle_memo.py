@@ -14,10 +14,10 @@ from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import ANIMALS, FINISH, SPACES, Piece, Row, Spot
 from render import puzzle_memo
 from render.art.puzzle_jungle import DRAWINGS
-from render.box import Box
-from render.encode import encode
-from render.puzzle_memo_layout import BOARD, cell, tile, track
-from render.puzzle_memo_panel import flips
+from render.kit.box import Box
+from render.kit.encode import encode
+from render.puzzle_memo.layout import BOARD, cell, tile, track
+from render.puzzle_memo.panel import flips
 from tests.games.puzzle_memo.positions import SPACE, after, played, position
 from tests.render.likeness import ARTEFACTS, leave, mean_difference
 from tests.render.puzzle_memo_states import MIDDLE, STATES, seen, still

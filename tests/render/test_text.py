@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import bot
-from render.coverage import coverage
-from render.text import FAMILIES, clean, fitted, lettering, runs, width_of
+from render.kit.coverage import coverage
+from render.kit.text import FAMILIES, clean, fitted, lettering, runs, width_of
 
 TEXTS = sorted(Path(bot.__file__).parent.rglob("texts/*.toml"))
 

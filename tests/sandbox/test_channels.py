@@ -5,7 +5,7 @@ from io import BytesIO
 import aiohttp
 import pytest
 
-from bot.invite import PERMISSIONS
+from bot.permissions import PERMISSIONS
 from bot.sandbox import threads
 from bot.sandbox.acts import NotAllowed
 from bot.sandbox.shapes import BOT_ROLE

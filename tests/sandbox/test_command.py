@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.commands.sandbox import Playground, main
 from bot.config import HOME, StartFailed
 from bot.sandbox import SandboxServer
-from bot.sandbox.command import Playground, main
 from data.lock import Lock
 
 SECONDS = 30.0

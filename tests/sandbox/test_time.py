@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.background.system_clock import Wall
 from bot.sandbox import SandboxServer
 from bot.sandbox.troubles import TROUBLES
-from bot.wall import Wall
 from tests.sandbox.conftest import Stage
 
 DAY = 24 * 60 * 60

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.controls.limits import CONTENT
 from bot.games import GAMES
+from bot.messages.limits import CONTENT
 from bot.texts import ENGLISH, Wording
 from bot.texts.rules_page import Section, sections
 

@@ -3,8 +3,8 @@
 from random import Random
 
 from bot.app import JunglePost
-from bot.controls.reader import for_seat
 from bot.match.model import Match, MatchId, Status, UserId
+from bot.messages.reader import for_seat
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 

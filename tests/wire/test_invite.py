@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.invite import PERMISSIONS
+from bot.permissions import PERMISSIONS
 from bot.sandbox import SandboxServer
 from bot.sandbox.permissions import EVERYONE
 from bot.sandbox.shapes import new_role

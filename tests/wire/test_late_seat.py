@@ -3,9 +3,9 @@ was flipped meanwhile, once and in order, and it is taken away before they go on
 
 from random import Random
 
-from bot.controls.reader import for_seat
 from bot.game import Seat
 from bot.match.model import MatchId, UserId
+from bot.messages.reader import for_seat
 from bot.sandbox.wire import Json
 from tests.wire.evening import SECONDS, Evening
 from tests.wire.test_custom import choices, made, pressed, shelf

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.lots.components import BOARD, Card, Cell
 from bot.games.lots.view import LotsView
-from render.box import Box
+from render.kit.box import Box
 from render.scene import Scene
 
 FIELD, CARD, LEFT, TOP, HAND_TOP = 40, 32, 10, 30, 250

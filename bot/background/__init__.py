@@ -1,0 +1,1 @@
+"""What runs beside the matches: computers, clocks, periodic jobs."""

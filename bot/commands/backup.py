@@ -1,0 +1,32 @@
+"""The command `backup`: a checked copy of the database, also while the bot runs."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from bot.commands.files import in_units, store_errors_in_words
+from bot.config import StartFailed, read_settings
+from data import backup
+
+
+def add_parser(commands: Any) -> None:
+    """Adds `backup FILE`; the database is the one of the settings."""
+    parser = commands.add_parser("backup", help="copy the database into a file and check the copy")
+    parser.add_argument("file", type=Path, metavar="FILE", help="an older backup is replaced")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Writes the copy, whole or not at all. Raises StartFailed."""
+    database, file = read_settings().database, args.file
+    if file.exists():
+        if database.exists() and file.samefile(database):
+            raise StartFailed(f"{file} is the database itself: name another file.")
+        if not backup.is_ours(file):
+            raise StartFailed(f"{file} exists and is no backup: name another file.")
+    with store_errors_in_words():
+        copy = backup.write(database, file)
+    matches = "1 match" if copy.matches == 1 else f"{copy.matches} matches"
+    sys.stdout.write(f"{file} holds {matches} ({in_units(copy.bytes)}) and passed its check.\n")
+    return 0

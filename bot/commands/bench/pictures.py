@@ -1,0 +1,52 @@
+"""Figure: how long a picture takes, and how heavy it is."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from bot.commands.bench.rules import Figures, states
+from bot.commands.bench.stopwatch import Stopwatch, ms, percentile
+from bot.commands.picture import NAMES
+from bot.game import Seat, Value
+from bot.games import AnyGame
+from render.kit.encode import Format
+from render.scene import Scene
+from render.studio import Studio
+
+
+async def pictures(game: AnyGame, seconds: float, form: Format) -> Figures:
+    """The table and each hand of positions of random matches, for so many seconds."""
+    studio = Studio(form, workers=1)
+    await studio.picture(game, *next(_asked(game)))  # sprites and fonts are read by the first
+    took, cpu, weights, watch = [], 0.0, [], Stopwatch()
+    try:
+        for view, scene in islice(_asked(game), 1, None):
+            one = Stopwatch()
+            picture = await studio.picture(game, view, scene)
+            took.append(one.wall)
+            cpu += one.processor
+            weights.append(len(picture.data))
+            if watch.wall >= seconds:
+                break
+    finally:
+        studio.close()
+    return {
+        "pictures": len(took),
+        "ms_p50": ms(percentile(took, 0.5)),
+        "ms_p99": ms(percentile(took, 0.99)),
+        "cpu_ms_mean": ms(cpu / len(took)),
+        "kib_p50": round(percentile(weights, 0.5) / 1024),
+        "kib_most": round(max(weights) / 1024),
+    }
+
+
+def _asked(game: AnyGame) -> Iterator[tuple[Value, Scene]]:
+    """Every seventh position, as the table and as each seat sees it; never the same twice."""
+    scene = Scene(NAMES[: min(game.seats)], title="Bench")
+    seen = set()
+    for state in islice(states(game, Random(2)), 0, None, 7):
+        for seat in (None, *map(Seat, range(min(game.seats)))):
+            view: Value = game.view(state, seat)
+            if view not in seen:
+                seen.add(view)
+                yield view, scene

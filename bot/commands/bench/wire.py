@@ -1,0 +1,83 @@
+"""Figure: moves a second and answer times, over loopback: bot and server are two processes."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.commands.bench.child import bot
+from bot.commands.bench.people import Club, Table, Times
+from bot.commands.bench.rules import Figures
+from bot.commands.bench.stopwatch import ms, percentile
+from bot.games import AnyGame
+from bot.sandbox import SandboxServer
+
+TABLES = 16
+"""Matches that are played at once."""
+
+
+async def wire(
+    games: Sequence[AnyGame], seconds: float, *, pictures: bool, tables: int = TABLES
+) -> Figures:
+    """People at so many tables move as soon as they see the board, for so many seconds; the games
+    take turns.
+
+    With pictures the server keeps Discord's limit of 50 requests a second; without them it has
+    none, so that what is measured is the bot.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.db"
+        async with SandboxServer() as server:
+            server.hub.rates.per_second = 50 if pictures else None
+            async with bot(server, database, blank=not pictures) as child:
+                await child.ready(server)
+                club = Club(server)
+                await server.hub.gateway.join(club.guild)
+                seated = [club.table(games[n % len(games)], database, n) for n in range(tables)]
+                await asyncio.gather(*(table.sit_down() for table in seated))
+                refused = _Refused(server)
+                before, cpu, times = server.hub.rates.counted.total(), child.cpu, Times()
+                began = time.perf_counter()
+                await asyncio.gather(*(_play(t, times, began + seconds) for t in seated))
+                took = time.perf_counter() - began
+                requests = server.hub.rates.counted.total() - before
+                return _figures(times, took, requests, refused.count, child.cpu - cpu, child.mib)
+
+
+async def _play(table: Table, times: Times, until: float) -> None:
+    while time.perf_counter() < until:
+        if not await table.move(times):
+            await table.sit_down()
+
+
+class _Refused:
+    """Counts requests that were over the limit."""
+
+    def __init__(self, server: SandboxServer) -> None:
+        self.count = 0
+        server.requests.listeners.append(self._heard)
+
+    def _heard(self, request: object) -> None:
+        self.count += getattr(request, "status", 0) == 429
+
+
+def _figures(
+    times: Times, took: float, requests: int, refused: int, cpu: float, mib: int
+) -> Figures:
+    moves = len(times.shown)
+    return {
+        "moves": moves,
+        "moves_per_s": round(moves / took, 1),
+        "moves_per_cpu_s": round(moves / cpu, 1) if cpu else None,
+        "boards_lost": times.lost,
+        "ack_ms_p50": ms(percentile(times.acknowledged, 0.5)),
+        "ack_ms_p99": ms(percentile(times.acknowledged, 0.99)),
+        "answer_ms_p50": ms(percentile(times.answered, 0.5)),
+        "answer_ms_p99": ms(percentile(times.answered, 0.99)),
+        "board_ms_p50": ms(percentile(times.shown, 0.5)),
+        "board_ms_p99": ms(percentile(times.shown, 0.99)),
+        "requests_per_move": round(requests / max(1, moves), 2),
+        "refused_429": refused,
+        "mib_most": mib,
+    }

@@ -1,0 +1,50 @@
+"""The command `export`: the whole record of a finished match, for `verify` and for keeping."""
+
+import asyncio
+import sys
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.commands.files import store_errors_in_words, write_whole
+from bot.config import StartFailed, read_settings
+from bot.match import reading
+from bot.match.model import MatchId
+from bot.match.proof import Record, record_of
+from bot.match.refusals import Refused
+from bot.texts import ENGLISH, text
+from data import Store, log
+
+
+def add_parser(commands: Any) -> None:
+    """Adds `export MATCH FILE`."""
+    parser = commands.add_parser("export", help="write the record of a finished match into a file")
+    parser.add_argument("match", type=int, metavar="MATCH", help="its number")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Writes the record, whole or not at all, also while the bot runs. Raises StartFailed."""
+    with store_errors_in_words():
+        try:
+            record = asyncio.run(recorded(read_settings().database, MatchId(args.match)))
+        except Refused as refused:
+            words = text(f"refusal.{refused.key}", ENGLISH, **refused.args_by_name)
+            raise StartFailed(words) from refused
+    write_whole(args.file, msgspec.json.format(msgspec.json.encode(record)) + b"\n")
+    sys.stdout.write(f"{args.file} holds match {record.match} with its seed: `verify` checks it.\n")
+    return 0
+
+
+async def recorded(database: Path, match_id: MatchId) -> Record:
+    """The record of a match. Refused unless it is over; raises StoreError."""
+    store = await Store.open(database, now=lambda: int(time.time()), readonly=True)
+    try:
+        table = await reading.table(store.read, match_id)
+        return record_of(table, await log.since(store.read, match_id, 0))
+    finally:
+        await store.close()

@@ -1,0 +1,258 @@
+"""The command `simulate`: whole matches between computer players, and how they ended."""
+
+import asyncio
+import hashlib
+import json
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.ai import LEVELS, Turn, tries
+from bot.commands.arguments import BadArgument, Setup, add_setup_arguments, read_setup
+from bot.game import Event, Move, Outcome, Seat, Value, chance
+from bot.games import AnyGame
+from bot.match.model import Match, Person, Place, Position, UserId
+from bot.match.reading import visible
+from bot.match.service import Matches
+from data import Store
+
+TRIES = 100
+"""What a strong player may try for one decision here: not seconds, so that the same seed always
+gives the same match."""
+
+
+@dataclass
+class Tally:
+    """What came of the matches so far; `wins` and `scores` are by seat."""
+
+    setup: Setup
+    matches: int = 0
+    finished: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    reasons: Counter[str] = field(default_factory=Counter)
+    wins: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+    def count(self, moves: int, outcome: Outcome | None) -> None:
+        self.matches += 1
+        self.moves += moves
+        if outcome is None:
+            return
+        self.finished += 1
+        self.reasons[outcome.reason] += 1
+        for seat, (rank, score) in enumerate(zip(outcome.ranks, outcome.scores, strict=True)):
+            self.wins[seat] += rank == 1
+            self.scores[seat] += score
+
+    def report(self) -> dict[str, Any]:
+        """The object that `--json` prints."""
+        return {
+            "game": self.setup.game.id,
+            "seats": self.setup.seats,
+            "matches": self.matches,
+            "finished": self.finished,
+            "moves": self.moves,
+            "seconds": round(self.seconds, 3),
+            "moves_per_s": round(self.moves / max(self.seconds, 1e-9), 1),
+            "reasons": dict(sorted(self.reasons.items())),
+            "wins": self.wins,
+            "mean_scores": [round(s / max(1, self.finished), 3) for s in self.scores],
+        }
+
+
+class Bare:
+    """A match that nobody serves: the rules alone."""
+
+    def __init__(self, setup: Setup, seed: str) -> None:
+        self.game = setup.game
+        self.version = 1
+        self.seen: tuple[list[Event], ...] = tuple([] for _ in range(setup.seats))
+        self._seed = seed
+        self._state: Value = self.game.setup(setup.seats, setup.options, chance(seed, 1))
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.game.to_act(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self._state)
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        return self.game.legal_moves(self._state, seat)
+
+    def view(self, seat: Seat) -> Value:
+        view: Value = self.game.view(self._state, seat)
+        return view
+
+    def world(self, seat: Seat, luck: Random) -> Value:
+        world: Value = self.game.scramble(self._state, frozenset({seat}), luck)
+        return world
+
+    def play(self, seat: Seat, move: Move) -> None:
+        luck = chance(self._seed, self.version + 1)
+        self._state, events = self.game.apply(self._state, seat, move, luck)
+        self.version += 1
+        for each, told in enumerate(self.seen):
+            told.extend(visible(events, Seat(each)))
+
+
+async def simulate(
+    setup: Setup, players: Sequence[str], matches: int, *, engine: bool = False
+) -> dict[str, Any]:
+    """Plays `matches` matches, through the match service or on the rules alone; the same seed
+    gives the same matches both ways. Returns what `--json` prints."""
+    tally = Tally(setup, wins=[0] * setup.seats, scores=[0] * setup.seats)
+    seeds = [_seed(setup.seed, index) for index in range(matches)]
+    async with _service(seeds) as service:
+        began = time.perf_counter()
+        for seed in seeds:
+            if engine:
+                tally.count(*_play_bare(Bare(setup, seed), players, seed))
+            else:
+                tally.count(*await _play_served(service, setup, players, seed))
+        tally.seconds = time.perf_counter() - began
+    return tally.report()
+
+
+def _play_bare(bare: Bare, players: Sequence[str], seed: str) -> tuple[int, Outcome | None]:
+    while (to_act := bare.to_act) and bare.version <= bare.game.max_moves:
+        seat = to_act[0]
+        turn = _turn(bare.game, bare, seat, bare.seen[seat], _mind(seed, bare.version))
+        bare.play(seat, LEVELS[players[seat]](turn))
+    return bare.version - 1, bare.outcome
+
+
+async def _play_served(
+    service: Matches, setup: Setup, players: Sequence[str], seed: str
+) -> tuple[int, Outcome | None]:
+    match = await _started(service, setup)
+    position = await service.position(match.id)
+    seen: tuple[list[Event], ...] = tuple([] for _ in players)
+    read = [0] * setup.seats
+    while (to_act := position.to_act) and position.match.version <= setup.game.max_moves:
+        seat, version = to_act[0], position.match.version
+        if players[seat] != "random":
+            told = await service.happened(match.id, read[seat], seat)
+            seen[seat].extend(event for each in told for event in each.events)
+            read[seat] = version
+        turn = _turn(setup.game, position, seat, seen[seat], _mind(seed, version))
+        move = LEVELS[players[seat]](turn)
+        decision = position.match.chairs[seat].decision
+        played = await service.play(match.id, UserId(seat + 1), seat, decision, move)
+        position = played.position
+    return position.match.version - 1, position.match.outcome
+
+
+def _turn(
+    game: AnyGame, at: Bare | Position, seat: Seat, seen: Sequence[Event], mind: Random
+) -> Turn:
+    return Turn(
+        game=game,
+        seat=seat,
+        moves=at.moves(seat),
+        view=lambda: at.view(seat),
+        seen=lambda: seen,
+        world=lambda luck: at.world(seat, luck),
+        chance=mind,
+        budget=tries(TRIES),
+    )
+
+
+async def _started(service: Matches, setup: Setup) -> Match:
+    people = [Person(UserId(n), f"Player {n}") for n in range(1, setup.seats + 1)]
+    here = Place(None, 0)
+    match = await service.open(setup.game, people[0], here, setup.seats, setup.options)
+    for person in people[1:]:
+        await service.join(match.id, person)
+    return await service.start(match.id, people[0].user)
+
+
+@asynccontextmanager
+async def _service(seeds: Sequence[str]) -> AsyncIterator[Matches]:
+    """A match service on a database that is thrown away, so that no commit waits for the disk;
+    its matches get these seeds in turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "simulate.db", now=_now, durable=False)
+        try:
+            yield Matches(store, now=_now, seed=iter(seeds).__next__)
+        finally:
+            await store.close()
+
+
+def _seed(seed: str, index: int) -> str:
+    """The seed of one match of a simulation."""
+    return hashlib.sha256(f"{seed}:{index}".encode()).hexdigest()
+
+
+def _mind(seed: str, version: int) -> Random:
+    """The luck of the player who decides at this version: not that of the match."""
+    return Random(f"{seed}:mind:{version}")
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+def add_parser(commands: Any) -> None:
+    """Adds `simulate` to the command line."""
+    parser: ArgumentParser = commands.add_parser(
+        "simulate", help="play whole matches between computer players"
+    )
+    add_setup_arguments(parser)
+    parser.add_argument("--matches", type=int, default=10, metavar="M", help="default: 10")
+    parser.add_argument(
+        "--players",
+        metavar="A,B,…",
+        help=f"{' | '.join(LEVELS)}, one for every seat or one for all; default: careful",
+    )
+    parser.add_argument("--engine", action="store_true", help="on the rules alone")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Exit status 1 when a match did not finish. Raises BadArgument."""
+    setup = read_setup(args)
+    if args.matches < 0:
+        raise BadArgument(f"--matches is a number of matches, not {args.matches}.")
+    players = read_players(args.players or "careful", setup.seats)
+    report = asyncio.run(simulate(setup, players, args.matches, engine=args.engine))
+    sys.stdout.write((json.dumps(report) if args.json else _in_words(report)) + "\n")
+    return 0 if report["finished"] == report["matches"] else 1
+
+
+def read_players(text: str, seats: int) -> list[str]:
+    """The level of each seat.
+
+    >>> read_players("careful", 2), read_players("strong, random", 2)
+    (['careful', 'careful'], ['strong', 'random'])
+    """
+    players = [name.strip() for name in text.split(",")]
+    for name in players:
+        if name not in LEVELS:
+            raise BadArgument(f"There is no player {name!r}; there is {', '.join(LEVELS)}.")
+    if len(players) == 1:
+        return players * seats
+    if len(players) != seats:
+        raise BadArgument(f"--players names {len(players)} players for {seats} seats.")
+    return players
+
+
+def _in_words(report: dict[str, Any]) -> str:
+    reasons = ", ".join(f"{reason} {n}" for reason, n in report["reasons"].items())
+    return (
+        f"{report['game']}, {report['seats']} seats: {report['finished']} of "
+        f"{report['matches']} matches finished ({reasons})\n"
+        f"{report['moves']} moves in {report['seconds']} s, {report['moves_per_s']} a second\n"
+        f"wins by seat {report['wins']}, mean scores {report['mean_scores']}"
+    )

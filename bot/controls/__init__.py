@@ -1,1 +1,0 @@
-"""Buttons, selects and the messages that carry them."""

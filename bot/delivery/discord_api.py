@@ -1,0 +1,156 @@
+"""The few requests to Discord that delivery is made of. Each raises Undelivered where it fails."""
+
+from collections.abc import Collection, Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+import discord
+
+from bot.delivery.errors import Undelivered, Why, undelivered
+from bot.interactions.sending import Ready
+
+A_WEEK: Final = 10080
+"""Minutes until a quiet thread is archived: the longest that Discord knows."""
+LAST_MESSAGES = 50
+"""How far back a begun message is looked for."""
+
+
+class Wire:
+    """Speaks through partial objects: without privileged intents there is nobody in the cache."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(self, channel: int, guild: int | None, message: Ready, nonce: str) -> int:
+        """Sends a message; its id. The same nonce within a few minutes is the same message."""
+        with undelivered():
+            sent = await self._channel(channel, guild).send(**message.for_send(), nonce=nonce)
+        return sent.id
+
+    async def edit(self, channel: int, guild: int | None, id_: int, message: Ready) -> None:
+        """Makes the message show this. STALE where only a new message will do."""
+        try:
+            with undelivered():
+                partial = self._channel(channel, guild).get_partial_message(id_)
+                await partial.edit(**message.for_edit())
+        except Undelivered as trouble:
+            # 30046 comes as a 429: no other edit of ours is refused for so long.
+            if trouble.why is Why.BUSY:
+                raise Undelivered(Why.STALE) from trouble
+            raise
+
+    async def find(
+        self, channel: int, guild: int | None, mark: str, nonce: str, known: Collection[int]
+    ) -> int | None:
+        """A message of ours among the channel's last ones that bears the mark or the nonce and is
+        not `known`; the newest."""
+        user = self._client.user
+        assert user is not None, "expected a client that is logged in"
+        try:
+            with undelivered():
+                async for found in self._channel(channel, guild).history(limit=LAST_MESSAGES):
+                    ours = found.author.id == user.id and found.id not in known
+                    if ours and (mark_of_message(found) == mark or str(found.nonce) == nonce):
+                        return found.id
+        except Undelivered as trouble:
+            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+                raise
+        return None
+
+    async def open_dm(self, user: int) -> int:
+        """The DM channel with a user: the same one every time."""
+        with undelivered():
+            return (await self._client.create_dm(discord.Object(user))).id
+
+    async def thread_from(self, channel: int, card: int, name: str) -> int:
+        """A thread under the message; the one that it has, where it has one already."""
+        try:
+            with undelivered():
+                thread = await self._client.http.start_thread_with_message(
+                    channel, card, name=name, auto_archive_duration=A_WEEK
+                )
+        except Undelivered as trouble:
+            if trouble.why is Why.TAKEN:
+                return card  # Discord gives a message and its thread the same id
+            raise
+        return int(thread["id"])
+
+    async def thread(self, channel: int, name: str) -> int:
+        """A public thread under no message."""
+        with undelivered():
+            thread = await self._client.http.start_thread_without_message(
+                channel, name=name, auto_archive_duration=A_WEEK, type=_PUBLIC_THREAD
+            )
+        return int(thread["id"])
+
+    async def threads_named(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
+        """The threads of this name that we made in the channel."""
+        user = self._client.user
+        assert user is not None, "expected a client that is logged in"
+        with undelivered():
+            active = await self._client.http.get_active_threads(guild)
+        return tuple(
+            int(thread["id"])
+            for thread in active["threads"]
+            if (int(thread["owner_id"]), int(thread["parent_id"])) == (user.id, channel)
+            and thread["name"] == name
+        )
+
+    async def add(self, thread: int, user: int) -> None:
+        """Adds somebody to a thread, so that they see it. Who is there already stays."""
+        with undelivered():
+            await self._client.http.add_user_to_thread(thread, user)
+
+    async def wake(self, thread: int) -> None:
+        """Begins a thread's time until it is archived anew; brings back one that is archived.
+        Whoever made the thread may do that, and coming back counts as something happening."""
+        for archived in (True, False):
+            try:
+                with undelivered():
+                    await self._client.http.edit_channel(thread, archived=archived)
+            except Undelivered as trouble:
+                if trouble.why is not Why.STALE:  # it sleeps already
+                    raise
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Whether the user is in the server; True where we are not there to see."""
+        try:
+            with undelivered():
+                await self._client.http.get_member(guild, user)
+        except Undelivered as trouble:
+            if trouble.why is Why.NO_MEMBER:
+                return False
+            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+                raise
+        return True
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Takes a message of ours away; one that is gone is gone."""
+        try:
+            with undelivered():
+                await self._client.http.delete_message(channel, message)
+        except Undelivered as trouble:
+            if trouble.why not in (Why.NO_MESSAGE, Why.NO_CHANNEL):
+                raise
+
+    def _channel(self, channel: int, guild: int | None) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=guild)
+
+
+_PUBLIC_THREAD: Any = discord.ChannelType.public_thread.value
+
+
+def mark_of(content: str, custom_ids: Iterable[str]) -> str:
+    """What a message is found by: its controls, or its words where it has none."""
+    return sha256(("\n".join(custom_ids) or content.strip()).encode()).hexdigest()
+
+
+def mark_of_message(message: discord.Message) -> str:
+    """The mark of a message as Discord shows it."""
+    return mark_of(message.content, _custom_ids(message))
+
+
+def _custom_ids(message: discord.Message) -> Iterator[str]:
+    for row in message.components:
+        for item in row.children if isinstance(row, discord.ActionRow) else ():
+            yield item.custom_id or ""

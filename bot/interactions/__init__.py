@@ -1,0 +1,1 @@
+"""How a press or a command is answered on Discord."""

@@ -1,0 +1,98 @@
+"""The lobby card: who sits down, what was chosen, and the buttons of a match not yet started."""
+
+from collections.abc import Iterator
+
+from bot.ai import LEVELS
+from bot.match.model import Chair, Match, Status
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Draft, Press, Row
+from bot.messages.limits import CONTENT, shorten
+from bot.messages.reader import Reader, for_table
+from bot.messages.time import habits_of, pace_line
+
+
+def lobby_card(match: Match) -> Draft:
+    """The public message of a lobby; what it became, once it is started or cancelled."""
+    reader = for_table(match)
+    title, about = reader.wording.text("title"), reader.wording.text("about")
+    lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}", about]
+    lines += _chairs(match, reader)
+    lines += [f"-# {option_line(reader, key)}" for key in match.options]
+    if match.pace is not None:
+        lines.append(f"-# {pace_line(match, reader)}")
+    lines.append(_status(match, reader))
+    rows = _rows(match, reader) if match.status is Status.LOBBY else ()
+    return Draft(shorten("\n".join(lines), CONTENT), rows=rows)
+
+
+def computer_card(match: Match, locale: str) -> Draft:
+    """A button for each level of computer player."""
+    reader = Reader(match, None, locale)
+    presses = tuple(
+        Press(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
+        for level in LEVELS
+    )
+    return Draft(reader.say("lobby.which_level"), rows=(presses,))
+
+
+def option_line(reader: Reader, key: str) -> str:
+    """An option and what was chosen, in words."""
+    title = reader.wording.text(f"option.{key}.title")
+    return f"{title}: {option_value(reader, key, reader.match.options[key])}"
+
+
+def option_value(reader: Reader, key: str, value: object) -> str:
+    """What was chosen; of things of one's own how many."""
+    if isinstance(value, tuple):
+        return reader.say("lobby.own", n=len(value))
+    return reader.wording.text(f"option.{key}.{str(value).lower()}")
+
+
+def _chairs(match: Match, reader: Reader) -> Iterator[str]:
+    for chair in match.chairs:
+        yield f"{chair.seat + 1}. {holder(chair, reader)}{_habits(match, chair, reader)}"
+    if match.status is Status.LOBBY:
+        for place in range(len(match.chairs), match.places):
+            yield f"{place + 1}. *{reader.say('lobby.empty')}*"
+
+
+def _habits(match: Match, chair: Chair, reader: Reader) -> str:
+    """What will stop a player's clock is seen before the match begins (F2)."""
+    told = habits_of(chair, reader) if match.pace is not None else ""
+    return f" · {told}" if told else ""
+
+
+def holder(chair: Chair, reader: Reader) -> str:
+    """Who sits there."""
+    name = reader.wording.names[chair.seat]
+    if chair.user is None:
+        return reader.say("lobby.computer", name=name, level=reader.say(f"level.{chair.computer}"))
+    return name
+
+
+def _status(match: Match, reader: Reader) -> str:
+    missing = match.game.seats[0] - len(match.chairs)
+    if match.status is Status.LOBBY and missing > 0:
+        return reader.say("lobby.waiting", n=missing)
+    thread = match.where.thread
+    if match.status in (Status.LIVE, Status.OVER) and thread is not None:
+        return reader.say(f"lobby.{match.status.value}_in", thread=thread)
+    if match.status is Status.CANCELLED and match.version:
+        return reader.say("lobby.ended")
+    return reader.say(f"lobby.{match.status.value}")
+
+
+def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
+    def press(kind: str, style: str = "secondary", disabled: bool = False) -> Press:
+        label = reader.say(f"button.{kind}")
+        return Press(label, Ref(kind, match.id).custom_id, style, disabled)  # type: ignore[arg-type]
+
+    full = len(match.chairs) >= match.places
+    ready = len(match.chairs) >= match.game.seats[0]
+    return (
+        (press("join", "primary", full), press("leave"), press("computer", disabled=full)),
+        (
+            *(press("options"), press("pace")),
+            *(press("start", "success", not ready), press("cancel", "danger")),
+        ),
+    )

@@ -1,0 +1,65 @@
+"""Servers that the bot joins: the welcome, posted once."""
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.delivery.errors import NETWORK
+from bot.interactions.sending import ready
+from bot.messages.welcome import welcome
+from cogs.services import Services
+from data import guilds
+
+log = logging.getLogger(__name__)
+
+
+class Server(commands.Cog):
+    """Welcomes each server once, also one that was joined while the bot was away."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._welcome(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._welcome(guild)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        for guild in self._client.guilds:
+            await self._welcome(guild)
+
+    async def _welcome(self, guild: discord.Guild) -> None:
+        """Marked before it is sent: a lost welcome is a pity, one posted twice is a nuisance."""
+        store, now = self._services.store, self._services.now()
+        locale = guild.preferred_locale.value
+        async with store.transaction() as tx:
+            row = await guilds.find(tx, guild.id)
+            if row is not None and row.welcomed_at is not None:
+                return
+            await guilds.meet(tx, guild.id, locale)
+            await guilds.welcomed(tx, guild.id, now)
+        channel = _first_channel(guild)
+        if channel is None:
+            return
+        sent = await ready(welcome(locale), self._services.studio)
+        try:
+            await channel.send(**sent.for_send())
+        except (discord.DiscordException, *NETWORK):
+            log.warning("the welcome to guild %s could not be sent", guild.id, exc_info=True)
+
+
+def _first_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """The system channel, else the first one in which the bot may write."""
+    channels = [guild.system_channel, *guild.text_channels]
+    for channel in channels:
+        if channel is not None:
+            may = channel.permissions_for(guild.me)
+            if may.view_channel and may.send_messages:
+                return channel
+    return None

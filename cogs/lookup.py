@@ -1,0 +1,87 @@
+"""Which match a command means: the one named, the one of this thread, or the only one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.game import Seat
+from bot.interactions.answer import Answer
+from bot.match.model import Match, MatchId, UserId
+from bot.match.refusals import Refused
+from bot.match.service import Matches
+from bot.messages.custom_ids import Ref
+from bot.messages.limits import OPTION, OPTIONS, shorten
+from bot.messages.names import escaped
+from bot.texts import Wording, text
+
+
+async def find_match(matches: Matches, a: Answer, named: str | None) -> Match:
+    """The match that is meant. Raises Refused where none or several fit, and for one that is
+    played where this person may not look: a number can be guessed."""
+    if named is not None:
+        match = await matches.match(_number(named))
+        if match.chair_of(a.user) is None and not a.sees(match.where):
+            raise Refused("unknown_match", match=match.id)
+        return match
+    if (here := await matches.in_place(a.here, a.user)) is not None:
+        return here
+    found = await matches.waiting_for(a.user) or await matches.matches_of(a.user)
+    if len(found) == 1:
+        return found[0]
+    raise Refused("which_match" if found else "no_match")
+
+
+def match_of(ref: Ref) -> MatchId:
+    """The match that a control belongs to. Raises Refused for a control without one."""
+    if ref.match is None:
+        raise Refused("unknown_match", match="")
+    return ref.match
+
+
+def seat_of(match: Match, user: UserId) -> Seat:
+    """The user's seat. Raises Refused for somebody who only watches."""
+    chair = match.chair_of(user)
+    if chair is None:
+        raise Refused("not_seated")
+    return chair.seat
+
+
+async def complete_match(
+    matches: Matches, interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """The user's matches for an autocompletion, those that wait for them first."""
+    user, locale = UserId(interaction.user.id), interaction.locale.value
+    found = _distinct([*await matches.waiting_for(user), *await matches.matches_of(user)])
+    labels = {str(m.id): label_of(m, locale) for m in found}
+    return [
+        app_commands.Choice(name=shorten(label, OPTION), value=number)
+        for number, label in labels.items()
+        if typed.casefold() in label.casefold()
+    ][:OPTIONS]
+
+
+def label_of(match: Match, locale: str, *, escape: bool = False) -> str:
+    """A match by game, number and players: plain, or as a message reads it."""
+    title = Wording(match.game, {}, locale).text("title")
+    names = ", ".join(escaped(name) if escape else name for name in match.names.values())
+    return text("matches.named", locale, title=title, match=match.id, names=names)
+
+
+def where(match: Match, locale: str) -> str:
+    """Where a match is played, as a link that can be pressed."""
+    if match.where.guild is None:
+        return text("matches.here", locale)
+    return f"<#{match.where.thread or match.where.channel}>"
+
+
+def _distinct(matches: Sequence[Match]) -> list[Match]:
+    return list({m.id: m for m in matches}.values())
+
+
+def _number(named: str) -> MatchId:
+    digits = named.strip().lstrip("#")
+    if not digits.isdecimal() or len(digits) > 18:
+        raise Refused("unknown_match", match=named)
+    return MatchId(int(digits))

@@ -1,0 +1,117 @@
+"""The leaf tiles of Jungle: a leaf with its veins, and the icons on its back."""
+
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageChops, ImageDraw
+
+from bot.games.jungle.components import Direction
+from render.art.palette import INK, darker, lighter, mix, rgb
+from render.kit.figures import centred, master, scaled
+from render.kit.stamp import Stamp, layered
+
+FINE = 3
+TINTS = ("#5ba246", "#3b9255", "#74ad40", "#2d8159")
+"""Of the leaves in the order of a map."""
+BACK = "#d9d27c"
+"""What the tint of a leaf's back is mixed with."""
+COVER = "#8fb548"
+"""The leaf that covers the hole."""
+RIB, VEIN, STEP = 9, 5, 62
+"""How thick the veins are, and how far apart."""
+EAST = {Direction.EAST: 0, Direction.NORTH: 90, Direction.WEST: 180, Direction.SOUTH: 270}
+"""How far an arrow to the right is turned, counted against the clock."""
+
+Point = tuple[float, float]
+
+
+def tint(number: int, flipped: bool) -> str:
+    """The colour of a map's n-th leaf."""
+    front = TINTS[number % len(TINTS)]
+    return mix(front, BACK, 0.5) if flipped else front
+
+
+@lru_cache(maxsize=64)
+def leaf(width: int, height: int, round_: int, colour: str) -> Stamp:
+    """A leaf as large as its tile: two corners with a radius of `round_`, two pointed ones, its
+    veins along the longer side. The point is its top left corner."""
+    whole, inner = _blade(width, height, round_, 0), _blade(width, height, round_, 5)
+    veins = ImageChops.darker(_veins(width, height), inner)
+    layers = ((whole, darker(colour, 0.45)), (inner, colour), (veins, lighter(colour, 0.3)))
+    return layered([(mask.reduce(FINE), shade) for mask, shade in layers])
+
+
+def _blade(width: int, height: int, round_: int, inset: int) -> Image.Image:
+    """The outline, `FINE` times too large."""
+    edge = [inset * FINE, inset * FINE, (width - inset) * FINE - 1, (height - inset) * FINE - 1]
+    masks = []
+    for radius, corners in ((round_, (True, False, True, False)), (26, (False, True, False, True))):
+        mask = Image.new("L", (width * FINE, height * FINE))
+        pen = ImageDraw.Draw(mask)
+        pen.rounded_rectangle(edge, (radius - inset) * FINE, fill=255, corners=corners)
+        masks.append(mask)
+    return ImageChops.darker(*masks)
+
+
+def _veins(width: int, height: int) -> Image.Image:
+    """A rib along the longer side and veins that bend away from it, `FINE` times too large."""
+    long, short = max(width, height), min(width, height)
+    mask = Image.new("L", (long * FINE, short * FINE))
+    pen = ImageDraw.Draw(mask)
+    middle = short / 2
+    _line(pen, [(10, middle), (long - 10, middle)], RIB)
+    for start in range(26, long - 40, STEP):
+        for way in (-1, 1):
+            bend = [
+                (start + 78 * part + 26 * part**2, middle + way * (short / 2 - 8) * part**0.8)
+                for part in (i / 12 for i in range(13))
+            ]
+            _line(pen, bend, VEIN)
+    return mask.transpose(Image.Transpose.ROTATE_90) if height > width else mask
+
+
+def _line(pen: ImageDraw.ImageDraw, points: list[Point], thick: int) -> None:
+    fine = [(x * FINE, y * FINE) for x, y in points]
+    for one, other in pairwise(fine):
+        pen.line((one, other), 255, thick * FINE)
+
+
+@lru_cache(maxsize=16)
+def hollow(size: int) -> Stamp:
+    """A space: a see-through dark hollow with a light rim, its middle on the point."""
+    rim, ground = _disc(size, 0), _disc(size, 3)
+    colours = Image.new("RGB", rim.size, rgb("#eaf6c8"))
+    colours.paste(rgb(INK), (0, 0), ground)
+    solid = ImageChops.subtract(_part(rim, 0.5), _part(ground, 0.3))
+    return Stamp(colours, solid, size // 2, size // 2)
+
+
+def _disc(size: int, inset: int) -> Image.Image:
+    mask = Image.new("L", (size * FINE, size * FINE))
+    a, b = inset * FINE, (size - inset) * FINE - 1
+    ImageDraw.Draw(mask).ellipse((a, a, b, b), fill=255)
+    return mask.reduce(FINE)
+
+
+def _part(mask: Image.Image, part: float) -> Image.Image:
+    return mask.point(lambda v: round(v * part))
+
+
+@lru_cache(maxsize=32)
+def bug(size: int, arrow: Direction) -> Stamp:
+    """The bug and the way that its arrow points, its middle on the point."""
+    image = Image.new("RGBA", (size, size))
+    across, up = arrow.step
+    beetle = scaled(master("ladybird"), round(size * 0.62)).rotate(EAST[arrow] - 90, expand=True)
+    pointer = scaled(master("turn"), round(size * 0.4)).rotate(EAST[arrow], expand=True)
+    for sprite, away in ((beetle, -0.17), (pointer, 0.3)):
+        x = size * (0.5 + away * across) - sprite.width / 2
+        y = size * (0.5 - away * up) - sprite.height / 2
+        image.alpha_composite(sprite, (round(x), round(y)))
+    return centred(image)
+
+
+@lru_cache(maxsize=8)
+def snail(size: int) -> Stamp:
+    """The snail, its middle on the point."""
+    return centred(scaled(master("snail"), size))

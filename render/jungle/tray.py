@@ -1,0 +1,42 @@
+"""The animals that a side has still to place, in the middle of a Jungle board."""
+
+from PIL import Image
+
+from bot.game import Seat
+from bot.games.jungle.components import Animal, letter
+from bot.games.jungle.view import View
+from render.art.palette import NIGHT
+from render.jungle.grid import Grid
+from render.jungle.pieces import token
+from render.kit import panels, shapes
+from render.kit.box import Box
+
+PLACE, TOKEN, PAD = 1.0, 0.72, 14
+"""An animal's place and its token by a space's width; what is free round the row of them."""
+
+
+def tray_places(view: View, where: Grid) -> dict[Animal, Box]:
+    """A place for each kind that is left."""
+    kinds = tuple(dict.fromkeys(view.left))
+    side = where.part(PLACE)
+    x, y = where.board.middle
+    left = x - side * len(kinds) // 2
+    return {each: Box(left + i * side, y - side // 2, side, side) for i, each in enumerate(kinds)}
+
+
+def tray(picture: Image.Image, view: View, where: Grid) -> None:
+    """What the animals lie on."""
+    boxes = tuple(tray_places(view, where).values())
+    if boxes:
+        whole = boxes[0].around(boxes[-1]).grown(PAD)
+        shapes.veil(whole.width, whole.height, 40, NIGHT, 0.8).press(picture, whole.x, whole.y)
+
+
+def in_tray(picture: Image.Image, view: View, where: Grid) -> None:
+    """The animals of one's own side, with how many of each are left."""
+    away = where.part(0.33)
+    for animal, box in tray_places(view, where).items():
+        x, y = box.middle
+        each = letter(animal.species, view.seat or Seat(0))
+        token(each, where.part(TOKEN)).press(picture, x, y)
+        panels.count(picture, view.left.count(animal), x - away, y + away, where.part(0.28))

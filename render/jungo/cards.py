@@ -1,0 +1,84 @@
+"""Jungo's cards as stamps: faces with their numerals, backs, rows of both."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.games.jungo.components import Card
+from render.art.palette import INK, rgb
+from render.kit.box import Box
+from render.kit.figures import centred, figure, master, scaled
+from render.kit.stamp import Stamp
+from render.kit.text import lettering
+
+RATIO = 1.5
+"""A card's height by its width."""
+STRIP = 0.43
+"""The part of a card's width that a strip face needs to be read."""
+NUMERAL = 0.47
+OPEN_SPLIT, STRIP_SPLIT = (78 / 200, 222 / 200), (62 / 200, 142 / 200)
+"""Where a double's halves meet, right and left, by the card's width."""
+
+
+def tall(width: int) -> int:
+    return round(width * RATIO)
+
+
+@lru_cache(maxsize=384)
+def face(card: Card, width: int, whole: bool = False, shown: int | None = None) -> Stamp:
+    """A card's face: `whole` to be seen whole, else for an overlapped row. A double that shows
+    one value has its other half in the dark."""
+    values = (card.low, card.high) if card.double else (card.low,)
+    kind = "open" if whole else "strip"
+    image = scaled(master(f"jungo-{kind}-{'-'.join(map(str, values))}"), width)
+    picture = image.convert("RGB")
+    for value, (x, y) in zip(values, _numerals(whole), strict=False):
+        size = round(width * (NUMERAL if shown in (None, value) else NUMERAL * 0.8))
+        lettering(str(value), size, edge=max(2, width * 0.028)).press(picture, x * width, y * width)
+    if card.double and shown is not None:
+        _darken(picture, OPEN_SPLIT if whole else STRIP_SPLIT, upper=shown == card.high)
+    picture.putalpha(image.getchannel("A"))
+    return centred(picture, max(4, width // 26))
+
+
+def _numerals(whole: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the numerals' middles are, by the card's width."""
+    return ((0.25, 0.28), (0.75, 1.2)) if whole else ((0.232, 0.28), (0.232, 0.84))
+
+
+def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> None:
+    """Puts one half of a double into the dark."""
+    width, height = picture.size
+    right, left = (round(part * width) for part in split)
+    far = 0 if upper else height
+    mask = Image.new("L", picture.size)
+    ImageDraw.Draw(mask).polygon([(0, far), (width, far), (width, right), (0, left)], fill=150)
+    picture.paste(rgb(INK), (0, 0), mask)
+
+
+def back(width: int) -> Stamp:
+    return figure("jungo-back", width, max(3, width // 26))
+
+
+def step_for(count: int, width: int, room: int, gap: int = 14) -> float:
+    """From one card of a row to the next: side by side if there is room, else overlapped."""
+    if count < 2:
+        return 0
+    return min(width + gap, (room - width) / (count - 1))
+
+
+def boxes(count: int, width: int, box: Box, gap: int = 14) -> tuple[Box, ...]:
+    """A straight row of cards in the middle of `box`, at its top."""
+    step = step_for(count, width, box.width, gap)
+    start = box.x + (box.width - width - step * (count - 1)) / 2
+    return tuple(Box(round(start + i * step), box.y, width, tall(width)) for i in range(count))
+
+
+def lay(
+    picture: Image.Image, cards: Sequence[Card], places: Sequence[Box], shown: int | None = None
+) -> None:
+    """Lays cards face up into their boxes, open faces where none covers another."""
+    apart = len(places) < 2 or places[1].x - places[0].x >= places[0].width * 0.86
+    for card, place in zip(cards, places, strict=True):
+        face(card, place.width, apart, shown).press(picture, *place.middle)

@@ -1,0 +1,28 @@
+"""The pictures of Jungo: the table for a spectator, the hand for a seat, the end for all."""
+
+from collections.abc import Hashable
+from types import ModuleType
+from typing import cast
+
+from PIL import Image
+
+from bot.games.jungo.view import Phase, View
+from render.jungo import end, hand, table
+from render.kit.box import Box
+from render.scene import Scene
+
+
+def _page(view: View) -> ModuleType:
+    if view.phase is Phase.OVER:
+        return end
+    return table if view.seat is None else hand
+
+
+def draw(view: View, scene: Scene) -> Image.Image:
+    """RGB, 1,200 px wide, between 1:1 and 3:2."""
+    return cast(Image.Image, _page(view).draw(view, scene))
+
+
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
+    """Where `value` (a run, a place, a card apart, a seat) is in that picture, if anywhere."""
+    return cast("Box | None", _page(view).place(view, scene, value))

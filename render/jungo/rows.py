@@ -1,0 +1,79 @@
+"""Where the cards of a Jungo hand lie: one to three straight rows, as large as they can be."""
+
+from dataclasses import dataclass
+
+from render.jungo.cards import STRIP, tall
+from render.kit.box import Box
+
+LARGEST = (228, 172, 112)
+"""The widest cards in one, two and three rows."""
+FULL_ROW = (12, 13)
+"""Cards above which one row, two rows are not enough for each row's cards to be read."""
+SLOT, LEVEL = 60, 62
+"""Heights of the numbers below a row, and of each level of brackets below those."""
+ROW_GAP = 18
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: the place of its first card, counted from 1, and its cards' boxes."""
+
+    first: int
+    cards: tuple[Box, ...]
+    step: int
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.cards) - 1
+
+    @property
+    def bottom(self) -> int:
+        return self.cards[0].bottom
+
+    def seen(self, place: int) -> Box:
+        """The part of the card at `place` that no other card covers."""
+        box = self.cards[place - self.first]
+        return Box(box.x, box.y, min(box.width, self.step), box.height)
+
+    def gap(self, place: int) -> int:
+        """The x before the card at `place`; behind the last card for one place more."""
+        return self.cards[place - self.first].x if place <= self.last else self.cards[-1].right
+
+
+def row_count(cards: int) -> int:
+    if cards <= FULL_ROW[0]:
+        return 1
+    return 2 if cards <= 2 * FULL_ROW[1] else 3
+
+
+def card_width(cards: int, room: int) -> int:
+    """As wide as the fullest row lets cards be with their strips in sight."""
+    rows = row_count(cards)
+    fullest = -(-cards // rows)
+    return min(LARGEST[rows - 1], int(room / (1 + STRIP * max(0, fullest - 1))))
+
+
+def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
+    """The rows of a hand in `box`, from its top; `below` is what each row needs below it."""
+    if not cards:
+        return ()
+    count, width = row_count(cards), card_width(cards, box.width)
+    fullest = -(-cards // count)
+    found: list[Row] = []
+    y, first = box.y, 1
+    for extra in below[:count]:
+        size = min(fullest, cards - first + 1)
+        found.append(_row(first, size, fullest, width, Box(box.x, y, box.width, 0)))
+        first += size
+        y += tall(width) + extra + ROW_GAP
+    return tuple(found)
+
+
+def _row(first: int, size: int, fullest: int, width: int, box: Box) -> Row:
+    """Every row has the step of the fullest and begins where it begins, so that they align."""
+    step = width + 12
+    if fullest > 1:
+        step = min(step, (box.width - width) // (fullest - 1))
+    start = box.x + (box.width - width - step * (fullest - 1)) // 2
+    cards = tuple(Box(start + i * step, box.y, width, tall(width)) for i in range(size))
+    return Row(first, cards, step)

@@ -1,0 +1,137 @@
+"""Lettering: clean text, split into runs by what the fonts cover, fitted, drawn once and kept."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Literal, TypeAlias
+from unicodedata import category, normalize
+
+import fontpkg
+from PIL import Image, ImageDraw, ImageFont
+
+from render.art.palette import INK
+from render.kit.coverage import coverage
+from render.kit.stamp import Stamp, layered
+
+FAMILIES = ("Baloo 2", "Noto Sans")
+"""The first that has a character draws it."""
+WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
+BOLD = "Baloo 2"
+NOTHING_LEFT = "…"
+SMALLEST = 0.72
+"""Text is shrunk to this part of its size before it is cut."""
+
+Align: TypeAlias = Literal["left", "middle", "right"]
+Run: TypeAlias = tuple[str, str]
+"""A piece of text and the family that draws it."""
+
+_drawing = Lock()
+"""FreeType's faces are not made for two threads."""
+
+
+@cache
+def _file(family: str) -> Path:
+    return Path(fontpkg.path(family))
+
+
+@lru_cache(maxsize=256)
+def _font(family: str, size: int) -> ImageFont.FreeTypeFont:
+    """Laid out without Raqm, which not every machine has: the same pixels everywhere."""
+    font = ImageFont.truetype(str(_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
+    font.set_variation_by_axes(list(WEIGHTS[family]))
+    return font
+
+
+def _family_of(character: str) -> str | None:
+    return next((f for f in FAMILIES if ord(character) in coverage(_file(f))), None)
+
+
+@lru_cache(maxsize=1024)
+def clean(text: str) -> str:
+    """What can be drawn of `text`: no control or direction marks, no missing glyphs; letters of
+    fancy alphabets in their plain form.
+
+    >>> clean("A\\u202enia \\U0001d4e9")
+    'Ania Z'
+    """
+    kept: list[str] = []
+    for character in normalize("NFC", text):
+        plain = character if _family_of(character) else normalize("NFKC", character)
+        kept += (c for c in plain if category(c)[0] != "C" and _family_of(c))
+    return " ".join("".join(kept).split()) or NOTHING_LEFT * bool(text)
+
+
+def runs(text: str) -> tuple[Run, ...]:
+    """Cleaned text cut where the family changes.
+
+    >>> runs("Zoë и Łukasz")
+    (('Zoë ', 'Baloo 2'), ('и', 'Noto Sans'), (' Łukasz', 'Baloo 2'))
+    """
+    found: list[Run] = []
+    for character in text:
+        family = _family_of(character) or BOLD
+        if found and found[-1][1] == family:
+            found[-1] = (found[-1][0] + character, family)
+        else:
+            found.append((character, family))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, size: int) -> float:
+    """The width of cleaned text in pixels."""
+    with _drawing:
+        return sum(_font(family, size).getlength(piece) for piece, family in runs(text))
+
+
+@lru_cache(maxsize=1024)
+def fitted(text: str, size: int, room: int) -> tuple[str, int]:
+    """The text, and the size at which it fits into `room` pixels: shrunk a little, then cut."""
+    text = clean(text)
+    wide = width_of(text, size)
+    if wide <= room:
+        return text, size
+    size = max(int(size * room / wide), int(size * SMALLEST))
+    while len(text) > 1 and width_of(text, size) > room:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+    return text, size
+
+
+@cache
+def cap_height(size: int) -> int:
+    """From the base line to the top of a capital letter."""
+    with _drawing:
+        return -int(_font(BOLD, size).getbbox("H", anchor="ls")[1])
+
+
+@lru_cache(maxsize=2048)
+def lettering(
+    text: str,
+    size: int,
+    fill: str = "#ffffff",
+    edge: float = 0,
+    align: Align = "middle",
+    room: int = 10_000,
+) -> Stamp:
+    """A line of text, `edge` pixels of ink round each letter. Its point is at the height of the
+    capitals' middle, and at the line's left end, middle or right end."""
+    text, size = fitted(text, size, room)
+    line, pad = width_of(text, size), int(edge) + 4
+    width, rise, fall = int(line) + 2 * pad + 1, int(size * 1.1) + pad, int(size * 0.45) + pad
+    body, rim = (_letters(text, size, (width, rise + fall), (pad, rise), e) for e in (0, edge))
+    x = pad + {"left": 0, "middle": round(line / 2), "right": round(line)}[align]
+    y = rise - cap_height(size) // 2
+    return layered([(rim, INK), (body, fill)] if edge else [(body, fill)], x, y)
+
+
+def _letters(
+    text: str, size: int, box: tuple[int, int], start: tuple[int, int], edge: float
+) -> Image.Image:
+    mask = Image.new("L", box)
+    pen, x = ImageDraw.Draw(mask), float(start[0])
+    with _drawing:
+        for piece, family in runs(text):
+            font = _font(family, size)
+            pen.text((x, start[1]), piece, 255, font, anchor="ls", stroke_width=edge)
+            x += font.getlength(piece)
+    return mask

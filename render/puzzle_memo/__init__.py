@@ -1,0 +1,5 @@
+"""The pictures of Puzzle Memo."""
+
+from render.puzzle_memo.picture import draw, place
+
+__all__ = ["draw", "place"]

@@ -1,0 +1,109 @@
+"""What is looked after at times goes on whatever happens; B8: threads are woken in time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.background.periodic_jobs import DAY, QUIET, Care, Chore, Threads
+from bot.match.model import Match
+from bot.match.service import Matches
+from data import Store
+from tests.match.conftest import clock, matches, path, store
+from tests.match.table import ANN, BOB, HERE, Clock, started
+
+__all__ = ["clock", "matches", "path", "store"]
+
+
+class Rounds:
+    """Work that fails the first time, and says when it was done twice."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.twice = asyncio.Event()
+
+    async def __call__(self) -> None:
+        self.count += 1
+        if self.count == 1:
+            raise RuntimeError("the first time always fails")
+        self.twice.set()
+
+
+async def _doing(clock: Clock, every: float, work: Callable[[], Awaitable[object]]) -> Care:
+    care = Care(clock)
+    care.add(Chore("matches", every, work))
+    care.start()
+    return care
+
+
+async def test_a_chore_goes_on_after_an_exception(
+    clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    rounds = Rounds()
+    care = await _doing(clock, 0.0, rounds)
+    await asyncio.wait_for(rounds.twice.wait(), 5)
+    await care.close()
+    assert "the first time always fails" in caplog.text
+
+
+async def test_a_chore_that_does_not_come_round_is_late(clock: Clock) -> None:
+    care = await _doing(clock, 10.0, asyncio.Event().wait)
+    assert care.late() == frozenset()
+    clock.time += 21
+    assert care.ages() == {"matches": 21}
+    assert care.late() == {"matches"}
+    await care.close()
+
+
+class Shut:
+    """Threads that nobody can wake; `asked` are those that were tried."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    async def wake(self, thread: int) -> None:
+        self.asked.append(thread)
+        raise RuntimeError("locked")
+
+
+async def _with_thread(matches: Matches, thread: int) -> Match:
+    match = (await started(matches, ANN, BOB)).match
+    return await matches.attach_thread(match.id, thread)
+
+
+async def test_quiet_threads_of_live_matches_are_woken_once(
+    matches: Matches, store: Store, clock: Clock
+) -> None:
+    shut = Shut()
+    threads = Threads(store, shut.wake, clock)
+    for number in (71, 72):
+        await _with_thread(matches, number)
+    clock.time += QUIET + 1
+    await threads.wake_quiet()
+    clock.time += DAY
+    await threads.wake_quiet()
+    assert shut.asked == [71, 72]
+    clock.time += QUIET
+    await threads.wake_quiet()
+    assert shut.asked == [71, 72, 71, 72]
+
+
+async def test_threads_of_matches_that_are_over_may_sleep(
+    matches: Matches, store: Store, clock: Clock
+) -> None:
+    shut = Shut()
+    match = await _with_thread(matches, 71)
+    await matches.resign(match.id, ANN.user)
+    clock.time += QUIET + 1
+    await Threads(store, shut.wake, clock).wake_quiet()
+    assert shut.asked == []
+
+
+async def test_a_channel_that_stands_in_for_a_thread_is_not_woken(
+    matches: Matches, store: Store, clock: Clock
+) -> None:
+    shut = Shut()
+    await _with_thread(matches, HERE.channel)
+    clock.time += QUIET + 1
+    await Threads(store, shut.wake, clock).wake_quiet()
+    assert shut.asked == []

@@ -1,0 +1,62 @@
+"""What the long test calls broken: whatever was lost, doubled or not told."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.commands.bench.invariants import broken
+from bot.sandbox import SandboxServer
+from tests.cogs.club import Club
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """A match of the toy game with one move, and the bot stopped."""
+    async with SandboxServer() as server:
+        club = Club(server, tmp_path)
+        await club.start()
+        thread = await club.begun()
+        await club.use(club.ann, "move", thread, text="bid 0")
+        await club.stop()
+        yield club
+
+
+async def found(club: Club, tmp_path: Path, sql: str = "") -> str:
+    """What is broken once this was done to the database."""
+    with closing(sqlite3.connect(tmp_path / "club.db")) as db, db:
+        db.executescript(sql)
+    wrong = await asyncio.wait_for(broken(club.server, tmp_path / "club.db", 0.3), 10)
+    return "\n".join(wrong)
+
+
+async def test_a_match_that_went_well_is_whole(club: Club, tmp_path: Path) -> None:
+    assert await found(club, tmp_path) == ""
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("DELETE FROM log WHERE version = 2", "is at version 2 with 1 log rows"),
+        ("UPDATE match SET seed = replace(seed, substr(seed, 1, 1), 'f')", "match 1: "),
+        ("UPDATE audience SET version = 1 WHERE seat = -1", "tables not told: [1]"),
+        ("UPDATE message SET state = 'begun' WHERE id = 2", "messages not settled: 1"),
+        ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
+    ],
+)
+async def test_what_is_wrong_is_named(club: Club, tmp_path: Path, sql: str, said: str) -> None:
+    assert said in await found(club, tmp_path, sql)
+
+
+async def test_a_message_that_was_sent_twice_is_found(club: Club, tmp_path: Path) -> None:
+    table = club.table
+    world = club.server.world
+    world.messages.put(key := world.ids.next(), {**table, "id": key})
+    with closing(sqlite3.connect(tmp_path / "club.db")) as db:
+        named = [r[1] for r in db.execute("PRAGMA table_info(message)")]
+    values = [{"id": "NULL", "message": key, "nonce": "'other'"}.get(c, c) for c in named]
+    row = f"INSERT INTO message SELECT {', '.join(values)} FROM message WHERE purpose = 'table'"
+    assert "a message was sent twice" in await found(club, tmp_path, f"{row} LIMIT 1")

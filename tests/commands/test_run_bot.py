@@ -1,0 +1,148 @@
+"""The bot as a process: how it starts, why it does not, and how it stops."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.commands.run_bot import TELLTALES, log_from
+from bot.config import HOME
+from bot.sandbox import SandboxServer
+from data.lock import Lock
+from tests.cogs.club import Club
+
+NOBODY = "http://127.0.0.1:9"
+"""The port "discard": nobody listens."""
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[SandboxServer]:
+    async with SandboxServer() as server:
+        yield server
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "matches.db"
+
+
+@pytest.fixture
+def no_database(database: Path) -> Path:
+    database.write_bytes(b"not a database" * 1000)
+    return database
+
+
+@pytest.fixture
+def chatty(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """What is logged by a bot whose host wants to know everything."""
+    before = {name: logging.getLogger(name).level for name in TELLTALES}
+    caplog.set_level("DEBUG")
+    log_from("DEBUG")
+    yield caplog
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
+
+
+async def test_not_even_a_chatty_log_tells_a_secret(
+    server: SandboxServer, tmp_path: Path, chatty: pytest.LogCaptureFixture
+) -> None:
+    """E2: neither the seed nor what is dealt, nor what is sent to one player alone."""
+    club = Club(server, tmp_path)
+    await club.start()
+    await club.begun("jungo")
+    await club.stop()
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as store:
+        secrets = store.execute("SELECT seed, state FROM match").fetchone()
+    private = [message["content"] for message in server.dm(club.ann)]
+    assert private
+    assert [each for each in (*secrets, *private) if each in chatty.text] == []
+
+
+async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.subprocess.Process:
+    settings = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(HOME),
+        "DISCORD_TOKEN": token,
+        "JUNGLE_POST_DB": str(database),
+        "JUNGLE_POST_SANDBOX": address,
+        "LOG_LEVEL": "ERROR",
+    }
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=settings, stderr=asyncio.subprocess.PIPE
+    )
+
+
+async def failure(process: asyncio.subprocess.Process) -> str:
+    """What a start that failed says: one line, with status 1."""
+    _, said = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 1
+    line, end, rest = said.decode().partition("\n")
+    assert (end, rest) == ("\n", "")
+    return line
+
+
+async def test_a_wrong_token_is_one_sentence(server: SandboxServer, database: Path) -> None:
+    said = await failure(await start(database, "wrong", server.base))
+    assert said.startswith("Discord does not know this DISCORD_TOKEN.")
+
+
+async def test_a_discord_out_of_reach_is_one_sentence(database: Path) -> None:
+    said = await failure(await start(database, "abc"))
+    assert said == "127.0.0.1 cannot be reached. Is this machine online?"
+
+
+async def test_a_database_in_use_is_one_sentence(database: Path) -> None:
+    lock = Lock(database)
+    said = await failure(await start(database, "abc"))
+    lock.release()
+    assert said.startswith(f"The database {database} is in use by another process")
+
+
+async def test_a_database_of_a_newer_version_is_one_sentence(
+    server: SandboxServer, database: Path
+) -> None:
+    await failure(await start(database, "wrong", server.base))  # makes the database
+    with sqlite3.connect(database) as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    said = await failure(await start(database, "abc"))
+    assert said.startswith(f"The database {database} was written by a newer version")
+
+
+async def test_a_file_that_is_no_database_is_one_sentence(no_database: Path) -> None:
+    said = await failure(await start(no_database, "abc"))
+    assert said.startswith(f"The database {no_database} cannot be used:")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
+async def test_told_to_stop_the_bot_closes_cleanly(
+    number: signal.Signals, server: SandboxServer, database: Path
+) -> None:
+    process = await start(database, server.world.token, server.base)
+    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
+    process.send_signal(number)
+    _, said = await asyncio.wait_for(process.communicate(), 10)
+    assert (process.returncode, said) == (0, b"")
+    assert not database.with_name("matches.db-wal").exists()
+
+
+async def test_who_is_being_answered_hears_the_end_before_the_bot_closes(
+    server: SandboxServer, database: Path
+) -> None:
+    ann = server.world.add_user("Ann")
+    channel = server.world.add_channel(server.world.add_guild("Clearing", ann), "general")
+    process = await start(database, server.world.token, server.base)
+    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
+    server.hub.faults.latency = 0.5
+    answer = await server.slash(ann, channel, "help")
+    process.send_signal(signal.SIGTERM)
+    assert "/play" in (await answer.final())["content"]
+    _, said = await asyncio.wait_for(process.communicate(), 10)
+    assert (process.returncode, said) == (0, b"")

@@ -1,0 +1,126 @@
+"""Lanes: one worker per channel."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.delivery.errors import Undelivered, Why
+from bot.delivery.queues import Lanes, back_off
+
+
+class Runner:
+    """Runs errands as a test wishes: `troubles` are raised first, `gate` holds the blocked."""
+
+    def __init__(self, *troubles: Exception) -> None:
+        self.done: list[str] = []
+        self.troubles = list(troubles)
+        self.gate = asyncio.Event()
+        self.lanes: Lanes[str] = Lanes(self.run, lambda failures: 0.0)
+
+    async def run(self, errand: str) -> None:
+        if errand == "blocked":
+            await self.gate.wait()
+        if self.troubles:
+            raise self.troubles.pop(0)
+        self.done.append(errand)
+
+    async def all_done(self) -> list[str]:
+        while tasks := self.lanes.tasks:
+            await asyncio.wait(tasks)
+        return self.done
+
+
+async def test_a_blocked_channel_delays_nobody_else() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    runner.lanes.put(2, "free")
+    await asyncio.sleep(0.01)
+    assert runner.done == ["free"]
+    runner.gate.set()
+    assert await runner.all_done() == ["free", "blocked"]
+
+
+async def test_an_errand_that_waits_already_covers_what_is_owed_since() -> None:
+    runner = Runner()
+    for _ in range(5):
+        runner.lanes.put(1, "table")
+    assert await runner.all_done() == ["table"]
+
+
+@pytest.mark.parametrize("why", [Why.LOST, Why.BUSY])
+async def test_an_errand_is_run_again_until_it_succeeds(why: Why) -> None:
+    runner = Runner(Undelivered(why), Undelivered(why, 0.01))
+    runner.lanes.put(1, "table")
+    assert await runner.all_done() == ["table"]
+
+
+async def test_a_bug_in_one_match_does_not_stop_its_channel(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    runner = Runner(ZeroDivisionError())
+    runner.lanes.put(1, "bad match")
+    runner.lanes.put(1, "good match")
+    assert await runner.all_done() == ["good match"]
+    assert "expected to deliver bad match" in caplog.text
+
+
+async def test_what_discord_does_not_understand_is_not_sent_for_ever(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    runner = Runner(Undelivered(Why.WRONG))
+    runner.lanes.put(1, "table")
+    assert await runner.all_done() == []
+    assert caplog.records[0].levelno == logging.ERROR
+
+
+async def test_closing_stops_every_worker() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    await asyncio.sleep(0)
+    await runner.lanes.close()
+    assert not runner.lanes.tasks
+
+
+def test_the_pauses_grow_to_a_minute() -> None:
+    assert [back_off(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
+
+
+async def test_an_errand_in_a_hurry_goes_before_all_others() -> None:
+    runner = Runner()
+    for errand in ("blocked", "first", "second"):
+        runner.lanes.put(1, errand)
+    await asyncio.sleep(0.01)
+    hurry = asyncio.create_task(runner.lanes.hurry(1, "urgent"))
+    await asyncio.sleep(0.01)
+    assert not hurry.done()
+    runner.gate.set()
+    await hurry
+    assert await runner.all_done() == ["blocked", "urgent", "first", "second"]
+
+
+async def test_closing_finishes_what_is_in_hand_and_begins_nothing_else() -> None:
+    runner = Runner()
+    for errand in ("blocked", "waiting"):
+        runner.lanes.put(1, errand)
+    await asyncio.sleep(0.01)
+    asyncio.get_running_loop().call_later(0.02, runner.gate.set)
+    await runner.lanes.close()
+    assert runner.done == ["blocked"]
+
+
+async def test_closing_waits_for_nothing_that_rests() -> None:
+    runner = Runner(Undelivered(Why.BUSY, after=60))
+    runner.lanes.put(1, "limited")
+    await asyncio.sleep(0.01)
+    async with asyncio.timeout(1):
+        await runner.lanes.close()
+    assert runner.done == []
+
+
+async def test_closing_waits_for_nothing_too_long() -> None:
+    runner = Runner()
+    runner.lanes.put(1, "blocked")
+    await asyncio.sleep(0.01)
+    await runner.lanes.close(grace=0.01)
+    assert runner.done == []

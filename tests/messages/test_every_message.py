@@ -1,0 +1,146 @@
+"""B14, G14: every message that can be built keeps Discord's limits, in every game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from bot.game import Seat, chance
+from bot.games import GAMES, AnyGame
+from bot.match.model import (
+    Chair,
+    Happened,
+    Match,
+    MatchId,
+    Place,
+    Position,
+    Status,
+    UserId,
+    Wishes,
+)
+from bot.messages.draft import Draft
+from bot.messages.guided import Guide, guided
+from bot.messages.limits import check
+from bot.messages.lobby import computer_card, lobby_card
+from bot.messages.log import log_page
+from bot.messages.match import match_card
+from bot.messages.options import options_card
+from bot.messages.reader import Reader, for_seat
+from bot.messages.table import hand_message, table_message
+from bot.picker import Question
+from tests.conformance.playthrough import random_player, spread
+
+LONGEST_NAME = "*_~`|>#[" * 4
+"""32 characters, and each is escaped where a message is built."""
+POSITIONS = 6
+QUESTIONS = 20
+MANY = 80
+"""Rows of the log that a message tells at most here: an audience that was away for long."""
+TABLES = [
+    (g, seats) for g in GAMES for seats in sorted({*GAMES[g].seats[:1], *GAMES[g].seats[-1:]})
+]
+
+
+Told: TypeAlias = tuple[Position, tuple[Happened, ...]]
+
+
+def _match(game: AnyGame, seats: int, version: int) -> Match:
+    chairs = tuple(
+        Chair(Seat(i), UserId(2**63 - 1 - i), LONGEST_NAME, "en", None, False, 99_999, None)
+        for i in range(seats)
+    )
+    options = {option.key: option.default for option in game.options_for(seats)}
+    number, place = MatchId(10**12), Place(2**63 - 1, 2**63 - 1, 2**63 - 1)
+    creator = chairs[0].user
+    assert creator is not None
+    return Match(
+        *(number, game, Status.LIVE, options, seats, chairs, creator, place),
+        *(version, "f" * 32, 1, "f" * 64, None, None),
+    )
+
+
+@cache
+def _played(game_id: str, seats: int) -> tuple[Told, ...]:
+    """A whole match at random: positions of it, each with all that has happened."""
+    game, dice = GAMES[game_id], Random(f"{game_id} {seats}")
+    match = _match(game, seats, 1)
+    state = game.setup(seats, match.options, chance("limits", 1))
+    rows: list[Happened] = []
+    found: list[Told] = [(Position(match, state), ())]
+    while to_act := game.to_act(state):
+        seat, version = dice.choice(to_act), len(rows) + 2
+        move = random_player(game, game.view(state, seat), (), game.legal_moves(state, seat), dice)
+        state, events = game.apply(state, seat, move, chance("limits", version))
+        rows.append(Happened(version, seat, events))
+        found.append((Position(replace(match, version=version), state), tuple(rows[-MANY:])))
+    over = replace(match, status=Status.OVER, outcome=game.outcome(state), seed="f" * 64)
+    return (*spread(found, POSITIONS), (Position(over, state), tuple(rows)))
+
+
+def _wishing(position: Position, wishes: Wishes) -> Position:
+    chairs = tuple(replace(chair, wishes=wishes) for chair in position.match.chairs)
+    return Position(replace(position.match, chairs=chairs), position._state)
+
+
+def _questions(position: Position, seat: Seat) -> Iterator[Guide]:
+    """The guided way through a decision: every first question, and some way down."""
+    waiting: list[tuple[int, ...]] = [()]
+    for _ in range(QUESTIONS):
+        if not waiting:
+            return
+        guide = Guide(position, for_seat(position.match, seat), seat, waiting.pop(0))
+        yield guide
+        if isinstance(question := guide.walk.end, Question):
+            some = spread(range(len(question.options)), 5)
+            waiting += [(*guide.path, index) for index in some]
+
+
+def _messages(position: Position, rows: tuple[Happened, ...]) -> Iterator[Draft]:
+    match = position.match
+    seats = tuple(chair.seat for chair in match.chairs)
+    for told in (rows, ()):
+        yield table_message(position, told, seats)
+        yield table_message(position, told, seats, for_seat(match, seats[0]))
+        for seat in seats:
+            yield hand_message(position, seat, told, turn_came=True)
+    for reader in (Reader(match, None, "en"), for_seat(match, seats[0])):
+        yield match_card(reader, position.to_act, "https://discord.com/channels/1/2/3")
+        yield log_page(reader, rows, None)
+        yield log_page(reader, rows, 0)
+    for seat in position.to_act:
+        yield from (guided(guide, "Done. " * 100) for guide in _questions(position, seat))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_message_of_a_match_keeps_the_limits(game: str, seats: int) -> None:
+    for position, rows in _played(game, seats):
+        for draft in _messages(position, rows):
+            check(draft)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_message_in_words_keeps_the_limits(game: str, seats: int) -> None:
+    for position, rows in _played(game, seats)[::3]:
+        for draft in _messages(_wishing(position, Wishes(in_words=True)), rows):
+            check(draft)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_while_the_table_is_asked_to_end_it_the_limits_are_kept(game: str, seats: int) -> None:
+    position, rows = _played(game, seats)[0]
+    first = replace(position.match.chairs[0], agrees=True)
+    match = replace(position.match, chairs=(first, *position.match.chairs[1:]))
+    check(table_message(Position(match, position._state), rows, ()))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_message_of_a_lobby_keeps_the_limits(game: str, seats: int) -> None:
+    lobby = replace(_match(GAMES[game], seats, 0), status=Status.LOBBY, seed_hash=None)
+    check(lobby_card(lobby))
+    check(computer_card(lobby, "en"))
+    check(options_card(lobby, "en"))
+    for option in GAMES[game].options_for(seats):
+        check(options_card(lobby, "en", option.key))
