@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from bot.commands.arguments import BadArgument
-from bot.config import StartFailed, read_settings
+from bot.config import StartError, read_settings
 from bot.texts import text
 
 COMMANDS = {
@@ -37,20 +37,20 @@ class Parser(ArgumentParser):
 def main(argv: Sequence[str]) -> int:
     """Runs one command; returns its exit status. What the user can mend is one sentence."""
     try:
-        argv = argv or choose()
-        args = parser(argv).parse_args(argv)
+        argv = argv or default_command()
+        args = build_parser(argv).parse_args(argv)
         return int(args.run(args))
     except BadArgument as error:
         print(error, file=sys.stderr)
         return 2
-    except StartFailed as error:
+    except StartError as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
 
 
-def choose() -> list[str]:
+def default_command() -> list[str]:
     """The command where none is given: the bot where it has a token, else the sandbox."""
     if read_settings().token:
         return ["bot"]
@@ -58,17 +58,17 @@ def choose() -> list[str]:
     return ["sandbox"]
 
 
-def parser(argv: Sequence[str]) -> Parser:
-    made = Parser(
+def build_parser(argv: Sequence[str]) -> Parser:
+    parser = Parser(
         prog="run.py",
         description="Jungle board games by post, on Discord.",
         epilog="Without a command: the bot where DISCORD_TOKEN is set, else the sandbox. "
         "`run.py test` runs the tests.",
     )
-    commands = made.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in [argv[0]] if argv[0] in COMMANDS else COMMANDS:
         import_module(COMMANDS[name]).add_parser(commands)
-    return made
+    return parser
 
 
 if __name__ == "__main__":

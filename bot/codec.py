@@ -26,7 +26,7 @@ class Codec:
         moves: Any = Union[game.moves]  # noqa: UP007 (made at run time)
         labels: Any = Union[(SeatArg, *game.labels)]
         arg: Any = Union[int, str, labels, tuple[labels, ...]]  # noqa: UP007
-        event, line = (_typed(each, arg) for each in (Event, Line))
+        event, line = (_struct_with_args(each, arg) for each in (Event, Line))
         self._state = msgspec.json.Decoder[Value](game.state)
         self._view = msgspec.json.Decoder[Value](game.view_type)
         self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
@@ -50,15 +50,15 @@ class Codec:
 
     def outcome(self, data: bytes | str) -> Outcome:
         outcome = self._outcome.decode(data)
-        sheet = tuple(tuple(self._read(line) for line in lines) for lines in outcome.sheet)
+        sheet = tuple(tuple(self._convert_line(line) for line in lines) for lines in outcome.sheet)
         return msgspec.structs.replace(outcome, sheet=sheet)
 
-    def _read(self, line: Line) -> Line:
-        read = msgspec.convert(msgspec.to_builtins(line), self._line)
-        return Line(read.key, read.args)
+    def _convert_line(self, line: Line) -> Line:
+        converted = msgspec.convert(msgspec.to_builtins(line), self._line)
+        return Line(converted.key, converted.args)
 
 
-def _typed(struct: type[Value], arg: Any) -> Any:
+def _struct_with_args(struct: type[Value], arg: Any) -> Any:
     """A struct with the fields of `struct`, whose `args` hold values of the type `arg`."""
     fields = {f.name: (f.type, f.default) for f in msgspec.structs.fields(struct)}
     fields["args"] = (tuple[tuple[str, arg], ...], ())
@@ -71,6 +71,6 @@ def _typed(struct: type[Value], arg: Any) -> Any:
 
 
 @cache
-def codec(game: AnyGame) -> Codec:
+def codec_for(game: AnyGame) -> Codec:
     """The one Codec of `game`."""
     return Codec(game)

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-HOME = Path(__file__).resolve().parent.parent
+PROJECT_ROOT = Path(__file__).resolve().parent.parent
 """The project's folder: a relative path in a setting starts here, wherever the user is."""
 
-ENV_FILE = HOME / ".env"
+ENV_FILE = PROJECT_ROOT / ".env"
 
 ImageFormat: TypeAlias = Literal["palette", "lossless"]
 LogLevel: TypeAlias = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -32,11 +32,11 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 T = TypeVar("T")
 
 
-class StartFailed(Exception):
+class StartError(Exception):
     """Why nothing can be started; the message is the sentence that the host reads."""
 
 
-class BadSetting(StartFailed):
+class SettingError(StartError):
     """A setting that cannot be used."""
 
 
@@ -57,23 +57,23 @@ class Settings:
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_FILE) -> Settings:
-    """The settings of `environment`, else of `file`, else the defaults. Raises BadSetting."""
-    in_file = _read_file(file)
+    """The settings of `environment`, else of `file`, else the defaults. Raises SettingError."""
+    file_values = _read_file(file)
 
     def read(name: str, parse: Callable[[str], T]) -> T:
-        text = environment.get(name, "").strip() or (in_file.get(name) or "").strip()
+        text = environment.get(name, "").strip() or (file_values.get(name) or "").strip()
         try:
             return parse(text or DEFAULTS[name])
         except ValueError as error:
-            raise BadSetting(f"{name}={text} cannot be used: {error}.") from None
+            raise SettingError(f"{name}={text} cannot be used: {error}.") from None
 
     return Settings(
         token=read("DISCORD_TOKEN", str) or None,
-        database=read("JUNGLE_POST_DB", HOME.joinpath),
-        sandbox=read("JUNGLE_POST_SANDBOX", _loopback) or None,
-        image_format=cast(ImageFormat, read("IMAGE_FORMAT", _one_of(get_args(ImageFormat)))),
-        log_level=cast(LogLevel, read("LOG_LEVEL", _one_of(get_args(LogLevel), str.upper))),
-        computer_pause=read("COMPUTER_PAUSE", _seconds),
+        database=read("JUNGLE_POST_DB", PROJECT_ROOT.joinpath),
+        sandbox=read("JUNGLE_POST_SANDBOX", _parse_loopback_url) or None,
+        image_format=cast(ImageFormat, read("IMAGE_FORMAT", _choice_parser(get_args(ImageFormat)))),
+        log_level=cast(LogLevel, read("LOG_LEVEL", _choice_parser(get_args(LogLevel), str.upper))),
+        computer_pause=read("COMPUTER_PAUSE", _parse_seconds),
     )
 
 
@@ -81,28 +81,28 @@ def _read_file(file: Path) -> Mapping[str, str | None]:
     try:
         return dotenv_values(file, interpolate=False)  # a token may hold a $
     except (OSError, UnicodeDecodeError) as error:
-        raise BadSetting(f"{file.name} cannot be read: {error}.") from None
+        raise SettingError(f"{file.name} cannot be read: {error}.") from None
 
 
-def _one_of(
-    choices: tuple[str, ...], normal: Callable[[str], str] = str.lower
+def _choice_parser(
+    choices: tuple[str, ...], normalize: Callable[[str], str] = str.lower
 ) -> Callable[[str], str]:
     def parse(text: str) -> str:
-        if normal(text) not in choices:
+        if normalize(text) not in choices:
             raise ValueError(f"it is one of {', '.join(choices)}")
-        return normal(text)
+        return normalize(text)
 
     return parse
 
 
-def _seconds(text: str) -> float:
+def _parse_seconds(text: str) -> float:
     """From 0 to 60, so that `nan` or a typing error does not stop a match for ever."""
     if not text.replace(".", "", 1).isdecimal() or not 0 <= float(text) <= 60:
         raise ValueError("it is a number of seconds from 0 to 60")
     return float(text)
 
 
-def _loopback(text: str) -> str:
+def _parse_loopback_url(text: str) -> str:
     """Nothing but this machine may stand in for Discord: a token never goes elsewhere."""
     url = urlsplit(text)
     # A port that there cannot be is a ValueError of its own, raised by looking at it.

@@ -45,10 +45,10 @@ class Line(Value, frozen=True):
 class Move(Value, frozen=True, tag=str.lower):
     """One decision of a seat. Subclasses form the game's tagged union."""
 
-    aside: ClassVar[bool] = False
+    offered_alongside: ClassVar[bool] = False
     """Offered beside the other kinds' first question, which it must not cost another one: by its
     kind, among the values of a field that it does not have itself."""
-    begins: ClassVar[bool] = False
+    is_partial: ClassVar[bool] = False
     """Only begins what the next decision of the same seat completes: it uses no chance and tells
     nobody else anything. The guided way asks on, and both are confirmed together."""
 
@@ -99,10 +99,10 @@ class TextField(Value, frozen=True, tag=True):
     """A short text of 1 to `most` characters, plain: messages escape it where they tell it."""
 
     key: str
-    most: int
+    max_length: int
 
-    def takes(self, part: object) -> bool:
-        return isinstance(part, str) and 0 < len(part.strip()) <= len(part) <= self.most
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str) and 0 < len(value.strip()) <= len(value) <= self.max_length
 
 
 class ChoiceField(Value, frozen=True, tag=True):
@@ -111,50 +111,51 @@ class ChoiceField(Value, frozen=True, tag=True):
 
     key: str
     choices: tuple[str | int, ...]
-    most: int = 1
-    last: tuple[str | int, ...] = ()
+    max_choices: int = 1
+    only_last: tuple[str | int, ...] = ()
 
-    def takes(self, part: object) -> bool:
-        if not isinstance(part, tuple) or not 1 <= len(part) <= self.most:
+    def accepts(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not 1 <= len(value) <= self.max_choices:
             return False
-        known = all(each in self.choices for each in part)
-        return known and not any(each in self.last for each in part[:-1])
+        known = all(each in self.choices for each in value)
+        return known and not any(each in self.only_last for each in value[:-1])
 
 
 Field: TypeAlias = TextField | ChoiceField
 
 
-class Thing(Value, frozen=True):
+class CustomItem(Value, frozen=True):
     """A thing of one's own: the key of each field of its option, in order, and what was written
     (a string) or chosen (a tuple) there."""
 
     parts: tuple[tuple[str, str | tuple[str | int, ...]], ...]
 
-    def part(self, key: str) -> Any:
+    def value_of(self, key: str) -> Any:
         """What was written or chosen for one field. Raises KeyError."""
         return dict(self.parts)[key]
 
 
-class Own(Value, frozen=True):
+class CustomSpec(Value, frozen=True):
     """What a thing of one's own is made of, and how many of them a match takes at most."""
 
     fields: tuple[Field, ...]
-    most: int
+    max_items: int
 
-    def made(self, thing: Thing) -> bool:
+    def is_complete(self, item: CustomItem) -> bool:
         """Whether every field is filled in as it should be."""
-        return tuple(key for key, _ in thing.parts) == tuple(f.key for f in self.fields) and all(
-            field.takes(part) for field, (_, part) in zip(self.fields, thing.parts, strict=True)
+        return tuple(key for key, _ in item.parts) == tuple(f.key for f in self.fields) and all(
+            field_spec.accepts(value)
+            for field_spec, (_, value) in zip(self.fields, item.parts, strict=True)
         )
 
-    def takes(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a match may be played with this tuple of Things."""
-        if not isinstance(value, tuple) or len(value) > self.most:
+        if not isinstance(value, tuple) or len(value) > self.max_items:
             return False
-        return all(isinstance(thing, Thing) and self.made(thing) for thing in value)
+        return all(isinstance(item, CustomItem) and self.is_complete(item) for item in value)
 
 
-OptionValue: TypeAlias = bool | int | str | tuple[Thing, ...]
+OptionValue: TypeAlias = bool | int | str | tuple[CustomItem, ...]
 
 
 class Option(Value, frozen=True):
@@ -169,12 +170,12 @@ class Option(Value, frozen=True):
     default: OptionValue
     choices: tuple[OptionValue, ...]
     excludes: tuple[tuple[OptionValue, str, OptionValue], ...] = ()
-    own: Own | None = None
+    own: CustomSpec | None = None
 
-    def takes(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether the option may have this value."""
         if self.own is not None:
-            return self.own.takes(value)
+            return self.own.accepts(value)
         # True == 1, so the type is compared too.
         return any(value == each and type(value) is type(each) for each in self.choices)
 
@@ -238,11 +239,11 @@ class Game(Generic[S, M, V]):
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
 
 
-def in_words(*pairs: tuple[str, Arg]) -> Args:
+def text_args(*pairs: tuple[str, Arg]) -> Args:
     """Arguments for a Line or Event: `in_words(("seat", SeatArg(seat)), ("cards", 3))`."""
     return pairs
 
 
-def chance(seed: str, version: int) -> Random:
+def rng_for(seed: str, version: int) -> Random:
     """The randomness of one log row: the same seed and version always draw the same."""
     return Random(f"{seed}:{version}")

@@ -16,54 +16,56 @@ from bot.texts import Wording
 
 DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
-LONGEST = 100
+MAX_TEXT = 100
 """So much of a text is compared with the writings: none is longer, and comparing takes its time."""
 
 
 @dataclass(frozen=True)
-class Unreadable:
+class UnreadableMove:
     """No legal move is written so; `nearest` are the writings that come closest, best first."""
 
-    nearest: tuple[str, ...]
+    suggestions: tuple[str, ...]
 
 
-def write(move: Move, wording: Wording) -> str:
+def write_move(move: Move, wording: Wording) -> str:
     """The short text of a move."""
     return wording.notation(move)
 
 
-def read(text: str, moves: Sequence[Move], wording: Wording) -> Move | Unreadable:
+def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Move | UnreadableMove:
     """The one of `moves` that `text` names, whatever its case and spacing."""
-    written = {normal(write(m, wording)): m for m in moves}
-    move = written.get(normal(text))
-    return Unreadable(nearest(text, moves, wording)) if move is None else move
+    by_text = {normalize_text(write_move(m, wording)): m for m in moves}
+    move = by_text.get(normalize_text(text))
+    return UnreadableMove(suggest_moves(text, moves, wording)) if move is None else move
 
 
-def nearest(text: str, moves: Sequence[Move], wording: Wording, limit: int = 3) -> tuple[str, ...]:
+def suggest_moves(
+    text: str, moves: Sequence[Move], wording: Wording, limit: int = 3
+) -> tuple[str, ...]:
     """The writings of at most `limit` legal moves that come closest to `text`, best first."""
-    wanted = normal(text)[:LONGEST]
+    wanted = normalize_text(text)[:MAX_TEXT]
 
     def distance(writing: str) -> float:
-        return -SequenceMatcher(None, wanted, normal(writing), autojunk=False).ratio()
+        return -SequenceMatcher(None, wanted, normalize_text(writing), autojunk=False).ratio()
 
-    return tuple(sorted((write(m, wording) for m in moves), key=distance)[:limit])
+    return tuple(sorted((write_move(m, wording) for m in moves), key=distance)[:limit])
 
 
-def complete(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
+def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
     """Writings for an autocompletion: those that begin with `text`, then those that hold each
     word of it, in the moves' order."""
-    wanted, words = normal(text), text.casefold().split()
-    writings = [write(m, wording) for m in moves]
-    begin = [w for w in writings if normal(w).startswith(wanted)]
-    hold = [w for w in writings if all(word in w.casefold() for word in words)]
-    return list(dict.fromkeys([*begin, *hold]))[:limit]
+    wanted, words = normalize_text(text), text.casefold().split()
+    writings = [write_move(m, wording) for m in moves]
+    prefix_matches = [w for w in writings if normalize_text(w).startswith(wanted)]
+    word_matches = [w for w in writings if all(word in w.casefold() for word in words)]
+    return list(dict.fromkeys([*prefix_matches, *word_matches]))[:limit]
 
 
-def normal(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Text as it is compared: no case, no width, one dash, no space but between two words or
     numbers: phones write dashes and wide signs of their own.
 
-    >>> normal(" Play 3 – 4  = 7 ")
+    >>> normalize_text(" Play 3 – 4  = 7 ")
     'play 3-4=7'
     """
     folded = re.sub(DASHES, "-", normalize("NFKC", text).casefold().strip())

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.game import Label, Move
 
-GROUP_ABOVE = 25
+MAX_UNGROUPED = 25
 """Discord's selects hold 25 options: a longer list of cells is asked column first, then row."""
 
 KIND = "kind"
@@ -42,7 +42,7 @@ class Walk:
     answers: tuple[tuple[str, Hashable], ...]
 
 
-def ask(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:
+def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:
     """The next question after the answers in `path`, or the move that they name.
 
     `moves` must not be empty. Fields with one value left are answered silently.
@@ -62,30 +62,30 @@ def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
             return Walk(StalePath(step), tuple(answers))
         value = question.options[step]
         answers.append((question.field, value))
-        left = [m for m in left if _value(m, question.field) == value]
+        left = [m for m in left if _field_value(m, question.field) == value]
     return Walk(_next_question(left) or left[0], tuple(answers))
 
 
 def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
     """The path that names `move`, which must be one of `moves`."""
     path: list[int] = []
-    while isinstance(question := ask(moves, path), Question):
-        path.append(question.options.index(_value(move, question.field)))
+    while isinstance(question := follow_path(moves, path), Question):
+        path.append(question.options.index(_field_value(move, question.field)))
     return tuple(path)
 
 
 def _next_question(moves: Sequence[Move]) -> Question | None:
     """Kinds that stand aside are offered beside what the others are asked first."""
-    main = [m for m in moves if not m.aside]
-    if 0 < len(main) < len(moves) and (question := _question(main)):
-        beside = dict.fromkeys(m.kind for m in moves if m.aside)
-        return Question(question.field, (*question.options, *beside))
-    return _question(moves)
+    main = [m for m in moves if not m.offered_alongside]
+    if 0 < len(main) < len(moves) and (question := _first_question(main)):
+        alongside = dict.fromkeys(m.kind for m in moves if m.offered_alongside)
+        return Question(question.field, (*question.options, *alongside))
+    return _first_question(moves)
 
 
-def _question(moves: Sequence[Move]) -> Question | None:
+def _first_question(moves: Sequence[Move]) -> Question | None:
     for field in _fields(moves):
-        options = tuple(dict.fromkeys(_value(m, field) for m in moves))
+        options = tuple(dict.fromkeys(_field_value(m, field) for m in moves))
         if len(options) > 1:
             return Question(field, options)
     return None
@@ -96,20 +96,20 @@ def _fields(moves: Sequence[Move]) -> Iterator[str]:
     yield KIND
     for field in moves[0].__struct_fields__:
         values = {getattr(m, field) for m in moves}
-        if len(values) > GROUP_ABOVE:
-            yield from (f"{field}.{part}" for part in _parts(values))
+        if len(values) > MAX_UNGROUPED:
+            yield from (f"{field}.{part}" for part in _subfields(values))
         yield field
 
 
-def _parts(values: set[Any]) -> tuple[str, ...]:
+def _subfields(values: set[Any]) -> tuple[str, ...]:
     kinds = {type(v) for v in values}
     if len(kinds) == 1 and issubclass(kind := kinds.pop(), Label):
         return kind.__struct_fields__
     return ()
 
 
-def _value(move: Move, field: str) -> Hashable:
-    if move.aside and field.split(".")[0] not in move.__struct_fields__:
+def _field_value(move: Move, field: str) -> Hashable:
+    if move.offered_alongside and field.split(".")[0] not in move.__struct_fields__:
         return move.kind
     value: Any = move
     for part in field.split("."):

@@ -1,34 +1,34 @@
-"""Committing a move, by whichever way it was chosen, and answering what came of it."""
+"""MoveCommitter a move, by whichever way it was chosen, and answering what came of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.game import Move, Seat
-from bot.interactions.answer import Answer
-from bot.match.model import Match, MatchId, Played, Position, Status, UserId
+from bot.interactions.answer import Reply
+from bot.match.model import Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press
-from bot.messages.guided import Guide, guided
-from bot.messages.limits import CONTENT, shorten
-from bot.messages.reader import for_seat
-from bot.messages.table import hand_message, moved_on
+from bot.messages.draft import Button, Draft
+from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.reader import seat_reader
+from bot.messages.table import after_move_message, hand_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services
 
 
-class Committing:
+class MoveCommitter:
     """What `/turn`, `/move` and the buttons have in common."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
 
-    async def to_move(self, a: Answer, match_id: MatchId) -> tuple[Position, Seat]:
+    async def load_turn(self, reply: Reply, match_id: MatchId) -> tuple[Position, Seat]:
         """The position and the user's seat. Raises Refused where it owes no decision."""
         position = await self._matches.position(match_id)
-        seat = seat_of(position.match, a.user)
+        seat = seat_of(position.match, reply.user)
         if position.match.status is Status.OVER:
             raise Refused("over")
         if seat not in position.to_act:
@@ -36,96 +36,106 @@ class Committing:
             raise Refused("not_your_turn", n=len(names), names=", ".join(names))
         return position, seat
 
-    async def commit(self, a: Answer, position: Position, seat: Seat, move: Move) -> Played:
+    async def commit(self, reply: Reply, position: Position, seat: Seat, move: Move) -> MoveResult:
         """Makes the move. Raises Refused, with the sentence of the rules where they refuse it."""
         match = position.match
-        await self._delivery.acts(match, seat)
+        await self._delivery.clear_before_action(match, seat)
         decision = match.chairs[seat].decision
         try:
-            return await self._matches.play(match.id, a.user, seat, decision, move)
+            return await self._matches.play(match.id, reply.user, seat, decision, move)
         except RefusedByRules as refusal:
-            sentence = for_seat(match, seat, a.locale).wording.say(refusal.line)
+            sentence = seat_reader(match, seat, reply.locale).wording.say(refusal.line)
             raise Refused("by_rules", sentence=sentence) from refusal
 
-    async def commit_all(self, a: Answer, guide: Guide, move: Move) -> Played:
+    async def commit_all(self, reply: Reply, dialog: MoveDialog, move: Move) -> MoveResult:
         """Makes the moves that were begun on the way to `move`, and then that one."""
-        position = guide.position
-        for each in guide.way.begun:
-            position = (await self.commit(a, position, guide.seat, each)).position
-        return await self.commit(a, position, guide.seat, move)
+        position = dialog.position
+        for each in dialog.move_path.partial_moves:
+            position = (await self.commit(reply, position, dialog.seat, each)).position
+        return await self.commit(reply, position, dialog.seat, move)
 
-    async def show_played(self, a: Answer, played: Played, told: str = "") -> None:
+    async def show_result(self, reply: Reply, result: MoveResult, report: str = "") -> None:
         """What was done (`told`, else what the move told its seat); then the next question, or
         how things stand, and the next match where one waits."""
-        position, seat = played.position, played.seat
-        told = told or "\n".join(sentences(a, played))
+        position, seat = result.position, result.seat
+        report = report or "\n".join(move_sentences(reply, result))
         if seat in position.to_act:
-            draft = guided(Guide(position, for_seat(position.match, seat, a.locale), seat), told)
-            await a.show(await self._with_offer(draft, position, seat, a.locale))
+            draft = dialog_message(
+                MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat), report
+            )
+            await reply.show(await self._add_notices(draft, position, seat, reply.locale))
             return
-        draft = moved_on(position, seat, a.locale)
-        draft = await self._with_offer(draft, position, seat, a.locale)
-        waiting = await self.waiting(a.user, position.match.id)
-        await a.show(with_next(with_first(draft, told), waiting, position.match, a.locale))
+        draft = after_move_message(position, seat, reply.locale)
+        draft = await self._add_notices(draft, position, seat, reply.locale)
+        waiting = await self.other_waiting_matches(reply.user, position.match.id)
+        await reply.show(
+            add_next_button(prepend_text(draft, report), waiting, position.match, reply.locale)
+        )
 
-    async def _with_offer(self, draft: Draft, position: Position, seat: Seat, locale: str) -> Draft:
+    async def _add_notices(
+        self, draft: Draft, position: Position, seat: Seat, locale: str
+    ) -> Draft:
         """The message with what keeps the table from being told, and with a button to what is
         shown only once, where no direct message can show it; its reader is told beforehand how
         long it can be taken away."""
-        draft = with_first(draft, self._delivery.obstacles.words(position.match.id, locale))
-        if not await self._delivery.glimpses.offered(position.match, seat):
+        draft = prepend_text(
+            draft, self._delivery.blocked_channels.describe(position.match.id, locale)
+        )
+        if not await self._delivery.ephemerals.missed_privately(position.match, seat):
             return draft
         ref = Ref("glimpse", position.match.id, seat)
-        row = (Press(text("button.glimpse", locale), ref.custom_id, "primary"),)
-        draft = with_first(draft, text("glimpse.offered", locale))
+        row = (Button(text("button.glimpse", locale), ref.custom_id, "primary"),)
+        draft = prepend_text(draft, text("glimpse.offered", locale))
         return replace(draft, rows=(*draft.rows, row))
 
-    async def show_hand(self, a: Answer, position: Position, seat: Seat, first: str = "") -> None:
+    async def show_hand(
+        self, reply: Reply, position: Position, seat: Seat, first: str = ""
+    ) -> None:
         """What the seat privately knows, and what it may see once."""
-        draft = hand_message(position, seat, (), turn_came=False, locale=a.locale)
-        draft = await self._with_offer(draft, position, seat, a.locale)
-        await a.show(with_first(draft, first))
-        await self._delivery.glimpses.hold(position, seat, a.take_back)
+        draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
+        draft = await self._add_notices(draft, position, seat, reply.locale)
+        await reply.show(prepend_text(draft, first))
+        await self._delivery.ephemerals.track_answer(position, seat, reply.delete)
 
-    async def show_glimpse(self, a: Answer, position: Position, seat: Seat) -> None:
+    async def show_ephemeral(self, reply: Reply, position: Position, seat: Seat) -> None:
         """What is shown only once, in an answer that is taken away before its reader next acts."""
         match = position.match
-        rows = await self._delivery.glimpses.offered(match, seat)
+        rows = await self._delivery.ephemerals.missed_privately(match, seat)
         if not rows:
-            await a.say(text("glimpse.nothing", a.locale))
+            await reply.say(text("glimpse.nothing", reply.locale))
             return
-        draft = hand_message(position, seat, rows, turn_came=False, locale=a.locale)
-        await self._delivery.glimpses.shown(match, seat, rows[-1].version, a.take_back)
-        await a.show(replace(draft, rows=()))
+        draft = hand_message(position, seat, rows, is_new_turn=False, locale=reply.locale)
+        await self._delivery.ephemerals.mark_shown(match, seat, rows[-1].version, reply.delete)
+        await reply.show(replace(draft, rows=()))
 
-    async def waiting(self, user: UserId, besides: MatchId) -> Sequence[Match]:
+    async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """The user's matches that wait for a move, but for one."""
-        return [m for m in await self._matches.waiting_for(user) if m.id != besides]
+        return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
 
 
-def sentences(a: Answer, played: Played) -> list[str]:
+def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
     """What the move told its seat, but for what is shown only once: a message that can be taken
     away shows it."""
-    match = played.position.match
-    wording = for_seat(match, played.seat, a.locale).wording
+    match = result.position.match
+    wording = seat_reader(match, result.seat, reply.locale).wording
     if match.status is Status.OVER:
-        return [wording.say(event.line) for event in played.events]
-    told = [wording.say(event.line) for event in played.events if not event.fleeting]
-    if len(told) < len(played.events):
-        told.append(text("glimpse.elsewhere", a.locale))
-    return told
+        return [wording.say(event.line) for event in result.events]
+    lines = [wording.say(event.line) for event in result.events if not event.fleeting]
+    if len(lines) < len(result.events):
+        lines.append(text("glimpse.elsewhere", reply.locale))
+    return lines
 
 
-def with_first(draft: Draft, first: str) -> Draft:
+def prepend_text(draft: Draft, first: str) -> Draft:
     """The message with a sentence before all others."""
     content = f"{first}\n{draft.content}" if first else draft.content
-    return replace(draft, content=shorten(content, CONTENT))
+    return replace(draft, content=shorten(content, MAX_CONTENT))
 
 
-def with_next(draft: Draft, waiting: Sequence[Match], match: Match, locale: str) -> Draft:
+def add_next_button(draft: Draft, waiting: Sequence[Match], match: Match, locale: str) -> Draft:
     """The message with a button to the next match, where another one waits."""
     if not waiting:
         return draft
     label = text("button.next", locale, n=len(waiting))
-    row = (Press(label, Ref("next", match.id).custom_id, "primary"),)
+    row = (Button(label, Ref("next", match.id).custom_id, "primary"),)
     return replace(draft, rows=(*draft.rows, row))

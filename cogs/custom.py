@@ -6,108 +6,120 @@ from discord.ext import commands
 
 from bot.game import ChoiceField, Option, TextField
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.match.custom import Shelf, add_choice, drop_choice, option_of
+from bot.interactions.answer import Reply
+from bot.match.custom import CustomLibrary, add_choice, custom_option, drop_choice
 from bot.match.model import Match
 from bot.match.refusals import Refused
-from bot.messages.custom import NEW, own_of, shelf_card, texts_form, thing_card
+from bot.messages.custom import (
+    NEW_ITEM,
+    custom_item_message,
+    custom_library_message,
+    custom_spec_of,
+    custom_texts_form,
+)
 from bot.messages.custom_ids import Ref
-from bot.messages.names import plain
-from bot.messages.options import options_card
+from bot.messages.names import clean_text
+from bot.messages.options import options_message
 from cogs.lookup import match_of
 from cogs.services import Services
 
 
-class Custom(commands.Cog):
+class CustomCog(commands.Cog):
     """The controls of options of one's own, whichever game they belong to."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        self._shelf = Shelf(services.store)
+        self._library = CustomLibrary(services.store)
         add = services.handlers.add
-        add("custom", Ack.UPDATE, self._open)
-        add("customback", Ack.UPDATE, self._back)
-        add("customnew", Ack.FORM, self._new)
-        add("customtexts", Ack.FORM, self._texts)
-        add("customwrite", Ack.UPDATE, self._write)
-        add("customless", Ack.UPDATE, self._less)
-        add("customdelete", Ack.UPDATE, self._delete)
-        add("pickcustom", Ack.UPDATE, self._play_with)
-        add("pickcustomthing", Ack.UPDATE, self._look)
-        add("pickcustompart", Ack.UPDATE, self._part)
+        add("custom", Ack.UPDATE, self._show_option)
+        add("customback", Ack.UPDATE, self._show_options)
+        add("customnew", Ack.FORM, self._open_new_form)
+        add("customtexts", Ack.FORM, self._open_texts_form)
+        add("customwrite", Ack.UPDATE, self._save_texts)
+        add("customless", Ack.UPDATE, self._drop_choice)
+        add("customdelete", Ack.UPDATE, self._delete_item)
+        add("pickcustom", Ack.UPDATE, self._set_active_items)
+        add("pickcustomthing", Ack.UPDATE, self._show_item)
+        add("pickcustompart", Ack.UPDATE, self._add_choice)
 
-    async def _open(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, _ = await self._meant(ref)
-        await self._show_shelf(a, match, option)
+    async def _show_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, _ = await self._load_option(ref)
+        await self._show_library(reply, match, option)
 
-    async def _back(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, _, _ = await self._meant(ref)
-        await a.show(options_card(match, a.locale))
+    async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, _, _ = await self._load_option(ref)
+        await reply.show(options_message(match, reply.locale))
 
-    async def _new(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, _ = await self._meant(ref)
-        await a.open(texts_form(match, option, None, a.locale))
+    async def _open_new_form(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, _ = await self._load_option(ref)
+        await reply.open_form(custom_texts_form(match, option, None, reply.locale))
 
-    async def _texts(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, rest = await self._meant(ref)
-        saved = await self._shelf.find(match, option, _number(rest[0]))
-        await a.open(texts_form(match, option, saved, a.locale))
+    async def _open_texts_form(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, rest = await self._load_option(ref)
+        saved = await self._library.find(match, option, _parse_item_id(rest[0]))
+        await reply.open_form(custom_texts_form(match, option, saved, reply.locale))
 
-    async def _write(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, rest = await self._meant(ref)
-        fields = [f for f in own_of(option).fields if isinstance(f, TextField)]
-        texts = tuple(plain(t, f.most) for t, f in zip(values, fields, strict=True))
-        row = None if rest[0] == NEW else _number(rest[0])
-        saved = await self._shelf.write(match, option, a.user, texts, row)
-        await a.show(thing_card(match, option, saved, a.locale))
+    async def _save_texts(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, rest = await self._load_option(ref)
+        fields = [f for f in custom_spec_of(option).fields if isinstance(f, TextField)]
+        texts = tuple(clean_text(t, f.max_length) for t, f in zip(values, fields, strict=True))
+        row = None if rest[0] == NEW_ITEM else _parse_item_id(rest[0])
+        saved = await self._library.save(match, option, reply.user, texts, row)
+        await reply.show(custom_item_message(match, option, saved, reply.locale))
 
-    async def _look(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, _ = await self._meant(ref)
-        saved = await self._shelf.find(match, option, _number(values[0]))
-        await a.show(thing_card(match, option, saved, a.locale))
+    async def _show_item(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, _ = await self._load_option(ref)
+        saved = await self._library.find(match, option, _parse_item_id(values[0]))
+        await reply.show(custom_item_message(match, option, saved, reply.locale))
 
-    async def _part(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, (row, field) = await self._meant(ref)
-        choice = _choices(option, field)[int(values[0])]
-        saved = await self._shelf.choose(
-            match, option, a.user, _number(row), field, add_choice(choice)
+    async def _add_choice(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, (row, field) = await self._load_option(ref)
+        choice = _field_choices(option, field)[int(values[0])]
+        saved = await self._library.change_choice(
+            match, option, reply.user, _parse_item_id(row), field, add_choice(choice)
         )
-        await a.show(thing_card(match, option, saved, a.locale))
+        await reply.show(custom_item_message(match, option, saved, reply.locale))
 
-    async def _less(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, (row, field) = await self._meant(ref)
-        saved = await self._shelf.choose(match, option, a.user, _number(row), field, drop_choice)
-        await a.show(thing_card(match, option, saved, a.locale))
+    async def _drop_choice(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, (row, field) = await self._load_option(ref)
+        saved = await self._library.change_choice(
+            match, option, reply.user, _parse_item_id(row), field, drop_choice
+        )
+        await reply.show(custom_item_message(match, option, saved, reply.locale))
 
-    async def _delete(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, rest = await self._meant(ref)
-        await self._shelf.delete(match, option, a.user, _number(rest[0]))
-        await self._show_shelf(a, match, option)
+    async def _delete_item(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, rest = await self._load_option(ref)
+        await self._library.delete(match, option, reply.user, _parse_item_id(rest[0]))
+        await self._show_library(reply, match, option)
 
-    async def _play_with(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match, option, _ = await self._meant(ref)
-        chosen = [await self._shelf.find(match, option, _number(value)) for value in values]
-        things = tuple(saved.thing for saved in chosen)
-        match = await self._matches.set_option(match.id, a.user, option.key, things)
-        await self._show_shelf(a, match, option)
+    async def _set_active_items(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match, option, _ = await self._load_option(ref)
+        chosen = [
+            await self._library.find(match, option, _parse_item_id(value)) for value in values
+        ]
+        items = tuple(saved.item for saved in chosen)
+        match = await self._matches.set_option(match.id, reply.user, option.key, items)
+        await self._show_library(reply, match, option)
 
-    async def _meant(self, ref: Ref) -> tuple[Match, Option, list[str]]:
+    async def _load_option(self, ref: Ref) -> tuple[Match, Option, list[str]]:
         """The match, its option, and what else stands behind it in the control's id."""
         key, *rest = ref.extra.split("/")
         match = await self._matches.match(match_of(ref))
-        return match, option_of(match, key), rest
+        return match, custom_option(match, key), rest
 
-    async def _show_shelf(self, a: Answer, match: Match, option: Option) -> None:
-        saved = await self._shelf.all(match, option)
-        await a.show(shelf_card(match, option, saved, a.locale))
+    async def _show_library(self, reply: Reply, match: Match, option: Option) -> None:
+        saved = await self._library.list_items(match, option)
+        await reply.show(custom_library_message(match, option, saved, reply.locale))
 
 
-def _choices(option: Option, key: str) -> tuple[str | int, ...]:
-    fields = (f for f in own_of(option).fields if isinstance(f, ChoiceField) and f.key == key)
+def _field_choices(option: Option, key: str) -> tuple[str | int, ...]:
+    fields = (
+        f for f in custom_spec_of(option).fields if isinstance(f, ChoiceField) and f.key == key
+    )
     return next(fields).choices
 
 
-def _number(written: str) -> int:
-    if not written.isdecimal():
+def _parse_item_id(text: str) -> int:
+    if not text.isdecimal():
         raise Refused("not_saved")
-    return int(written)
+    return int(text)

@@ -9,24 +9,24 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import VERSION
-from bot.background.periodic_jobs import Care as Chores
+from bot.background.periodic_jobs import PeriodicJobs
 from bot.games import GAMES
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.match.preferences import wishes_of
+from bot.interactions.answer import Reply
+from bot.match.preferences import load_preferences
 from bot.messages.custom_ids import Ref
-from bot.messages.doctor import Patient, check_up
+from bot.messages.doctor import Diagnosis, doctor_message
 from bot.texts import text
-from cogs.services import Services, privately
+from cogs.services import Services, reply_privately
 from data import health, players
 
 
-class Care(commands.Cog):
+class DoctorCog(commands.Cog):
     """`/doctor` and `/about`."""
 
-    def __init__(self, client: discord.Client, chores: Chores, services: Services) -> None:
+    def __init__(self, client: discord.Client, jobs: PeriodicJobs, services: Services) -> None:
         self._client = client
-        self._chores = chores
+        self._jobs = jobs
         self._store = services.store
         self._matches = services.matches
         self._delivery = services.delivery
@@ -34,16 +34,16 @@ class Care(commands.Cog):
 
     @app_commands.command(description=text("command.doctor"))
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Answer) -> None:
-            await a.show(check_up(await self._patient(interaction, a), a.locale))
+        async def work(a: Reply) -> None:
+            await a.show(doctor_message(await self._diagnosis(interaction, a), a.locale))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @app_commands.command(description=text("command.about"))
     async def about(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Answer) -> None:
-            live = await self._matches.live()
-            since = datetime.fromtimestamp(self._chores.started, UTC)
+        async def work(a: Reply) -> None:
+            live = await self._matches.live_ids()
+            since = datetime.fromtimestamp(self._jobs.started_at, UTC)
             lines = (
                 text("about.what", a.locale, version=VERSION, n=len(GAMES)),
                 text(
@@ -54,33 +54,33 @@ class Care(commands.Cog):
             )
             await a.say("\n".join(lines))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
-    async def _patient(self, interaction: discord.Interaction[Any], a: Answer) -> Patient:
-        person = await players.find(self._store.read, a.user)
-        census = await health.census(self._store.read)
+    async def _diagnosis(self, interaction: discord.Interaction[Any], reply: Reply) -> Diagnosis:
+        person = await players.find(self._store.read, reply.user)
+        stats = await health.load_stats(self._store.read)
         channel = interaction.channel
-        return Patient(
-            held=None if interaction.guild_id is None else interaction.app_permissions,
-            thread=isinstance(channel, discord.Thread),
-            locked=isinstance(channel, discord.Thread) and channel.locked,
-            wants_dms=(await wishes_of(self._store.read, a.user)).dms,
+        return Diagnosis(
+            permissions=None if interaction.guild_id is None else interaction.app_permissions,
+            is_thread=isinstance(channel, discord.Thread),
+            is_locked=isinstance(channel, discord.Thread) and channel.locked,
+            wants_dms=(await load_preferences(self._store.read, reply.user)).dms,
             dms_refused=person is not None and person.dm_refused_at is not None,
             file_limit=interaction.filesize_limit,
-            milliseconds=round(1000 * self._client.latency),
-            unsent=census.unsent,
-            frozen=census.frozen,
-            ages=self._chores.ages(),
-            late=self._chores.late(),
-            silent=self._delivery.obstacles.within(interaction.guild_id),
+            latency_ms=round(1000 * self._client.latency),
+            unsent=stats.unsent,
+            frozen_matches=stats.frozen,
+            job_ages=self._jobs.seconds_since_run(),
+            late_jobs=self._jobs.late_jobs(),
+            blocked_channels=self._delivery.blocked_channels.in_guild(interaction.guild_id),
         )
 
-    async def _try_dm(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def _try_dm(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """An act of the person's own, so a closed door may be tried (D5)."""
         try:
-            await a.whisper(text("doctor.hello", a.locale))
+            await reply.send_dm(text("doctor.hello", reply.locale))
         except discord.Forbidden:
-            await a.say(text("doctor.still_closed", a.locale))
+            await reply.say(text("doctor.still_closed", reply.locale))
         else:
-            await self._delivery.knock(a.user)
-            await a.say(text("doctor.arrived", a.locale))
+            await self._delivery.retry_dms(reply.user)
+            await reply.say(text("doctor.arrived", reply.locale))

@@ -5,16 +5,16 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot.delivery.errors import NETWORK
-from bot.interactions.sending import ready
-from bot.messages.welcome import welcome
+from bot.delivery.errors import NETWORK_ERRORS
+from bot.interactions.sending import render_draft
+from bot.messages.welcome import welcome_message
 from cogs.services import Services
 from data import guilds
 
 log = logging.getLogger(__name__)
 
 
-class Server(commands.Cog):
+class WelcomeCog(commands.Cog):
     """Welcomes each server once, also one that was joined while the bot was away."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:
@@ -42,15 +42,15 @@ class Server(commands.Cog):
             row = await guilds.find(tx, guild.id)
             if row is not None and row.welcomed_at is not None:
                 return
-            await guilds.meet(tx, guild.id, locale)
-            await guilds.welcomed(tx, guild.id, now)
+            await guilds.upsert(tx, guild.id, locale)
+            await guilds.mark_welcomed(tx, guild.id, now)
         channel = _first_channel(guild)
         if channel is None:
             return
-        sent = await ready(welcome(locale), self._services.studio)
+        rendered = await render_draft(welcome_message(locale), self._services.studio)
         try:
-            await channel.send(**sent.for_send())
-        except (discord.DiscordException, *NETWORK):
+            await channel.send(**rendered.send_kwargs())
+        except (discord.DiscordException, *NETWORK_ERRORS):
             log.warning("the welcome to guild %s could not be sent", guild.id, exc_info=True)
 
 
@@ -59,7 +59,7 @@ def _first_channel(guild: discord.Guild) -> discord.TextChannel | None:
     channels = [guild.system_channel, *guild.text_channels]
     for channel in channels:
         if channel is not None:
-            may = channel.permissions_for(guild.me)
-            if may.view_channel and may.send_messages:
+            permissions = channel.permissions_for(guild.me)
+            if permissions.view_channel and permissions.send_messages:
                 return channel
     return None

@@ -7,27 +7,27 @@ import discord
 from discord import app_commands
 
 from bot.game import Seat
-from bot.interactions.answer import Answer
+from bot.interactions.answer import Reply
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
-from bot.messages.limits import OPTION, OPTIONS, shorten
-from bot.messages.names import escaped
+from bot.messages.limits import MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.names import escape_markup
 from bot.texts import Wording, text
 
 
-async def find_match(matches: Matches, a: Answer, named: str | None) -> Match:
+async def find_match(matches: MatchService, reply: Reply, text: str | None) -> Match:
     """The match that is meant. Raises Refused where none or several fit, and for one that is
     played where this person may not look: a number can be guessed."""
-    if named is not None:
-        match = await matches.match(_number(named))
-        if match.chair_of(a.user) is None and not a.sees(match.where):
+    if text is not None:
+        match = await matches.match(_parse_match_id(text))
+        if match.chair_of(reply.user) is None and not reply.can_see(match.where):
             raise Refused("unknown_match", match=match.id)
         return match
-    if (here := await matches.in_place(a.here, a.user)) is not None:
+    if (here := await matches.find_in_place(reply.channel_id, reply.user)) is not None:
         return here
-    found = await matches.waiting_for(a.user) or await matches.matches_of(a.user)
+    found = await matches.waiting_for(reply.user) or await matches.open_matches_of(reply.user)
     if len(found) == 1:
         return found[0]
     raise Refused("which_match" if found else "no_match")
@@ -49,39 +49,41 @@ def seat_of(match: Match, user: UserId) -> Seat:
 
 
 async def complete_match(
-    matches: Matches, interaction: discord.Interaction[Any], typed: str
+    matches: MatchService, interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
     """The user's matches for an autocompletion, those that wait for them first."""
     user, locale = UserId(interaction.user.id), interaction.locale.value
-    found = _distinct([*await matches.waiting_for(user), *await matches.matches_of(user)])
-    labels = {str(m.id): label_of(m, locale) for m in found}
+    found = _unique_matches(
+        [*await matches.waiting_for(user), *await matches.open_matches_of(user)]
+    )
+    labels = {str(m.id): match_label(m, locale) for m in found}
     return [
-        app_commands.Choice(name=shorten(label, OPTION), value=number)
+        app_commands.Choice(name=shorten(label, MAX_OPTION_TEXT), value=number)
         for number, label in labels.items()
         if typed.casefold() in label.casefold()
-    ][:OPTIONS]
+    ][:MAX_OPTIONS]
 
 
-def label_of(match: Match, locale: str, *, escape: bool = False) -> str:
+def match_label(match: Match, locale: str, *, escape: bool = False) -> str:
     """A match by game, number and players: plain, or as a message reads it."""
     title = Wording(match.game, {}, locale).text("title")
-    names = ", ".join(escaped(name) if escape else name for name in match.names.values())
+    names = ", ".join(escape_markup(name) if escape else name for name in match.names.values())
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 
-def where(match: Match, locale: str) -> str:
+def match_link(match: Match, locale: str) -> str:
     """Where a match is played, as a link that can be pressed."""
     if match.where.guild is None:
         return text("matches.here", locale)
     return f"<#{match.where.thread or match.where.channel}>"
 
 
-def _distinct(matches: Sequence[Match]) -> list[Match]:
+def _unique_matches(matches: Sequence[Match]) -> list[Match]:
     return list({m.id: m for m in matches}.values())
 
 
-def _number(named: str) -> MatchId:
-    digits = named.strip().lstrip("#")
+def _parse_match_id(text: str) -> MatchId:
+    digits = text.strip().lstrip("#")
     if not digits.isdecimal() or len(digits) > 18:
-        raise Refused("unknown_match", match=named)
+        raise Refused("unknown_match", match=text)
     return MatchId(int(digits))

@@ -8,50 +8,50 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
+from bot.interactions.answer import Reply
 from bot.match.model import Match, MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.log import log_page
-from bot.messages.match import match_card
+from bot.messages.log import log_message
+from bot.messages.match import match_message
 from bot.messages.reader import Reader
 from bot.messages.table import mute_button
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of, where
-from cogs.services import Services, privately
+from cogs.lookup import complete_match, find_match, match_link, match_of
+from cogs.services import Services, reply_privately
 
 
-class Record(commands.Cog):
+class MatchCog(commands.Cog):
     """`/match`, `/log`, and *mute this match*."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
         add = services.handlers.add
-        add("log", Ack.PRIVATE, self._first_page)
-        add("turnlog", Ack.UPDATE, self._turn_page)
+        add("log", Ack.PRIVATE, self._open_log)
+        add("turnlog", Ack.UPDATE, self._show_page)
         add("mute", Ack.PRIVATE, self._mute)
         add("unmute", Ack.PRIVATE, self._unmute)
 
     @app_commands.command(description=text("command.match"))
     @app_commands.describe(match=text("parameter.match"))
     async def match(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             found = await find_match(self._matches, a, match)
-            link = await self._delivery.link(found.id) or where(found, a.locale)
+            link = await self._delivery.board_link(found.id) or match_link(found, a.locale)
             to_act = (await self._matches.position(found.id)).to_act if found.seed_hash else ()
-            await a.show(match_card(_reader(found, a), to_act, link))
+            await a.show(match_message(_reader(found, a), to_act, link))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @app_commands.command(description=text("command.log"))
     @app_commands.describe(match=text("parameter.match"))
     async def log(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             found = await find_match(self._matches, a, match)
-            await a.show(await self._page(a, found.id, None))
+            await a.show(await self._log_page(a, found.id, None))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @match.autocomplete("match")
     @log.autocomplete("match")
@@ -60,32 +60,36 @@ class Record(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return await complete_match(self._matches, interaction, typed)
 
-    async def _first_page(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await a.show(await self._page(a, match_of(ref), None))
+    async def _open_log(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await reply.show(await self._log_page(reply, match_of(ref), None))
 
-    async def _turn_page(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await a.show(await self._page(a, match_of(ref), ref.path[0] if ref.path else None))
+    async def _show_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await reply.show(
+            await self._log_page(reply, match_of(ref), ref.path[0] if ref.path else None)
+        )
 
-    async def _page(self, a: Answer, match_id: MatchId, number: int | None) -> Draft:
+    async def _log_page(self, reply: Reply, match_id: MatchId, number: int | None) -> Draft:
         match = await self._matches.match(match_id)
-        reader = _reader(match, a)
-        return log_page(reader, await self._matches.happened(match_id, 0, reader.seat), number)
+        reader = _reader(match, reply)
+        return log_message(
+            reader, await self._matches.visible_log(match_id, 0, reader.seat), number
+        )
 
-    async def _mute(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._hush(a, ref, muted=True)
+    async def _mute(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._set_muted(reply, ref, muted=True)
 
-    async def _unmute(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._hush(a, ref, muted=False)
+    async def _unmute(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._set_muted(reply, ref, muted=False)
 
-    async def _hush(self, a: Answer, ref: Ref, *, muted: bool) -> None:
+    async def _set_muted(self, reply: Reply, ref: Ref, *, muted: bool) -> None:
         """What was done, with the button that undoes it."""
-        match = await self._matches.mute(match_of(ref), a.user, muted)
-        reader = _reader(match, a)
+        match = await self._matches.set_muted(match_of(ref), reply.user, muted)
+        reader = _reader(match, reply)
         key = "muted" if muted else "unmuted"
         words = reader.say(f"mute.{key}", match=match.id)
-        await a.show(Draft(words, rows=((mute_button(reader, muted=muted),),)))
+        await reply.show(Draft(words, rows=((mute_button(reader, muted=muted),),)))
 
 
-def _reader(match: Match, a: Answer) -> Reader:
-    chair = match.chair_of(a.user)
-    return Reader(match, chair.seat if chair else None, a.locale)
+def _reader(match: Match, reply: Reply) -> Reader:
+    chair = match.chair_of(reply.user)
+    return Reader(match, chair.seat if chair else None, reply.locale)

@@ -7,15 +7,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.answer import Answer
+from bot.interactions.answer import Reply
 from bot.match.model import Match, Status
-from bot.messages.limits import CONTENT, shorten
+from bot.messages.limits import MAX_CONTENT, shorten
 from bot.texts import Wording, text
-from cogs.lookup import where
-from cogs.services import Services, privately
+from cogs.lookup import match_link
+from cogs.services import Services, reply_privately
 
 
-class Profile(commands.Cog):
+class MatchesCog(commands.Cog):
     """`/matches`."""
 
     def __init__(self, services: Services) -> None:
@@ -23,26 +23,26 @@ class Profile(commands.Cog):
 
     @app_commands.command(description=text("command.matches"))
     async def matches(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             waiting = await self._matches.waiting_for(a.user)
-            others = await self._matches.matches_of(a.user)
-            best = await self._matches.best_alone(a.user)
-            await a.say(shorten(_list(waiting, others, best, a.locale), CONTENT))
+            others = await self._matches.open_matches_of(a.user)
+            best = await self._matches.best_solo(a.user)
+            await a.say(shorten(_matches_text(waiting, others, best, a.locale), MAX_CONTENT))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
 
-def _list(
+def _matches_text(
     waiting: Sequence[Match], others: Sequence[Match], best: Sequence[Match], locale: str
 ) -> str:
     first = {match.id for match in waiting}
-    lines = [_line(m, "waiting", locale) for m in waiting]
-    lines += [_line(m, "other", locale) for m in others if m.id not in first]
+    lines = [_match_line(m, "waiting", locale) for m in waiting]
+    lines += [_match_line(m, "other", locale) for m in others if m.id not in first]
     heading = text("matches.yours" if lines else "matches.none", locale)
-    return "\n".join((heading, *lines, *(_best(m, locale) for m in best)))
+    return "\n".join((heading, *lines, *(_best_line(m, locale) for m in best)))
 
 
-def _best(match: Match, locale: str) -> str:
+def _best_line(match: Match, locale: str) -> str:
     """What somebody has reached alone, as the score sheet of that match has it."""
     assert match.outcome is not None, f"expected match {match.id} to be over"
     wording = Wording(match.game, {}, locale)
@@ -51,8 +51,8 @@ def _best(match: Match, locale: str) -> str:
     return text("matches.best", locale, title=title, match=match.id, sheet=sheet)
 
 
-def _line(match: Match, key: str, locale: str) -> str:
+def _match_line(match: Match, key: str, locale: str) -> str:
     title = Wording(match.game, {}, locale).text("title")
     status = text(f"matches.{'lobby' if match.status is Status.LOBBY else 'live'}", locale)
-    place = where(match, locale)
+    place = match_link(match, locale)
     return text(f"matches.{key}", locale, title=title, match=match.id, status=status, where=place)

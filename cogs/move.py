@@ -9,35 +9,35 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer, refusal_text
-from bot.match.model import Match, Played
+from bot.interactions.answer import Reply, refusal_text
+from bot.match.model import Match, MoveResult
 from bot.match.refusals import Refused
-from bot.messages.limits import OPTION
-from bot.messages.reader import for_seat
-from bot.notation import Unreadable, complete, read
+from bot.messages.limits import MAX_OPTION_TEXT
+from bot.messages.reader import seat_reader
+from bot.notation import UnreadableMove, complete_move, read_move
 from bot.texts import text
-from cogs.commit import Committing, sentences
+from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
-from cogs.services import Services, privately
+from cogs.services import Services, reply_privately
 
 SEPARATOR = ";"
 
 
 @dataclass
-class Run:
+class MoveSequence:
     """Several moves in one command, and how far they came."""
 
-    left: list[str]
-    played: list[Played] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    remaining: list[str]
+    results: list[MoveResult] = field(default_factory=list)
+    report_lines: list[str] = field(default_factory=list)
 
 
-class Moves(commands.Cog):
+class MoveCog(commands.Cog):
     """`/move`."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        self._committing = Committing(services)
+        self._committer = MoveCommitter(services)
 
     @app_commands.command(description=text("command.move"))
     @app_commands.describe(move=text("parameter.text"), match=text("parameter.match"))
@@ -45,15 +45,15 @@ class Moves(commands.Cog):
     async def move(
         self, interaction: discord.Interaction[Any], move: str, match: str | None = None
     ) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             found = await find_match(self._matches, a, match)
-            run = Run(list(_parts(move)) or [move])
-            if len(run.left) == 1:
-                await self._committing.show_played(a, await self._one(a, found, run))
+            run = MoveSequence(list(_split_moves(move)) or [move])
+            if len(run.remaining) == 1:
+                await self._committer.show_result(a, await self._play_next(a, found, run))
             else:
-                await self._several(a, found, run)
+                await self._play_sequence(a, found, run)
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @move.autocomplete("match")
     async def _complete_match(
@@ -66,56 +66,58 @@ class Moves(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         """The user's own legal moves, nobody else's."""
-        a = Answer(interaction, Ack.PRIVATE)
+        reply = Reply(interaction, Ack.PRIVATE)
         try:
-            found = await find_match(self._matches, a, interaction.namespace.match)
-            position, seat = await self._committing.to_move(a, found.id)
+            found = await find_match(self._matches, reply, interaction.namespace.match)
+            position, seat = await self._committer.load_turn(reply, found.id)
         except Refused:
             return []
-        wording = for_seat(position.match, seat, a.locale).plain
-        writings = complete(typed, position.moves(seat), wording)
-        return [app_commands.Choice(name=w, value=w) for w in writings if len(w) <= OPTION]
+        wording = seat_reader(position.match, seat, reply.locale).plain_wording
+        writings = complete_move(typed, position.legal_moves(seat), wording)
+        return [app_commands.Choice(name=w, value=w) for w in writings if len(w) <= MAX_OPTION_TEXT]
 
-    async def _several(self, a: Answer, match: Match, run: Run) -> None:
+    async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
         """Each is committed in turn, up to the first that is refused, and up to one that reveals
         or draws: what comes after it was written without knowing what it brought."""
-        stop = ""
-        while run.left and not stop:
+        stop_reason = ""
+        while sequence.remaining and not stop_reason:
             try:
-                played = await self._one(a, match, run)
+                result = await self._play_next(reply, match, sequence)
             except Refused as refusal:
-                stop = refusal_text(refusal, a.locale)
+                stop_reason = refusal_text(refusal, reply.locale)
             else:
-                if run.left and any(event.reveals for event in played.events):
-                    stop = text("moves.revealed", a.locale)
-        await self._report(a, run, stop)
+                if sequence.remaining and any(event.reveals for event in result.events):
+                    stop_reason = text("moves.revealed", reply.locale)
+        await self._report(reply, sequence, stop_reason)
 
-    async def _one(self, a: Answer, match: Match, run: Run) -> Played:
+    async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
         """Plays the first of what is left. Raises Refused, and leaves it there."""
-        position, seat = await self._committing.to_move(a, match.id)
-        wording = for_seat(position.match, seat, a.locale).plain
-        move = read(run.left[0], position.moves(seat), wording)
-        if isinstance(move, Unreadable):
-            nearest = " · ".join(f"`{writing}`" for writing in move.nearest)
+        position, seat = await self._committer.load_turn(reply, match.id)
+        wording = seat_reader(position.match, seat, reply.locale).plain_wording
+        move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
+        if isinstance(move, UnreadableMove):
+            nearest = " · ".join(f"`{writing}`" for writing in move.suggestions)
             raise Refused("unreadable", nearest=nearest)
-        played = await self._committing.commit(a, position, seat, move)
-        run.told.append(" ".join((f"✓ `{wording.notation(move)}`", *sentences(a, played))))
-        run.played.append(played)
-        del run.left[0]
-        return played
+        result = await self._committer.commit(reply, position, seat, move)
+        sequence.report_lines.append(
+            " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
+        )
+        sequence.results.append(result)
+        del sequence.remaining[0]
+        return result
 
-    async def _report(self, a: Answer, run: Run, stop: str) -> None:
+    async def _report(self, reply: Reply, sequence: MoveSequence, stop_reason: str) -> None:
         """What was done; where it stopped, why, and the rest as it can be edited and sent."""
-        lines = list(run.told)
-        if stop:
-            rest = f"{SEPARATOR} ".join(run.left).replace("`", "'")
-            lines += [stop, text("moves.left", a.locale), f"```\n{rest}\n```"]
-        told = "\n".join(lines)
-        if run.played:
-            await self._committing.show_played(a, run.played[-1], told)
+        lines = list(sequence.report_lines)
+        if stop_reason:
+            rest = f"{SEPARATOR} ".join(sequence.remaining).replace("`", "'")
+            lines += [stop_reason, text("moves.left", reply.locale), f"```\n{rest}\n```"]
+        content = "\n".join(lines)
+        if sequence.results:
+            await self._committer.show_result(reply, sequence.results[-1], content)
         else:
-            await a.say(told)
+            await reply.say(content)
 
 
-def _parts(words: str) -> Iterator[str]:
+def _split_moves(words: str) -> Iterator[str]:
     return (part.strip() for part in words.split(SEPARATOR) if part.strip())

@@ -9,28 +9,28 @@ from discord.ext import commands
 
 from bot.game import Seat
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.match.handover import Asked, Handovers, Offer
+from bot.interactions.answer import Reply
+from bot.match.handover import HandoverService, Offer, OfferStatus
 from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press
-from bot.messages.names import escaped, plain_name
-from bot.messages.reader import for_table
+from bot.messages.draft import Button, Draft
+from bot.messages.names import clean_name, escape_markup
+from bot.messages.reader import table_reader
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_of
-from cogs.services import Services, publicly
+from cogs.services import Services, reply_publicly
 
-COMPUTER = "computer"
+COMPUTER_ID = "computer"
 
 
-class Replacing(commands.Cog):
+class ReplaceCog(commands.Cog):
     """`/replace` and the buttons by which a table agrees to it."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._handovers = Handovers(services.matches)
+        self._handovers = HandoverService(services.matches)
         services.handlers.add("handover", Ack.PUBLIC, self._agree)
         services.handlers.add("keep", Ack.PUBLIC, self._decline)
 
@@ -45,14 +45,16 @@ class Replacing(commands.Cog):
         by: discord.User | None = None,
         match: str | None = None,
     ) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             if by is not None and by.bot:
                 raise Refused("no_bots")
             found = await find_match(self._matches, a, match)
-            asked = await self._handovers.ask(found.id, a.user, Seat(seat - 1), _person(by, a))
+            asked = await self._handovers.ask(
+                found.id, a.user, Seat(seat - 1), _named_person(by, a)
+            )
             await self._show(a, found, asked, ping=True)
 
-        await publicly(interaction, work)
+        await reply_publicly(interaction, work)
 
     @replace.autocomplete("match")
     async def _complete_match(
@@ -60,48 +62,54 @@ class Replacing(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return await complete_match(self._matches, interaction, typed)
 
-    async def _agree(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = await self._matches.match(match_of(ref))
-        await self._show(a, before, await self._handovers.agree(before.id, a.user, _offer(ref)))
+        await self._show(
+            reply, before, await self._handovers.agree(before.id, reply.user, _parse_offer(ref))
+        )
 
-    async def _decline(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        match = await self._handovers.decline(match_of(ref), a.user, _offer(ref))
-        await a.say(for_table(match).say("handover.declined", name=escaped(a.person.name)))
+    async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._handovers.decline(match_of(ref), reply.user, _parse_offer(ref))
+        await reply.say(
+            table_reader(match).say("handover.declined", name=escape_markup(reply.person.name))
+        )
 
-    async def _show(self, a: Answer, before: Match, asked: Asked, *, ping: bool = False) -> None:
+    async def _show(
+        self, reply: Reply, before: Match, status: OfferStatus, *, ping: bool = False
+    ) -> None:
         """Everybody at the table sees what is asked; at first it pings whoever is to sit down.
         The buttons name the offer: what is asked later is not answered by them."""
-        reader, offer = for_table(before), asked.offer
+        reader, offer = table_reader(before), status.offer
         holder = reader.wording.names[offer.seat]
-        to = reader.say("handover.computer") if asked.to is None else escaped(asked.to)
-        if asked.done:
-            await a.say(reader.say("handover.done", holder=holder, to=to))
+        to = reader.say("handover.computer") if status.to is None else escape_markup(status.to)
+        if status.done:
+            await reply.say(reader.say("handover.done", holder=holder, to=to))
             return
-        missing = ", ".join(map(escaped, asked.missing))
+        missing = ", ".join(map(escape_markup, status.missing))
         words = reader.say("handover.asked", holder=holder, to=to, missing=missing)
-        yes, no = (_ref(kind, before, offer).custom_id for kind in ("handover", "keep"))
+        yes, no = (_offer_ref(kind, before, offer).custom_id for kind in ("handover", "keep"))
         row = (
-            Press(reader.say("button.handover"), yes, "success"),
-            Press(reader.say("button.keep"), no),
+            Button(reader.say("button.handover"), yes, "success"),
+            Button(reader.say("button.keep"), no),
         )
         mentions = (offer.to,) if ping and offer.to is not None else ()
         mention = "".join(f"<@{user}> " for user in mentions)
-        await a.show(Draft(mention + words, rows=(row,), mentions=mentions))
+        await reply.show(Draft(mention + words, rows=(row,), mentions=mentions))
 
 
-def _ref(kind: str, match: Match, offer: Offer) -> Ref:
-    return Ref(kind, match.id, offer.seat, extra=str(offer.to or COMPUTER))
+def _offer_ref(kind: str, match: Match, offer: Offer) -> Ref:
+    return Ref(kind, match.id, offer.seat, extra=str(offer.to or COMPUTER_ID))
 
 
-def _offer(ref: Ref) -> Offer:
+def _parse_offer(ref: Ref) -> Offer:
     """What the message of a button asks. Refused for a button that does not tell."""
     if ref.seat is None:
         raise Refused("nothing_offered")
     return Offer(ref.seat, UserId(ref.path[0]) if ref.path else None)
 
 
-def _person(user: discord.User | None, a: Answer) -> Person | None:
+def _named_person(user: discord.User | None, reply: Reply) -> Person | None:
     """The user that a command names; their language is not known until they act."""
     if user is None:
         return None
-    return Person(UserId(user.id), plain_name(user.display_name), a.locale)
+    return Person(UserId(user.id), clean_name(user.display_name), reply.locale)

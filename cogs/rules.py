@@ -9,44 +9,44 @@ from discord.ext import commands
 
 from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
+from bot.interactions.answer import Reply
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Choice, Draft, Pick
-from bot.messages.limits import CONTENT, OPTION, OPTIONS, shorten
-from bot.messages.welcome import welcome
+from bot.messages.draft import Draft, Select, SelectOption
+from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.welcome import welcome_message
 from bot.texts import Wording, text
-from bot.texts.rules_page import Section, sections
-from cogs.lookup import label_of, where
-from cogs.services import Services, privately
+from bot.texts.rules_page import Section, rules_sections
+from cogs.lookup import match_label, match_link
+from cogs.services import Services, reply_privately
 
-_GAMES = [
+_GAME_CHOICES = [
     app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
     for game in GAMES.values()
 ]
 
 
-class Library(commands.Cog):
+class RulesCog(commands.Cog):
     """`/rules` and `/help`."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        services.handlers.add("pickrules", Ack.UPDATE, self._turn_page)
+        services.handlers.add("pickrules", Ack.UPDATE, self._show_section)
 
     @app_commands.command(description=text("command.rules"))
     @app_commands.describe(game=text("parameter.game"), topic=text("parameter.topic"))
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=_GAME_CHOICES)
     async def rules(
         self,
         interaction: discord.Interaction[Any],
         game: str | None = None,
         topic: str | None = None,
     ) -> None:
-        async def work(a: Answer) -> None:
-            chosen = await self._game(a, game)
-            await a.show(_page(chosen, _find(chosen, topic, a.locale), a.locale))
+        async def work(a: Reply) -> None:
+            chosen = await self._game_meant(a, game)
+            await a.show(_rules_message(chosen, _find_section(chosen, topic, a.locale), a.locale))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @rules.autocomplete("topic")
     async def _complete_topic(
@@ -55,51 +55,60 @@ class Library(commands.Cog):
         game = GAMES.get(interaction.namespace.game or "")
         if game is None:
             return []
-        titles = [s.title for s in sections(game, interaction.locale.value)]
+        titles = [s.title for s in rules_sections(game, interaction.locale.value)]
         return [
-            app_commands.Choice(name=shorten(title, OPTION), value=shorten(title, OPTION))
+            app_commands.Choice(
+                name=shorten(title, MAX_OPTION_TEXT), value=shorten(title, MAX_OPTION_TEXT)
+            )
             for title in titles
             if typed.casefold() in title.casefold()
-        ][:OPTIONS]
+        ][:MAX_OPTIONS]
 
     @app_commands.command(description=text("command.help"))
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Answer) -> None:
-            hello = welcome(a.locale)
+        async def work(a: Reply) -> None:
+            hello = welcome_message(a.locale)
             waiting = await self._matches.waiting_for(a.user)
             lines = [hello.content, text("help.now", a.locale), text("help.commands", a.locale)]
             if waiting:
                 lines.append(text("help.waiting", a.locale, n=len(waiting)))
-                lines += [f"{label_of(m, a.locale)} · {where(m, a.locale)}" for m in waiting[:5]]
+                lines += [
+                    f"{match_label(m, a.locale)} · {match_link(m, a.locale)}" for m in waiting[:5]
+                ]
             await a.show(Draft("\n".join(lines), rows=hello.rows))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
-    async def _turn_page(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def _show_section(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         if ref.extra not in GAMES:
             raise Refused("unknown_game")
         game = GAMES[ref.extra]
-        pages = sections(game, a.locale)
-        await a.show(_page(game, pages[min(int(values[0]), len(pages) - 1)], a.locale))
+        pages = rules_sections(game, reply.locale)
+        await reply.show(
+            _rules_message(game, pages[min(int(values[0]), len(pages) - 1)], reply.locale)
+        )
 
-    async def _game(self, a: Answer, named: str | None) -> AnyGame:
+    async def _game_meant(self, reply: Reply, game_id: str | None) -> AnyGame:
         """The game named, else the one of the match played here, else the first."""
-        if named in GAMES:
-            return GAMES[named]
-        here = await self._matches.in_place(a.here, a.user)
+        if game_id in GAMES:
+            return GAMES[game_id]
+        here = await self._matches.find_in_place(reply.channel_id, reply.user)
         return here.game if here else next(iter(GAMES.values()))
 
 
-def _find(game: AnyGame, topic: str | None, locale: str) -> Section:
-    pages = sections(game, locale)
+def _find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
+    pages = rules_sections(game, locale)
     wanted = (topic or "").casefold()
     return next((s for s in pages if wanted and wanted in s.title.casefold()), pages[0])
 
 
-def _page(game: AnyGame, section: Section, locale: str) -> Draft:
-    pages = sections(game, locale)[:OPTIONS]
-    choices = tuple(Choice(shorten(s.title, OPTION), str(number)) for number, s in enumerate(pages))
-    pick = Pick(Ref("pickrules", extra=game.id).custom_id, text("rules.topic", locale), choices)
+def _rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
+    pages = rules_sections(game, locale)[:MAX_OPTIONS]
+    choices = tuple(
+        SelectOption(shorten(s.title, MAX_OPTION_TEXT), str(number))
+        for number, s in enumerate(pages)
+    )
+    select = Select(Ref("pickrules", extra=game.id).custom_id, text("rules.topic", locale), choices)
     title = Wording(game, {}, locale).text("title")
     words = f"**{title} · {section.title}**\n{section.body}"
-    return Draft(shorten(words, CONTENT), rows=((pick,),))
+    return Draft(shorten(words, MAX_CONTENT), rows=((select,),))

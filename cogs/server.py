@@ -6,16 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.answer import Answer
-from bot.match.deadlines import Timekeeping
+from bot.interactions.answer import Reply
+from bot.match.deadlines import DeadlineService
 from bot.texts import text
-from cogs.services import Services, privately
+from cogs.services import Services, reply_privately
 from data import guilds, matches
 
-YEAR = 365
+MAX_DAYS = 365
 
 
-class Places(commands.Cog):
+class ServerCog(commands.Cog):
     """Where nobody can come the clocks stand still (F7); and `/server retention`."""
 
     server = app_commands.Group(
@@ -29,54 +29,54 @@ class Places(commands.Cog):
         self._client = client
         self._store = services.store
         self._delivery = services.delivery
-        self._time = Timekeeping(services.store, services.matches, now=services.now)
+        self._deadlines = DeadlineService(services.store, services.matches, now=services.now)
 
     @server.command(description=text("command.retention"))
     @app_commands.describe(days=text("parameter.keep"))
     async def retention(
-        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, YEAR]
+        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, MAX_DAYS]
     ) -> None:
-        async def work(a: Answer) -> None:
+        async def work(a: Reply) -> None:
             assert a.place.guild is not None, "expected a server: the command is for these alone"
             async with self._store.transaction() as tx:
-                await guilds.meet(tx, a.place.guild, a.locale)
-                await guilds.keep(tx, a.place.guild, days or None)
+                await guilds.upsert(tx, a.place.guild, a.locale)
+                await guilds.set_keep_days(tx, a.place.guild, days or None)
             key = "server.kept" if days else "server.kept_always"
             await a.say(text(key, a.locale, **({"n": days} if days else {})))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._time.lose_place(guild.id)
+        await self._deadlines.start_outage(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._time.find_place(guild.id)
+        await self._deadlines.end_outage(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._time.lose_place(channel.id)
+        await self._deadlines.start_outage(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._delivery.lose_thread(payload.thread_id)
+        await self._delivery.handle_thread_deleted(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """What was lost or found while the bot was away."""
         for guild, channel in await matches.live_places(self._store.read):
-            await self._look_for(guild, channel)
+            await self._check_place(guild, channel)
 
-    async def _look_for(self, guild: int, channel: int) -> None:
+    async def _check_place(self, guild: int, channel: int) -> None:
         found = self._client.get_guild(guild)
         if found is None:
-            await self._time.lose_place(guild)
+            await self._deadlines.start_outage(guild)
             return
-        await self._time.find_place(guild)
+        await self._deadlines.end_outage(guild)
         if found.unavailable:
             return
         if found.get_channel(channel) is None:
-            await self._time.lose_place(channel)
+            await self._deadlines.start_outage(channel)
         else:
-            await self._time.find_place(channel)
+            await self._deadlines.end_outage(channel)

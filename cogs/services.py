@@ -8,9 +8,9 @@ import discord
 
 from bot.delivery import Delivery
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer, answer
+from bot.interactions.answer import Reply, handle_interaction
 from bot.interactions.handlers import Handlers
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data.store import Store
 from render.studio import Studio
 
@@ -20,22 +20,22 @@ class Services:
     """One of each for the whole bot."""
 
     store: Store
-    matches: Matches
+    matches: MatchService
     studio: Studio
     delivery: Delivery
     handlers: Handlers
     now: Callable[[], int]
 
 
-async def privately(
-    interaction: discord.Interaction[Any], work: Callable[[Answer], Awaitable[None]]
+async def reply_privately(
+    interaction: discord.Interaction[Any], work: Callable[[Reply], Awaitable[None]]
 ) -> None:
     """Answers a command in a message that only its user sees."""
-    await answer(interaction, Ack.PRIVATE, work)
+    await handle_interaction(interaction, Ack.PRIVATE, work)
 
 
-async def publicly(
-    interaction: discord.Interaction[Any], work: Callable[[Answer], Awaitable[None]]
+async def reply_publicly(
+    interaction: discord.Interaction[Any], work: Callable[[Reply], Awaitable[None]]
 ) -> None:
     """Answers a command in a message that everybody sees."""
-    await answer(interaction, Ack.PUBLIC, work)
+    await handle_interaction(interaction, Ack.PUBLIC, work)

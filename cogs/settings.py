@@ -8,33 +8,35 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.match.preferences import wish, wishes_of
+from bot.interactions.answer import Reply
+from bot.match.preferences import load_preferences, save_preferences
 from bot.messages.custom_ids import Ref
-from bot.messages.settings import changed, settings_card
+from bot.messages.settings import apply_setting, settings_message
 from bot.texts import text
-from cogs.services import Services, privately
+from cogs.services import Services, reply_privately
 
 
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """`/settings` and its buttons."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._delivery = services.delivery
-        services.handlers.add("wish", Ack.UPDATE, self._wish)
+        services.handlers.add("wish", Ack.UPDATE, self._change_setting)
 
     @app_commands.command(description=text("command.settings"))
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Answer) -> None:
-            await a.show(settings_card(await wishes_of(self._store.read, a.user), a.locale))
+        async def work(a: Reply) -> None:
+            await a.show(
+                settings_message(await load_preferences(self._store.read, a.user), a.locale)
+            )
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
-    async def _wish(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def _change_setting(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         async with self._store.transaction() as tx:
-            wishes = changed(await wishes_of(tx, a.user), ref.extra)
-            await wish(tx, a.person, wishes)
-        await a.show(settings_card(wishes, a.locale))
-        if wishes.dms:
-            await self._delivery.knock(a.user)  # what was owed meanwhile
+            preferences = apply_setting(await load_preferences(tx, reply.user), ref.extra)
+            await save_preferences(tx, reply.person, preferences)
+        await reply.show(settings_message(preferences, reply.locale))
+        if preferences.dms:
+            await self._delivery.retry_dms(reply.user)  # what was owed meanwhile

@@ -12,17 +12,17 @@ from data.store import Store
 
 log = logging.getLogger(__name__)
 
-FACT = "command_tree"
+TREE_HASH_KEY = "command_tree"
 
 
 async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -> bool:
     """Syncs the global commands when their hash differs from the stored one; says whether."""
     digest = await tree_hash(tree)
-    if await facts.get(store.read, FACT) == digest:
+    if await facts.get(store.read, TREE_HASH_KEY) == digest:
         return False
     synced = await tree.sync()
     async with store.transaction() as tx:
-        await facts.put(tx, FACT, digest)
+        await facts.put(tx, TREE_HASH_KEY, digest)
     log.info("told Discord %d commands: they had changed", len(synced))
     return True
 

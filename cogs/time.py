@@ -9,38 +9,38 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.match.clock import Quiet
-from bot.match.deadlines import Timekeeping
+from bot.interactions.answer import Reply
+from bot.match.clock import QuietHours
+from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
-from bot.match.time_settings import BUDGET, HabitKeeping, Where
+from bot.match.time_settings import VACATION_DAYS, ReminderPlace, TimeSettingsService
 from bot.messages.custom_ids import Ref
-from bot.messages.limits import OPTIONS
-from bot.messages.time import habits_card, pace_card
+from bot.messages.limits import MAX_OPTIONS
+from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_of
-from cogs.services import Services, privately
+from cogs.services import Services, reply_privately
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
 
 
-class Hours(commands.Cog):
+class TimeCog(commands.Cog):
     """`/time`, `/vacation`, `/back`, `/nudge`, `/extend`, and the buttons that do the same."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._habits = HabitKeeping(services.store, now=services.now)
-        self._time = Timekeeping(services.store, services.matches, now=services.now)
+        self._time_settings = TimeSettingsService(services.store, now=services.now)
+        self._deadlines = DeadlineService(services.store, services.matches, now=services.now)
         add = services.handlers.add
-        add("pace", Ack.PRIVATE, self._pace)
+        add("pace", Ack.PRIVATE, self._show_pace)
         add("pickpace", Ack.UPDATE, self._pick_pace)
         add("picknight", Ack.UPDATE, self._pick_night)
         add("pickreminders", Ack.UPDATE, self._pick_reminders)
         add("pickwhere", Ack.UPDATE, self._pick_where)
-        add("later", Ack.PRIVATE, self._later)
-        add("returned", Ack.PRIVATE, self._returned)
+        add("later", Ack.PRIVATE, self._remind_later)
+        add("returned", Ack.PRIVATE, self._return)
 
     @app_commands.command(description=text("command.time"))
     @app_commands.describe(zone=text("parameter.zone"), quiet=text("parameter.quiet"))
@@ -50,16 +50,16 @@ class Hours(commands.Cog):
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
-        async def work(a: Answer) -> None:
-            habits = await self._habits.of(a.user)
+        async def work(a: Reply) -> None:
+            habits = await self._time_settings.load(a.user)
             if zone is not None or quiet is not None:
                 before = habits.quiet
-                hours = (before.start, before.end) if quiet is None else read_hours(quiet)
-                wanted = Quiet(zone or before.zone, *hours)
-                habits = await self._habits.set_quiet(a.person, wanted)
-            await a.show(habits_card(habits, a.locale))
+                hours = (before.start, before.end) if quiet is None else parse_quiet_hours(quiet)
+                wanted = QuietHours(zone or before.zone, *hours)
+                habits = await self._time_settings.set_quiet(a.person, wanted)
+            await a.show(time_settings_message(habits, a.locale))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @time.autocomplete("zone")
     async def _complete_zone(
@@ -67,44 +67,44 @@ class Hours(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         wanted = typed.casefold().replace(" ", "_")
         found = [zone for zone in ZONES if wanted in zone.casefold()]
-        return [app_commands.Choice(name=zone, value=zone) for zone in found[:OPTIONS]]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:MAX_OPTIONS]]
 
     @app_commands.command(description=text("command.vacation"))
     @app_commands.describe(days=text("parameter.days"))
     async def vacation(
-        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, BUDGET]
+        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, VACATION_DAYS]
     ) -> None:
-        async def work(a: Answer) -> None:
-            habits = await self._habits.take_vacation(a.person, days)
-            for match in await self._matches.matches_of(a.user):
-                self._delivery.owe(match.id)  # deadlines that are told have moved
-            await a.show(habits_card(habits, a.locale))
+        async def work(a: Reply) -> None:
+            habits = await self._time_settings.take_vacation(a.person, days)
+            for match in await self._matches.open_matches_of(a.user):
+                self._delivery.schedule(match.id)  # deadlines that are told have moved
+            await a.show(time_settings_message(habits, a.locale))
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
     @app_commands.command(description=text("command.back"))
     @app_commands.describe(match=text("parameter.match"))
     async def back(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._in_match(interaction, match, self._take_back)
+        await self._reply_in_match(interaction, match, self._return_to_match)
 
     @app_commands.command(description=text("command.nudge"))
     @app_commands.describe(match=text("parameter.match"))
     async def nudge(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer, found: MatchId) -> None:
-            await self._time.nudge(found, a.user)
-            await self._delivery.remind_all()
+        async def work(a: Reply, found: MatchId) -> None:
+            await self._deadlines.nudge(found, a.user)
+            await self._delivery.schedule_all_reminders()
             await a.say(text("pace.nudged", a.locale))
 
-        await self._in_match(interaction, match, work)
+        await self._reply_in_match(interaction, match, work)
 
     @app_commands.command(description=text("command.extend"))
     @app_commands.describe(match=text("parameter.match"))
     async def extend(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Answer, found: MatchId) -> None:
-            await self._time.grant(found, a.user)
+        async def work(a: Reply, found: MatchId) -> None:
+            await self._deadlines.grant_time(found, a.user)
             await a.say(text("pace.granted", a.locale))
 
-        await self._in_match(interaction, match, work)
+        await self._reply_in_match(interaction, match, work)
 
     @back.autocomplete("match")
     @nudge.autocomplete("match")
@@ -114,84 +114,88 @@ class Hours(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return await complete_match(self._matches, interaction, typed)
 
-    async def _in_match(
+    async def _reply_in_match(
         self,
         interaction: discord.Interaction[Any],
-        named: str | None,
-        do: Callable[[Answer, MatchId], Awaitable[None]],
+        match: str | None,
+        action: Callable[[Reply, MatchId], Awaitable[None]],
     ) -> None:
-        async def work(a: Answer) -> None:
-            await do(a, (await find_match(self._matches, a, named)).id)
+        async def work(a: Reply) -> None:
+            await action(a, (await find_match(self._matches, a, match)).id)
 
-        await privately(interaction, work)
+        await reply_privately(interaction, work)
 
-    async def _take_back(self, a: Answer, match_id: MatchId) -> None:
-        await self._time.back(match_id, a.user)
-        await self._delivery.knock(a.user)
-        await a.say(text("pace.returned", a.locale, match=match_id))
+    async def _return_to_match(self, reply: Reply, match_id: MatchId) -> None:
+        await self._deadlines.return_to_seat(match_id, reply.user)
+        await self._delivery.retry_dms(reply.user)
+        await reply.say(text("pace.returned", reply.locale, match=match_id))
 
     # Buttons and selects
 
-    async def _returned(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await self._take_back(a, match_of(ref))
+    async def _return(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._return_to_match(reply, match_of(ref))
 
-    async def _later(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        moment = await self._time.remind_later(a.user)
+    async def _remind_later(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        moment = await self._deadlines.remind_later(reply.user)
         key = "pace.later" if moment else "pace.not_later"
-        await a.say(text(key, a.locale, **({"moment": moment} if moment else {})))
+        await reply.say(text(key, reply.locale, **({"moment": moment} if moment else {})))
 
-    async def _pace(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        await a.show(
-            pace_card(_created_by(await self._matches.match(match_of(ref)), a.user), a.locale)
+    async def _show_pace(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await reply.show(
+            pace_message(
+                _require_creator(await self._matches.match(match_of(ref)), reply.user), reply.locale
+            )
         )
 
-    async def _pick_pace(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def _pick_pace(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         pace = int(values[0]) or None
-        match = await self._matches.set_pace(match_of(ref), a.user, pace)
-        await a.show(pace_card(match, a.locale))
+        match = await self._matches.set_pace(match_of(ref), reply.user, pace)
+        await reply.show(pace_message(match, reply.locale))
 
-    async def _pick_night(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        before = (await self._habits.of(a.user)).quiet
+    async def _pick_night(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        before = (await self._time_settings.load(reply.user)).quiet
         start, end = (int(hour) * 60 for hour in values[0].split("-"))
-        habits = await self._habits.set_quiet(a.person, Quiet(before.zone, start, end))
-        await a.show(habits_card(habits, a.locale))
+        settings = await self._time_settings.set_quiet(
+            reply.person, QuietHours(before.zone, start, end)
+        )
+        await reply.show(time_settings_message(settings, reply.locale))
 
-    async def _pick_reminders(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        before = await self._habits.of(a.user)
+    async def _pick_reminders(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        before = await self._time_settings.load(reply.user)
         percents = tuple(int(n) for n in values[0].split(",") if n.isdecimal())
-        habits = await self._habits.set_reminders(a.person, percents, before.where)
-        await a.show(habits_card(habits, a.locale))
+        settings = await self._time_settings.set_reminders(reply.person, percents, before.place)
+        await reply.show(time_settings_message(settings, reply.locale))
 
-    async def _pick_where(self, a: Answer, ref: Ref, values: Sequence[str]) -> None:
-        before = await self._habits.of(a.user)
-        place: Where = "thread" if values[0] == "thread" else "dm"
-        habits = await self._habits.set_reminders(a.person, before.percents, place)
-        await a.show(habits_card(habits, a.locale))
+    async def _pick_where(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        before = await self._time_settings.load(reply.user)
+        place: ReminderPlace = "thread" if values[0] == "thread" else "dm"
+        settings = await self._time_settings.set_reminders(reply.person, before.percents, place)
+        await reply.show(time_settings_message(settings, reply.locale))
 
 
-def read_hours(written: str) -> tuple[int, int]:
+def parse_quiet_hours(text: str) -> tuple[int, int]:
     """Minutes after midnight from and until which it is quiet. Raises Refused.
 
-    >>> read_hours("22:30-7"), read_hours("none")
+    >>> parse_quiet_hours("22:30-7"), parse_quiet_hours("none")
     ((1350, 420), (0, 0))
     """
-    if written.strip().casefold() in ("none", "0", "-"):
+    if text.strip().casefold() in ("none", "0", "-"):
         return 0, 0
-    start, dash, end = written.replace("–", "-").partition("-")
+    start, dash, end = text.replace("–", "-").partition("-")
     if not dash:
         raise Refused("unreadable_hours")
-    return _minutes(start), _minutes(end)
+    return _parse_minutes(start), _parse_minutes(end)
 
 
-def _minutes(written: str) -> int:
-    hours, _, minutes = written.strip().partition(":")
+def _parse_minutes(text: str) -> int:
+    hours, _, minutes = text.strip().partition(":")
     fits = hours.isdecimal() and (minutes or "0").isdecimal()
-    if not fits or len(written) > 12 or int(hours) > 24 or int(minutes or 0) > 59:
+    if not fits or len(text) > 12 or int(hours) > 24 or int(minutes or 0) > 59:
         raise Refused("unreadable_hours")
     return (int(hours) * 60 + int(minutes or 0)) % (24 * 60)
 
 
-def _created_by(match: Match, user: UserId) -> Match:
+def _require_creator(match: Match, user: UserId) -> Match:
     """Refused for everybody but who opened the lobby: to them the choice is of no use."""
     if match.creator != user:
         creator = match.chair_of(match.creator)

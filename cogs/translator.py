@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
 
 from bot.games import GAMES
-from bot.texts.catalogue import ENGLISH, catalogue, own
+from bot.texts.catalogue import ENGLISH, load_catalogue, localized_template
 
 _NAMES = {
     Where.command_name: "name",
@@ -36,18 +36,18 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         if context.location is Where.choice_name:  # its value is a game's id, or nothing of ours
             game = str(context.data.value)
-            found = own(game, "title", locale.value) if game in GAMES else None
+            found = localized_template(game, "title", locale.value) if game in GAMES else None
         elif context.location in _DESCRIPTIONS:
-            found = own("", _keys().get(string.message, ""), locale.value)
+            found = localized_template("", _keys_by_text().get(string.message, ""), locale.value)
         else:
             group = _NAMES.get(context.location, "")
-            found = own("", f"{group}.{string.message}", locale.value)
+            found = localized_template("", f"{group}.{string.message}", locale.value)
         return found if isinstance(found, str) else None
 
 
 @cache
-def _keys() -> dict[str, str]:
+def _keys_by_text() -> dict[str, str]:
     """The keys of the descriptions, by their English texts."""
-    texts = catalogue("", ENGLISH).items()
+    texts = load_catalogue("", ENGLISH).items()
     groups = ("command.", "parameter.")
     return {str(text): key for key, text in texts if key.startswith(groups)}

@@ -9,7 +9,7 @@ TABLE = -1
 
 
 @dataclass(frozen=True)
-class Shown:
+class DisplayState:
     """The newest that an audience has seen: every event up to `version`, `digest` of what only it
     knew then, and the seats that were to act."""
 
@@ -18,17 +18,17 @@ class Shown:
     to_act: tuple[int, ...] = ()
 
 
-async def shown(db: Connection, match: int, seat: int) -> Shown:
-    """What this audience was last shown; `Shown()` where it has seen nothing yet."""
+async def last_display(db: Connection, match: int, seat: int) -> DisplayState:
+    """What this audience was last shown; `DisplayState()` where it has seen nothing yet."""
     rows = await db.execute_fetchall(
         "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
     for version, digest, to_act in rows:
-        return Shown(version, digest, tuple(json.loads(to_act)))
-    return Shown()
+        return DisplayState(version, digest, tuple(json.loads(to_act)))
+    return DisplayState()
 
 
-async def advance(tx: Connection, match: int, seat: int, now_shown: Shown) -> None:
+async def advance(tx: Connection, match: int, seat: int, display: DisplayState) -> None:
     """Notes what the audience has been shown. It never goes back."""
     await tx.execute_fetchall(
         """
@@ -37,11 +37,11 @@ async def advance(tx: Connection, match: int, seat: int, now_shown: Shown) -> No
         SET version = excluded.version, digest = excluded.digest, to_act = excluded.to_act
         WHERE excluded.version >= version
         """,
-        (match, seat, now_shown.version, now_shown.digest, json.dumps(now_shown.to_act)),
+        (match, seat, display.version, display.digest, json.dumps(display.to_act)),
     )
 
 
-async def forget(tx: Connection, match: int, seat: int) -> None:
+async def delete(tx: Connection, match: int, seat: int) -> None:
     """This audience is somebody else, who has seen nothing."""
     await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
 
@@ -56,7 +56,7 @@ async def movers(db: Connection, match: int, since: int, until: int) -> tuple[in
     return tuple(seat for (seat,) in rows)
 
 
-async def owed(db: Connection) -> tuple[int, ...]:
+async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
     """Matches that may owe somebody something when the bot starts: every lobby and live match, and
     those that ended while an audience, a card or a begun message was behind. Newest first."""
     rows = await db.execute_fetchall(

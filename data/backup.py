@@ -6,115 +6,122 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from data.errors import BackupFailed, NoBackup, NotCopied, StoreError, Unreadable
+from data.errors import (
+    BackupFailed,
+    BackupNotWritten,
+    InvalidBackup,
+    StoreError,
+    UnreadableDatabase,
+)
 from data.lock import Lock
-from data.migrate import back_up, fault, migrate, version_of
+from data.migrate import copy_database, find_damage, migrate, schema_version
 
-BESIDE = ("-wal", "-shm")
+SIDE_FILES = ("-wal", "-shm")
 """What SQLite keeps beside a database that is in use."""
-LOST = 1000
+ID_GAP = 1000
 """So many matches may have begun since the copy, where nothing is left to tell how many."""
 
 
 @dataclass(frozen=True)
-class Copy:
+class BackupInfo:
     """What a copy holds."""
 
     bytes: int
     matches: int
 
 
-def write(path: Path, target: Path) -> Copy:
+def create(path: Path, target: Path) -> BackupInfo:
     """Writes a whole copy of the database at `path`, which may be in use, and reads it again.
 
-    `target` appears whole or not at all. Raises Unreadable or NotCopied.
+    `target` appears whole or not at all. Raises Unreadable or BackupNotWritten.
     """
     fresh = target.with_name(f"{target.name}.new")
     try:
-        with closing(_opened(path)) as db:
+        with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
-            back_up(db, path, fresh)
+            copy_database(db, path, fresh)
         with closing(sqlite3.connect(fresh)) as copied:
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
         copy = check(fresh)
         os.replace(fresh, target)
-    except (BackupFailed, NoBackup, sqlite3.Error, OSError) as error:
-        raise NotCopied(path, why=_reason(error)) from error
+    except (BackupFailed, InvalidBackup, sqlite3.Error, OSError) as error:
+        raise BackupNotWritten(path, why=_reason(error)) from error
     finally:
         _remove(fresh)
     return copy
 
 
-def check(path: Path) -> Copy:
-    """Reads every page of a copy. Raises NoBackup where it is none of ours or is damaged."""
+def check(path: Path) -> BackupInfo:
+    """Reads every page of a copy. Raises InvalidBackup where it is none of ours or is damaged."""
     try:
-        with closing(_opened(path)) as db:
+        with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
-            if why := fault(db):
-                raise NoBackup(path, why=why)
+            if why := find_damage(db):
+                raise InvalidBackup(path, why=why)
             (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
-    except (Unreadable, sqlite3.Error) as error:
-        raise NoBackup(path, why=_reason(error)) from error
-    return Copy(path.stat().st_size, matches)
+    except (UnreadableDatabase, sqlite3.Error) as error:
+        raise InvalidBackup(path, why=_reason(error)) from error
+    return BackupInfo(path.stat().st_size, matches)
 
 
 def is_ours(path: Path) -> bool:
     """Whether a file is a database of this bot, in whatever shape."""
     try:
-        with closing(_opened(path)) as db:
+        with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
-    except (Unreadable, sqlite3.Error):
+    except (UnreadableDatabase, sqlite3.Error):
         return False
     return True
 
 
-def put_back(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
+def restore(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
     """Makes the database at `path` what the copy at `source` is, updated to the newest format.
 
     Every match gets `epoch`, and no id of a match that was lost is given again, so that controls
     of what came after the copy are refused. What was at `path` is set aside; returns where.
-    Raises InUse while the bot runs, NoBackup, Newer or NotCopied: nothing is changed then.
+    Raises InUse while the bot runs, InvalidBackup, NewerSchema or BackupNotWritten: then nothing
+    is changed.
     """
     lock = Lock(path)
     fresh = path.with_name(f"{path.name}.new")
     try:
         check(source)
-        with closing(_opened(source)) as db:
-            back_up(db, source, fresh)
+        with closing(_open_readonly(source)) as db:
+            copy_database(db, source, fresh)
         migrate(fresh, now)
-        _renew(fresh, epoch, last_match(path))
+        _set_epoch(fresh, epoch, last_match_id(path))
         check(fresh)
         aside = _set_aside(path, path.with_name(f"{path.name}.{now}.replaced"))
         os.replace(fresh, path)
     except (sqlite3.Error, OSError) as error:
-        raise NotCopied(source, why=_reason(error)) from error
+        raise BackupNotWritten(source, why=_reason(error)) from error
     finally:
         _remove(fresh)
         lock.release()
     return aside
 
 
-def last_match(path: Path) -> int:
+def last_match_id(path: Path) -> int:
     """The highest id that a match ever had; 0 where the database cannot tell."""
     try:
-        with closing(_opened(path)) as db:
+        with closing(_open_readonly(path)) as db:
             rows = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchall()
-    except (Unreadable, sqlite3.Error):
+    except (UnreadableDatabase, sqlite3.Error):
         return 0
     return int(rows[0][0]) if rows else 0
 
 
-def _renew(path: Path, epoch: str, last: int) -> None:
+def _set_epoch(path: Path, epoch: str, last: int) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE match SET epoch = ?", (epoch,))
-        _count_on(db, last)
+        _continue_ids(db, last)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
 
 
-def _count_on(db: sqlite3.Connection, last: int) -> None:
+def _continue_ids(db: sqlite3.Connection, last: int) -> None:
     (here,) = db.execute("SELECT coalesce(max(id), 0) FROM match").fetchone()
-    at = last if last >= here else here + LOST
+    at = last if last >= here else here + ID_GAP
     db.execute("DELETE FROM sqlite_sequence WHERE name = 'match'")
     db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('match', ?)", (at,))
 
@@ -122,31 +129,31 @@ def _count_on(db: sqlite3.Connection, last: int) -> None:
 def _set_aside(path: Path, aside: Path) -> Path | None:
     """Renames what was there, whole or damaged; None where there was nothing."""
     if not path.exists():
-        for suffix in BESIDE:  # of a database that somebody took away: not for the new one
+        for suffix in SIDE_FILES:  # of a database that somebody took away: not for the new one
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         return None
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then one file holds all
     os.rename(path, aside)
-    for suffix in BESIDE:
+    for suffix in SIDE_FILES:
         if (beside := path.with_name(path.name + suffix)).exists():
             os.rename(beside, aside.with_name(aside.name + suffix))
     return aside
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _open_readonly(path: Path) -> sqlite3.Connection:
     try:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     except sqlite3.Error as error:
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
 
 
 def _expect_ours(db: sqlite3.Connection, path: Path) -> None:
     try:
-        if version_of(db, path) == 0:
-            raise Unreadable(path, why="there is nothing in it")
+        if schema_version(db, path) == 0:
+            raise UnreadableDatabase(path, why="there is nothing in it")
     except sqlite3.Error as error:
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
 
 
 def _reason(error: Exception) -> object:
@@ -156,7 +163,7 @@ def _reason(error: Exception) -> object:
 
 
 def _remove(path: Path) -> None:
-    for suffix in ("", *BESIDE):
+    for suffix in ("", *SIDE_FILES):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
     for left in path.parent.glob(f"{path.name}.v*.backup"):  # of its migration
         left.unlink()

@@ -42,7 +42,7 @@ async def put(tx: Connection, row: ClockRow) -> None:
     )
 
 
-async def drop(tx: Connection, match: int, seat: int) -> None:
+async def delete(tx: Connection, match: int, seat: int) -> None:
     """The seat owes nothing that has a clock."""
     await tx.execute("DELETE FROM clock WHERE match = ? AND seat = ?", (match, seat))
 
@@ -63,7 +63,7 @@ async def of_user(db: Connection, user: int) -> tuple[ClockRow, ...]:
     return tuple(ClockRow(*row) for row in rows)
 
 
-async def at(db: Connection, place: int) -> tuple[ClockRow, ...]:
+async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
     """All clocks in a server or channel; place 0 is everywhere."""
     rows = await db.execute_fetchall(
         f"{_CLOCKS} WHERE ? IN (0, m.guild, m.channel, m.thread) ORDER BY c.match, c.seat",
@@ -72,7 +72,7 @@ async def at(db: Connection, place: int) -> tuple[ClockRow, ...]:
     return tuple(ClockRow(*row) for row in rows)
 
 
-async def ripe(db: Connection, now: int) -> tuple[ClockRow, ...]:
+async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
     """The clocks of live matches at which something is to be decided, the longest ripe first."""
     rows = await db.execute_fetchall(
         f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' ORDER BY c.next, c.match, c.seat",
@@ -81,7 +81,7 @@ async def ripe(db: Connection, now: int) -> tuple[ClockRow, ...]:
     return tuple(ClockRow(*row) for row in rows)
 
 
-async def was_granted(db: Connection, match: int, by: int, since: int) -> bool:
+async def has_granted(db: Connection, match: int, by: int, since: int) -> bool:
     """Whether this seat granted time in the match since then."""
     rows = await db.execute_fetchall(
         "SELECT 1 FROM log WHERE match = ? AND kind = 'grant' AND seat = ? AND at >= ? LIMIT 1",

@@ -21,7 +21,7 @@ class CustomRow:
 _COLUMNS = "id, guild, game, option, author, value"
 
 
-async def add(
+async def insert(
     tx: Connection, *, guild: int, game: str, option: str, author: int, value: str
 ) -> int:
     """A new one; returns its id."""
@@ -33,7 +33,7 @@ async def add(
     return cursor.lastrowid
 
 
-async def change(tx: Connection, row: int, value: str) -> None:
+async def update(tx: Connection, row: int, value: str) -> None:
     await tx.execute("UPDATE custom SET value = ? WHERE id = ?", (value, row))
 
 
@@ -45,7 +45,7 @@ async def find(db: Connection, row: int) -> CustomRow | None:
     return next(iter(await _rows(db, "id = ?", (row,))), None)
 
 
-async def on_shelf(db: Connection, guild: int, game: str, option: str) -> tuple[CustomRow, ...]:
+async def in_library(db: Connection, guild: int, game: str, option: str) -> tuple[CustomRow, ...]:
     """All of one server, game and option, oldest first."""
     return await _rows(db, "guild = ? AND game = ? AND option = ?", (guild, game, option))
 

@@ -17,17 +17,17 @@ class StoreError(Exception):
         self.args_by_name: dict[str, object] = {"path": path, **args}
 
 
-class Unreadable(StoreError):
+class UnreadableDatabase(StoreError):
     """The file is no database of ours, is damaged, or cannot be opened."""
 
 
-class Newer(StoreError):
+class NewerSchema(StoreError):
     """The database was written by a newer version of this bot."""
 
     key = "newer"
 
 
-class Older(StoreError):
+class OlderSchema(StoreError):
     """A command that only reads met a database that is still to be migrated."""
 
     key = "older"
@@ -45,13 +45,13 @@ class BackupFailed(StoreError):
     key = "backup_failed"
 
 
-class NotCopied(StoreError):
+class BackupNotWritten(StoreError):
     """A copy of the database could not be written, or did not pass its check."""
 
     key = "not_copied"
 
 
-class NoBackup(StoreError):
+class InvalidBackup(StoreError):
     """The file is no copy of a database of ours, or a damaged one."""
 
     key = "no_backup"

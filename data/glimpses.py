@@ -1,6 +1,6 @@
 """What is shown only once: which messages told it, and how far each seat has been shown it.
 
-Most seats are shown it by their own messages, as `audience` notes; `Looked` is for those whom no
+Most seats are shown it by their own messages, as `audience` notes; `SeenMarker` is for whom no
 direct message reaches.
 """
 
@@ -12,22 +12,22 @@ from data.audiences import TABLE
 
 
 @dataclass(frozen=True)
-class Looked:
+class SeenMarker:
     """The versions up to which a seat has seen what it alone may see once, and what all see."""
 
-    alone: int = 0
-    at_table: int = 0
+    private: int = 0
+    public: int = 0
 
-    def and_all_up_to(self, version: int) -> "Looked":
-        return Looked(max(self.alone, version), max(self.at_table, version))
+    def at_least(self, version: int) -> "SeenMarker":
+        return SeenMarker(max(self.private, version), max(self.public, version))
 
 
-async def note(tx: Connection, row: int, fleeting: bool) -> None:
+async def set_ephemeral(tx: Connection, row: int, ephemeral: bool) -> None:
     """Whether the message tells something that is to be taken away again."""
-    await tx.execute_fetchall("UPDATE message SET fleeting = ? WHERE id = ?", (fleeting, row))
+    await tx.execute_fetchall("UPDATE message SET fleeting = ? WHERE id = ?", (ephemeral, row))
 
 
-async def told(db: Connection, match: int, seat: int) -> tuple[int, ...]:
+async def live_ephemeral_rows(db: Connection, match: int, seat: int) -> tuple[int, ...]:
     """Live messages that told this seat, or the table, something fleeting."""
     rows = await db.execute_fetchall(
         """SELECT id FROM message
@@ -37,7 +37,7 @@ async def told(db: Connection, match: int, seat: int) -> tuple[int, ...]:
     return tuple(id_ for (id_,) in rows)
 
 
-async def told_before(db: Connection, match: int) -> tuple[int, ...]:
+async def older_table_rows(db: Connection, match: int) -> tuple[int, ...]:
     """Live messages at the table that told something fleeting, but for the newest one there."""
     rows = await db.execute_fetchall(
         """
@@ -60,22 +60,22 @@ async def channels_to_clear(db: Connection, match: int) -> tuple[int, ...]:
     return tuple(channel for (channel,) in rows)
 
 
-async def kept(tx: Connection, row: int) -> None:
+async def mark_stripped(tx: Connection, row: int) -> None:
     """The message stays, without what was fleeting in it."""
     await tx.execute_fetchall(
         "UPDATE message SET state = 'live', fleeting = 0 WHERE id = ?", (row,)
     )
 
 
-async def looked(db: Connection, match: int, seat: int) -> Looked:
+async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
     """How far a seat was shown what is fleeting other than by messages of its own."""
     rows = await db.execute_fetchall(
         "SELECT glimpsed, at_table FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
-    return next((Looked(*row) for row in rows), Looked())
+    return next((SeenMarker(*row) for row in rows), SeenMarker())
 
 
-async def look(tx: Connection, match: int, seat: int, now_seen: Looked) -> None:
+async def advance_seen(tx: Connection, match: int, seat: int, seen: SeenMarker) -> None:
     """Notes what it was shown. It never goes back."""
     await tx.execute_fetchall(
         """
@@ -84,5 +84,5 @@ async def look(tx: Connection, match: int, seat: int, now_seen: Looked) -> None:
         ON CONFLICT (match, seat) DO UPDATE SET glimpsed = max(glimpsed, excluded.glimpsed),
             at_table = max(at_table, excluded.at_table)
         """,
-        (match, seat, now_seen.alone, now_seen.at_table),
+        (match, seat, seen.private, seen.public),
     )

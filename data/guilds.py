@@ -14,7 +14,7 @@ class GuildRow:
     welcomed_at: int | None
 
 
-async def meet(tx: Connection, guild: int, locale: str = "en") -> None:
+async def upsert(tx: Connection, guild: int, locale: str = "en") -> None:
     """Remembers a server by the language last seen."""
     await tx.execute(
         "INSERT INTO guild (id, locale) VALUES (?, ?) "
@@ -30,11 +30,11 @@ async def find(db: Connection, guild: int) -> GuildRow | None:
     return next((GuildRow(*row) for row in rows), None)
 
 
-async def keep(tx: Connection, guild: int, days: int | None) -> None:
+async def set_keep_days(tx: Connection, guild: int, days: int | None) -> None:
     """For how long messages of ended matches stay there; None is for ever."""
     await tx.execute("UPDATE guild SET keep_days = ? WHERE id = ?", (days, guild))
 
 
-async def welcomed(tx: Connection, guild: int, at: int) -> None:
+async def mark_welcomed(tx: Connection, guild: int, at: int) -> None:
     """The welcome was posted."""
     await tx.execute("UPDATE guild SET welcomed_at = ? WHERE id = ?", (at, guild))

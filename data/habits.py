@@ -6,7 +6,7 @@ from aiosqlite import Connection
 
 
 @dataclass(frozen=True)
-class HabitRow:
+class TimeSettingsRow:
     """One row of `habit`: minutes after midnight in the zone; `percents` is a JSON list."""
 
     zone: str = "UTC"
@@ -16,15 +16,15 @@ class HabitRow:
     place: str = "dm"
 
 
-async def find(db: Connection, user: int) -> HabitRow:
+async def find(db: Connection, user: int) -> TimeSettingsRow:
     """The habits of a player; of one who never set any, the usual ones."""
     rows = await db.execute_fetchall(
         "SELECT zone, quiet_from, quiet_until, percents, place FROM habit WHERE user = ?", (user,)
     )
-    return next((HabitRow(*row) for row in rows), HabitRow())
+    return next((TimeSettingsRow(*row) for row in rows), TimeSettingsRow())
 
 
-async def put(tx: Connection, user: int, row: HabitRow) -> None:
+async def put(tx: Connection, user: int, row: TimeSettingsRow) -> None:
     await tx.execute(
         "INSERT INTO habit (user, zone, quiet_from, quiet_until, percents, place) "
         "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET zone = excluded.zone, "

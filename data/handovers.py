@@ -28,8 +28,8 @@ async def find(db: Connection, match: int) -> HandoverRow | None:
     )
     for row in rows:
         match_id, seat, user, name, locale, accepted, agreed = row
-        told = tuple(json.loads(agreed))
-        return HandoverRow(match_id, seat, user, name, locale, accepted, told)
+        seats = tuple(json.loads(agreed))
+        return HandoverRow(match_id, seat, user, name, locale, accepted, seats)
     return None
 
 
@@ -45,6 +45,6 @@ async def put(tx: Connection, row: HandoverRow) -> None:
     )
 
 
-async def drop(tx: Connection, match: int) -> None:
+async def delete(tx: Connection, match: int) -> None:
     """Nothing is asked any more."""
     await tx.execute("DELETE FROM handover WHERE match = ?", (match,))

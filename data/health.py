@@ -7,19 +7,19 @@ from aiosqlite import Connection
 
 
 @dataclass(frozen=True)
-class Census:
+class DatabaseStats:
     """Matches by how they stand, ids of the frozen ones, what is not sent yet, closed DMs."""
 
     by_status: dict[str, int]
     frozen: tuple[int, ...]
     unsent: int
-    shut: int
+    closed_dms: int
 
 
-async def census(db: Connection) -> Census:
+async def load_stats(db: Connection) -> DatabaseStats:
     by_status = await db.execute_fetchall("SELECT status, count(*) FROM match GROUP BY status")
     frozen = await db.execute_fetchall("SELECT id FROM match WHERE status = 'frozen' ORDER BY id")
-    return Census(
+    return DatabaseStats(
         {str(status): int(n) for status, n in by_status},
         tuple(int(id_) for (id_,) in frozen),
         await _count(db, "SELECT count(*) FROM message WHERE state = 'begun'"),
@@ -27,7 +27,7 @@ async def census(db: Connection) -> Census:
     )
 
 
-async def begun(db: Connection) -> tuple[int, ...]:
+async def started_matches(db: Connection) -> tuple[int, ...]:
     """Every match that left its lobby and is not frozen."""
     rows = await db.execute_fetchall(
         "SELECT id FROM match WHERE status IN ('live', 'over') AND seed IS NOT NULL ORDER BY id"
@@ -35,7 +35,7 @@ async def begun(db: Connection) -> tuple[int, ...]:
     return tuple(int(id_) for (id_,) in rows)
 
 
-async def behind(db: Connection) -> tuple[tuple[int, int], ...]:
+async def outdated_tables(db: Connection) -> tuple[tuple[int, int], ...]:
     """Matches of servers whose table was last shown an older version, and that version."""
     rows = await db.execute_fetchall(
         "SELECT m.id, coalesce(a.version, 0) FROM match m "
@@ -46,7 +46,7 @@ async def behind(db: Connection) -> tuple[tuple[int, int], ...]:
     return tuple((int(id_), int(version)) for id_, version in rows)
 
 
-async def damage(db: Connection) -> str | None:
+async def find_damage(db: Connection) -> str | None:
     """What SQLite finds wrong with the file; None where it is whole."""
     try:
         rows = await db.execute_fetchall("PRAGMA quick_check(1)")

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from data.errors import InUse, Unreadable
+from data.errors import InUse, UnreadableDatabase
 
 if sys.platform == "win32":
     import msvcrt
@@ -14,7 +14,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _seize(file: IO[bytes]) -> None:
+    def _lock_file(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -25,9 +25,9 @@ class Lock:
         try:
             self._file = database.with_name(f"{database.name}.lock").open("ab")
         except OSError as error:
-            raise Unreadable(database, why=error) from error
+            raise UnreadableDatabase(database, why=error) from error
         try:
-            _seize(self._file)
+            _lock_file(self._file)
         except OSError as error:
             self._file.close()
             raise InUse(database) from error

@@ -25,7 +25,9 @@ async def append(tx: Connection, match: int, row: LogRow) -> None:
     )
 
 
-async def told(db: Connection, match: int, version: int) -> tuple[str, tuple[LogRow, ...]] | None:
+async def since_with_game(
+    db: Connection, match: int, version: int
+) -> tuple[str, tuple[LogRow, ...]] | None:
     """The game of a match and its rows after `version`, in one statement; None: no such match."""
     rows = list(
         await db.execute_fetchall(

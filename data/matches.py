@@ -34,7 +34,7 @@ class MatchRow:
 
 
 @dataclass(frozen=True)
-class Table:
+class StoredMatch:
     """A match and its seats, in order."""
 
     match: MatchRow
@@ -54,7 +54,7 @@ _SEAT = (
     "coalesce(h.quiet_until, 0), "
     "(SELECT max(v.until) FROM vacation v WHERE v.user = s.user AND v.until > m.changed_at)"
 )
-_TABLES = (
+_SELECT = (
     f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
     "LEFT JOIN player p ON p.id = s.user LEFT JOIN habit h ON h.user = s.user "
     "LEFT JOIN clock c ON c.match = s.match AND c.seat = s.seat"
@@ -92,14 +92,14 @@ async def insert(
     return cursor.lastrowid
 
 
-async def find(db: Connection, match: int) -> Table | None:
+async def find(db: Connection, match: int) -> StoredMatch | None:
     """The match with its seats, read in one statement: all of one version."""
-    return next(iter(await _tables(db, "m.id = ?", (match,))), None)
+    return next(iter(await _select(db, "m.id = ?", (match,))), None)
 
 
-async def of_user(db: Connection, user: int) -> tuple[Table, ...]:
+async def of_user(db: Connection, user: int) -> tuple[StoredMatch, ...]:
     """Lobbies and live or frozen matches with a seat of this user, oldest first."""
-    return await _tables(
+    return await _select(
         db,
         "m.status IN ('lobby', 'live', 'frozen') AND m.id IN "
         "(SELECT match FROM seat WHERE user = ?)",
@@ -108,10 +108,10 @@ async def of_user(db: Connection, user: int) -> tuple[Table, ...]:
     )
 
 
-async def waiting_for(db: Connection, user: int) -> tuple[Table, ...]:
+async def waiting_for(db: Connection, user: int) -> tuple[StoredMatch, ...]:
     """Live matches in which this user owes a decision, the longest owed first."""
     owed = "SELECT owed_since FROM seat WHERE match = m.id AND user = ? AND computer IS NULL"
-    return await _tables(
+    return await _select(
         db,
         f"m.status = 'live' AND m.id IN (SELECT match FROM seat WHERE user = ?) "
         f"AND ({owed}) IS NOT NULL",
@@ -120,20 +120,20 @@ async def waiting_for(db: Connection, user: int) -> tuple[Table, ...]:
     )
 
 
-async def in_thread(db: Connection, thread: int) -> tuple[Table, ...]:
+async def in_thread(db: Connection, thread: int) -> tuple[StoredMatch, ...]:
     """Every match that was played in this thread, newest first. Where there could be no thread,
     delivery puts the channel in its place: such matches share it with others."""
     mine = "m.thread = ? AND m.thread <> m.channel"
-    return await _tables(db, mine, (thread,), "m.id DESC, s.seat")
+    return await _select(db, mine, (thread,), "m.id DESC, s.seat")
 
 
-async def rematch_of(db: Connection, match: int) -> Table | None:
+async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
     """The rematch of this match that still gathers its people."""
     mine = "m.again_of = ? AND m.status = 'lobby'"
-    return next(iter(await _tables(db, mine, (match,), "m.id DESC, s.seat")), None)
+    return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 
-async def with_status(db: Connection, status: str) -> tuple[int, ...]:
+async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
     """Ids of all matches that stand so."""
     rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))
     return tuple(row[0] for row in rows)
@@ -147,7 +147,7 @@ async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
     return tuple((guild, channel) for guild, channel in rows)
 
 
-async def lose_thread(tx: Connection, thread: int) -> tuple[int, ...]:
+async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
     """The thread is not there any more; returns the matches that went on there."""
     rows = await tx.execute_fetchall(
         "UPDATE match SET thread = NULL WHERE thread = ? AND thread <> channel "
@@ -165,7 +165,7 @@ async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
-async def owed_by_computers(db: Connection) -> tuple[int, ...]:
+async def awaiting_computers(db: Connection) -> tuple[int, ...]:
     """Ids of live matches in which a seat of code owes a decision."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.id FROM seat s JOIN match m ON m.id = s.match "
@@ -198,7 +198,7 @@ async def set_thread(tx: Connection, match: int, thread: int) -> None:
     await tx.execute("UPDATE match SET thread = ? WHERE id = ?", (thread, match))
 
 
-async def begin(tx: Connection, match: int, seed: str, rules_version: int) -> None:
+async def set_seed(tx: Connection, match: int, seed: str, rules_version: int) -> None:
     """The seed and the rules of a match that leaves its lobby; never written again."""
     await tx.execute(
         "UPDATE match SET seed = ?, rules_version = ? WHERE id = ? AND seed IS NULL",
@@ -226,16 +226,16 @@ async def advance(
     return cursor.rowcount == 1
 
 
-async def _tables(
+async def _select(
     db: Connection, where: str, parameters: tuple[object, ...], order: str = "s.seat"
-) -> tuple[Table, ...]:
-    rows = await db.execute_fetchall(f"{_TABLES} WHERE {where} ORDER BY {order}", parameters)
-    return tuple(_grouped(rows))
+) -> tuple[StoredMatch, ...]:
+    rows = await db.execute_fetchall(f"{_SELECT} WHERE {where} ORDER BY {order}", parameters)
+    return tuple(_group_by_match(rows))
 
 
-def _grouped(rows: Iterable[Any]) -> Iterator[Table]:
+def _group_by_match(rows: Iterable[Any]) -> Iterator[StoredMatch]:
     """The rows of one match stand together, its first seat first."""
     for _, of_match in groupby(rows, itemgetter(0)):
         first, *others = of_match
         seats = [row[_COLUMNS:] for row in (first, *others) if row[_COLUMNS] is not None]
-        yield Table(MatchRow(*first[:_COLUMNS]), tuple(SeatRow(*seat) for seat in seats))
+        yield StoredMatch(MatchRow(*first[:_COLUMNS]), tuple(SeatRow(*seat) for seat in seats))

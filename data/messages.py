@@ -7,17 +7,17 @@ from typing import Any, Literal, TypeAlias
 
 from aiosqlite import Connection
 
-from data.audiences import Shown, advance
+from data.audiences import DisplayState, advance
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
 """A reminder and an obstacle go by DM, a call is a reminder at the table."""
 
-AUDIENCES: tuple[Purpose, ...] = ("table", "hand")
+AUDIENCE_PURPOSES: tuple[Purpose, ...] = ("table", "hand")
 """Purposes of messages by which an audience is shown how its match stands."""
 
 
 @dataclass(frozen=True)
-class Parcel:
+class MessageRecord:
     """What a message tells: to whom, why, where, and what its audience has seen once it is there.
 
     It tells what happened after version `since`. `mark` is what it is found by in its channel
@@ -29,30 +29,30 @@ class Parcel:
     purpose: Purpose
     channel: int
     since: int
-    shows: Shown
-    mark: str
+    display: DisplayState
+    fingerprint: str
     nonce: str
 
 
 @dataclass(frozen=True)
-class Sent:
+class StoredMessage:
     """A row of the table: `message` is Discord's id, None while begun; `at` when it was begun;
     `fleeting` while it tells something that is shown only once."""
 
     id: int
-    parcel: Parcel
-    message: int | None
+    record: MessageRecord
+    message_id: int | None
     at: int
-    fleeting: bool = False
+    ephemeral: bool = False
 
 
 _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
     message, at, fleeting"""
 
 
-async def begin(tx: Connection, parcel: Parcel, now: int) -> int:
+async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
     """Notes that this message is about to be sent, again under the same nonce perhaps; its row."""
-    p = parcel
+    p = record
     rows = await tx.execute_fetchall(
         """
         INSERT INTO message (match, seat, purpose, channel, since, version, digest, to_act, mark,
@@ -63,39 +63,51 @@ async def begin(tx: Connection, parcel: Parcel, now: int) -> int:
             at = excluded.at
         RETURNING id
         """,
-        (p.match, p.seat, p.purpose, p.channel, p.since, *_shown(p.shows), p.mark, p.nonce, now),
+        (
+            p.match,
+            p.seat,
+            p.purpose,
+            p.channel,
+            p.since,
+            *_display_columns(p.display),
+            p.fingerprint,
+            p.nonce,
+            now,
+        ),
     )
     return int(next(iter(rows))[0])
 
 
-async def settle(tx: Connection, row: int, parcel: Parcel, message: int) -> None:
+async def mark_sent(tx: Connection, row: int, record: MessageRecord, message: int) -> None:
     """The begun message has arrived: it is live and its audience has seen it."""
     await tx.execute_fetchall(
         "UPDATE message SET state = 'live', message = ? WHERE id = ?", (message, row)
     )
-    await _seen(tx, parcel)
+    await _advance_audience(tx, record)
 
 
-async def edited(tx: Connection, row: int, parcel: Parcel) -> None:
+async def mark_edited(tx: Connection, row: int, record: MessageRecord) -> None:
     """The live message now shows this."""
     await tx.execute_fetchall(
         "UPDATE message SET version = ?, digest = ?, to_act = ?, mark = ? WHERE id = ?",
-        (*_shown(parcel.shows), parcel.mark, row),
+        (*_display_columns(record.display), record.fingerprint, row),
     )
-    await _seen(tx, parcel)
+    await _advance_audience(tx, record)
 
 
-async def lose(tx: Connection, row: int) -> None:
+async def mark_gone(tx: Connection, row: int) -> None:
     """The message is not there: it never arrived, or somebody deleted it."""
     await tx.execute_fetchall("UPDATE message SET state = 'gone' WHERE id = ?", (row,))
 
 
-async def lose_channel(tx: Connection, channel: int) -> None:
+async def mark_channel_gone(tx: Connection, channel: int) -> None:
     """The channel is not there any more, nor is any message in it."""
     await tx.execute_fetchall("UPDATE message SET state = 'gone' WHERE channel = ?", (channel,))
 
 
-async def newest(db: Connection, match: int, seat: int, purpose: Purpose) -> Sent | None:
+async def find_newest(
+    db: Connection, match: int, seat: int, purpose: Purpose
+) -> StoredMessage | None:
     """The newest message of this purpose; None where it was taken away, or never arrived: what is
     above it is of the past."""
     rows = await db.execute_fetchall(
@@ -104,15 +116,17 @@ async def newest(db: Connection, match: int, seat: int, purpose: Purpose) -> Sen
         ORDER BY id DESC LIMIT 1""",
         (match, seat, purpose),
     )
-    return next((_sent(row[:-1]) for row in rows if row[-1] == "live"), None)
+    return next((_stored_message(row[:-1]) for row in rows if row[-1] == "live"), None)
 
 
-async def begun(db: Connection, match: int, seat: int, purpose: Purpose) -> tuple[Sent, ...]:
+async def find_unsettled(
+    db: Connection, match: int, seat: int, purpose: Purpose
+) -> tuple[StoredMessage, ...]:
     """Messages that may have arrived or not."""
-    return await _those(db, match, seat, purpose, "begun")
+    return await _find_by_state(db, match, seat, purpose, "begun")
 
 
-async def was_told(db: Connection, match: int, seat: int, purpose: Purpose) -> bool:
+async def has_arrived(db: Connection, match: int, seat: int, purpose: Purpose) -> bool:
     """Whether such a message arrived once, whatever became of it."""
     rows = await db.execute_fetchall(
         """SELECT 1 FROM message
@@ -122,7 +136,7 @@ async def was_told(db: Connection, match: int, seat: int, purpose: Purpose) -> b
     return bool(list(rows))
 
 
-async def known(db: Connection, channel: int) -> frozenset[int]:
+async def known_ids(db: Connection, channel: int) -> frozenset[int]:
     """Discord's ids of all messages of ours that were ever in the channel."""
     rows = await db.execute_fetchall(
         "SELECT message FROM message WHERE channel = ? AND message IS NOT NULL", (channel,)
@@ -130,7 +144,7 @@ async def known(db: Connection, channel: int) -> frozenset[int]:
     return frozenset(message for (message,) in rows)
 
 
-async def quiet_threads(db: Connection, before: int) -> tuple[int, ...]:
+async def inactive_threads(db: Connection, before: int) -> tuple[int, ...]:
     """Threads of live matches in which we have begun no message since `before`."""
     rows = await db.execute_fetchall(
         """
@@ -143,7 +157,7 @@ async def quiet_threads(db: Connection, before: int) -> tuple[int, ...]:
     return tuple(thread for (thread,) in rows)
 
 
-async def clear(tx: Connection, rows: Iterable[int]) -> None:
+async def mark_to_clear(tx: Connection, rows: Iterable[int]) -> None:
     """These have served: they are to be taken away."""
     await tx.executemany(
         "UPDATE message SET state = 'to clear' WHERE id = ? AND state = 'live'",
@@ -151,7 +165,7 @@ async def clear(tx: Connection, rows: Iterable[int]) -> None:
     )
 
 
-async def clear_hand(tx: Connection, match: int, seat: int) -> None:
+async def mark_hand_to_clear(tx: Connection, match: int, seat: int) -> None:
     """Nobody edits these any more: the seat has another player."""
     await tx.execute_fetchall(
         "UPDATE message SET state = CASE state WHEN 'live' THEN 'to clear' ELSE 'gone' END "
@@ -160,7 +174,7 @@ async def clear_hand(tx: Connection, match: int, seat: int) -> None:
     )
 
 
-async def clear_ended(tx: Connection, now: int) -> None:
+async def mark_expired_to_clear(tx: Connection, now: int) -> None:
     """Messages of matches that ended longer ago than their server keeps them are to be taken away;
     the log stays."""
     await tx.execute_fetchall(
@@ -173,48 +187,52 @@ async def clear_ended(tx: Connection, now: int) -> None:
     )
 
 
-async def to_clear(db: Connection, most: int) -> tuple[Sent, ...]:
+async def find_to_clear(db: Connection, most: int) -> tuple[StoredMessage, ...]:
     """Messages that are to be taken away whole, the oldest first."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE state = 'to clear' AND NOT fleeting ORDER BY id LIMIT ?""",
         (most,),
     )
-    return tuple(map(_sent, rows))
+    return tuple(map(_stored_message, rows))
 
 
-async def once_to_clear(db: Connection, match: int, channel: int) -> tuple[Sent, ...]:
+async def find_ephemeral_to_clear(
+    db: Connection, match: int, channel: int
+) -> tuple[StoredMessage, ...]:
     """Messages of a match in a channel whose fleeting part is to be taken away, oldest first."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE state = 'to clear' AND fleeting AND match = ? AND channel = ? ORDER BY id""",
         (match, channel),
     )
-    return tuple(map(_sent, rows))
+    return tuple(map(_stored_message, rows))
 
 
-async def _those(
+async def _find_by_state(
     db: Connection, match: int, seat: int, purpose: Purpose, state: str
-) -> tuple[Sent, ...]:
+) -> tuple[StoredMessage, ...]:
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND state = ? ORDER BY id DESC""",
         (match, seat, purpose, state),
     )
-    return tuple(map(_sent, rows))
+    return tuple(map(_stored_message, rows))
 
 
-def _sent(row: Sequence[Any]) -> Sent:
-    id_, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce = row[:11]
-    shows = Shown(version, digest, tuple(json.loads(to_act)))
-    parcel = Parcel(match, seat, purpose, channel, since, shows, mark, nonce)
-    return Sent(id_, parcel, *row[11:])
+def _stored_message(row: Sequence[Any]) -> StoredMessage:
+    id_, match, seat, purpose, channel, since, version, digest, to_act, fingerprint, nonce = row[
+        :11
+    ]
+    display = DisplayState(version, digest, tuple(json.loads(to_act)))
+    record = MessageRecord(match, seat, purpose, channel, since, display, fingerprint, nonce)
+    return StoredMessage(id_, record, *row[11:])
 
 
-async def _seen(tx: Connection, parcel: Parcel) -> None:
-    if parcel.purpose in AUDIENCES:
-        await advance(tx, parcel.match, parcel.seat, parcel.shows)
+async def _advance_audience(tx: Connection, record: MessageRecord) -> None:
+    if record.purpose in AUDIENCE_PURPOSES:
+        await advance(tx, record.match, record.seat, record.display)
 
 
-def _shown(shows: Shown) -> tuple[int, str, str]:
-    return shows.version, shows.digest, json.dumps(shows.to_act)
+def _display_columns(display: DisplayState) -> tuple[int, str, str]:
+    return display.version, display.digest, json.dumps(display.to_act)

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from data.errors import BackupFailed, Newer, Older, Unreadable
+from data.errors import BackupFailed, NewerSchema, OlderSchema, UnreadableDatabase
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -16,20 +16,20 @@ def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
     """Runs the migrations in `folder` that the database has not seen, each in a transaction of
     its own; before that, a database with content is backed up beside itself.
 
-    Raises Unreadable, Newer or BackupFailed; the database is then as it was.
+    Raises Unreadable, NewerSchema or BackupFailed; the database is then as it was.
     """
     steps = sorted(folder.glob("[0-9]*.sql"))
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
-            version = version_of(db, path)
+            version = schema_version(db, path)
             if version > len(steps):
-                raise Newer(path, found=version, known=len(steps))
+                raise NewerSchema(path, found=version, known=len(steps))
             if 0 < version < len(steps):
-                back_up(db, path, path.with_name(f"{path.name}.v{version}.{now}.backup"))
+                copy_database(db, path, path.with_name(f"{path.name}.v{version}.{now}.backup"))
             for number, step in enumerate(steps[version:], version + 1):
-                _run(db, step.read_text("utf-8"), number)
+                _run_script(db, step.read_text("utf-8"), number)
     except sqlite3.Error as error:
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
 
 
 def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
@@ -37,34 +37,34 @@ def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
     newest = len(list(folder.glob("[0-9]*.sql")))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            version = version_of(db, path)
+            version = schema_version(db, path)
     except sqlite3.Error as error:
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
     if version != newest:
-        raise (Newer if version > newest else Older)(path, found=version, known=newest)
+        raise (NewerSchema if version > newest else OlderSchema)(path, found=version, known=newest)
 
 
-def version_of(db: sqlite3.Connection, path: Path) -> int:
+def schema_version(db: sqlite3.Connection, path: Path) -> int:
     """The schema version of a database of ours, 0 of an empty one. Raises Unreadable."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if (application != APPLICATION_ID) if version else tables:
-        raise Unreadable(path, why="it belongs to another program")
+        raise UnreadableDatabase(path, why="it belongs to another program")
     return int(version)
 
 
-def back_up(db: sqlite3.Connection, path: Path, target: Path) -> None:
+def copy_database(db: sqlite3.Connection, path: Path, target: Path) -> None:
     """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
     with closing(sqlite3.connect(target)) as copy:
         db.backup(copy)
-        why = fault(copy)
+        why = find_damage(copy)
     if why is not None:
         target.unlink()
         raise BackupFailed(path, why=why)
 
 
-def fault(db: sqlite3.Connection) -> str | None:
+def find_damage(db: sqlite3.Connection) -> str | None:
     """What is wrong with a database; None where it is whole."""
     try:
         (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
@@ -73,7 +73,7 @@ def fault(db: sqlite3.Connection) -> str | None:
     return None if found == "ok" else str(found)
 
 
-def _run(db: sqlite3.Connection, sql: str, number: int) -> None:
+def _run_script(db: sqlite3.Connection, sql: str, number: int) -> None:
     # `executescript` commits what is open before it begins, so the script holds its own.
     try:
         db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")

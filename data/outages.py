@@ -1,4 +1,4 @@
-"""Times in which nobody could move: the bot was down, or had no way to a server or channel."""
+"""Latencies in which nobody could move: the bot was down, or had no way to a server or channel."""
 
 from aiosqlite import Connection
 
@@ -14,7 +14,7 @@ async def put(tx: Connection, place: int, began: int, ended: int | None) -> None
     )
 
 
-async def close(tx: Connection, place: int, ended: int) -> bool:
+async def end(tx: Connection, place: int, ended: int) -> bool:
     """The place is there again; whether it was not."""
     cursor = await tx.execute(
         "UPDATE outage SET ended = max(began, ?) WHERE place = ? AND ended IS NULL", (ended, place)
@@ -22,13 +22,13 @@ async def close(tx: Connection, place: int, ended: int) -> bool:
     return cursor.rowcount > 0
 
 
-async def lasting(db: Connection) -> frozenset[int]:
+async def ongoing_places(db: Connection) -> frozenset[int]:
     """The places that are not there now."""
     rows = await db.execute_fetchall("SELECT place FROM outage WHERE ended IS NULL")
     return frozenset(place for (place,) in rows)
 
 
-async def at(db: Connection, match: int, since: int) -> tuple[tuple[int, int | None], ...]:
+async def of_match(db: Connection, match: int, since: int) -> tuple[tuple[int, int | None], ...]:
     """The outages after `since` that kept people from moving in this match."""
     rows = await db.execute_fetchall(
         "SELECT o.began, o.ended FROM match m JOIN outage o "

@@ -25,7 +25,7 @@ class PlayerRow:
 _COLUMNS = "id, name, locale, dm_channel, dm_refused_at, dm_refusals, dms, confirm, large, in_words"
 
 
-async def meet(tx: Connection, user: int, name: str, locale: str) -> None:
+async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
     """Remembers a person by the name and language last seen."""
     await tx.execute(
         "INSERT INTO player (id, name, locale) VALUES (?, ?, ?) "
@@ -44,7 +44,7 @@ async def set_dm_channel(tx: Connection, user: int, channel: int) -> None:
     await tx.execute("UPDATE player SET dm_channel = ? WHERE id = ?", (channel, user))
 
 
-async def dm_refused(tx: Connection, user: int, at: int) -> None:
+async def record_dm_refusal(tx: Connection, user: int, at: int) -> None:
     """A DM to this person was refused: it is not tried again without an act of theirs."""
     await tx.execute(
         "UPDATE player SET dm_refused_at = ?, dm_refusals = dm_refusals + 1 WHERE id = ?",
@@ -52,14 +52,14 @@ async def dm_refused(tx: Connection, user: int, at: int) -> None:
     )
 
 
-async def dm_possible(tx: Connection, user: int) -> None:
+async def reset_dm_refusals(tx: Connection, user: int) -> None:
     """A DM got through, or the person did something that makes another try worth while."""
     await tx.execute(
         "UPDATE player SET dm_refused_at = NULL, dm_refusals = 0 WHERE id = ?", (user,)
     )
 
 
-async def set_wishes(
+async def set_preferences(
     tx: Connection, user: int, *, dms: bool, confirm: bool, large: bool, in_words: bool
 ) -> None:
     """What this person has set for themselves."""

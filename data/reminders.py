@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from data.messages import Purpose
 
-Kind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
+ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class ReminderRow:
     match: int
     seat: int
     user: int
-    kind: Kind
+    kind: ReminderKind
     moment: int
     since: int
     by: int | None = None
@@ -32,7 +32,7 @@ _OWED = """r.state = 'owed' AND NOT EXISTS
     (SELECT 1 FROM message m WHERE m.nonce = r.nonce AND m.message IS NOT NULL)"""
 
 
-async def decide(tx: Connection, row: ReminderRow, at: int, *, void: bool = False) -> None:
+async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = False) -> None:
     """Notes that this is to be told, or is not any more; what was decided before stays so."""
     await tx.execute(
         "INSERT OR IGNORE INTO reminder (match, seat, user, kind, moment, since, by, at, state) "
@@ -44,7 +44,7 @@ async def decide(tx: Connection, row: ReminderRow, at: int, *, void: bool = Fals
     )
 
 
-async def decided(db: Connection, match: int, seat: int, since: int) -> frozenset[int]:
+async def noted_moments(db: Connection, match: int, seat: int, since: int) -> frozenset[int]:
     """The moments of a decision's clock at which it was decided what to tell."""
     rows = await db.execute_fetchall(
         "SELECT moment FROM reminder "
@@ -54,7 +54,7 @@ async def decided(db: Connection, match: int, seat: int, since: int) -> frozense
     return frozenset(moment for (moment,) in rows)
 
 
-async def untrue(db: Connection, user: int) -> tuple[int, ...]:
+async def find_obsolete(db: Connection, user: int) -> tuple[int, ...]:
     """What is owed to this player and is not so any more: they moved, the match is over, somebody
     else holds the seat, or they want to hear nothing of it."""
     rows = await db.execute_fetchall(
@@ -72,12 +72,12 @@ async def untrue(db: Connection, user: int) -> tuple[int, ...]:
     return tuple(row for (row,) in rows)
 
 
-async def void(tx: Connection, ids: Iterable[int]) -> None:
+async def mark_void(tx: Connection, ids: Iterable[int]) -> None:
     """These are true no more: they are never told."""
     await tx.executemany("UPDATE reminder SET state = 'void' WHERE id = ?", [(i,) for i in ids])
 
 
-async def owed(db: Connection, user: int) -> tuple[ReminderRow, ...]:
+async def find_pending(db: Connection, user: int) -> tuple[ReminderRow, ...]:
     """What this player is to be told and no message has brought, in the order decided."""
     rows = await db.execute_fetchall(
         f"SELECT {_COLUMNS} FROM reminder r WHERE r.user = ? AND {_OWED} ORDER BY r.id", (user,)
@@ -85,20 +85,20 @@ async def owed(db: Connection, user: int) -> tuple[ReminderRow, ...]:
     return tuple(ReminderRow(*row) for row in rows)
 
 
-async def owed_to(db: Connection) -> tuple[int, ...]:
+async def users_with_pending(db: Connection) -> tuple[int, ...]:
     """The players who are to be told something."""
     rows = await db.execute_fetchall(f"SELECT DISTINCT r.user FROM reminder r WHERE {_OWED}")
     return tuple(user for (user,) in rows)
 
 
-async def put_nonce(tx: Connection, ids: Iterable[int], nonce: str) -> None:
+async def set_nonce(tx: Connection, ids: Iterable[int], nonce: str) -> None:
     """The message of this nonce is about to tell these."""
     await tx.executemany(
         "UPDATE reminder SET nonce = ? WHERE id = ?", [(nonce, each) for each in ids]
     )
 
 
-async def begun(db: Connection, user: int) -> tuple[tuple[int, int, Purpose], ...]:
+async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, int, Purpose], ...]:
     """Match, seat and purpose of messages to this player that may have arrived or not."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.match, m.seat, m.purpose FROM reminder r JOIN message m "
@@ -116,7 +116,7 @@ async def last_nudge(db: Connection, match: int, by: int) -> int | None:
     return next((at for (at,) in rows), None)
 
 
-async def told_of(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
+async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
     """Match and seat of the decisions that this player still owes and was reminded of."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT r.match, r.seat FROM reminder r JOIN clock c "
@@ -127,7 +127,7 @@ async def told_of(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
     return tuple((match, seat) for match, seat in rows)
 
 
-async def answered(db: Connection) -> tuple[int, ...]:
+async def answered_message_rows(db: Connection) -> tuple[int, ...]:
     """Rows of live messages whose every reminder was answered by a move (C8)."""
     rows = await db.execute_fetchall(
         """

@@ -30,7 +30,7 @@ async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
     return tuple(ResultRow(*row) for row in rows)
 
 
-async def best_alone(db: Connection, user: int) -> tuple[int, ...]:
+async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
     """For each game and choice of options the match that this user, alone and to the end, has won
     the highest score in; the earlier one of equal ones."""
     rows = await db.execute_fetchall(

@@ -35,7 +35,7 @@ class SeatRow:
     vacation_until: int | None = None
 
 
-async def replace(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
+async def replace_all(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     """Puts these seats in the place of all that the match had (they move up in a lobby)."""
     await tx.execute("DELETE FROM seat WHERE match = ?", (match,))
     await tx.executemany(
@@ -66,6 +66,6 @@ async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     )
 
 
-async def mute(tx: Connection, match: int, user: int, muted: bool) -> None:
+async def set_muted(tx: Connection, match: int, user: int, muted: bool) -> None:
     """Whether this person is left alone by the match; nobody else learns of it."""
     await tx.execute("UPDATE seat SET muted = ? WHERE match = ? AND user = ?", (muted, match, user))

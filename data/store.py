@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from data.errors import StoreError, Unreadable
+from data.errors import StoreError, UnreadableDatabase
 from data.lock import Lock
 from data.migrate import check_current, migrate
 
@@ -27,7 +27,7 @@ PRAGMAS = {
     ),
     "ro": ("busy_timeout = 5000", "query_only = ON"),
 }
-HASTY = ("synchronous = OFF",)
+NOT_DURABLE = ("synchronous = OFF",)
 
 
 class Store:
@@ -39,7 +39,7 @@ class Store:
     ) -> None:
         self._writer = writer
         self._closing = closing
-        self._turn = asyncio.Lock()
+        self._write_lock = asyncio.Lock()
         self.read = reader
 
     @classmethod
@@ -62,7 +62,9 @@ class Store:
             else:
                 opened.callback(Lock(path).release)
                 await asyncio.to_thread(migrate, path, now())
-            writer = await _connect(path, "ro" if readonly else "rw", *(() if durable else HASTY))
+            writer = await _connect(
+                path, "ro" if readonly else "rw", *(() if durable else NOT_DURABLE)
+            )
             opened.push_async_callback(writer.close)
             reader = await _connect(path, "ro" if readonly else "rw", "query_only = ON")
             opened.push_async_callback(reader.close)
@@ -74,7 +76,7 @@ class Store:
 
         Only SQL and pure rules may be awaited inside: never Discord, never a picture.
         """
-        async with self._turn:
+        async with self._write_lock:
             try:
                 await _finish(self._writer.execute("BEGIN IMMEDIATE"))
                 yield self._writer
@@ -85,7 +87,7 @@ class Store:
 
     async def close(self) -> None:
         """Waits for the write in hand, then closes."""
-        async with self._turn:
+        async with self._write_lock:
             await self._closing.aclose()
 
 
@@ -93,13 +95,13 @@ async def _connect(path: Path, mode: str, *pragmas: str) -> aiosqlite.Connection
     try:
         db = await aiosqlite.connect(f"{_uri(path)}?mode={mode}", uri=True, isolation_level=None)
     except sqlite3.Error as error:
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
     try:
         for pragma in (*PRAGMAS[mode], *pragmas):
             await db.execute_fetchall(f"PRAGMA {pragma}")
     except sqlite3.Error as error:
         await db.close()
-        raise Unreadable(path, why=error) from error
+        raise UnreadableDatabase(path, why=error) from error
     return db
 
 

@@ -13,16 +13,16 @@ from typing import TypeAlias
 from bot.game import Value
 from bot.games import AnyGame
 from render.kit import figures
-from render.kit.encode import Format, encode
-from render.kit.text import lettering
+from render.kit.encode import ImageFormat, encode_png
+from render.kit.text import text_sprite
 from render.scene import Scene
 
 WORKERS = 2
-KEPT_BYTES = 32 * 1024 * 1024
+CACHE_BYTES = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Picture:
+class PngImage:
     """A PNG and its size in pixels."""
 
     data: bytes
@@ -34,16 +34,16 @@ class Superseded(Exception):
     """A newer picture was asked for in the same slot before this one was there."""
 
 
-Key: TypeAlias = tuple[str, Value, Scene]
+CacheKey: TypeAlias = tuple[str, Value, Scene]
 
 
 @dataclass
 class _Job:
     """A picture being made, and how many wait for it."""
 
-    work: Future[Picture]
-    done: asyncio.Future[Picture]
-    wanted: int = 0
+    work: Future[PngImage]
+    done: asyncio.Future[PngImage]
+    waiters: int = 0
 
 
 class Studio:
@@ -51,38 +51,38 @@ class Studio:
 
     def __init__(
         self,
-        form: Format = Format.PALETTE,
+        image_format: ImageFormat = ImageFormat.PALETTE,
         workers: int = WORKERS,
-        kept_bytes: int = KEPT_BYTES,
+        cache_bytes: int = CACHE_BYTES,
     ) -> None:
-        self._form = form
+        self._image_format = image_format
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="studio")
-        self._kept_bytes = kept_bytes
-        self._kept: OrderedDict[Key, Picture] = OrderedDict()
-        self._weight = 0
-        self._jobs: dict[Key, _Job] = {}
+        self._cache_bytes = cache_bytes
+        self._cache: OrderedDict[CacheKey, PngImage] = OrderedDict()
+        self._cached_bytes = 0
+        self._jobs: dict[CacheKey, _Job] = {}
         self._slots: dict[Hashable, asyncio.Future[None]] = {}
 
-    async def warm(self) -> None:
+    async def preload(self) -> None:
         """Reads sprites and fonts off the loop, so that the first picture does not wait."""
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._pool, _load)
+        await loop.run_in_executor(self._pool, _preload_assets)
 
-    async def picture(
+    async def render(
         self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> Picture:
+    ) -> PngImage:
         """The picture of `view` as `scene` asks for it; equal asks share one drawing.
 
         `slot` names where the picture is to be shown. Raises Superseded if a newer one was asked
         for there meanwhile.
         """
         key = (game.id, view, scene)
-        superseded = self._enter(slot)
+        superseded = self._claim_slot(slot)
         try:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-            return await self._wait(key, superseded)
+            if key in self._cache:
+                self._cache.move_to_end(key)
+                return self._cache[key]
+            return await self._wait_for_job(key, superseded)
         finally:
             if slot is not None and self._slots.get(slot) is superseded:
                 del self._slots[slot]
@@ -91,7 +91,7 @@ class Studio:
         """Drops what has not been begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _enter(self, slot: Hashable | None) -> asyncio.Future[None]:
+    def _claim_slot(self, slot: Hashable | None) -> asyncio.Future[None]:
         """Sends away who waits in the slot. The future is done when this ask is sent away."""
         superseded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if slot is not None:
@@ -101,56 +101,56 @@ class Studio:
             self._slots[slot] = superseded
         return superseded
 
-    async def _wait(self, key: Key, superseded: asyncio.Future[None]) -> Picture:
-        job = self._jobs.get(key) or self._begin(key)
-        job.wanted += 1
+    async def _wait_for_job(self, key: CacheKey, superseded: asyncio.Future[None]) -> PngImage:
+        job = self._jobs.get(key) or self._start_job(key)
+        job.waiters += 1
         try:
             await asyncio.wait((job.done, superseded), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            job.wanted -= 1
-            self._drop_unwanted(key, job)
+            job.waiters -= 1
+            self._cancel_unwanted(key, job)
         if not job.done.done():
             raise Superseded
         return job.done.result()
 
-    def _begin(self, key: Key) -> _Job:
-        work = self._pool.submit(_make, key, self._form)
+    def _start_job(self, key: CacheKey) -> _Job:
+        work = self._pool.submit(_render_png, key, self._image_format)
         job = _Job(work, asyncio.wrap_future(work))
         self._jobs[key] = job
-        job.done.add_done_callback(lambda done: self._finish(key, job, done))
+        job.done.add_done_callback(lambda done: self._finish_job(key, job, done))
         return job
 
-    def _drop_unwanted(self, key: Key, job: _Job) -> None:
+    def _cancel_unwanted(self, key: CacheKey, job: _Job) -> None:
         """Nobody waits: what has not been begun need not be."""
-        if not job.wanted and job.work.cancel():
-            self._forget(key, job)
+        if not job.waiters and job.work.cancel():
+            self._remove_job(key, job)
 
-    def _finish(self, key: Key, job: _Job, done: asyncio.Future[Picture]) -> None:
-        self._forget(key, job)
+    def _finish_job(self, key: CacheKey, job: _Job, done: asyncio.Future[PngImage]) -> None:
+        self._remove_job(key, job)
         if not done.cancelled() and done.exception() is None:
-            self._keep(key, done.result())
+            self._cache_image(key, done.result())
 
-    def _forget(self, key: Key, job: _Job) -> None:
+    def _remove_job(self, key: CacheKey, job: _Job) -> None:
         if self._jobs.get(key) is job:
             del self._jobs[key]
 
-    def _keep(self, key: Key, picture: Picture) -> None:
+    def _cache_image(self, key: CacheKey, picture: PngImage) -> None:
         """The newest, up to a weight; the picture that was asked for longest ago goes first."""
-        self._kept[key] = picture
-        self._weight += len(picture.data)
-        while self._weight > self._kept_bytes:
-            _, gone = self._kept.popitem(last=False)
-            self._weight -= len(gone.data)
+        self._cache[key] = picture
+        self._cached_bytes += len(picture.data)
+        while self._cached_bytes > self._cache_bytes:
+            _, gone = self._cache.popitem(last=False)
+            self._cached_bytes -= len(gone.data)
 
 
-def _make(key: Key, form: Format) -> Picture:
+def _render_png(key: CacheKey, image_format: ImageFormat) -> PngImage:
     """Draws and encodes, in a thread."""
     game, view, scene = key
     module = import_module(f"render.{game.replace('-', '_')}")
     image = module.draw(view, scene)
-    return Picture(encode(image, form), image.width, image.height)
+    return PngImage(encode_png(image, image_format), image.width, image.height)
 
 
-def _load() -> None:
-    figures.load_all()
-    lettering("0Я", 40)
+def _preload_assets() -> None:
+    figures.load_all_sprites()
+    text_sprite("0Я", 40)

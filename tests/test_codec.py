@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.codec import codec, encode
-from bot.game import Event, Line, Outcome, Seat, SeatArg, in_words
+from bot.codec import codec_for, encode
+from bot.game import Event, Line, Outcome, Seat, SeatArg, text_args
 from bot.games import GAMES
 
 LOTS = GAMES["lots"]
 BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
 CARD, CELL = LOTS.labels
-CODEC = codec(LOTS)
+CODEC = codec_for(LOTS)
 
 
 def lots() -> Any:
@@ -37,12 +37,12 @@ def test_move_survives_and_knows_its_kind(move: Any) -> None:
     "value", [3, "three", SeatArg(Seat(1)), CARD(3), (CARD(3), CELL("a", 1)), ()], ids=str
 )
 def test_argument_of_an_event_survives(value: Any) -> None:
-    events = (Event("event.any", in_words(("value", value)), to=(Seat(0),), reveals=True),)
+    events = (Event("event.any", text_args(("value", value)), to=(Seat(0),), reveals=True),)
     assert CODEC.events(encode(events)) == events
 
 
 def test_outcome_survives_with_labels_on_its_sheet() -> None:
-    line = Line("sheet.cards", in_words(("card", CARD(3))))
+    line = Line("sheet.cards", text_args(("card", CARD(3))))
     outcome = Outcome("rounds", (3, 0), (1, 2), ((line,), ()))
     assert CODEC.outcome(encode(outcome)) == outcome
 
@@ -56,4 +56,4 @@ def test_what_is_no_move_of_the_game_is_refused(data: bytes) -> None:
 
 
 def test_same_game_has_one_codec() -> None:
-    assert codec(LOTS) is CODEC
+    assert codec_for(LOTS) is CODEC

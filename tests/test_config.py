@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import DEFAULTS, HOME, BadSetting, Settings, read_settings
+from bot.config import DEFAULTS, PROJECT_ROOT, SettingError, Settings, read_settings
 
-NO_FILE = HOME / "no such file"
+NO_FILE = PROJECT_ROOT / "no such file"
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def env_file(tmp_path: Path) -> Path:
 def test_without_any_setting_the_defaults_hold() -> None:
     assert read_settings({}, NO_FILE) == Settings(
         token=None,
-        database=HOME / "data" / "jungle-post.db",
+        database=PROJECT_ROOT / "data" / "jungle-post.db",
         sandbox=None,
         image_format="palette",
         log_level="INFO",
@@ -47,7 +47,7 @@ def test_an_empty_setting_counts_as_not_set(env_file: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_one_plain_sentence(env_file: Path) -> None:
     env_file.write_bytes(b"DISCORD_TOKEN=\xff")
-    with pytest.raises(BadSetting, match=r"^\.env cannot be read: "):
+    with pytest.raises(SettingError, match=r"^\.env cannot be read: "):
         read_settings({}, env_file)
 
 
@@ -75,7 +75,7 @@ def test_an_absolute_database_path_stays_as_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_value_is_one_plain_sentence(name: str, value: str, said: str) -> None:
-    with pytest.raises(BadSetting, match=re.escape(f"{name}={value} cannot be used: {said}")):
+    with pytest.raises(SettingError, match=re.escape(f"{name}={value} cannot be used: {said}")):
         read_settings({name: value}, NO_FILE)
 
 
@@ -85,10 +85,10 @@ def test_an_address_of_this_machine_may_stand_in_for_discord(address: str) -> No
 
 
 def test_the_example_file_names_every_setting_with_its_default() -> None:
-    example = (HOME / ".env.example").read_text("utf-8")
+    example = (PROJECT_ROOT / ".env.example").read_text("utf-8")
     lines = dict(re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", example, re.MULTILINE))
     assert lines == DEFAULTS
 
 
 def test_the_example_file_can_be_used_as_it_is() -> None:
-    assert read_settings({}, HOME / ".env.example") == read_settings({}, NO_FILE)
+    assert read_settings({}, PROJECT_ROOT / ".env.example") == read_settings({}, NO_FILE)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import COMMANDS
-from bot.config import DEFAULTS, HOME
+from bot.config import DEFAULTS, PROJECT_ROOT
 
 INSTRUCTIONS = {"FROM", "RUN", "WORKDIR", "COPY", "ENV", "VOLUME", "USER", "CMD"}
 """All that ours is made of; another one is a slip of the pen, or worth a look here."""
@@ -21,7 +21,7 @@ OF_A_SERVICE = {
 
 def instructions() -> list[tuple[str, str]]:
     """Each instruction and what follows it, lines joined."""
-    text = re.sub(r"\\\n\s*", "", (HOME / "Dockerfile").read_text("utf-8"))
+    text = re.sub(r"\\\n\s*", "", (PROJECT_ROOT / "Dockerfile").read_text("utf-8"))
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return [(line.split(" ", 1)[0], line.split(" ", 1)[1]) for line in lines]
 
@@ -36,7 +36,7 @@ def environment() -> dict[str, str]:
 
 def compose() -> Any:
     """The compose file as nested dicts and lists: the part of YAML that ours is written in."""
-    text = (HOME / "compose.yaml").read_text("utf-8")
+    text = (PROJECT_ROOT / "compose.yaml").read_text("utf-8")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return _block(lines, 0)
 
@@ -79,8 +79,8 @@ def test_packages_are_installed_by_their_hashes() -> None:
 
 
 def test_what_is_copied_is_there_and_no_secret_comes_along() -> None:
-    assert all((HOME / line.split()[0]).exists() for line in of("COPY"))
-    lines = (HOME / ".dockerignore").read_text("utf-8").splitlines()
+    assert all((PROJECT_ROOT / line.split()[0]).exists() for line in of("COPY"))
+    lines = (PROJECT_ROOT / ".dockerignore").read_text("utf-8").splitlines()
     rules = [line for line in lines if not line.startswith("#")]
     assert rules[0] == "*"  # whatever is not named is left out: .env, .git, the database
     kept = [rule[1:] for rule in rules if rule.startswith("!")]
@@ -140,5 +140,5 @@ def test_the_bot_has_time_to_close_before_it_is_killed() -> None:
 
 def test_the_files_that_compose_names_are_there() -> None:
     bot = compose()["services"]["bot"]
-    assert (HOME / bot["build"] / "Dockerfile").exists()
-    assert Path(HOME / f"{bot['env_file']}.example").exists()
+    assert (PROJECT_ROOT / bot["build"] / "Dockerfile").exists()
+    assert Path(PROJECT_ROOT / f"{bot['env_file']}.example").exists()

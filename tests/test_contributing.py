@@ -10,14 +10,14 @@ from shutil import copy, copytree, ignore_patterns, which
 
 import pytest
 
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 
 LEFT_OUT = ignore_patterns("__pycache__", "playthroughs", "*.db*", "*.world")
 
 
 def script() -> str:
     """The commands under "Add a game"."""
-    text = (HOME / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game")[2]
+    text = (PROJECT_ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game")[2]
     found = re.search(r"```sh\n(.*?)```", text, re.DOTALL)
     assert found is not None
     return found[1]
@@ -27,8 +27,8 @@ def script() -> str:
 def project(tmp_path: Path) -> Path:
     """A copy of the project whose `python3 run.py` needs no set-up."""
     for name in ("bot", "cogs", "render", "data", "tests"):
-        copytree(HOME / name, tmp_path / name, ignore=LEFT_OUT)
-    copy(HOME / "pyproject.toml", tmp_path)
+        copytree(PROJECT_ROOT / name, tmp_path / name, ignore=LEFT_OUT)
+    copy(PROJECT_ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "bin").mkdir()
     python = tmp_path / "bin" / "python3"
     python.write_text(

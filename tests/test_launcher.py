@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 
 SYSTEM_PYTHON = "{}/bin/python{}.{}".format(sys.base_prefix, *sys.version_info)
 BOT = "import os, sys, greeting; print(greeting.WORD, os.getcwd(), *sys.argv[1:])"
@@ -39,7 +39,7 @@ def project(tmp_path: Path) -> Path:
     wheels.mkdir()
     to_run = write_wheel(wheels, "greeting", "greeting.py", "WORD = 'hello'")
     to_test = write_wheel(wheels, "pytest", "pytest/__main__.py", BOT)
-    (home / "run.py").write_bytes((HOME / "run.py").read_bytes())
+    (home / "run.py").write_bytes((PROJECT_ROOT / "run.py").read_bytes())
     (home / "bot" / "__main__.py").write_text(BOT)
     (home / "requirements.txt").write_text(to_run)
     (home / "requirements-dev.txt").write_text(to_run + to_test)
@@ -92,7 +92,7 @@ def test_the_next_start_sets_nothing_up(project: Path) -> None:
 
 
 def test_test_runs_the_tests_in_the_project_on_two_workers(project: Path) -> None:
-    assert start(project, "test", "-x")[1] == f"hello {project} -n 2 --dist loadfile -x"
+    assert start(project, "test", "-x")[1] == f"hello {project} -n 2 --dist loadgroup -x"
 
 
 def test_what_the_tests_need_covers_what_the_bot_needs(project: Path) -> None:
@@ -102,7 +102,7 @@ def test_what_the_tests_need_covers_what_the_bot_needs(project: Path) -> None:
 
 @pytest.mark.parametrize("chosen", [["-n0"], ["-n", "4"], ["-p", "no:xdist"]], ids=" ".join)
 def test_the_user_chooses_the_workers(chosen: list[str]) -> None:
-    side_by_side = runpy.run_path(str(HOME / "run.py"))["side_by_side"]
+    side_by_side = runpy.run_path(str(PROJECT_ROOT / "run.py"))["side_by_side"]
     assert side_by_side(["tests", *chosen]) == []
 
 

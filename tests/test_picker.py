@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from bot.game import Label, Move
-from bot.picker import Question, StalePath, ask, path_to, walk
+from bot.picker import Question, StalePath, follow_path, path_to, walk
 
 
 class Cell(Label, frozen=True):
@@ -29,48 +29,48 @@ BOARD = tuple(Put(1, Cell(column, row)) for column in "abcdef" for row in range(
 
 def test_no_moves_are_no_question() -> None:
     with pytest.raises(ValueError, match="at least one"):
-        ask((), ())
+        follow_path((), ())
 
 
 def test_single_move_is_not_asked_for() -> None:
-    assert ask((Pass(),), ()) == Pass()
+    assert follow_path((Pass(),), ()) == Pass()
 
 
 def test_kind_is_asked_first() -> None:
-    assert ask(FEW, ()) == Question("kind", ("put", "pass"))
+    assert follow_path(FEW, ()) == Question("kind", ("put", "pass"))
 
 
 def test_fields_are_asked_in_declared_order() -> None:
-    assert ask(FEW, (0,)) == Question("card", (3, 5))
-    assert ask(FEW, (0, 0)) == Question("cell", (A1, A2))
+    assert follow_path(FEW, (0,)) == Question("card", (3, 5))
+    assert follow_path(FEW, (0, 0)) == Question("cell", (A1, A2))
 
 
 def test_field_with_one_value_left_is_skipped() -> None:
-    assert ask(FEW, (0, 1)) == Put(5, A1)
+    assert follow_path(FEW, (0, 1)) == Put(5, A1)
 
 
 def test_path_to_its_end_is_a_move() -> None:
-    assert ask(FEW, (1,)) == Pass()
+    assert follow_path(FEW, (1,)) == Pass()
 
 
 @pytest.mark.parametrize("path", [(2,), (-1,), (0, 0, 2), (1, 0)])
 def test_path_of_another_position_is_stale(path: tuple[int, ...]) -> None:
-    assert ask(FEW, path) == StalePath(path[-1])
+    assert follow_path(FEW, path) == StalePath(path[-1])
 
 
 def test_long_list_of_labels_is_asked_part_by_part() -> None:
-    assert ask(BOARD, ()) == Question("cell.column", tuple("abcdef"))
+    assert follow_path(BOARD, ()) == Question("cell.column", tuple("abcdef"))
     rows = tuple(Cell("b", row) for row in range(1, 6))
-    assert ask(BOARD, (1,)) == Question("cell", rows)
+    assert follow_path(BOARD, (1,)) == Question("cell", rows)
 
 
 def test_list_that_fits_is_asked_whole() -> None:
-    assert ask(BOARD[:25], ()) == Question("cell", tuple(move.cell for move in BOARD[:25]))
+    assert follow_path(BOARD[:25], ()) == Question("cell", tuple(move.cell for move in BOARD[:25]))
 
 
 def test_long_list_of_numbers_is_asked_whole() -> None:
     numbers = tuple(range(30))
-    assert ask([Put(n, A1) for n in numbers], ()) == Question("card", numbers)
+    assert follow_path([Put(n, A1) for n in numbers], ()) == Question("card", numbers)
 
 
 def test_answers_on_the_way_are_told() -> None:
@@ -79,12 +79,12 @@ def test_answers_on_the_way_are_told() -> None:
 
 @pytest.mark.parametrize("moves", [FEW, BOARD], ids=["few", "board"])
 def test_path_to_a_move_leads_to_it(moves: tuple[Move, ...]) -> None:
-    assert [ask(moves, path_to(moves, move)) for move in moves] == list(moves)
+    assert [follow_path(moves, path_to(moves, move)) for move in moves] == list(moves)
 
 
 class Later(Move, frozen=True):
     hours: int
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ class Later(Move, frozen=True):
 def test_kind_that_stands_aside_costs_the_others_no_question(
     moves: tuple[Move, ...], question: Question
 ) -> None:
-    assert ask(moves, ()) == question
+    assert follow_path(moves, ()) == question
 
 
 def test_kind_that_stands_aside_is_chosen_among_the_values_of_the_others() -> None:
     moves = (Put(3, A1), Put(5, A1), Later(1), Later(2))
-    assert ask(moves, (2,)) == Question("hours", (1, 2))
+    assert follow_path(moves, (2,)) == Question("hours", (1, 2))
     assert [path_to(moves, move) for move in moves] == [(0,), (1,), (2, 0), (2, 1)]

@@ -11,9 +11,13 @@ from discord.ext import commands
 
 import cogs
 from bot.__main__ import COMMANDS
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 
-DOCUMENTS = [HOME / "README.md", HOME / "CONTRIBUTING.md", *sorted(HOME.glob("docs/*.md"))]
+DOCUMENTS = [
+    PROJECT_ROOT / "README.md",
+    PROJECT_ROOT / "CONTRIBUTING.md",
+    *sorted(PROJECT_ROOT.glob("docs/*.md")),
+]
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.name))
 
@@ -27,7 +31,7 @@ def test_every_linked_file_exists(document: Path) -> None:
 @each_document
 def test_every_folder_of_ours_that_is_named_exists(document: Path) -> None:
     named = re.findall(r"`((?:bot|cogs|render|data|tests)/[\w/.]+)`", document.read_text("utf-8"))
-    assert [path for path in named if not (HOME / path).exists()] == []
+    assert [path for path in named if not (PROJECT_ROOT / path).exists()] == []
 
 
 @each_document
@@ -51,13 +55,13 @@ def slash_commands() -> set[str]:
 
 
 def test_the_readme_opens_with_the_two_commands_and_a_picture() -> None:
-    opening = (HOME / "README.md").read_text("utf-8")[:400]
+    opening = (PROJECT_ROOT / "README.md").read_text("utf-8")[:400]
     assert re.search(r"run\.py .*run\.py test.*!\[.+\]\(docs/pictures/", opening, re.DOTALL)
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_requirements_are_pinned_with_hashes_and_name_no_address(name: str) -> None:
-    text = (HOME / name).read_text("utf-8")
+    text = (PROJECT_ROOT / name).read_text("utf-8")
     pins = re.split(r"\n(?=\w)", text)
     assert all(re.match(r"[\w.-]+==[\w.]+ .*--hash=sha256:", pin, re.DOTALL) for pin in pins)
     assert "://" not in text
@@ -66,7 +70,7 @@ def test_requirements_are_pinned_with_hashes_and_name_no_address(name: str) -> N
 
 def test_what_the_tests_need_holds_all_that_the_bot_needs_at_the_same_versions() -> None:
     to_run, to_test = (
-        set(re.findall(r"^\S+==\S+", (HOME / name).read_text("utf-8"), re.MULTILINE))
+        set(re.findall(r"^\S+==\S+", (PROJECT_ROOT / name).read_text("utf-8"), re.MULTILINE))
         for name in ("requirements.txt", "requirements-dev.txt")
     )
     assert to_run <= to_test

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 
 SUITE = {
     "tests/browser/test_page.py": 'import pytest\npytest.skip("no Chromium", allow_module_level=1)',
@@ -26,7 +26,7 @@ def suite(tmp_path: Path) -> Path:
 
 
 def run_suite(suite: Path, required: str, *args: str) -> tuple[int, str]:
-    env = {**os.environ, "PYTHONPATH": str(HOME), "REQUIRE": required}
+    env = {**os.environ, "PYTHONPATH": str(PROJECT_ROOT), "REQUIRE": required}
     command = [sys.executable, "-m", "pytest", "-p", "tests.tiers", "-p", "no:cacheprovider", "-ra"]
     done = subprocess.run([*command, *args], cwd=suite, env=env, capture_output=True, text=True)
     return done.returncode, done.stdout

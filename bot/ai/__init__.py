@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.ai.aimless import aimless
-from bot.ai.careful import careful
-from bot.ai.strong import strong
-from bot.ai.turn import Turn, seconds, tries
+from bot.ai.aimless import random_player
+from bot.ai.careful import careful_player
+from bot.ai.strong import strong_player
+from bot.ai.turn import Turn, time_budget, try_budget
 from bot.game import Move
 
-__all__ = ["LEVELS", "Turn", "seconds", "tries"]
+__all__ = ["PLAYERS_BY_LEVEL", "Turn", "time_budget", "try_budget"]
 
-LEVELS: Mapping[str, Callable[[Turn], Move]] = {
-    "random": aimless,
-    "careful": careful,
-    "strong": strong,
+PLAYERS_BY_LEVEL: Mapping[str, Callable[[Turn], Move]] = {
+    "random": random_player,
+    "careful": careful_player,
+    "strong": strong_player,
 }
 """The players by the name of their level."""

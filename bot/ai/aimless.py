@@ -7,17 +7,17 @@ from bot.ai.turn import Turn
 from bot.game import Move
 
 
-def aimless(turn: Turn) -> Move:
-    return any_of(turn.moves, turn.chance)
+def random_player(turn: Turn) -> Move:
+    return random_move(turn.legal_moves, turn.rng)
 
 
-def any_of(moves: Sequence[Move], chance: Random) -> Move:
+def random_move(moves: Sequence[Move], rng: Random) -> Move:
     """The kind first, then field by field, so that a kind with many moves is not preferred."""
-    kind = chance.choice(list(dict.fromkeys(map(type, moves))))
+    kind = rng.choice(list(dict.fromkeys(map(type, moves))))
     left = [move for move in moves if type(move) is kind]
     for field in left[0].__struct_fields__:
         if len(left) == 1:
             break
-        value = chance.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        value = rng.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
         left = [move for move in left if getattr(move, field) == value]
     return left[0]

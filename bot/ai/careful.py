@@ -4,6 +4,6 @@ from bot.ai.turn import Turn
 from bot.game import Move
 
 
-def careful(turn: Turn) -> Move:
-    move: Move = turn.game.careful(turn.view(), turn.seen(), turn.moves, turn.chance)
+def careful_player(turn: Turn) -> Move:
+    move: Move = turn.game.careful(turn.view(), turn.seen_events(), turn.legal_moves, turn.rng)
     return move

@@ -19,18 +19,18 @@ class Turn:
 
     game: AnyGame
     seat: Seat
-    moves: Sequence[Move]
+    legal_moves: Sequence[Move]
     view: Callable[[], Value]
-    seen: Callable[[], Sequence[Event]]
-    world: Callable[[Random], Value]
-    chance: Random
-    budget: Callable[[], bool]
+    seen_events: Callable[[], Sequence[Event]]
+    sample_world: Callable[[Random], Value]
+    rng: Random
+    has_budget: Callable[[], bool]
 
 
-def tries(n: int) -> Callable[[], bool]:
+def try_budget(n: int) -> Callable[[], bool]:
     """A budget of `n` tries.
 
-    >>> budget = tries(2)
+    >>> budget = try_budget(2)
     >>> [budget(), budget(), budget()]
     [True, True, False]
     """
@@ -38,7 +38,7 @@ def tries(n: int) -> Callable[[], bool]:
     return lambda: next(left, None) is not None
 
 
-def seconds(n: float, clock: Callable[[], float]) -> Callable[[], bool]:
+def time_budget(n: float, clock: Callable[[], float]) -> Callable[[], bool]:
     """A budget of `n` seconds of `clock`, from now on."""
     end = clock() + n
     return lambda: clock() < end

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.delivery import Delivery
-from bot.match.deadlines import Timekeeping
+from bot.match.deadlines import DeadlineService
 
-EVERY = 20.0
+CHECK_INTERVAL = 20.0
 """Seconds between two looks."""
 
 
-class Timekeeper:
+class ClockLoop:
     """`connected` says whether Discord can be heard now: while it cannot, nobody can move, and
     the heart does not beat.
 
@@ -21,36 +21,38 @@ class Timekeeper:
 
     def __init__(
         self,
-        time: Timekeeping,
+        deadlines: DeadlineService,
         delivery: Delivery,
         *,
         connected: Callable[[], bool],
-        jumps: bool = False,
-        before: Callable[[], Awaitable[None]] | None = None,
+        adjustable: bool = False,
+        before_run: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        self._time = time
+        self._deadlines = deadlines
         self._delivery = delivery
         self._connected = connected
-        self._jumps = jumps
-        self._before = before
+        self._adjustable = adjustable
+        self._before_run = before_run
         self._was_connected = False
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
-    async def look(self) -> None:
+    async def run_once(self) -> None:
         """One round: notes an outage, decides what is due, and has it told. One at a time: who
         asks for a look meanwhile has it behind the one that is on."""
-        async with self._turn:
-            await self._look()
+        async with self._lock:
+            await self._run_once()
 
-    async def _look(self) -> None:
-        if self._before is not None:
-            await self._before()
+    async def _run_once(self) -> None:
+        if self._before_run is not None:
+            await self._before_run()
         if not self._connected():
             self._was_connected = False
             return
-        moved = await self._time.beat(watched=self._jumps and self._was_connected)
+        changed_matches = await self._deadlines.record_heartbeat(
+            watched=self._adjustable and self._was_connected
+        )
         self._was_connected = True
-        for match in moved:
-            self._delivery.owe(match)
-        await self._time.tick()
-        await self._delivery.remind_all()
+        for match in changed_matches:
+            self._delivery.schedule(match)
+        await self._deadlines.tick()
+        await self._delivery.schedule_all_reminders()

@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from bot.ai import LEVELS, Turn, seconds
-from bot.ai.aimless import any_of
+from bot.ai import PLAYERS_BY_LEVEL, Turn, time_budget
+from bot.ai.aimless import random_move
 from bot.game import Event, Move, Seat
 from bot.match.model import Chair, MatchId, Position
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Unavailable
 
 log = logging.getLogger(__name__)
 
-STORE_WAIT = 30.0
+STORE_RETRY_DELAY = 30.0
 """Seconds after which a move is tried again that the store could not note."""
 
 
@@ -29,28 +29,28 @@ class Computers:
 
     def __init__(
         self,
-        matches: Matches,
+        matches: MatchService,
         *,
         pause: float = 1.0,
-        think: float = 1.5,
+        think_seconds: float = 1.5,
         clock: Callable[[], float] = time.monotonic,
-        chance: Callable[[], Random] = Random,
+        new_rng: Callable[[], Random] = Random,
     ) -> None:
         self._matches = matches
         self._pause = pause
-        self._think = think
+        self._think_seconds = think_seconds
         self._clock = clock
-        self._chance = chance
-        self._woken: set[MatchId] = set()
+        self._new_rng = new_rng
+        self._pending: set[MatchId] = set()
         self._tasks: dict[MatchId, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
         """Listens from now on, and takes up what was owed before."""
         self._matches.listeners.append(self._wake)
-        for match_id in await self._matches.owed_by_computers():
+        for match_id in await self._matches.awaiting_computers():
             self._wake(match_id)
 
-    async def idle(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Returns when no seat of code owes a move."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
@@ -65,40 +65,40 @@ class Computers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _wake(self, match_id: MatchId) -> None:
-        self._woken.add(match_id)
+        self._pending.add(match_id)
         if match_id not in self._tasks:
-            self._tasks[match_id] = asyncio.create_task(self._serve(match_id))
+            self._tasks[match_id] = asyncio.create_task(self._play_match(match_id))
 
-    async def _serve(self, match_id: MatchId) -> None:
+    async def _play_match(self, match_id: MatchId) -> None:
         try:
-            while match_id in self._woken:
-                self._woken.discard(match_id)
-                while await self._played(match_id):
+            while match_id in self._pending:
+                self._pending.discard(match_id)
+                while await self._play_with_retry(match_id):
                     pass
         except Exception:  # the other matches go on; this one with its next commit or restart
             log.exception("the computer players of match %d stumbled", match_id)
         finally:
-            self._woken.discard(match_id)
+            self._pending.discard(match_id)
             del self._tasks[match_id]
 
-    async def _played(self, match_id: MatchId) -> bool:
+    async def _play_with_retry(self, match_id: MatchId) -> bool:
         """The same as `_play_one`; while the store cannot be written, it is tried again and again:
         no commit of anybody else would wake a match that waits for a computer."""
         try:
             return await self._play_one(match_id)
         except Unavailable:
             log.exception("the store could not note a computer's move in match %d", match_id)
-            await asyncio.sleep(STORE_WAIT)
+            await asyncio.sleep(STORE_RETRY_DELAY)
             return True
 
     async def _play_one(self, match_id: MatchId) -> bool:
         """Makes at most one move; False when no seat of code owes one."""
         try:
-            if _owing(await self._matches.position(match_id)) is None:
+            if _chair_to_move(await self._matches.position(match_id)) is None:
                 return False
             await asyncio.sleep(self._pause)
             position = await self._matches.position(match_id)
-            if (chair := _owing(position)) is not None:
+            if (chair := _chair_to_move(position)) is not None:
                 move = await self._decide(position, chair)
                 await self._matches.play(match_id, None, chair.seat, chair.decision, move)
         except Refused as refused:
@@ -108,33 +108,33 @@ class Computers:
 
     async def _decide(self, position: Position, chair: Chair) -> Move:
         """What the chair's level plays; if it fails, anything legal, so that nobody waits."""
-        turn = await self._turn(position, chair.seat)
+        turn = await self._build_turn(position, chair.seat)
         try:
-            move = await asyncio.to_thread(LEVELS[chair.computer or ""], turn)
+            move = await asyncio.to_thread(PLAYERS_BY_LEVEL[chair.computer or ""], turn)
         except Exception:
             log.exception("%r failed in match %d", chair.computer, position.match.id)
-            return any_of(turn.moves, turn.chance)
-        if move not in turn.moves:
+            return random_move(turn.legal_moves, turn.rng)
+        if move not in turn.legal_moves:
             log.error("%r chose the illegal %r", chair.computer, move)
-            return any_of(turn.moves, turn.chance)
+            return random_move(turn.legal_moves, turn.rng)
         return move
 
-    async def _turn(self, position: Position, seat: Seat) -> Turn:
-        told = await self._matches.happened(position.match.id, 0, seat)
-        seen: tuple[Event, ...] = tuple(event for each in told for event in each.events)
+    async def _build_turn(self, position: Position, seat: Seat) -> Turn:
+        entries = await self._matches.visible_log(position.match.id, 0, seat)
+        seen_events: tuple[Event, ...] = tuple(event for each in entries for event in each.events)
         return Turn(
             game=position.match.game,
             seat=seat,
-            moves=position.moves(seat),
+            legal_moves=position.legal_moves(seat),
             view=lambda: position.view(seat),
-            seen=lambda: seen,
-            world=lambda chance: position.world(seat, chance),
-            chance=self._chance(),
-            budget=seconds(self._think, self._clock),
+            seen_events=lambda: seen_events,
+            sample_world=lambda chance: position.sample_world(seat, chance),
+            rng=self._new_rng(),
+            has_budget=time_budget(self._think_seconds, self._clock),
         )
 
 
-def _owing(position: Position) -> Chair | None:
+def _chair_to_move(position: Position) -> Chair | None:
     """The first chair of code that owes a decision."""
     chairs = position.match.chairs
     return next((chairs[s] for s in position.to_act if chairs[s].computer), None)

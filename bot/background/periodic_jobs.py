@@ -9,46 +9,46 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store, messages
 
 log = logging.getLogger(__name__)
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
-QUIET = 5 * DAY
+INACTIVE_THREAD_AGE = 5 * DAY
 """Seconds without a message of ours after which a thread is woken: Discord archives it after 7
 days, and in an archived one nobody can press a button."""
-LATE = 2
+LATE_PERIODS = 2
 """A chore is late when it did not come round for so many of its periods."""
 
 
 @dataclass(frozen=True)
-class Chore:
+class Job:
     """Something done every so many seconds. `name` is that of the text `care.<name>`."""
 
     name: str
-    every: float
+    interval: float
     work: Callable[[], Awaitable[object]]
 
 
-class Care:
+class PeriodicJobs:
     """Does its chores side by side, each at its own pace. `now` gives seconds since 1970."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._chores: dict[str, Chore] = {}
-        self._came_round: dict[str, int] = {}
+        self._jobs: dict[str, Job] = {}
+        self._last_runs: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.started = now()
+        self.started_at = now()
 
-    def add(self, chore: Chore) -> None:
+    def add(self, job: Job) -> None:
         """Before `start`."""
-        self._chores[chore.name] = chore
+        self._jobs[job.name] = job
 
     def start(self) -> None:
         """Every chore is done at once, then at its times."""
-        self._tasks |= {asyncio.create_task(self._keep_doing(c)) for c in self._chores.values()}
+        self._tasks |= {asyncio.create_task(self._run_forever(c)) for c in self._jobs.values()}
 
     async def close(self) -> None:
         """Stops; a transaction in hand is finished."""
@@ -56,57 +56,63 @@ class Care:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def ages(self) -> dict[str, int]:
+    def seconds_since_run(self) -> dict[str, int]:
         """For each chore the seconds since it last came round, or since the start."""
         now = self._now()
-        return {name: now - self._came_round.get(name, self.started) for name in self._chores}
+        return {name: now - self._last_runs.get(name, self.started_at) for name in self._jobs}
 
-    def late(self) -> frozenset[str]:
+    def late_jobs(self) -> frozenset[str]:
         """Chores that should have come round long ago."""
-        ages = self.ages()
-        return frozenset(c.name for c in self._chores.values() if ages[c.name] > LATE * c.every)
+        ages = self.seconds_since_run()
+        return frozenset(
+            c.name for c in self._jobs.values() if ages[c.name] > LATE_PERIODS * c.interval
+        )
 
-    async def _keep_doing(self, chore: Chore) -> None:
+    async def _run_forever(self, job: Job) -> None:
         while True:
             try:
-                await chore.work()
-                self._came_round[chore.name] = self._now()
+                await job.work()
+                self._last_runs[job.name] = self._now()
             except Exception:  # whatever it is, the next time may be better
-                log.exception("expected to look after %s", chore.name)
-            await asyncio.sleep(chore.every)
+                log.exception("expected to look after %s", job.name)
+            await asyncio.sleep(job.interval)
 
 
-class Threads:
+class ThreadKeeper:
     """Keeps the threads of live matches awake. `wake` does it for one; it may raise."""
 
     def __init__(
-        self, store: Store, wake: Callable[[int], Awaitable[None]], now: Callable[[], int]
+        self, store: Store, unarchive: Callable[[int], Awaitable[None]], now: Callable[[], int]
     ) -> None:
         self._store = store
-        self._wake = wake
+        self._unarchive = unarchive
         self._now = now
-        self._woken: dict[int, int] = {}
+        self._unarchived_at: dict[int, int] = {}
 
-    async def wake_quiet(self) -> None:
+    async def unarchive_inactive(self) -> None:
         """Wakes those in which we wrote nothing for long, each once in that time."""
-        before = self._now() - QUIET
-        self._woken = {thread: at for thread, at in self._woken.items() if at >= before}
-        for thread in await messages.quiet_threads(self._store.read, before):
-            if thread not in self._woken:
-                self._woken[thread] = self._now()
-                await self._try(thread)
+        before = self._now() - INACTIVE_THREAD_AGE
+        self._unarchived_at = {
+            thread: unarchived_at
+            for thread, unarchived_at in self._unarchived_at.items()
+            if unarchived_at >= before
+        }
+        for thread in await messages.inactive_threads(self._store.read, before):
+            if thread not in self._unarchived_at:
+                self._unarchived_at[thread] = self._now()
+                await self._try_unarchive(thread)
 
-    async def _try(self, thread: int) -> None:
+    async def _try_unarchive(self, thread: int) -> None:
         try:
-            await self._wake(thread)
+            await self._unarchive(thread)
         except Exception:  # one shut thread keeps no other asleep
             log.warning("thread %d could not be woken", thread, exc_info=True)
 
 
-def chores(matches: Matches, threads: Threads) -> tuple[Chore, ...]:
+def default_jobs(matches: MatchService, threads: ThreadKeeper) -> tuple[Job, ...]:
     """What every bot looks after."""
     return (
-        Chore("matches", DAY, matches.check_live),
-        Chore("lobbies", HOUR, matches.close_idle),
-        Chore("threads", 6 * HOUR, threads.wake_quiet),
+        Job("matches", DAY, matches.check_live),
+        Job("lobbies", HOUR, matches.close_idle),
+        Job("threads", 6 * HOUR, threads.unarchive_inactive),
     )

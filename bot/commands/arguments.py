@@ -61,12 +61,12 @@ def read_options(offered: Iterable[Option], pairs: Iterable[str]) -> dict[str, O
         if key not in by_key:
             known = ", ".join(by_key) or "none"
             raise BadArgument(f"There is no option {key!r} here; there is {known}.")
-        values[key] = _choice(by_key[key], value)
-    _check_together(by_key.values(), values)
+        values[key] = _parse_choice(by_key[key], value)
+    _check_exclusions(by_key.values(), values)
     return values
 
 
-def _choice(option: Option, text: str) -> OptionValue:
+def _parse_choice(option: Option, text: str) -> OptionValue:
     """The choice that is written so: `true`, `3`, `published`."""
     written = {str(choice).lower(): choice for choice in option.choices}
     if text.lower() not in written:
@@ -74,7 +74,7 @@ def _choice(option: Option, text: str) -> OptionValue:
     return written[text.lower()]
 
 
-def _check_together(offered: Iterable[Option], values: Mapping[str, OptionValue]) -> None:
+def _check_exclusions(offered: Iterable[Option], values: Mapping[str, OptionValue]) -> None:
     for option in offered:
         for value, other, excluded in option.excludes:
             if values[option.key] == value and values[other] == excluded:

@@ -5,8 +5,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.commands.files import in_units, store_errors_in_words
-from bot.config import StartFailed, read_settings
+from bot.commands.files import explain_store_errors, format_size
+from bot.config import StartError, read_settings
 from data import backup
 
 
@@ -18,15 +18,15 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Writes the copy, whole or not at all. Raises StartFailed."""
+    """Writes the copy, whole or not at all. Raises StartError."""
     database, file = read_settings().database, args.file
     if file.exists():
         if database.exists() and file.samefile(database):
-            raise StartFailed(f"{file} is the database itself: name another file.")
+            raise StartError(f"{file} is the database itself: name another file.")
         if not backup.is_ours(file):
-            raise StartFailed(f"{file} exists and is no backup: name another file.")
-    with store_errors_in_words():
-        copy = backup.write(database, file)
+            raise StartError(f"{file} exists and is no backup: name another file.")
+    with explain_store_errors():
+        copy = backup.create(database, file)
     matches = "1 match" if copy.matches == 1 else f"{copy.matches} matches"
-    sys.stdout.write(f"{file} holds {matches} ({in_units(copy.bytes)}) and passed its check.\n")
+    sys.stdout.write(f"{file} holds {matches} ({format_size(copy.bytes)}) and passed its check.\n")
     return 0

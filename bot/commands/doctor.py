@@ -5,8 +5,8 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from bot.commands.health import Finding, Level, of_database, of_discord, of_disk
-from bot.commands.run_bot import connecting
+from bot.commands.health import Finding, Level, check_database, check_discord, check_disk
+from bot.commands.run_bot import discord_endpoint
 from bot.config import Settings, read_settings
 from bot.texts import ENGLISH, text
 
@@ -17,23 +17,23 @@ def add_parser(commands: Any) -> None:
 
 
 def run(_: Namespace) -> int:
-    """Prints a line for each finding; 1 where something is bad. Raises BadSetting."""
+    """Prints a line for each finding; 1 where something is bad. Raises SettingError."""
     settings = read_settings()
-    with connecting(settings):
-        return asyncio.run(examine(settings))
+    with discord_endpoint(settings):
+        return asyncio.run(print_findings(settings))
 
 
-async def examine(settings: Settings) -> int:
+async def print_findings(settings: Settings) -> int:
     """The exit status; each finding is said as soon as it is there."""
-    bad = _say(of_disk(settings.database))
-    async for finding in of_database(settings.database):
-        bad |= _say(finding)
-    async for finding in of_discord(settings.token):
-        bad |= _say(finding)
+    bad = _print_finding(check_disk(settings.database))
+    async for finding in check_database(settings.database):
+        bad |= _print_finding(finding)
+    async for finding in check_discord(settings.token):
+        bad |= _print_finding(finding)
     return int(bad)
 
 
-def _say(finding: Finding) -> bool:
+def _print_finding(finding: Finding) -> bool:
     """Says it; whether it is bad."""
     words = text(f"health.{finding.key}", ENGLISH, **finding.args)
     sys.stdout.write(f"{finding.level.value} {words}\n")

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from bot.commands.files import store_errors_in_words, write_whole
-from bot.config import StartFailed, read_settings
+from bot.commands.files import explain_store_errors, write_atomically
+from bot.config import StartError, read_settings
 from bot.match import reading
 from bot.match.model import MatchId
-from bot.match.proof import Record, record_of
+from bot.match.proof import MatchRecord, build_record
 from bot.match.refusals import Refused
 from bot.texts import ENGLISH, text
 from data import Store, log
@@ -28,23 +28,23 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Writes the record, whole or not at all, also while the bot runs. Raises StartFailed."""
-    with store_errors_in_words():
+    """Writes the record, whole or not at all, also while the bot runs. Raises StartError."""
+    with explain_store_errors():
         try:
-            record = asyncio.run(recorded(read_settings().database, MatchId(args.match)))
+            record = asyncio.run(load_record(read_settings().database, MatchId(args.match)))
         except Refused as refused:
             words = text(f"refusal.{refused.key}", ENGLISH, **refused.args_by_name)
-            raise StartFailed(words) from refused
-    write_whole(args.file, msgspec.json.format(msgspec.json.encode(record)) + b"\n")
+            raise StartError(words) from refused
+    write_atomically(args.file, msgspec.json.format(msgspec.json.encode(record)) + b"\n")
     sys.stdout.write(f"{args.file} holds match {record.match} with its seed: `verify` checks it.\n")
     return 0
 
 
-async def recorded(database: Path, match_id: MatchId) -> Record:
+async def load_record(database: Path, match_id: MatchId) -> MatchRecord:
     """The record of a match. Refused unless it is over; raises StoreError."""
     store = await Store.open(database, now=lambda: int(time.time()), readonly=True)
     try:
-        table = await reading.table(store.read, match_id)
-        return record_of(table, await log.since(store.read, match_id, 0))
+        stored = await reading.load_stored(store.read, match_id)
+        return build_record(stored, await log.since(store.read, match_id, 0))
     finally:
         await store.close()

@@ -10,22 +10,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.ai.aimless import any_of
+from bot.ai.aimless import random_move
 from bot.commands.arguments import BadArgument, Setup, add_setup_arguments, read_setup
-from bot.config import StartFailed, read_settings
-from bot.game import Event, Seat, Value, chance
+from bot.config import StartError, read_settings
+from bot.game import Event, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.texts import Wording
 from bot.texts.telling import alt_text
-from render.kit.encode import Format
+from render.kit.encode import ImageFormat
 from render.scene import Scene
-from render.studio import Picture, Studio
+from render.studio import PngImage, Studio
 
-NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil")
+PLAYER_NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil")
 
 
 @dataclass(frozen=True)
-class Position:
+class DrawnState:
     """Where a match stands, and what its last move brought about."""
 
     state: Value
@@ -49,60 +49,60 @@ def run(args: Namespace) -> int:
     setup = read_setup(args)
     if args.seat is not None and args.seat not in range(setup.seats):
         raise BadArgument(f"There is no seat {args.seat}: seats are 0 to {setup.seats - 1}.")
-    position = play(setup, args.moves)
-    view, scene, alt = seen_by(position, setup, args.seat)
+    position = play_randomly(setup, args.moves)
+    view, scene, alt = build_scene(position, setup, args.seat)
     asyncio.run(draw(setup.game, view, scene))
     picture, ms = asyncio.run(draw(setup.game, view, scene))
-    write(args.out, picture.data)
-    told = {
+    write_picture(args.out, picture.data)
+    summary = {
         "width": picture.width,
         "height": picture.height,
         "bytes": len(picture.data),
         "ms": round(ms, 1),
         "alt": alt,
     }
-    sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(summary, ensure_ascii=False) + "\n")
     return 0
 
 
-def play(setup: Setup, moves: int) -> Position:
+def play_randomly(setup: Setup, moves: int) -> DrawnState:
     """The match after so many random moves, or at its end if that comes first."""
     game, players = setup.game, Random(f"{setup.seed}:players")
-    first = game.setup(setup.seats, setup.options, chance(setup.seed, 1))
-    position = Position(first)
+    first = game.setup(setup.seats, setup.options, rng_for(setup.seed, 1))
+    position = DrawnState(first)
     for version in range(2, moves + 2):  # as the match service counts
         if not (to_act := game.to_act(position.state)):
             break
         seat = to_act[0]
-        move = any_of(game.legal_moves(position.state, seat), players)
-        position = Position(*game.apply(position.state, seat, move, chance(setup.seed, version)))
+        move = random_move(game.legal_moves(position.state, seat), players)
+        position = DrawnState(*game.apply(position.state, seat, move, rng_for(setup.seed, version)))
     return position
 
 
-def seen_by(position: Position, setup: Setup, seat: Seat | None) -> tuple[Value, Scene, str]:
+def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[Value, Scene, str]:
     """The view of one seat (None: of the table), its scene and its alternative text."""
     game = setup.game
     view = game.view(position.state, seat)
-    names = NAMES[: setup.seats]
+    names = PLAYER_NAMES[: setup.seats]
     wording = Wording(game, dict(zip(map(Seat, range(setup.seats)), names, strict=True)))
     events = tuple(e for e in position.events if e.to is None or seat in e.to)
     title = wording.say(game.headline(view))
     return view, Scene(names, title=title, events=events), alt_text(wording, title, events)
 
 
-async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[Picture, float]:
+async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[PngImage, float]:
     """The picture and the milliseconds that it took; a new studio has none in stock."""
-    studio = Studio(Format(read_settings().image_format), workers=1)
+    studio = Studio(ImageFormat(read_settings().image_format), workers=1)
     try:
-        begun = time.perf_counter()
-        picture = await studio.picture(game, view, scene)
-        return picture, (time.perf_counter() - begun) * 1000
+        started_at = time.perf_counter()
+        picture = await studio.render(game, view, scene)
+        return picture, (time.perf_counter() - started_at) * 1000
     finally:
         studio.close()
 
 
-def write(file: Path, data: bytes) -> None:
+def write_picture(file: Path, data: bytes) -> None:
     try:
         file.write_bytes(data)
     except OSError as error:
-        raise StartFailed(f"{file} cannot be written: {error.strerror}.") from None
+        raise StartError(f"{file} cannot be written: {error.strerror}.") from None

@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.commands.files import store_errors_in_words
-from bot.config import StartFailed, read_settings
+from bot.commands.files import explain_store_errors
+from bot.config import StartError, read_settings
 from data import backup
 
 
@@ -22,21 +22,21 @@ def add_parser(commands: Any) -> None:
 def run(args: Namespace) -> int:
     """Replaces the database, which is kept beside it. Refuses while the bot runs.
 
-    Raises StartFailed; nothing was changed then.
+    Raises StartError; nothing was changed then.
     """
     database, file = read_settings().database, args.file
     if not file.exists():
-        raise StartFailed(f"There is no file {file}.")
+        raise StartError(f"There is no file {file}.")
     if database.exists() and file.samefile(database):
-        raise StartFailed(f"{file} is the database itself: name a backup of it.")
-    with store_errors_in_words():
-        aside = backup.put_back(database, file, epoch=fresh_epoch(), now=int(time.time()))
+        raise StartError(f"{file} is the database itself: name a backup of it.")
+    with explain_store_errors():
+        kept_copy = backup.restore(database, file, epoch=new_epoch(), now=int(time.time()))
     sys.stdout.write(f"The database is now what {file} holds.\n")
-    if aside is not None:
-        sys.stdout.write(f"What it was before is kept as {aside}.\n")
+    if kept_copy is not None:
+        sys.stdout.write(f"What it was before is kept as {kept_copy}.\n")
     return 0
 
 
-def fresh_epoch() -> str:
+def new_epoch() -> str:
     """Of no match before: the controls of every message so far are refused."""
     return secrets.token_hex(4)

@@ -11,11 +11,11 @@ import aiohttp
 import discord
 
 from bot import app
-from bot.commands.files import store_errors_in_words
-from bot.config import LogLevel, Settings, StartFailed, read_settings
+from bot.commands.files import explain_store_errors
+from bot.config import LogLevel, Settings, StartError, read_settings
 from bot.texts import text
 
-TELLTALES = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
+LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
 """Loggers that at DEBUG write down whatever they carry: seeds, states, hands, interaction tokens.
 A log is shown around where somebody asks for help, and its reader may play too."""
 
@@ -26,31 +26,31 @@ def add_parser(commands: Any) -> None:
 
 
 def run(_: Namespace) -> int:
-    """Runs the bot; 0 once it was told to stop. Raises BadSetting and StartFailed."""
+    """Runs the bot; 0 once it was told to stop. Raises SettingError and StartError."""
     settings = read_settings()
-    log_from(settings.log_level)
-    return start(settings)
+    configure_logging(settings.log_level)
+    return start_bot(settings)
 
 
-def log_from(level: LogLevel) -> None:
+def configure_logging(level: LogLevel) -> None:
     """Writes down what is at least of this level, and never a secret."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in TELLTALES:
+    for name in LEAKY_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
-def start(settings: Settings) -> int:
-    """Runs the bot with these settings. Raises StartFailed."""
+def start_bot(settings: Settings) -> int:
+    """Runs the bot with these settings. Raises StartError."""
     if settings.token is None:
-        raise StartFailed(text("start.no_token"))
-    with connecting(settings), store_errors_in_words():
+        raise StartError(text("start.no_token"))
+    with discord_endpoint(settings), explain_store_errors():
         return asyncio.run(app.run(settings))
 
 
 @contextmanager
-def connecting(settings: Settings) -> Iterator[None]:
+def discord_endpoint(settings: Settings) -> Iterator[None]:
     """Leads discord.py to Discord, or to the sandbox of the settings; says in words why it does
-    not get there. Raises StartFailed."""
+    not get there. Raises StartError."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
     if settings.sandbox is not None:
         from bot.sandbox import point_discord_py_at  # no part of a bot on Discord
@@ -59,6 +59,6 @@ def connecting(settings: Settings) -> Iterator[None]:
     try:
         yield
     except discord.LoginFailure as error:
-        raise StartFailed(text("start.wrong_token")) from error
+        raise StartError(text("start.wrong_token")) from error
     except aiohttp.ClientConnectorError as error:
-        raise StartFailed(text("start.no_connection", host=error.host)) from error
+        raise StartError(text("start.no_connection", host=error.host)) from error

@@ -8,8 +8,8 @@ import webbrowser
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from pathlib import Path
 
-from bot.config import HOME, StartFailed
-from bot.sandbox.first_world import furnish
+from bot.config import PROJECT_ROOT, StartError
+from bot.sandbox.first_world import populate
 from bot.sandbox.server import SandboxServer
 from bot.sandbox.supervisor import Supervisor
 from bot.sandbox.wire import Json
@@ -17,11 +17,11 @@ from bot.texts import ENGLISH, text
 from bot.texts.catalogue import fill, template
 from data.errors import StoreError
 
-DATABASE = HOME / "data" / "sandbox.db"
+DATABASE = PROJECT_ROOT / "data" / "sandbox.db"
 """The sandbox's own, never the bot's."""
-USUAL_PORT = 8686
+DEFAULT_PORT = 8686
 """Where a tab finds the sandbox again after a restart, if nobody else is there."""
-REMEMBERED = 20
+KEPT_REQUESTS = 20
 """Requests that are kept: here nobody looks at them."""
 START_SECONDS = 20.0
 """After this time the page opens even though the bot is not there yet; it says so."""
@@ -29,57 +29,59 @@ START_SECONDS = 20.0
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
     parser = commands.add_parser("sandbox", help="play in the browser, without Discord")
-    parser.add_argument("--port", type=int, metavar="P", help=f"default: {USUAL_PORT}, or else any")
+    parser.add_argument(
+        "--port", type=int, metavar="P", help=f"default: {DEFAULT_PORT}, or else any"
+    )
     parser.add_argument("--db", type=Path, default=DATABASE, metavar="FILE", help="the database")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=lambda args: _run(args))
 
 
 def main(port: int | None, db: Path, open_browser: bool) -> int:
-    """Runs the sandbox until SIGTERM or Ctrl-C. Raises StartFailed."""
-    return asyncio.run(Playground(port, db).run(open_browser))
+    """Runs the sandbox until SIGTERM or Ctrl-C. Raises StartError."""
+    return asyncio.run(SandboxRunner(port, db).run(open_browser))
 
 
 def _run(args: Namespace) -> int:
     return main(args.port, args.db, not args.no_browser)
 
 
-class Playground:
+class SandboxRunner:
     """A server, its page and its bot."""
 
     def __init__(self, port: int | None, db: Path) -> None:
         self._db = db.absolute()
         world = self._db.with_name(self._db.name + ".world")
         self._world = world
-        self._ports = (USUAL_PORT, 0) if port is None else (port,)
+        self._ports = (DEFAULT_PORT, 0) if port is None else (port,)
         self._server: SandboxServer
         self._supervisor: Supervisor | None = None
 
     async def run(self, open_browser: bool) -> int:
-        stop = _stop_signal()
+        stop = _stop_event()
         await self._start_server()
         try:
             self._start_bot()
-            await self._until_ready(stop)
-            sys.stdout.write(f"{self._server.base}\n")
+            await self._wait_until_ready(stop)
+            sys.stdout.write(f"{self._server.base_url}\n")
             sys.stdout.flush()
             if open_browser:
-                await asyncio.to_thread(webbrowser.open, self._server.base)
+                await asyncio.to_thread(webbrowser.open, self._server.base_url)
             await stop.wait()
         finally:
-            await self._end_bot()
+            await self._stop_bot()
             await self._server.stop()
         return 0
 
     async def _start_server(self) -> None:
-        self._server = await self._opened()
-        furnish(self._server.world)
-        self._server.requests.keep(REMEMBERED)
-        self._server.page.control = self._control
-        self._server.page.status = self._status
-        self._server.hub.gateway.changed.append(self._tell_status)
+        self._server = await self._open_server()
+        populate(self._server.world)
+        self._server.requests.limit_to(KEPT_REQUESTS)
+        self._server.page.control = self._control_bot
+        self._server.page.status = self._bot_status
+        self._server.hub.gateway.connection_listeners.append(self._publish_status)
 
-    async def _opened(self) -> SandboxServer:
+    async def _open_server(self) -> SandboxServer:
         """The server on the first port that is free."""
         try:
             for port in self._ports[:-1]:
@@ -87,77 +89,77 @@ class Playground:
                     return await SandboxServer(self._world, port).start()
             return await SandboxServer(self._world, self._ports[-1]).start()
         except StoreError as error:
-            raise StartFailed(_told(error)) from None
+            raise StartError(_describe_store_error(error)) from None
         except OSError as error:
             reason = error.strerror or str(error)
-            raise StartFailed(text("start.sandbox_failed", reason=reason)) from None
+            raise StartError(text("start.sandbox_failed", reason=reason)) from None
 
     def _start_bot(self) -> None:
-        environment = self.environment(self._server.base, self._server.world.token)
+        environment = self.bot_environment(self._server.base_url, self._server.world.token)
         command = (sys.executable, "-m", "bot", "bot")
-        self._supervisor = Supervisor(command, environment, self._tell_status)
+        self._supervisor = Supervisor(command, environment, self._publish_status)
         self._supervisor.start()
 
-    def environment(self, base: str, token: str) -> dict[str, str]:
+    def bot_environment(self, base_url: str, token: str) -> dict[str, str]:
         """What leads the bot to this sandbox, whatever is set for the real one."""
         return {
             "DISCORD_TOKEN": token,
-            "JUNGLE_POST_SANDBOX": base,
+            "JUNGLE_POST_SANDBOX": base_url,
             "JUNGLE_POST_DB": str(self._db),
         }
 
-    async def _end_bot(self) -> None:
+    async def _stop_bot(self) -> None:
         if self._supervisor is not None:
             await self._supervisor.stop()
 
-    async def _until_ready(self, stop: asyncio.Event) -> None:
+    async def _wait_until_ready(self, stop: asyncio.Event) -> None:
         """Until the bot is connected; no longer than until its first death or some seconds."""
         assert self._supervisor is not None
-        signs = (self._server.hub.gateway.ready, self._supervisor.died, stop)
-        waiting = [asyncio.create_task(sign.wait()) for sign in signs]
+        events = (self._server.hub.gateway.ready, self._supervisor.exited, stop)
+        waiting = [asyncio.create_task(sign.wait()) for sign in events]
         await asyncio.wait(waiting, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
 
-    async def _control(self, kind: str) -> None:
+    async def _control_bot(self, kind: str) -> None:
         """What the page's drawer may do with the bot's process."""
         assert self._supervisor is not None
         if kind == "kill":
             self._supervisor.kill()
         elif kind == "clear":
-            await self._end_bot()
-            self._forget_everything()
+            await self._stop_bot()
+            self._reset()
             self._start_bot()
-            self._server.hub.tell("RELOAD", {})
+            self._server.hub.notify_listeners("RELOAD", {})
 
-    def _forget_everything(self) -> None:
+    def _reset(self) -> None:
         """A new world and a new database; the bot is not running."""
         for suffix in ("", "-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 self._db.with_name(self._db.name + suffix).unlink()
-        self._server.hub.forget()
+        self._server.hub.reset()
         self._server.world.clear()
-        furnish(self._server.world)
+        populate(self._server.world)
 
-    def _status(self) -> Json:
+    def _bot_status(self) -> Json:
         supervisor = self._supervisor
         return {
             "connected": self._server.hub.gateway.connected,
             "running": supervisor is not None and supervisor.pid is not None,
-            "starts": supervisor.starts if supervisor else 0,
+            "starts": supervisor.start_count if supervisor else 0,
             "supervised": True,
         }
 
-    def _tell_status(self) -> None:
-        self._server.hub.tell("BOT", self._status())
+    def _publish_status(self) -> None:
+        self._server.hub.notify_listeners("BOT", self._bot_status())
 
 
-def _told(error: StoreError) -> str:
+def _describe_store_error(error: StoreError) -> str:
     """Why the world's file cannot be used."""
     return fill(template("", f"store.{error.key}", ENGLISH), error.args_by_name)
 
 
-def _stop_signal() -> asyncio.Event:
+def _stop_event() -> asyncio.Event:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -15,16 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.ai import LEVELS, Turn, tries
+from bot.ai import PLAYERS_BY_LEVEL, Turn, try_budget
 from bot.commands.arguments import BadArgument, Setup, add_setup_arguments, read_setup
-from bot.game import Event, Move, Outcome, Seat, Value, chance
+from bot.game import Event, Move, Outcome, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.match.model import Match, Person, Place, Position, UserId
-from bot.match.reading import visible
-from bot.match.service import Matches
+from bot.match.reading import visible_events
+from bot.match.service import MatchService
 from data import Store
 
-TRIES = 100
+STRONG_TRIES = 100
 """What a strong player may try for one decision here: not seconds, so that the same seed always
 gives the same match."""
 
@@ -42,7 +42,7 @@ class Tally:
     wins: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
 
-    def count(self, moves: int, outcome: Outcome | None) -> None:
+    def add_match(self, moves: int, outcome: Outcome | None) -> None:
         self.matches += 1
         self.moves += moves
         if outcome is None:
@@ -69,15 +69,15 @@ class Tally:
         }
 
 
-class Bare:
+class RulesOnlyMatch:
     """A match that nobody serves: the rules alone."""
 
     def __init__(self, setup: Setup, seed: str) -> None:
         self.game = setup.game
         self.version = 1
-        self.seen: tuple[list[Event], ...] = tuple([] for _ in range(setup.seats))
+        self.seen_events: tuple[list[Event], ...] = tuple([] for _ in range(setup.seats))
         self._seed = seed
-        self._state: Value = self.game.setup(setup.seats, setup.options, chance(seed, 1))
+        self._state: Value = self.game.setup(setup.seats, setup.options, rng_for(seed, 1))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -87,114 +87,124 @@ class Bare:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self._state)
 
-    def moves(self, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, seat: Seat) -> Sequence[Move]:
         return self.game.legal_moves(self._state, seat)
 
     def view(self, seat: Seat) -> Value:
         view: Value = self.game.view(self._state, seat)
         return view
 
-    def world(self, seat: Seat, luck: Random) -> Value:
-        world: Value = self.game.scramble(self._state, frozenset({seat}), luck)
+    def sample_world(self, seat: Seat, rng: Random) -> Value:
+        world: Value = self.game.scramble(self._state, frozenset({seat}), rng)
         return world
 
     def play(self, seat: Seat, move: Move) -> None:
-        luck = chance(self._seed, self.version + 1)
-        self._state, events = self.game.apply(self._state, seat, move, luck)
+        rng = rng_for(self._seed, self.version + 1)
+        self._state, events = self.game.apply(self._state, seat, move, rng)
         self.version += 1
-        for each, told in enumerate(self.seen):
-            told.extend(visible(events, Seat(each)))
+        for each, seen in enumerate(self.seen_events):
+            seen.extend(visible_events(events, Seat(each)))
 
 
 async def simulate(
-    setup: Setup, players: Sequence[str], matches: int, *, engine: bool = False
+    setup: Setup, players: Sequence[str], matches: int, *, rules_only: bool = False
 ) -> dict[str, Any]:
     """Plays `matches` matches, through the match service or on the rules alone; the same seed
     gives the same matches both ways. Returns what `--json` prints."""
     tally = Tally(setup, wins=[0] * setup.seats, scores=[0] * setup.seats)
-    seeds = [_seed(setup.seed, index) for index in range(matches)]
-    async with _service(seeds) as service:
+    seeds = [_match_seed(setup.seed, index) for index in range(matches)]
+    async with _temporary_service(seeds) as service:
         began = time.perf_counter()
         for seed in seeds:
-            if engine:
-                tally.count(*_play_bare(Bare(setup, seed), players, seed))
+            if rules_only:
+                tally.add_match(*_play_rules_only(RulesOnlyMatch(setup, seed), players, seed))
             else:
-                tally.count(*await _play_served(service, setup, players, seed))
+                tally.add_match(*await _play_in_service(service, setup, players, seed))
         tally.seconds = time.perf_counter() - began
     return tally.report()
 
 
-def _play_bare(bare: Bare, players: Sequence[str], seed: str) -> tuple[int, Outcome | None]:
-    while (to_act := bare.to_act) and bare.version <= bare.game.max_moves:
-        seat = to_act[0]
-        turn = _turn(bare.game, bare, seat, bare.seen[seat], _mind(seed, bare.version))
-        bare.play(seat, LEVELS[players[seat]](turn))
-    return bare.version - 1, bare.outcome
-
-
-async def _play_served(
-    service: Matches, setup: Setup, players: Sequence[str], seed: str
+def _play_rules_only(
+    match: RulesOnlyMatch, players: Sequence[str], seed: str
 ) -> tuple[int, Outcome | None]:
-    match = await _started(service, setup)
+    while (to_act := match.to_act) and match.version <= match.game.max_moves:
+        seat = to_act[0]
+        turn = _build_turn(
+            match.game, match, seat, match.seen_events[seat], _player_rng(seed, match.version)
+        )
+        match.play(seat, PLAYERS_BY_LEVEL[players[seat]](turn))
+    return match.version - 1, match.outcome
+
+
+async def _play_in_service(
+    service: MatchService, setup: Setup, players: Sequence[str], seed: str
+) -> tuple[int, Outcome | None]:
+    match = await _start_match(service, setup)
     position = await service.position(match.id)
-    seen: tuple[list[Event], ...] = tuple([] for _ in players)
-    read = [0] * setup.seats
+    seen_events: tuple[list[Event], ...] = tuple([] for _ in players)
+    read_versions = [0] * setup.seats
     while (to_act := position.to_act) and position.match.version <= setup.game.max_moves:
         seat, version = to_act[0], position.match.version
         if players[seat] != "random":
-            told = await service.happened(match.id, read[seat], seat)
-            seen[seat].extend(event for each in told for event in each.events)
-            read[seat] = version
-        turn = _turn(setup.game, position, seat, seen[seat], _mind(seed, version))
-        move = LEVELS[players[seat]](turn)
+            entries = await service.visible_log(match.id, read_versions[seat], seat)
+            seen_events[seat].extend(event for each in entries for event in each.events)
+            read_versions[seat] = version
+        turn = _build_turn(
+            setup.game, position, seat, seen_events[seat], _player_rng(seed, version)
+        )
+        move = PLAYERS_BY_LEVEL[players[seat]](turn)
         decision = position.match.chairs[seat].decision
-        played = await service.play(match.id, UserId(seat + 1), seat, decision, move)
-        position = played.position
+        result = await service.play(match.id, UserId(seat + 1), seat, decision, move)
+        position = result.position
     return position.match.version - 1, position.match.outcome
 
 
-def _turn(
-    game: AnyGame, at: Bare | Position, seat: Seat, seen: Sequence[Event], mind: Random
+def _build_turn(
+    game: AnyGame,
+    position: RulesOnlyMatch | Position,
+    seat: Seat,
+    seen_events: Sequence[Event],
+    rng: Random,
 ) -> Turn:
     return Turn(
         game=game,
         seat=seat,
-        moves=at.moves(seat),
-        view=lambda: at.view(seat),
-        seen=lambda: seen,
-        world=lambda luck: at.world(seat, luck),
-        chance=mind,
-        budget=tries(TRIES),
+        legal_moves=position.legal_moves(seat),
+        view=lambda: position.view(seat),
+        seen_events=lambda: seen_events,
+        sample_world=lambda luck: position.sample_world(seat, luck),
+        rng=rng,
+        has_budget=try_budget(STRONG_TRIES),
     )
 
 
-async def _started(service: Matches, setup: Setup) -> Match:
+async def _start_match(service: MatchService, setup: Setup) -> Match:
     people = [Person(UserId(n), f"Player {n}") for n in range(1, setup.seats + 1)]
     here = Place(None, 0)
-    match = await service.open(setup.game, people[0], here, setup.seats, setup.options)
+    match = await service.open_lobby(setup.game, people[0], here, setup.seats, setup.options)
     for person in people[1:]:
         await service.join(match.id, person)
     return await service.start(match.id, people[0].user)
 
 
 @asynccontextmanager
-async def _service(seeds: Sequence[str]) -> AsyncIterator[Matches]:
+async def _temporary_service(seeds: Sequence[str]) -> AsyncIterator[MatchService]:
     """A match service on a database that is thrown away, so that no commit waits for the disk;
     its matches get these seeds in turn."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "simulate.db", now=_now, durable=False)
         try:
-            yield Matches(store, now=_now, seed=iter(seeds).__next__)
+            yield MatchService(store, now=_now, seed=iter(seeds).__next__)
         finally:
             await store.close()
 
 
-def _seed(seed: str, index: int) -> str:
+def _match_seed(seed: str, index: int) -> str:
     """The seed of one match of a simulation."""
     return hashlib.sha256(f"{seed}:{index}".encode()).hexdigest()
 
 
-def _mind(seed: str, version: int) -> Random:
+def _player_rng(seed: str, version: int) -> Random:
     """The luck of the player who decides at this version: not that of the match."""
     return Random(f"{seed}:mind:{version}")
 
@@ -213,7 +223,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--players",
         metavar="A,B,…",
-        help=f"{' | '.join(LEVELS)}, one for every seat or one for all; default: careful",
+        help=f"{' | '.join(PLAYERS_BY_LEVEL)}, one for every seat or one for all; default: careful",
     )
     parser.add_argument("--engine", action="store_true", help="on the rules alone")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -226,8 +236,8 @@ def run(args: Namespace) -> int:
     if args.matches < 0:
         raise BadArgument(f"--matches is a number of matches, not {args.matches}.")
     players = read_players(args.players or "careful", setup.seats)
-    report = asyncio.run(simulate(setup, players, args.matches, engine=args.engine))
-    sys.stdout.write((json.dumps(report) if args.json else _in_words(report)) + "\n")
+    report = asyncio.run(simulate(setup, players, args.matches, rules_only=args.engine))
+    sys.stdout.write((json.dumps(report) if args.json else _format_report(report)) + "\n")
     return 0 if report["finished"] == report["matches"] else 1
 
 
@@ -239,8 +249,10 @@ def read_players(text: str, seats: int) -> list[str]:
     """
     players = [name.strip() for name in text.split(",")]
     for name in players:
-        if name not in LEVELS:
-            raise BadArgument(f"There is no player {name!r}; there is {', '.join(LEVELS)}.")
+        if name not in PLAYERS_BY_LEVEL:
+            raise BadArgument(
+                f"There is no player {name!r}; there is {', '.join(PLAYERS_BY_LEVEL)}."
+            )
     if len(players) == 1:
         return players * seats
     if len(players) != seats:
@@ -248,7 +260,7 @@ def read_players(text: str, seats: int) -> list[str]:
     return players
 
 
-def _in_words(report: dict[str, Any]) -> str:
+def _format_report(report: dict[str, Any]) -> str:
     reasons = ", ".join(f"{reason} {n}" for reason, n in report["reasons"].items())
     return (
         f"{report['game']}, {report['seats']} seats: {report['finished']} of "

@@ -7,11 +7,11 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.app import JunglePost, fresh_seed
-from bot.background.system_clock import Wall
-from bot.commands.run_bot import connecting
-from bot.config import StartFailed, read_settings
-from bot.match.service import Matches
+from bot.app import JunglePost, new_seed
+from bot.background.system_clock import SystemClock
+from bot.commands.run_bot import discord_endpoint
+from bot.config import StartError, read_settings
+from bot.match.service import MatchService
 from bot.texts import text
 from data import Store
 from render.studio import Studio
@@ -24,31 +24,31 @@ def add_parser(commands: Any) -> None:
 
 def run(_: Namespace) -> int:
     """The bot does so by itself when its commands have changed: this is for when Discord has lost
-    them. Works while the bot runs, whose database it leaves alone. Raises StartFailed."""
+    them. Works while the bot runs, whose database it leaves alone. Raises StartError."""
     settings = read_settings()
     if settings.token is None:
-        raise StartFailed(text("start.no_token"))
-    with connecting(settings):
-        names = asyncio.run(sync(settings.token))
+        raise StartError(text("start.no_token"))
+    with discord_endpoint(settings):
+        names = asyncio.run(sync_commands(settings.token))
     sys.stdout.write(f"Discord knows {len(names)} commands: {', '.join(names)}.\n")
     return 0
 
 
-class Unconnected(JunglePost):
+class CommandsOnlyBot(JunglePost):
     """Has all commands, and serves nobody."""
 
     async def setup_hook(self) -> None:
         await self.add_commands()
 
 
-async def sync(token: str) -> list[str]:
+async def sync_commands(token: str) -> list[str]:
     """Puts the whole command tree; the names of its commands."""
-    studio, now = Studio(), Wall()
+    studio, now = Studio(), SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "none.db", now=now, durable=False)
         try:
-            matches = Matches(store, now=now, seed=fresh_seed)
-            async with Unconnected(store, matches, studio, now) as client:
+            matches = MatchService(store, now=now, seed=new_seed)
+            async with CommandsOnlyBot(store, matches, studio, now) as client:
                 await client.login(token)
                 return [f"/{command.name}" for command in await client.tree.sync()]
         finally:

@@ -5,8 +5,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from bot.config import StartFailed
-from bot.match.proof import Record, prove, read_record
+from bot.config import StartError
+from bot.match.proof import MatchRecord, find_faults, parse_record
 from bot.texts import ENGLISH, text
 
 
@@ -18,9 +18,9 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """0 where everything fits, 1 where something does not. Raises StartFailed."""
-    record = read(args.file)
-    faults = prove(record)
+    """0 where everything fits, 1 where something does not. Raises StartError."""
+    record = read_record_file(args.file)
+    faults = find_faults(record)
     for fault in faults:
         sys.stdout.write(text(f"proof.{fault.key}", ENGLISH, **fault.args) + "\n")
     if not faults:
@@ -36,11 +36,11 @@ def run(args: Namespace) -> int:
     return 1 if faults else 0
 
 
-def read(file: Path) -> Record:
-    """The record in a file. Raises StartFailed."""
+def read_record_file(file: Path) -> MatchRecord:
+    """The record in a file. Raises StartError."""
     try:
-        return read_record(file.read_bytes())
+        return parse_record(file.read_bytes())
     except OSError as error:
-        raise StartFailed(f"{file} cannot be read: {error.strerror}.") from error
+        raise StartError(f"{file} cannot be read: {error.strerror}.") from error
     except ValueError as error:  # JSON and msgspec's own are of this kind
-        raise StartFailed(f"{file} is no exported match: {error}.") from error
+        raise StartError(f"{file} is no exported match: {error}.") from error

@@ -1,4 +1,4 @@
-"""The few requests to Discord that delivery is made of. Each raises Undelivered where it fails."""
+"""The requests to Discord that delivery makes. Each raises DeliveryError when it fails."""
 
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
@@ -6,88 +6,92 @@ from typing import Any, Final
 
 import discord
 
-from bot.delivery.errors import Undelivered, Why, undelivered
-from bot.interactions.sending import Ready
+from bot.delivery.errors import DeliveryError, Reason, as_delivery_errors
+from bot.interactions.sending import RenderedDraft
 
-A_WEEK: Final = 10080
+ARCHIVE_AFTER_MINUTES: Final = 10080
 """Minutes until a quiet thread is archived: the longest that Discord knows."""
-LAST_MESSAGES = 50
+SEARCH_LIMIT = 50
 """How far back a begun message is looked for."""
 
 
-class Wire:
+class DiscordApi:
     """Speaks through partial objects: without privileged intents there is nobody in the cache."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, guild: int | None, message: Ready, nonce: str) -> int:
+    async def send(
+        self, channel: int, guild: int | None, message: RenderedDraft, nonce: str
+    ) -> int:
         """Sends a message; its id. The same nonce within a few minutes is the same message."""
-        with undelivered():
-            sent = await self._channel(channel, guild).send(**message.for_send(), nonce=nonce)
+        with as_delivery_errors():
+            sent = await self._channel(channel, guild).send(**message.send_kwargs(), nonce=nonce)
         return sent.id
 
-    async def edit(self, channel: int, guild: int | None, id_: int, message: Ready) -> None:
+    async def edit(self, channel: int, guild: int | None, id_: int, message: RenderedDraft) -> None:
         """Makes the message show this. STALE where only a new message will do."""
         try:
-            with undelivered():
+            with as_delivery_errors():
                 partial = self._channel(channel, guild).get_partial_message(id_)
-                await partial.edit(**message.for_edit())
-        except Undelivered as trouble:
+                await partial.edit(**message.edit_kwargs())
+        except DeliveryError as error:
             # 30046 comes as a 429: no other edit of ours is refused for so long.
-            if trouble.why is Why.BUSY:
-                raise Undelivered(Why.STALE) from trouble
+            if error.reason is Reason.RATE_LIMITED:
+                raise DeliveryError(Reason.NOT_EDITABLE) from error
             raise
 
-    async def find(
-        self, channel: int, guild: int | None, mark: str, nonce: str, known: Collection[int]
+    async def find_message(
+        self, channel: int, guild: int | None, fingerprint: str, nonce: str, known: Collection[int]
     ) -> int | None:
         """A message of ours among the channel's last ones that bears the mark or the nonce and is
         not `known`; the newest."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
         try:
-            with undelivered():
-                async for found in self._channel(channel, guild).history(limit=LAST_MESSAGES):
+            with as_delivery_errors():
+                async for found in self._channel(channel, guild).history(limit=SEARCH_LIMIT):
                     ours = found.author.id == user.id and found.id not in known
-                    if ours and (mark_of_message(found) == mark or str(found.nonce) == nonce):
+                    if ours and (
+                        message_fingerprint(found) == fingerprint or str(found.nonce) == nonce
+                    ):
                         return found.id
-        except Undelivered as trouble:
-            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+        except DeliveryError as error:
+            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
         return None
 
     async def open_dm(self, user: int) -> int:
         """The DM channel with a user: the same one every time."""
-        with undelivered():
+        with as_delivery_errors():
             return (await self._client.create_dm(discord.Object(user))).id
 
-    async def thread_from(self, channel: int, card: int, name: str) -> int:
+    async def create_thread_from_message(self, channel: int, card: int, name: str) -> int:
         """A thread under the message; the one that it has, where it has one already."""
         try:
-            with undelivered():
+            with as_delivery_errors():
                 thread = await self._client.http.start_thread_with_message(
-                    channel, card, name=name, auto_archive_duration=A_WEEK
+                    channel, card, name=name, auto_archive_duration=ARCHIVE_AFTER_MINUTES
                 )
-        except Undelivered as trouble:
-            if trouble.why is Why.TAKEN:
+        except DeliveryError as error:
+            if error.reason is Reason.THREAD_EXISTS:
                 return card  # Discord gives a message and its thread the same id
             raise
         return int(thread["id"])
 
-    async def thread(self, channel: int, name: str) -> int:
+    async def create_thread(self, channel: int, name: str) -> int:
         """A public thread under no message."""
-        with undelivered():
+        with as_delivery_errors():
             thread = await self._client.http.start_thread_without_message(
-                channel, name=name, auto_archive_duration=A_WEEK, type=_PUBLIC_THREAD
+                channel, name=name, auto_archive_duration=ARCHIVE_AFTER_MINUTES, type=_PUBLIC_THREAD
             )
         return int(thread["id"])
 
-    async def threads_named(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
+    async def find_own_threads(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
         """The threads of this name that we made in the channel."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
-        with undelivered():
+        with as_delivery_errors():
             active = await self._client.http.get_active_threads(guild)
         return tuple(
             int(thread["id"])
@@ -96,41 +100,41 @@ class Wire:
             and thread["name"] == name
         )
 
-    async def add(self, thread: int, user: int) -> None:
+    async def add_thread_member(self, thread: int, user: int) -> None:
         """Adds somebody to a thread, so that they see it. Who is there already stays."""
-        with undelivered():
+        with as_delivery_errors():
             await self._client.http.add_user_to_thread(thread, user)
 
-    async def wake(self, thread: int) -> None:
+    async def unarchive_thread(self, thread: int) -> None:
         """Begins a thread's time until it is archived anew; brings back one that is archived.
         Whoever made the thread may do that, and coming back counts as something happening."""
         for archived in (True, False):
             try:
-                with undelivered():
+                with as_delivery_errors():
                     await self._client.http.edit_channel(thread, archived=archived)
-            except Undelivered as trouble:
-                if trouble.why is not Why.STALE:  # it sleeps already
+            except DeliveryError as error:
+                if error.reason is not Reason.NOT_EDITABLE:  # it sleeps already
                     raise
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Whether the user is in the server; True where we are not there to see."""
         try:
-            with undelivered():
+            with as_delivery_errors():
                 await self._client.http.get_member(guild, user)
-        except Undelivered as trouble:
-            if trouble.why is Why.NO_MEMBER:
+        except DeliveryError as error:
+            if error.reason is Reason.NOT_A_MEMBER:
                 return False
-            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
         return True
 
-    async def delete(self, channel: int, message: int) -> None:
+    async def delete_message(self, channel: int, message: int) -> None:
         """Takes a message of ours away; one that is gone is gone."""
         try:
-            with undelivered():
+            with as_delivery_errors():
                 await self._client.http.delete_message(channel, message)
-        except Undelivered as trouble:
-            if trouble.why not in (Why.NO_MESSAGE, Why.NO_CHANNEL):
+        except DeliveryError as error:
+            if error.reason not in (Reason.MESSAGE_GONE, Reason.CHANNEL_GONE):
                 raise
 
     def _channel(self, channel: int, guild: int | None) -> discord.PartialMessageable:
@@ -140,14 +144,14 @@ class Wire:
 _PUBLIC_THREAD: Any = discord.ChannelType.public_thread.value
 
 
-def mark_of(content: str, custom_ids: Iterable[str]) -> str:
+def fingerprint_of(content: str, custom_ids: Iterable[str]) -> str:
     """What a message is found by: its controls, or its words where it has none."""
     return sha256(("\n".join(custom_ids) or content.strip()).encode()).hexdigest()
 
 
-def mark_of_message(message: discord.Message) -> str:
+def message_fingerprint(message: discord.Message) -> str:
     """The mark of a message as Discord shows it."""
-    return mark_of(message.content, _custom_ids(message))
+    return fingerprint_of(message.content, _custom_ids(message))
 
 
 def _custom_ids(message: discord.Message) -> Iterator[str]:

@@ -8,82 +8,82 @@ import aiohttp
 import discord
 
 
-class Why(Enum):
+class Reason(Enum):
     """Why a message was not delivered."""
 
-    LOST = auto()
+    UNCERTAIN = auto()
     """Nobody knows whether it arrived: it is looked for before it is sent again."""
-    BUSY = auto()
+    RATE_LIMITED = auto()
     """Too many requests: again after the time that Discord names."""
-    SHUT = auto()
+    FORBIDDEN = auto()
     """Discord does not let us: a closed DM, a missing permission."""
-    NO_MESSAGE = auto()
+    MESSAGE_GONE = auto()
     """The message to be edited was deleted."""
-    NO_CHANNEL = auto()
+    CHANNEL_GONE = auto()
     """The channel or thread was deleted."""
-    NO_MEMBER = auto()
+    NOT_A_MEMBER = auto()
     """The user is not in the server."""
-    STALE = auto()
+    NOT_EDITABLE = auto()
     """The message cannot be edited any more, but a new one can be sent: it is old (30046) or in
     an archived thread."""
-    LOCKED = auto()
+    THREAD_LOCKED = auto()
     """The thread is locked: nobody may write there."""
-    TAKEN = auto()
+    THREAD_EXISTS = auto()
     """The message has its thread already."""
-    WRONG = auto()
+    BAD_REQUEST = auto()
     """Discord does not understand us: a bug, or the thing cannot be done here."""
 
 
-_CODES = {
-    10003: Why.NO_CHANNEL,
-    10004: Why.SHUT,  # "unknown guild": the bot was removed
-    10007: Why.NO_MEMBER,
-    10008: Why.NO_MESSAGE,
-    10013: Why.SHUT,  # "unknown user"
-    30046: Why.STALE,  # "maximum number of edits to messages older than 1 hour reached"
-    40003: Why.SHUT,  # "opening direct messages too fast"
-    50001: Why.SHUT,  # "missing access"
-    50007: Why.SHUT,  # "cannot send messages to this user"
-    50013: Why.SHUT,  # "missing permissions"
-    50083: Why.STALE,  # "thread is archived": sending wakes it, editing does not
-    50278: Why.SHUT,  # "no mutual guilds"
-    160004: Why.TAKEN,
-    160005: Why.LOCKED,
+_REASONS_BY_CODE = {
+    10003: Reason.CHANNEL_GONE,
+    10004: Reason.FORBIDDEN,  # "unknown guild": the bot was removed
+    10007: Reason.NOT_A_MEMBER,
+    10008: Reason.MESSAGE_GONE,
+    10013: Reason.FORBIDDEN,  # "unknown user"
+    30046: Reason.NOT_EDITABLE,  # "maximum number of edits to messages older than 1 hour reached"
+    40003: Reason.FORBIDDEN,  # "opening direct messages too fast"
+    50001: Reason.FORBIDDEN,  # "missing access"
+    50007: Reason.FORBIDDEN,  # "cannot send messages to this user"
+    50013: Reason.FORBIDDEN,  # "missing permissions"
+    50083: Reason.NOT_EDITABLE,  # "thread is archived": sending wakes it, editing does not
+    50278: Reason.FORBIDDEN,  # "no mutual guilds"
+    160004: Reason.THREAD_EXISTS,
+    160005: Reason.THREAD_LOCKED,
 }
 
 
-NETWORK = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
+NETWORK_ERRORS = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 """A RuntimeError is a session that was closed: the bot is going down."""
 
 
-class Undelivered(Exception):
-    """A request failed. `after` are the seconds that Discord asks us to wait."""
+class DeliveryError(Exception):
+    """A request failed. `retry_after` are the seconds that Discord asks us to wait."""
 
-    def __init__(self, why: Why, after: float | None = None) -> None:
-        super().__init__(why, after)
-        self.why = why
-        self.after = after
+    def __init__(self, reason: Reason, retry_after: float | None = None) -> None:
+        super().__init__(reason, retry_after)
+        self.reason = reason
+        self.retry_after = retry_after
 
 
 @contextmanager
-def undelivered() -> Iterator[None]:
-    """Turns whatever a request can raise into Undelivered."""
+def as_delivery_errors() -> Iterator[None]:
+    """Turns whatever a request can raise into DeliveryError."""
     try:
         yield
-    except (*NETWORK, discord.DiscordException) as error:
-        raise told_by(error) from error
+    except (*NETWORK_ERRORS, discord.DiscordException) as error:
+        raise to_delivery_error(error) from error
 
 
-def told_by(error: Exception) -> Undelivered:
-    """The Undelivered that stands for an exception of discord.py or of the network."""
+def to_delivery_error(error: Exception) -> DeliveryError:
+    """The DeliveryError that stands for an exception of discord.py or of the network."""
     match error:
         case discord.RateLimited():
-            return Undelivered(Why.BUSY, error.retry_after)
-        case discord.HTTPException() if error.code in _CODES:
-            return Undelivered(_CODES[error.code])
+            return DeliveryError(Reason.RATE_LIMITED, error.retry_after)
+        case discord.HTTPException() if error.code in _REASONS_BY_CODE:
+            return DeliveryError(_REASONS_BY_CODE[error.code])
         case discord.HTTPException() if error.status == 429:
-            return Undelivered(Why.BUSY)
+            return DeliveryError(Reason.RATE_LIMITED)
         case discord.HTTPException() if error.status < 500:
-            return Undelivered(Why.SHUT if error.status == 403 else Why.WRONG)
+            return DeliveryError(Reason.FORBIDDEN if error.status == 403 else Reason.BAD_REQUEST)
         case _:
-            return Undelivered(Why.LOST)
+            return DeliveryError(Reason.UNCERTAIN)

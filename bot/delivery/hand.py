@@ -3,55 +3,55 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.delivery.clearing import Clearing
-from bot.delivery.discord_api import Wire
-from bot.delivery.errors import Undelivered, Why
-from bot.delivery.messenger import Letter, Post
+from bot.delivery.clearing import EphemeralCleanup
+from bot.delivery.discord_api import DiscordApi
+from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import (
-    YOUNG,
-    Due,
-    at_table,
-    in_hand,
+    EDIT_WINDOW,
+    Action,
+    hand_action,
+    has_private_news,
     private_digest,
-    told_privately,
-    turn_came,
+    seats_with_new_turn,
+    table_action,
 )
-from bot.delivery.situation import Report, Reports
+from bot.delivery.situation import AudienceUpdate, UpdateLoader
 from bot.game import Seat
-from bot.killpoint import reached
+from bot.killpoint import trigger_kill_point
 from bot.match.model import Match, UserId
 from bot.messages.table import hand_message
 from data import Store, audiences, messages, players
-from data.glimpses import Looked
-from data.messages import Sent
+from data.glimpses import SeenMarker
+from data.messages import StoredMessage
 from data.players import PlayerRow
 
 HOUR = 60 * 60
 WEEK = 7 * 24 * HOUR
-MOST = 12
+MAX_ENTRIES = 12
 """Rows of the log that one message tells, where none of them may be cut for want of room."""
 
 
-class Hand:
+class HandMessages:
     """Tells one seat what only it may know. The match never waits for it."""
 
     def __init__(
         self,
-        post: Post,
-        wire: Wire,
+        messenger: Messenger,
+        api: DiscordApi,
         store: Store,
-        reports: Reports,
-        clearing: Clearing,
+        updates: UpdateLoader,
+        cleanup: EphemeralCleanup,
         now: Callable[[], int],
     ) -> None:
-        self._post = post
-        self._clearing = clearing
-        self._wire = wire
+        self._messenger = messenger
+        self._cleanup = cleanup
+        self._api = api
         self._store = store
-        self._reports = reports
+        self._updates = updates
         self._now = now
 
-    async def tell(self, match: Match, seat: Seat) -> bool:
+    async def deliver(self, match: Match, seat: Seat) -> bool:
         """Sends the seat what it is owed. True where only the way was opened, or was found shut:
         the match has then something new to tell."""
         user = match.chairs[seat].user
@@ -62,12 +62,12 @@ class Hand:
         alone = match.where.guild is None
         channel = match.where.channel if alone else match.chairs[seat].dm_channel
         try:
-            return await self._show(match, seat, user, channel)
-        except Undelivered as trouble:
-            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+            return await self._send_update(match, seat, user, channel)
+        except DeliveryError as error:
+            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
             async with self._store.transaction() as tx:
-                await players.dm_refused(tx, user, self._now())
+                await players.record_dm_refusal(tx, user, self._now())
             return True
 
     def _may_try(self, player: PlayerRow) -> bool:
@@ -78,68 +78,80 @@ class Hand:
         wait = min(WEEK, HOUR << min(10, player.dm_refusals - 1))
         return self._now() >= player.dm_refused_at + wait
 
-    async def _show(self, match: Match, seat: Seat, user: UserId, channel: int | None) -> bool:
+    async def _send_update(
+        self, match: Match, seat: Seat, user: UserId, channel: int | None
+    ) -> bool:
         if channel is not None:
-            await self._post.recover(match, seat, "hand")
-            await self._clearing.clear(match, channel)
-        report = await self._reports.of(match, seat)
-        old = await messages.newest(self._store.read, match.id, seat, "hand")
-        due = self._due(report, seat, old)
-        if due is Due.NOTHING:
-            await self._finish(report, seat)
+            await self._messenger.recover_unsettled(match, seat, "hand")
+            await self._cleanup.clear(match, channel)
+        update = await self._updates.load(match, seat)
+        old = await messages.find_newest(self._store.read, match.id, seat, "hand")
+        action = self._decide_action(update, seat, old)
+        if action is Action.NOTHING:
+            await self._mark_finished(update, seat)
             return False
         if channel is None:
-            await self._open(user)
+            await self._open_dm(user)
             return True
-        turns = turn_came(report.position, report.before, report.movers, report.happened)
-        came = seat in turns
-        *earlier, report = report.parts(MOST)
+        turns = seats_with_new_turn(update.position, update.before, update.movers, update.entries)
+        has_new_turn = seat in turns
+        *earlier, update = update.split(MAX_ENTRIES)
         for part in earlier:
-            await self._post.send(_letter(part, seat, channel, False))
-        fresh = _letter(report, seat, channel, came)
+            await self._messenger.send(_build_outgoing(part, seat, channel, False))
+        fresh = _build_outgoing(update, seat, channel, has_new_turn)
         # What is to be taken away again goes into no message that is to stay.
-        stays = old is not None and not earlier and (old.fleeting or not report.fleeting)
-        if due is Due.EDIT and old is not None and stays:
-            since = old.parcel.since
-            looked = Looked(since, since) if old.fleeting else report.looked
-            amended = await self._reports.since(report, seat, since, looked)
-            awaited = seat in amended.position.to_act
-            await self._post.renew(old, _letter(amended, seat, channel, awaited), fresh)
+        stays = old is not None and not earlier and (old.ephemeral or not update.has_ephemeral)
+        if action is Action.EDIT and old is not None and stays:
+            since = old.record.since
+            seen = SeenMarker(since, since) if old.ephemeral else update.seen
+            reloaded = await self._updates.reload_since(update, seat, since, seen)
+            awaited = seat in reloaded.position.to_act
+            await self._messenger.edit_or_send(
+                old, _build_outgoing(reloaded, seat, channel, awaited), fresh
+            )
         else:
-            await self._post.send(fresh)
-        await self._arrived(user)
+            await self._messenger.send(fresh)
+        await self._reset_dm_refusals(user)
         return False
 
-    def _due(self, report: Report, seat: Seat, old: Sent | None) -> Due:
-        young = old is not None and self._now() - old.at < YOUNG
-        came = turn_came(report.position, report.before, report.movers, report.happened)
-        if report.match.where.guild is None:
-            return at_table(report.position, report.before, came, young)
-        digest = private_digest(report.position, seat)
-        told = told_privately(report.happened, seat)
-        return in_hand(report.position, report.before, digest, told, seat in came, young)
+    def _decide_action(
+        self, update: AudienceUpdate, seat: Seat, old: StoredMessage | None
+    ) -> Action:
+        editable = old is not None and self._now() - old.at < EDIT_WINDOW
+        came = seats_with_new_turn(update.position, update.before, update.movers, update.entries)
+        if update.match.where.guild is None:
+            return table_action(update.position, update.before, came, editable)
+        digest = private_digest(update.position, seat)
+        private_news = has_private_news(update.entries, seat)
+        return hand_action(
+            update.position, update.before, digest, private_news, seat in came, editable
+        )
 
-    async def _finish(self, report: Report, seat: Seat) -> None:
+    async def _mark_finished(self, update: AudienceUpdate, seat: Seat) -> None:
         """Of a match that is over nothing is owed any more, though not all of it was sent."""
-        behind = 0 < report.before.version < report.match.version
-        if behind and not report.position.to_act:
+        behind = 0 < update.before.version < update.match.version
+        if behind and not update.position.to_act:
             async with self._store.transaction() as tx:
-                await audiences.advance(tx, report.match.id, seat, report.shows)
+                await audiences.advance(tx, update.match.id, seat, update.display)
 
-    async def _open(self, user: UserId) -> None:
-        channel = await self._wire.open_dm(user)
-        reached("dm.opened")
+    async def _open_dm(self, user: UserId) -> None:
+        channel = await self._api.open_dm(user)
+        trigger_kill_point("dm.opened")
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)
 
-    async def _arrived(self, user: UserId) -> None:
+    async def _reset_dm_refusals(self, user: UserId) -> None:
         player = await players.find(self._store.read, user)
         if player is not None and player.dm_refusals:
             async with self._store.transaction() as tx:
-                await players.dm_possible(tx, user)
+                await players.reset_dm_refusals(tx, user)
 
 
-def _letter(report: Report, seat: Seat, channel: int, came: bool) -> Letter:
-    shows = replace(report.shows, digest=private_digest(report.position, seat))
-    draft = hand_message(report.position, seat, report.happened, came)
-    return Letter(report.match, seat, "hand", channel, report.since, shows, draft, report.fleeting)
+def _build_outgoing(
+    update: AudienceUpdate, seat: Seat, channel: int, came: bool
+) -> OutgoingMessage:
+    display = replace(update.display, digest=private_digest(update.position, seat))
+    draft = hand_message(update.position, seat, update.entries, came)
+    return OutgoingMessage(
+        update.match, seat, "hand", channel, update.since, display, draft, update.has_ephemeral
+    )

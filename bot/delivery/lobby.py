@@ -3,71 +3,77 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from bot.delivery.discord_api import Wire
-from bot.delivery.messenger import Letter, Post, nonce_of
+from bot.delivery.discord_api import DiscordApi
+from bot.delivery.messenger import Messenger, OutgoingMessage, nonce_for
 from bot.match.model import Match, MatchId, Status
 from bot.messages.draft import Draft
-from bot.messages.table import lobby_card
+from bot.messages.lobby import lobby_message
 from data import Store, messages
-from data.audiences import TABLE, Shown
-from data.messages import Parcel
+from data.audiences import TABLE, DisplayState
+from data.messages import MessageRecord
 
 
-class Card:
+class LobbyCards:
     """Keeps the card of each lobby as the lobby is."""
 
-    def __init__(self, post: Post, wire: Wire, store: Store, now: Callable[[], int]) -> None:
-        self._post = post
-        self._wire = wire
+    def __init__(
+        self, messenger: Messenger, api: DiscordApi, store: Store, now: Callable[[], int]
+    ) -> None:
+        self._messenger = messenger
+        self._api = api
         self._store = store
         self._now = now
 
-    async def remember(
-        self, match: MatchId, channel: int, message: int, shows: Match | None
+    async def register(
+        self, match: MatchId, channel: int, message: int, display: Match | None
     ) -> None:
         """The card was posted as the answer to a command: it is a message of ours from now on."""
-        digest = _letter(shows, channel).shows.digest if shows else ""
-        nonce = nonce_of(match, TABLE, "lobby", channel, message)
-        card = Parcel(match, TABLE, "lobby", channel, 0, Shown(0, digest), "", nonce)
+        digest = _build_outgoing(display, channel).display.digest if display else ""
+        nonce = nonce_for(match, TABLE, "lobby", channel, message)
+        card = MessageRecord(match, TABLE, "lobby", channel, 0, DisplayState(0, digest), "", nonce)
         async with self._store.transaction() as tx:
-            await messages.settle(tx, await messages.begin(tx, card, self._now()), card, message)
+            await messages.mark_sent(
+                tx, await messages.insert_unsent(tx, card, self._now()), card, message
+            )
 
-    async def tell(self, match: Match) -> None:
+    async def update(self, match: Match) -> None:
         """Edits the card where it shows something else; posts it afresh where it was deleted."""
-        await self._post.recover(match, TABLE, "lobby")
-        old = await messages.newest(self._store.read, match.id, TABLE, "lobby")
+        await self._messenger.recover_unsettled(match, TABLE, "lobby")
+        old = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
         if old is None:
             return
-        letter = _letter(match, old.parcel.channel)
-        if old.parcel.shows.digest == letter.shows.digest:
+        outgoing = _build_outgoing(match, old.record.channel)
+        if old.record.display.digest == outgoing.display.digest:
             return
         if match.status is Status.LOBBY:
-            await self._post.renew(old, letter, letter)
+            await self._messenger.edit_or_send(old, outgoing, outgoing)
         else:
-            await self._post.amend(old, letter)
+            await self._messenger.try_edit(old, outgoing)
 
     async def restore(self, match: Match) -> None:
         """For a lobby that has no card: the bot went down between posting and remembering it, or
         somebody deleted it while the bot was away."""
-        if await messages.newest(self._store.read, match.id, TABLE, "lobby") is not None:
+        if await messages.find_newest(self._store.read, match.id, TABLE, "lobby") is not None:
             return
         channel = match.where.thread or match.where.channel
-        letter = _letter(match, channel)
-        known = await messages.known(self._store.read, channel)
-        found = await self._wire.find(channel, letter.guild, letter.parcel.mark, "", known)
+        outgoing = _build_outgoing(match, channel)
+        known = await messages.known_ids(self._store.read, channel)
+        found = await self._api.find_message(
+            channel, outgoing.guild, outgoing.record.fingerprint, "", known
+        )
         if found is None:
-            await self._post.send(letter)
+            await self._messenger.send(outgoing)
         else:
-            await self.remember(match.id, channel, found, None)
-            await self.tell(match)
+            await self.register(match.id, channel, found, None)
+            await self.update(match)
 
 
-def _letter(match: Match, channel: int) -> Letter:
-    draft = lobby_card(match)
-    shows = Shown(match.version, f"{match.status.value}:{_digest(draft)}")
-    return Letter(match, TABLE, "lobby", channel, 0, shows, draft)
+def _build_outgoing(match: Match, channel: int) -> OutgoingMessage:
+    draft = lobby_message(match)
+    display = DisplayState(match.version, f"{match.status.value}:{_digest(draft)}")
+    return OutgoingMessage(match, TABLE, "lobby", channel, 0, display, draft)
 
 
 def _digest(draft: Draft) -> str:
-    told = repr((draft.content, draft.alt, draft.rows))
-    return sha256(told.encode()).hexdigest()
+    shown = repr((draft.content, draft.alt, draft.rows))
+    return sha256(shown.encode()).hexdigest()

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.delivery.discord_api import Wire, mark_of
-from bot.delivery.errors import Undelivered, Why
-from bot.interactions.sending import ready
-from bot.killpoint import reached
+from bot.delivery.discord_api import DiscordApi, fingerprint_of
+from bot.delivery.errors import DeliveryError, Reason
+from bot.interactions.sending import render_draft
+from bot.killpoint import trigger_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
 from data import Store, glimpses, messages
-from data.audiences import Shown
-from data.messages import Parcel, Purpose, Sent
+from data.audiences import DisplayState
+from data.messages import MessageRecord, Purpose, StoredMessage
 from render.studio import Studio
 
-NONCE = 24
+NONCE_LENGTH = 24
 """Characters of a nonce; Discord takes 25."""
 
 
 @dataclass(frozen=True)
-class Letter:
+class OutgoingMessage:
     """A draft and whom it is for. It tells what happened after version `since`; `fleeting` where
     some of that is shown only once."""
 
@@ -29,154 +29,162 @@ class Letter:
     purpose: Purpose
     channel: int
     since: int
-    shows: Shown
+    display: DisplayState
     draft: Draft
-    fleeting: bool = False
+    ephemeral: bool = False
 
     @property
     def guild(self) -> int | None:
-        return guild_of(self.match, self.purpose)
+        return target_guild(self.match, self.purpose)
 
     @property
-    def parcel(self) -> Parcel:
+    def record(self) -> MessageRecord:
         ids = (item.custom_id for row in self.draft.rows for item in row)
-        return Parcel(
+        return MessageRecord(
             self.match.id,
             self.seat,
             self.purpose,
             self.channel,
             self.since,
-            self.shows,
-            mark_of(self.draft.content, ids),
-            nonce_of(
+            self.display,
+            fingerprint_of(self.draft.content, ids),
+            nonce_for(
                 self.match.id,
                 self.seat,
                 self.purpose,
                 self.channel,
-                self.shows.version,
+                self.display.version,
                 self.match.epoch,
             ),
         )
 
 
-def guild_of(match: Match, purpose: Purpose) -> int | None:
+def target_guild(match: Match, purpose: Purpose) -> int | None:
     """Where a message of this purpose goes: some go by DM, whatever the match's place."""
     return None if purpose in ("hand", "reminder", "obstacle") else match.where.guild
 
 
-def nonce_of(
+def nonce_for(
     match: int, seat: int, purpose: Purpose, channel: int, version: int, epoch: str = EPOCH
 ) -> str:
     """The same message always has the same nonce, so that Discord takes it once. After a restored
     backup the same version of a match is another one."""
-    told = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}"
-    return sha256(told.encode()).hexdigest()[:NONCE]
+    key = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}"
+    return sha256(key.encode()).hexdigest()[:NONCE_LENGTH]
 
 
-class Post:
+class Messenger:
     """Sends, edits and finds the messages that are rows of the store."""
 
-    def __init__(self, wire: Wire, store: Store, studio: Studio, now: Callable[[], int]) -> None:
-        self._wire = wire
+    def __init__(
+        self, api: DiscordApi, store: Store, studio: Studio, now: Callable[[], int]
+    ) -> None:
+        self._api = api
         self._store = store
         self._studio = studio
         self._now = now
 
-    async def send(self, letter: Letter) -> None:
-        """Sends a new message. Raises Undelivered; the row tells whether it may have arrived."""
-        drawn = await ready(letter.draft, self._studio)
-        reached(f"{letter.purpose}.drawn")
-        parcel = letter.parcel
+    async def send(self, outgoing: OutgoingMessage) -> None:
+        """Sends a new message. Raises DeliveryError; the row tells whether it may have arrived."""
+        rendered = await render_draft(outgoing.draft, self._studio)
+        trigger_kill_point(f"{outgoing.purpose}.drawn")
+        record = outgoing.record
         async with self._store.transaction() as tx:
-            row = await messages.begin(tx, parcel, self._now())
-            await glimpses.note(tx, row, letter.fleeting)
-        reached(f"{letter.purpose}.begun")
+            row = await messages.insert_unsent(tx, record, self._now())
+            await glimpses.set_ephemeral(tx, row, outgoing.ephemeral)
+        trigger_kill_point(f"{outgoing.purpose}.begun")
         try:
-            message = await self._wire.send(letter.channel, letter.guild, drawn, parcel.nonce)
-        except Undelivered as trouble:
-            if trouble.why is not Why.LOST:
-                await self._lose(row)
+            message = await self._api.send(outgoing.channel, outgoing.guild, rendered, record.nonce)
+        except DeliveryError as error:
+            if error.reason is not Reason.UNCERTAIN:
+                await self._mark_gone(row)
             raise
-        reached(f"{letter.purpose}.sent")
-        await self._settle(row, parcel, message)
-        reached(f"{letter.purpose}.settled")
+        trigger_kill_point(f"{outgoing.purpose}.sent")
+        await self._mark_sent(row, record, message)
+        trigger_kill_point(f"{outgoing.purpose}.settled")
 
-    async def _edit(self, old: Sent, letter: Letter) -> None:
-        assert old.message is not None, f"expected a live message, got {old!r}"
-        drawn = await ready(letter.draft, self._studio)
-        reached(f"{letter.purpose}.drawn")
+    async def _edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> None:
+        assert old.message_id is not None, f"expected a live message, got {old!r}"
+        rendered = await render_draft(outgoing.draft, self._studio)
+        trigger_kill_point(f"{outgoing.purpose}.drawn")
         try:
-            await self._wire.edit(old.parcel.channel, letter.guild, old.message, drawn)
-        except Undelivered as trouble:
-            if trouble.why is Why.NO_MESSAGE:
-                await self._lose(old.id)
+            await self._api.edit(old.record.channel, outgoing.guild, old.message_id, rendered)
+        except DeliveryError as error:
+            if error.reason is Reason.MESSAGE_GONE:
+                await self._mark_gone(old.id)
             raise
-        reached(f"{letter.purpose}.edited")
+        trigger_kill_point(f"{outgoing.purpose}.edited")
         async with self._store.transaction() as tx:
-            await messages.edited(tx, old.id, letter.parcel)
-            await glimpses.note(tx, old.id, letter.fleeting)
-        reached(f"{letter.purpose}.settled")
+            await messages.mark_edited(tx, old.id, outgoing.record)
+            await glimpses.set_ephemeral(tx, old.id, outgoing.ephemeral)
+        trigger_kill_point(f"{outgoing.purpose}.settled")
 
-    async def renew(self, old: Sent, amended: Letter, afresh: Letter) -> None:
+    async def edit_or_send(
+        self, old: StoredMessage, edited: OutgoingMessage, fresh: OutgoingMessage
+    ) -> None:
         """Edits the message, or sends a new one where it cannot be edited any more."""
-        if not await self.amend(old, amended):
-            await self.send(afresh)
+        if not await self.try_edit(old, edited):
+            await self.send(fresh)
 
-    async def amend(self, old: Sent, letter: Letter) -> bool:
+    async def try_edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> bool:
         """Edits the message; False where it was deleted or is too old for it."""
         try:
-            await self._edit(old, letter)
-        except Undelivered as trouble:
-            if trouble.why not in (Why.STALE, Why.NO_MESSAGE):
+            await self._edit(old, outgoing)
+        except DeliveryError as error:
+            if error.reason not in (Reason.NOT_EDITABLE, Reason.MESSAGE_GONE):
                 raise
             return False
         return True
 
-    async def strip(self, sent: Sent, letter: Letter) -> None:
+    async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
         """Leaves of the message only what the letter tells; nothing where it cannot be edited.
         Its audience has seen no more than before."""
-        assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
-        drawn = await ready(letter.draft, self._studio)
+        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
+        rendered = await render_draft(outgoing.draft, self._studio)
         try:
-            await self._wire.edit(sent.parcel.channel, letter.guild, sent.message, drawn)
-        except Undelivered as trouble:
-            if trouble.why not in (Why.STALE, Why.NO_MESSAGE):
+            await self._api.edit(sent.record.channel, outgoing.guild, sent.message_id, rendered)
+        except DeliveryError as error:
+            if error.reason not in (Reason.NOT_EDITABLE, Reason.MESSAGE_GONE):
                 raise
-            await self.take_away(sent)
+            await self.delete(sent)
             return
-        reached(f"{letter.purpose}.stripped")
+        trigger_kill_point(f"{outgoing.purpose}.stripped")
         async with self._store.transaction() as tx:
-            await glimpses.kept(tx, sent.id)
+            await glimpses.mark_stripped(tx, sent.id)
 
-    async def take_away(self, sent: Sent) -> None:
+    async def delete(self, sent: StoredMessage) -> None:
         """Deletes the message, which may be gone already."""
-        assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
-        await self._wire.delete(sent.parcel.channel, sent.message)
-        reached(f"{sent.parcel.purpose}.taken")
-        await self._lose(sent.id)
+        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
+        await self._api.delete_message(sent.record.channel, sent.message_id)
+        trigger_kill_point(f"{sent.record.purpose}.taken")
+        await self._mark_gone(sent.id)
 
-    async def recover(self, match: Match, seat: int, purpose: Purpose) -> None:
+    async def recover_unsettled(self, match: Match, seat: int, purpose: Purpose) -> None:
         """Looks for messages that were begun and never settled: adopts those that arrived."""
-        for sent in await messages.begun(self._store.read, match.id, seat, purpose):
-            parcel = sent.parcel
-            known = await messages.known(self._store.read, parcel.channel)
-            found = await self._wire.find(
-                parcel.channel, guild_of(match, purpose), parcel.mark, parcel.nonce, known
+        for sent in await messages.find_unsettled(self._store.read, match.id, seat, purpose):
+            record = sent.record
+            known = await messages.known_ids(self._store.read, record.channel)
+            found = await self._api.find_message(
+                record.channel,
+                target_guild(match, purpose),
+                record.fingerprint,
+                record.nonce,
+                known,
             )
             if found is None:
-                await self._lose(sent.id)
+                await self._mark_gone(sent.id)
             else:
-                await self._settle(sent.id, parcel, found)
+                await self._mark_sent(sent.id, record, found)
 
-    async def lose_channel(self, channel: int) -> None:
+    async def mark_channel_gone(self, channel: int) -> None:
         """Nothing of ours is there any more."""
         async with self._store.transaction() as tx:
-            await messages.lose_channel(tx, channel)
+            await messages.mark_channel_gone(tx, channel)
 
-    async def _settle(self, row: int, parcel: Parcel, message: int) -> None:
+    async def _mark_sent(self, row: int, record: MessageRecord, message: int) -> None:
         async with self._store.transaction() as tx:
-            await messages.settle(tx, row, parcel, message)
+            await messages.mark_sent(tx, row, record, message)
 
-    async def _lose(self, row: int) -> None:
+    async def _mark_gone(self, row: int) -> None:
         async with self._store.transaction() as tx:
-            await messages.lose(tx, row)
+            await messages.mark_gone(tx, row)

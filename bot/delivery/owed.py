@@ -6,21 +6,21 @@ from hashlib import sha256
 
 from bot.codec import encode
 from bot.game import Seat
-from bot.match.model import Happened, Kind, Position
-from data.audiences import Shown
+from bot.match.model import LogEntry, LogKind, Position
+from data.audiences import DisplayState
 
-YOUNG = 50 * 60
+EDIT_WINDOW = 50 * 60
 """Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
 
 
-class Due(Enum):
+class Action(Enum):
     NOTHING = auto()
     EDIT = auto()
     POST = auto()
 
 
-def turn_came(
-    position: Position, before: Shown, movers: Sequence[int], happened: Sequence[Happened]
+def seats_with_new_turn(
+    position: Position, before: DisplayState, movers: Sequence[int], entries: Sequence[LogEntry]
 ) -> tuple[Seat, ...]:
     """The seats of people whose turn has come since the audience last looked.
 
@@ -31,7 +31,7 @@ def turn_came(
     people = {chair.seat for chair in position.match.people}
 
     def again(seat: Seat) -> bool:
-        return _others_moved_after(seat, movers) and any(row.seat != seat for row in happened)
+        return _others_moved_after(seat, movers) and any(row.seat != seat for row in entries)
 
     return tuple(
         seat
@@ -40,7 +40,9 @@ def turn_came(
     )
 
 
-def to_ping(position: Position, before: Shown, came: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def seats_to_ping(
+    position: Position, before: DisplayState, came: tuple[Seat, ...]
+) -> tuple[Seat, ...]:
     """Whom the table pings: everybody once at the start and at the end, else whose turn came."""
     ended = bool(before.to_act) and not position.to_act
     if before.version == 0 or ended:
@@ -48,59 +50,61 @@ def to_ping(position: Position, before: Shown, came: tuple[Seat, ...]) -> tuple[
     return came
 
 
-def asked_to_end(position: Position, happened: Sequence[Happened]) -> tuple[Seat, ...]:
+def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
     """The people who have yet to say whether the match ends, where somebody has asked them since
     the audience last looked."""
     agreed = sum(chair.agrees for chair in position.match.chairs)
-    asked = sum(row.kind is Kind.AGREE for row in happened)
-    if not position.match.ending or agreed > asked:
+    asked = sum(row.kind is LogKind.AGREE for row in entries)
+    if not position.match.has_end_request or agreed > asked:
         return ()
     return tuple(chair.seat for chair in position.match.people if not chair.agrees)
 
 
-def at_table(position: Position, before: Shown, pinged: Sequence[Seat], young: bool) -> Due:
+def table_action(
+    position: Position, before: DisplayState, pinged: Sequence[Seat], editable: bool
+) -> Action:
     """After every move a new picture; a new message where other seats are to act."""
     if position.match.version == before.version:
-        return Due.NOTHING
+        return Action.NOTHING
     same = position.to_act == before.to_act and not pinged
-    return Due.EDIT if same and young else Due.POST
+    return Action.EDIT if same and editable else Action.POST
 
 
-def nothing_new(
-    position: Position, before: Shown, happened: Sequence[Happened], pinged: Sequence[Seat]
+def is_table_unchanged(
+    position: Position, before: DisplayState, entries: Sequence[LogEntry], pinged: Sequence[Seat]
 ) -> bool:
     """Whether the table would look as before: an edit would tell of a move that it is not told."""
-    same = position.to_act == before.to_act and not pinged and not happened
+    same = position.to_act == before.to_act and not pinged and not entries
     return same and table_digest(position) == before.digest
 
 
-def in_hand(
+def hand_action(
     position: Position,
-    before: Shown,
+    before: DisplayState,
     digest: str,
-    told: bool,
+    private_news: bool,
     its_turn: bool,
-    young: bool,
-) -> Due:
+    editable: bool,
+) -> Action:
     """A DM beside a table: only where something that only this seat knows has changed, or its
     turn came. How the match ended is told at the table; a DM that is still young shows it too."""
     if position.match.version == before.version:
-        return Due.NOTHING
-    if its_turn or told:
-        return Due.POST if its_turn or not young else Due.EDIT
+        return Action.NOTHING
+    if its_turn or private_news:
+        return Action.POST if its_turn or not editable else Action.EDIT
     if not position.to_act:
-        return Due.EDIT if young else Due.NOTHING
+        return Action.EDIT if editable else Action.NOTHING
     if digest == before.digest:
-        return Due.NOTHING
-    return Due.EDIT if young else Due.POST
+        return Action.NOTHING
+    return Action.EDIT if editable else Action.POST
 
 
-def told_privately(happened: Sequence[Happened], seat: Seat) -> bool:
+def has_private_news(entries: Sequence[LogEntry], seat: Seat) -> bool:
     """Whether something happened that only this seat is told, or that it turned up itself and
     sees only once: the table may move on before it has looked (architecture §1.8)."""
     return any(
         event.to is not None or (event.fleeting and row.seat == seat)
-        for row in happened
+        for row in entries
         for event in row.events
     )
 

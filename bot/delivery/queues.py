@@ -1,4 +1,4 @@
-"""Lanes: one worker per channel, so that a blocked channel delays nobody else."""
+"""ChannelQueues: one worker per channel, so that a blocked channel delays nobody else."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from bot.delivery.errors import Undelivered, Why
+from bot.delivery.errors import DeliveryError, Reason
 
 log = logging.getLogger(__name__)
 
@@ -16,24 +16,24 @@ GRACE = 3.0
 """Seconds that what is on its way has to arrive when the bot goes down."""
 
 
-def back_off(failures: int) -> float:
+def retry_delay(failures: int) -> float:
     """Seconds to wait after so many failures in a row: 0.5, 1, 2 … a minute at most."""
     return min(60.0, 2.0 ** (failures - 2))
 
 
 @dataclass
-class _Lane(Generic[E]):
-    errands: dict[E, None] = field(default_factory=dict)
+class _Queue(Generic[E]):
+    jobs: dict[E, None] = field(default_factory=dict)
     """In order. An errand is done with what is owed when its turn comes, so one that waits
     already covers whatever was owed since."""
     task: asyncio.Task[None] | None = None
-    resting: bool = False
+    backing_off: bool = False
     """It waits until it may try again."""
-    awaited: dict[E, asyncio.Event] = field(default_factory=dict)
+    waiters: dict[E, asyncio.Event] = field(default_factory=dict)
     """Errands for whose end somebody waits."""
 
 
-class Lanes(Generic[E]):
+class ChannelQueues(Generic[E]):
     """Runs errands: those of one channel one after the other, the channels side by side.
 
     `pause` gives the seconds to wait after so many failures in a row.
@@ -42,36 +42,36 @@ class Lanes(Generic[E]):
     def __init__(self, run: Callable[[E], Awaitable[None]], pause: Callable[[int], float]) -> None:
         self._run = run
         self._pause = pause
-        self._lanes: dict[int, _Lane[E]] = {}
+        self._queues: dict[int, _Queue[E]] = {}
         self._closing = False
 
-    def put(self, channel: int, errand: E) -> None:
+    def put(self, channel: int, job: E) -> None:
         """Puts an errand at the end of the channel's lane, if it does not wait there already."""
-        lane = self._lanes.setdefault(channel, _Lane())
-        lane.errands.setdefault(errand)
-        self._begin(channel, lane)
+        queue = self._queues.setdefault(channel, _Queue())
+        queue.jobs.setdefault(job)
+        self._start_worker(channel, queue)
 
-    async def hurry(self, channel: int, errand: E) -> None:
+    async def run_first(self, channel: int, job: E) -> None:
         """Puts an errand before all others of the channel's lane, and waits until it is done."""
-        lane = self._lanes.setdefault(channel, _Lane())
-        lane.errands = {errand: None, **lane.errands}
-        done = lane.awaited.setdefault(errand, asyncio.Event())
-        self._begin(channel, lane)
+        queue = self._queues.setdefault(channel, _Queue())
+        queue.jobs = {job: None, **queue.jobs}
+        done = queue.waiters.setdefault(job, asyncio.Event())
+        self._start_worker(channel, queue)
         await done.wait()
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
         """The workers that have something to do."""
-        return {lane.task for lane in self._lanes.values() if lane.task is not None}
+        return {queue.task for queue in self._queues.values() if queue.task is not None}
 
     async def close(self, grace: float = GRACE) -> None:
         """Lets all workers finish the errand in hand, for so many seconds: what they owe besides
         is still owed at the next start."""
         self._closing = True
-        for lane in self._lanes.values():
-            lane.errands.clear()
-            if lane.resting and lane.task is not None:
-                lane.task.cancel()
+        for queue in self._queues.values():
+            queue.jobs.clear()
+            if queue.backing_off and queue.task is not None:
+                queue.task.cancel()
         tasks = self.tasks
         if tasks:
             await asyncio.wait(tasks, timeout=grace)
@@ -79,43 +79,43 @@ class Lanes(Generic[E]):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(self, channel: int, lane: _Lane[E]) -> None:
-        if lane.task is None:
-            lane.task = asyncio.create_task(self._serve(channel, lane))
+    def _start_worker(self, channel: int, queue: _Queue[E]) -> None:
+        if queue.task is None:
+            queue.task = asyncio.create_task(self._run_queue(channel, queue))
 
-    async def _serve(self, channel: int, lane: _Lane[E]) -> None:
+    async def _run_queue(self, channel: int, queue: _Queue[E]) -> None:
         failures = 0
         try:
-            while lane.errands:
-                errand = next(iter(lane.errands))
-                del lane.errands[errand]
-                failures = await self._try(errand, lane, failures)
+            while queue.jobs:
+                job = next(iter(queue.jobs))
+                del queue.jobs[job]
+                failures = await self._try(job, queue, failures)
         finally:
-            del self._lanes[channel]
+            del self._queues[channel]
 
-    async def _try(self, errand: E, lane: _Lane[E], failures: int) -> int:
+    async def _try(self, job: E, queue: _Queue[E], failures: int) -> int:
         """Runs an errand; how often in a row this lane has now failed."""
         try:
-            await self._run(errand)
-        except Undelivered as trouble:
-            if trouble.why is Why.WRONG:
-                log.exception("expected Discord to take %s", errand)
-                self._done(lane, errand)
+            await self._run(job)
+        except DeliveryError as error:
+            if error.reason is Reason.BAD_REQUEST:
+                log.exception("expected Discord to take %s", job)
+                self._notify_waiters(queue, job)
                 return 0
-            log.warning("%s: %s, again later", errand, trouble.why.name)
+            log.warning("%s: %s, again later", job, error.reason.name)
             if self._closing:
                 return failures
-            lane.errands.setdefault(errand)
-            lane.resting = True
-            await asyncio.sleep(trouble.after or self._pause(failures + 1))
-            lane.resting = False
+            queue.jobs.setdefault(job)
+            queue.backing_off = True
+            await asyncio.sleep(error.retry_after or self._pause(failures + 1))
+            queue.backing_off = False
             return failures + 1
         except Exception:
             # A bug in one match must not stop the channel. It is owed again with the next move.
-            log.exception("expected to deliver %s", errand)
-        self._done(lane, errand)
+            log.exception("expected to deliver %s", job)
+        self._notify_waiters(queue, job)
         return 0
 
-    def _done(self, lane: _Lane[E], errand: E) -> None:
-        if (awaited := lane.awaited.pop(errand, None)) is not None:
+    def _notify_waiters(self, queue: _Queue[E], job: E) -> None:
+        if (awaited := queue.waiters.pop(job, None)) is not None:
             awaited.set()

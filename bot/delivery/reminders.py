@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.delivery.discord_api import Wire
-from bot.delivery.errors import Undelivered, Why
-from bot.delivery.messenger import Letter, Post
+from bot.delivery.discord_api import DiscordApi
+from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.table import channel_of
 from bot.game import Seat
-from bot.match.deadlines import Timekeeping
+from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, UserId
-from bot.match.service import Matches
-from bot.messages.reminder import Item, reminder_message
+from bot.match.service import MatchService
+from bot.messages.reminder import ReminderItem, reminder_message
 from data import Store, habits, players, reminders
-from data.audiences import Shown
+from data.audiences import DisplayState
 from data.messages import Purpose
 from data.reminders import ReminderRow
 
@@ -20,86 +20,88 @@ URGENCY = ("away", "missed", "nudge", "later", "clock")
 """Of several reasons in one match the first of these is told."""
 
 
-class Reminding:
+class ReminderSender:
     """Tells one player at a time. The match never waits for it."""
 
     def __init__(
         self,
-        post: Post,
-        wire: Wire,
+        messenger: Messenger,
+        api: DiscordApi,
         store: Store,
-        matches: Matches,
-        time: Timekeeping,
+        matches: MatchService,
+        deadlines: DeadlineService,
         now: Callable[[], int],
     ) -> None:
-        self._post = post
-        self._wire = wire
+        self._messenger = messenger
+        self._api = api
         self._store = store
         self._matches = matches
-        self._time = time
+        self._deadlines = deadlines
         self._now = now
 
-    async def tell(self, user: UserId) -> None:
+    async def deliver(self, user: UserId) -> None:
         """Sends what the player is owed and what is still so; the rest is never told (C2)."""
-        await self._recover(user)
-        await self._forget_untrue(user)
-        rows = await reminders.owed(self._store.read, user)
-        if not rows or await self._found_gone(user):
+        await self._recover_unsettled(user)
+        await self._void_obsolete(user)
+        rows = await reminders.find_pending(self._store.read, user)
+        if not rows or await self._mark_left_servers(user):
             return
-        habit = await habits.find(self._store.read, user)
-        if habit.place == "dm" and await self._told_by_dm(user, rows):
+        settings = await habits.find(self._store.read, user)
+        if settings.place == "dm" and await self._send_by_dm(user, rows):
             return
         for match_id in dict.fromkeys(row.match for row in rows):
-            await self._tell_in_thread(user, [row for row in rows if row.match == match_id])
+            await self._send_in_thread(user, [row for row in rows if row.match == match_id])
 
-    async def _recover(self, user: UserId) -> None:
+    async def _recover_unsettled(self, user: UserId) -> None:
         """After a crash: what was begun is looked for before anything is sent (C4)."""
-        for match_id, seat, purpose in await reminders.begun(self._store.read, user):
-            await self._post.recover(await self._matches.match(MatchId(match_id)), seat, purpose)
+        for match_id, seat, purpose in await reminders.find_unsettled(self._store.read, user):
+            await self._messenger.recover_unsettled(
+                await self._matches.match(MatchId(match_id)), seat, purpose
+            )
 
-    async def _forget_untrue(self, user: UserId) -> None:
-        if not (untrue := await reminders.untrue(self._store.read, user)):
+    async def _void_obsolete(self, user: UserId) -> None:
+        if not (untrue := await reminders.find_obsolete(self._store.read, user)):
             return
         async with self._store.transaction() as tx:  # what was untrue once is not true again
-            await reminders.void(tx, untrue)
+            await reminders.mark_void(tx, untrue)
 
-    async def _found_gone(self, user: UserId) -> bool:
+    async def _mark_left_servers(self, user: UserId) -> bool:
         """Who is no member of the server any more is played for in all its matches (F7). What
         they are told of it comes at the next look, when the computers have settled in."""
-        theirs, found = await self._matches.matches_of(user), False
+        theirs, found = await self._matches.open_matches_of(user), False
         for guild in {m.where.guild for m in theirs if m.where.guild is not None}:
-            if await self._wire.is_member(guild, user):
+            if await self._api.is_member(guild, user):
                 continue
             for match in theirs:
                 chair = match.chair_of(user)
                 if match.where.guild == guild and chair in match.people and match.version:
-                    await self._time.left(match.id, user)
+                    await self._deadlines.mark_left(match.id, user)
                     found = True
         return found
 
-    async def _told_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
+    async def _send_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
         """Whether a DM could be sent; where not, the thread is the place."""
         player = await players.find(self._store.read, user)
         if player is None or not player.dms or player.dm_refused_at is not None:
             return False
         try:
-            channel = player.dm_channel or await self._open(user)
+            channel = player.dm_channel or await self._open_dm(user)
             await self._send(user, rows, "reminder", channel)
-        except Undelivered as trouble:
-            if trouble.why not in (Why.SHUT, Why.NO_CHANNEL):
+        except DeliveryError as error:
+            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
             async with self._store.transaction() as tx:
-                await players.dm_refused(tx, user, self._now())
+                await players.record_dm_refusal(tx, user, self._now())
             return False
         return True
 
-    async def _open(self, user: UserId) -> int:
-        channel = await self._wire.open_dm(user)
+    async def _open_dm(self, user: UserId) -> int:
+        channel = await self._api.open_dm(user)
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)
         return channel
 
-    async def _tell_in_thread(self, user: UserId, rows: Sequence[ReminderRow]) -> None:
+    async def _send_in_thread(self, user: UserId, rows: Sequence[ReminderRow]) -> None:
         match = await self._matches.match(MatchId(rows[0].match))
         await self._send(user, rows, "call", channel_of(match))
 
@@ -110,12 +112,14 @@ class Reminding:
         number = max(row.id for row in rows)
         draft = reminder_message(items, user, number, ping=purpose == "call")
         first = items[0]
-        letter = Letter(first.match, first.seat, purpose, channel, 0, Shown(number), draft)
+        outgoing = OutgoingMessage(
+            first.match, first.seat, purpose, channel, 0, DisplayState(number), draft
+        )
         async with self._store.transaction() as tx:
-            await reminders.put_nonce(tx, [row.id for row in rows], letter.parcel.nonce)
-        await self._post.send(letter)
+            await reminders.set_nonce(tx, [row.id for row in rows], outgoing.record.nonce)
+        await self._messenger.send(outgoing)
 
-    async def _items(self, rows: Sequence[ReminderRow]) -> list[Item]:
+    async def _items(self, rows: Sequence[ReminderRow]) -> list[ReminderItem]:
         """One for each match, the most urgent first."""
         items = []
         for match_id in dict.fromkeys(row.match for row in rows):
@@ -123,10 +127,10 @@ class Reminding:
             here = [row for row in rows if row.match == match_id]
             row = min(here, key=lambda row: URGENCY.index(row.kind))
             by = None if row.by is None or row.kind != "nudge" else Seat(row.by)
-            items.append(Item(match, Seat(row.seat), row.kind, by))
+            items.append(ReminderItem(match, Seat(row.seat), row.kind, by))
         return sorted(items, key=_urgency)
 
 
-def _urgency(item: Item) -> tuple[bool, int, int]:
+def _urgency(item: ReminderItem) -> tuple[bool, int, int]:
     due = item.match.chairs[item.seat].due
     return due is None, due or 0, item.match.id

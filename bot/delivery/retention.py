@@ -2,50 +2,50 @@
 
 from collections.abc import Callable
 
-from bot.delivery.backoff import Patience
-from bot.delivery.discord_api import Wire
-from bot.delivery.errors import Undelivered, Why
+from bot.delivery.backoff import Backoff
+from bot.delivery.discord_api import DiscordApi
+from bot.delivery.errors import DeliveryError, Reason
 from data import Store, messages, reminders
-from data.messages import Sent
+from data.messages import StoredMessage
 
-AT_ONCE = 100
+BATCH_SIZE = 100
 """How many messages are looked at in one sweep: there is no hurry."""
 
 
-class Sweeping:
+class Retention:
     """What is to be taken away is noted first, so that a crash forgets none of it."""
 
-    def __init__(self, wire: Wire, store: Store, now: Callable[[], int]) -> None:
-        self._wire = wire
+    def __init__(self, api: DiscordApi, store: Store, now: Callable[[], int]) -> None:
+        self._api = api
         self._store = store
         self._now = now
-        self._patience = Patience(now)
+        self._backoff = Backoff(now)
 
-    async def sweep(self) -> None:
+    async def delete_expired(self) -> None:
         """One round. Where a channel is shut, the others are swept all the same."""
         async with self._store.transaction() as tx:
-            await messages.clear(tx, await reminders.answered(tx))
-            await messages.clear_ended(tx, self._now())
-        for sent in await messages.to_clear(self._store.read, AT_ONCE):
-            if self._patience.may_try(sent.parcel.channel):
-                await self._take(sent)
+            await messages.mark_to_clear(tx, await reminders.answered_message_rows(tx))
+            await messages.mark_expired_to_clear(tx, self._now())
+        for sent in await messages.find_to_clear(self._store.read, BATCH_SIZE):
+            if self._backoff.may_try(sent.record.channel):
+                await self._delete_stored(sent)
 
-    async def _take(self, sent: Sent) -> None:
-        assert sent.message is not None, f"expected a message that arrived, got {sent!r}"
+    async def _delete_stored(self, sent: StoredMessage) -> None:
+        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         try:
-            await self._delete(sent.parcel.channel, sent.message)
-        except Undelivered:
-            self._patience.refused(sent.parcel.channel)
+            await self._delete_in_thread(sent.record.channel, sent.message_id)
+        except DeliveryError:
+            self._backoff.record_refusal(sent.record.channel)
             return
         async with self._store.transaction() as tx:
-            await messages.lose(tx, sent.id)
+            await messages.mark_gone(tx, sent.id)
 
-    async def _delete(self, channel: int, message: int) -> None:
+    async def _delete_in_thread(self, channel: int, message: int) -> None:
         """In a thread that sleeps nothing can be deleted: it is woken, and falls asleep again."""
         try:
-            await self._wire.delete(channel, message)
-        except Undelivered as trouble:
-            if trouble.why is not Why.STALE:
+            await self._api.delete_message(channel, message)
+        except DeliveryError as error:
+            if error.reason is not Reason.NOT_EDITABLE:
                 raise
-            await self._wire.wake(channel)
-            await self._wire.delete(channel, message)
+            await self._api.unarchive_thread(channel)
+            await self._api.delete_message(channel, message)

@@ -4,120 +4,128 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.game import Event, Seat
-from bot.match.model import TABLE as EVERYBODY
-from bot.match.model import Happened, Kind, Match, Position
-from bot.match.service import Matches
+from bot.match.model import EVERYBODY as EVERYBODY
+from bot.match.model import LogEntry, LogKind, Match, Position
+from bot.match.service import MatchService
 from data import Store, audiences, glimpses
-from data.audiences import TABLE, Shown
-from data.glimpses import Looked
-from data.messages import Sent
+from data.audiences import TABLE, DisplayState
+from data.glimpses import SeenMarker
+from data.messages import StoredMessage
 
 
 @dataclass(frozen=True)
-class Report:
+class AudienceUpdate:
     """For one audience. `happened` is what it may know of what came after version `since`;
     `movers` are the seats that moved since it looked, in order. What is fleeting is told only
     where its audience has not `looked` yet."""
 
     position: Position
-    before: Shown
+    before: DisplayState
     since: int
-    happened: tuple[Happened, ...]
+    entries: tuple[LogEntry, ...]
     movers: tuple[int, ...]
-    looked: Looked
+    seen: SeenMarker
     until: int | None = None
     """Of a part of a report: the version up to which it tells."""
 
     @property
-    def fleeting(self) -> bool:
+    def has_ephemeral(self) -> bool:
         """Whether something is told that is shown only once (architecture §1.8)."""
-        return any(event.fleeting for row in self.happened for event in row.events)
+        return any(event.fleeting for row in self.entries for event in row.events)
 
     @property
     def match(self) -> Match:
         return self.position.match
 
     @property
-    def shows(self) -> Shown:
+    def display(self) -> DisplayState:
         """What the audience has seen once it is told; the digest is for who knows a secret."""
         if self.until is not None:
-            return Shown(self.until, "", self.before.to_act)
-        return Shown(self.match.version, "", self.position.to_act)
+            return DisplayState(self.until, "", self.before.to_act)
+        return DisplayState(self.match.version, "", self.position.to_act)
 
-    def parts(self, most: int) -> Iterator["Report"]:
+    def split(self, most: int) -> Iterator["AudienceUpdate"]:
         """The report in parts that tell at most so many rows each, for one message each: what is
         told its reader alone, or only once, is never cut."""
         rest = self
-        rows = [row for row in self.happened if any(map(_must_be_told, row.events))]
+        rows = [row for row in self.entries if any(map(_is_uncuttable, row.events))]
         for last in rows[most - 1 : -1 : most]:
-            told = tuple(row for row in rest.happened if row.version <= last.version)
-            yield replace(rest, happened=told, until=last.version)
-            later = tuple(row for row in rest.happened if row.version > last.version)
-            rest = replace(rest, since=last.version, happened=later)
+            part = tuple(row for row in rest.entries if row.version <= last.version)
+            yield replace(rest, entries=part, until=last.version)
+            remaining = tuple(row for row in rest.entries if row.version > last.version)
+            rest = replace(rest, since=last.version, entries=remaining)
         yield rest
 
 
-class Reports:
+class UpdateLoader:
     """Reads what is owed from the store and the log: nothing of it is kept in memory."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
+    def __init__(self, store: Store, matches: MatchService) -> None:
         self._store = store
         self._matches = matches
 
-    async def of(self, match: Match, seat: int) -> Report:
+    async def load(self, match: Match, seat: int) -> AudienceUpdate:
         """What this audience has missed; the table's seat is -1."""
-        before = await audiences.shown(self._store.read, match.id, seat)
+        before = await audiences.last_display(self._store.read, match.id, seat)
         position = await self._matches.position(match.id)
         until = position.match.version
-        looked = await glimpses.looked(self._store.read, match.id, seat)
-        looked = looked.and_all_up_to(before.version)
-        return Report(
+        seen = await glimpses.load_seen(self._store.read, match.id, seat)
+        seen = seen.at_least(before.version)
+        return AudienceUpdate(
             position,
             before,
             before.version,
-            _once(await self._happened(position, seat, before.version), looked),
+            _drop_seen_ephemeral(await self._visible_log(position, seat, before.version), seen),
             await audiences.movers(self._store.read, match.id, before.version, until),
-            looked,
+            seen,
         )
 
-    async def since(self, report: Report, seat: int, since: int, looked: Looked) -> Report:
+    async def reload_since(
+        self, update: AudienceUpdate, seat: int, since: int, seen: SeenMarker
+    ) -> AudienceUpdate:
         """The same, told from an earlier version on: an edited message keeps what it told."""
-        happened = _once(await self._happened(report.position, seat, since), looked)
-        return replace(report, since=since, happened=happened)
+        entries = _drop_seen_ephemeral(await self._visible_log(update.position, seat, since), seen)
+        return replace(update, since=since, entries=entries)
 
-    async def fleeting(self, report: Report, since: int) -> tuple[Happened, ...]:
+    async def public_ephemeral_since(
+        self, update: AudienceUpdate, since: int
+    ) -> tuple[LogEntry, ...]:
         """What everybody could see, but only once, after version `since`."""
-        rows = map(_fleeting, await self._happened(report.position, TABLE, since))
+        rows = map(_only_ephemeral, await self._visible_log(update.position, TABLE, since))
         return tuple(row for row in rows if row.events)
 
-    async def without_glimpses(self, report: Report, seat: int, sent: Sent) -> Report:
+    async def reload_without_ephemeral(
+        self, update: AudienceUpdate, seat: int, sent: StoredMessage
+    ) -> AudienceUpdate:
         """What a message told, but for what is shown only once."""
-        told = await self._happened(report.position, seat, sent.parcel.since)
-        until = sent.parcel.shows.version
-        rows = _once(tuple(row for row in told if row.version <= until), Looked(until, until))
-        return replace(report, since=sent.parcel.since, happened=rows)
+        entries = await self._visible_log(update.position, seat, sent.record.since)
+        until = sent.record.display.version
+        rows = _drop_seen_ephemeral(
+            tuple(row for row in entries if row.version <= until), SeenMarker(until, until)
+        )
+        return replace(update, since=sent.record.since, entries=rows)
 
-    async def _happened(self, position: Position, seat: int, since: int) -> tuple[Happened, ...]:
+    async def _visible_log(self, position: Position, seat: int, since: int) -> tuple[LogEntry, ...]:
         """What this audience may know of what happened after `since`, up to this position."""
         audience = EVERYBODY if seat == TABLE else Seat(seat)
-        rows = await self._matches.happened(position.match.id, since, audience)
+        rows = await self._matches.visible_log(position.match.id, since, audience)
         return tuple(row for row in rows if row.version <= position.match.version)
 
 
-def _must_be_told(event: Event) -> bool:
+def _is_uncuttable(event: Event) -> bool:
     return event.fleeting or event.to is not None
 
 
-def _once(rows: Sequence[Happened], looked: Looked) -> tuple[Happened, ...]:
+def _drop_seen_ephemeral(rows: Sequence[LogEntry], marker: SeenMarker) -> tuple[LogEntry, ...]:
     """The rows without what is fleeting and was shown once already."""
 
-    def is_new(row: Happened, event: Event) -> bool:
-        seen = looked.at_table if event.to is None else looked.alone
+    def is_new(row: LogEntry, event: Event) -> bool:
+        seen = marker.public if event.to is None else marker.private
         return not event.fleeting or row.version > seen
 
-    told = (replace(row, events=tuple(e for e in row.events if is_new(row, e))) for row in rows)
-    return tuple(row for row in told if row.events or row.kind is not Kind.MOVE)
+    filtered = (replace(row, events=tuple(e for e in row.events if is_new(row, e))) for row in rows)
+    return tuple(row for row in filtered if row.events or row.kind is not LogKind.MOVE)
 
 
-def _fleeting(row: Happened) -> Happened:
+def _only_ephemeral(row: LogEntry) -> LogEntry:
     return replace(row, events=tuple(event for event in row.events if event.fleeting))

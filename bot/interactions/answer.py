@@ -14,47 +14,47 @@ import aiohttp
 import discord
 
 from bot.interactions.ack import Ack
-from bot.interactions.forms import modal_of
+from bot.interactions.forms import build_modal
 from bot.interactions.handlers import Handlers
-from bot.interactions.sending import ready
+from bot.interactions.sending import render_draft
 from bot.match.model import Person, Place, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft, Form
-from bot.messages.limits import pages
-from bot.messages.names import escaped, plain_name
+from bot.messages.limits import split_pages
+from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
-_UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
+_SEND_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 """A RuntimeError is a session that was closed: the bot is going down."""
 
-Work: TypeAlias = "Callable[[Answer], Awaitable[None]]"
+Work: TypeAlias = "Callable[[Reply], Awaitable[None]]"
 
 
-class Host(Protocol):
+class BotClient(Protocol):
     """What an interaction's client offers to those who answer it."""
 
     handlers: Handlers
     studio: Studio
-    answering: set[asyncio.Task[Any] | None]
+    reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are at an answer: a bot that closes waits for them for a moment."""
 
 
-class Answer:
+class Reply:
     """One interaction's answer, for one person."""
 
     def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
         self._interaction = interaction
         self._ack = ack
-        self.host = cast(Host, interaction.client)
+        self.client = cast(BotClient, interaction.client)
 
     @property
     def person(self) -> Person:
         user = self._interaction.user
-        return Person(UserId(user.id), plain_name(user.display_name), self.locale)
+        return Person(UserId(user.id), clean_name(user.display_name), self.locale)
 
     @property
     def user(self) -> UserId:
@@ -74,18 +74,18 @@ class Answer:
         return Place(self._interaction.guild_id, here)
 
     @property
-    def here(self) -> int:
+    def channel_id(self) -> int:
         """The id of the channel, thread or DM."""
         return self._interaction.channel_id or 0
 
-    def sees(self, where: Place) -> bool:
+    def can_see(self, place: Place) -> bool:
         """Whether this person may read what is posted there, as far as it is known from here."""
-        if self.here in (where.channel, where.thread):
+        if self.channel_id in (place.channel, place.thread):
             return True
         guild, member = self._interaction.guild, self._interaction.user
-        if guild is None or guild.id != where.guild or not isinstance(member, discord.Member):
+        if guild is None or guild.id != place.guild or not isinstance(member, discord.Member):
             return False
-        channel = guild.get_channel(where.channel)
+        channel = guild.get_channel(place.channel)
         return channel is not None and channel.permissions_for(member).view_channel
 
     async def acknowledge(self) -> None:
@@ -101,27 +101,27 @@ class Answer:
     async def show(self, draft: Draft) -> int:
         """The answer itself: fills the new message, or changes the one with the control. Returns
         the message's id."""
-        sent = await ready(draft, self.host.studio)
-        message = await self._interaction.edit_original_response(**sent.for_edit())
+        rendered = await render_draft(draft, self.client.studio)
+        message = await self._interaction.edit_original_response(**rendered.edit_kwargs())
         return message.id
 
-    async def take_back(self) -> None:
+    async def delete(self) -> None:
         """Deletes the answer, which can be done for fifteen minutes."""
         await self._interaction.delete_original_response()
 
-    async def open(self, form: Form) -> None:
+    async def open_form(self, form: Form) -> None:
         """The first answer to a press that is acknowledged by a form."""
-        await self._interaction.response.send_modal(modal_of(form))
+        await self._interaction.response.send_modal(build_modal(form))
 
     async def say(self, words: str) -> None:
         """An answer of words alone, in as many messages as they need."""
-        first, *others = pages(words)
+        first, *others = split_pages(words)
         await self.show(Draft(first))
         for other in others:
             hidden = self._ack is not Ack.PUBLIC
             await self._interaction.followup.send(other, ephemeral=hidden)
 
-    async def whisper(self, words: str) -> None:
+    async def send_dm(self, words: str) -> None:
         """A direct message to this person. Raises discord.Forbidden where the door is shut."""
         await self._interaction.user.send(words)
 
@@ -138,65 +138,65 @@ class Answer:
         await self._interaction.followup.send(words, ephemeral=True)
 
 
-async def answer_control(
+async def handle_control(
     interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
 ) -> None:
     """Answers the press of a control by the handler of its kind."""
-    found = cast(Host, interaction.client).handlers.find(ref.kind)
-    if found is None:
-        await answer_unknown(interaction)
+    entry = cast(BotClient, interaction.client).handlers.find(ref.kind)
+    if entry is None:
+        await handle_unknown_control(interaction)
         return
-    ack, handler = found
-    await answer(interaction, ack, lambda a: handler(a, ref, values))
+    ack, handler = entry
+    await handle_interaction(interaction, ack, lambda a: handler(a, ref, values))
 
 
-async def answer_unknown(interaction: discord.Interaction[Any]) -> None:
+async def handle_unknown_control(interaction: discord.Interaction[Any]) -> None:
     """The catch-all for controls of a former release: a kind word instead of silence."""
 
-    async def say(a: Answer) -> None:
-        await a.say(text("refusal.old_control", a.locale))
+    async def say(reply: Reply) -> None:
+        await reply.say(text("refusal.old_control", reply.locale))
 
-    await answer(interaction, Ack.PRIVATE, say)
+    await handle_interaction(interaction, Ack.PRIVATE, say)
 
 
-async def answer(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
+async def handle_interaction(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
     """Acknowledges, does the work, and says what went wrong if something did."""
-    a, task = Answer(interaction, ack), asyncio.current_task()
-    a.host.answering.add(task)
+    reply, task = Reply(interaction, ack), asyncio.current_task()
+    reply.client.reply_tasks.add(task)
     try:
-        if await _acknowledged(a):
-            await work(a)
+        if await _try_acknowledge(reply):
+            await work(reply)
     except Refused as refusal:
-        await _told(a, refusal_text(refusal, a.locale))
+        await _try_refuse(reply, refusal_text(refusal, reply.locale))
     except Exception:
         reference = secrets.token_hex(3)
         log.exception("an interaction failed (reference %s)", reference)
-        await _told(a, text("refusal.failed", a.locale, reference=reference))
+        await _try_refuse(reply, text("refusal.failed", reply.locale, reference=reference))
     finally:
-        a.host.answering.discard(task)
+        reply.client.reply_tasks.discard(task)
 
 
 def refusal_text(refusal: Refused, locale: str) -> str:
     """The sentence of a refusal; people's names in it format and ping nothing."""
-    told = dict(refusal.args_by_name)
-    told |= {key: escaped(str(told[key])) for key in ("name", "names") if key in told}
-    return text(f"refusal.{refusal.key}", locale, **told)
+    args = dict(refusal.args_by_name)
+    args |= {key: escape_markup(str(args[key])) for key in ("name", "names") if key in args}
+    return text(f"refusal.{refusal.key}", locale, **args)
 
 
-async def _acknowledged(a: Answer) -> bool:
+async def _try_acknowledge(reply: Reply) -> bool:
     """Whether somebody waits for the answer: not where Discord told us of one act twice (40060),
     or too late (10062)."""
     try:
-        await a.acknowledge()
-    except _UNSENT:
+        await reply.acknowledge()
+    except _SEND_ERRORS:
         log.warning("an act could not be acknowledged, and is left alone", exc_info=True)
         return False
     return True
 
 
-async def _told(a: Answer, words: str) -> None:
+async def _try_refuse(reply: Reply, words: str) -> None:
     """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
     try:
-        await a.refuse(words)
-    except _UNSENT:
+        await reply.refuse(words)
+    except _SEND_ERRORS:
         log.warning("a refusal could not be sent", exc_info=True)

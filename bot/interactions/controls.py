@@ -11,8 +11,8 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.messages.custom_ids import Ref, parse
-from bot.messages.draft import Pick, Press, Row
+from bot.messages.custom_ids import Ref, parse_custom_id
+from bot.messages.draft import Button, Row, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -21,38 +21,40 @@ _STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 
-FIELDS = r"(:[0-9]*){3}(:[^:]*){2}"
+FIELDS_PATTERN = r"(:[0-9]*){3}(:[^:]*){2}"
 """Match, seat and decision are numbers: whatever else begins like ours is answered as unknown."""
 
 
-class Pressed(Protocol):
+class ControlClient(Protocol):
     """The client, as far as a control needs it."""
 
-    async def pressed(
+    async def dispatch_control(
         self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
     ) -> None: ...
 
 
-async def _pressed(
+async def _dispatch(
     interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
 ) -> None:
-    await cast(Pressed, interaction.client).pressed(interaction, parse(custom_id), values)
+    await cast(ControlClient, interaction.client).dispatch_control(
+        interaction, parse_custom_id(custom_id), values
+    )
 
 
-class PressItem(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FIELDS}"):
+class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FIELDS_PATTERN}"):
     """Every button of ours."""
 
     def __init__(self, button: ui.Button[Any]) -> None:
         super().__init__(button)
 
     @classmethod
-    def of(cls, press: Press) -> Self:
+    def build(cls, button: Button) -> Self:
         return cls(
             ui.Button(
-                label=press.label,
-                custom_id=press.custom_id,
-                style=_STYLES[press.style],
-                disabled=press.disabled,
+                label=button.label,
+                custom_id=button.custom_id,
+                style=_STYLES[button.style],
+                disabled=button.disabled,
             )
         )
 
@@ -63,30 +65,33 @@ class PressItem(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FI
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _pressed(interaction, self.custom_id, ())
+        await _dispatch(interaction, self.custom_id, ())
 
 
-class PickItem(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS}"):
+class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS_PATTERN}"):
     """Every select of ours."""
 
     def __init__(self, select: ui.Select[Any]) -> None:
         super().__init__(select)
 
     @classmethod
-    def of(cls, pick: Pick) -> Self:
+    def build(cls, select: Select) -> Self:
         options = [
             discord.SelectOption(
-                label=c.label, value=c.value, description=c.description or None, default=c.chosen
+                label=c.label,
+                value=c.value,
+                description=c.description or None,
+                default=c.is_default,
             )
-            for c in pick.choices
+            for c in select.options
         ]
         return cls(
             ui.Select(
-                custom_id=pick.custom_id,
-                placeholder=pick.placeholder,
+                custom_id=select.custom_id,
+                placeholder=select.placeholder,
                 options=options,
-                min_values=pick.least,
-                max_values=pick.most,
+                min_values=select.min_values,
+                max_values=select.max_values,
             )
         )
 
@@ -97,18 +102,20 @@ class PickItem(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS}
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _pressed(interaction, self.custom_id, tuple(self.item.values))
+        await _dispatch(interaction, self.custom_id, tuple(self.item.values))
 
 
-ITEMS = (PressItem, PickItem)
+CONTROLS = (ButtonControl, SelectControl)
 
 
-def view_of(rows: Sequence[Row]) -> ui.View:
+def build_view(rows: Sequence[Row]) -> ui.View:
     """A fresh view of these rows: one for every send and edit."""
     view = ui.View(timeout=None)
     for number, row in enumerate(rows):
         for item in row:
-            made = PressItem.of(item) if isinstance(item, Press) else PickItem.of(item)
-            made.row = number
-            view.add_item(made)
+            control = (
+                ButtonControl.build(item) if isinstance(item, Button) else SelectControl.build(item)
+            )
+            control.row = number
+            view.add_item(control)
     return view

@@ -10,39 +10,39 @@ from typing import Any
 
 from discord import ui
 
-from bot.messages.draft import Blank, Form
+from bot.messages.draft import Form, TextInput
 from bot.messages.limits import check_form
 
-OPEN = 900.0
+MODAL_TIMEOUT = 900.0
 """Seconds for which Discord takes an answer."""
 
 
-def modal_of(form: Form) -> ui.Modal:
+def build_modal(form: Form) -> ui.Modal:
     """Raises OverLimit where Discord would refuse it."""
     check_form(form)
-    modal = ui.Modal(title=form.title, custom_id=form.custom_id, timeout=OPEN)
-    for blank in form.blanks:
-        modal.add_item(_field(blank))
+    modal = ui.Modal(title=form.title, custom_id=form.custom_id, timeout=MODAL_TIMEOUT)
+    for text_input in form.inputs:
+        modal.add_item(_build_input(text_input))
     return modal
 
 
-def written(data: Any) -> tuple[str, ...]:
+def submitted_values(data: Any) -> tuple[str, ...]:
     """What a control's interaction brings: the values of a select, or the lines of a form."""
     if "values" in data:
         return tuple(data["values"])
-    return tuple(_lines(data.get("components", ())))
+    return tuple(_input_values(data.get("components", ())))
 
 
-def _field(blank: Blank) -> ui.Label[Any]:
+def _build_input(text_input: TextInput) -> ui.Label[Any]:
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=blank.key, default=blank.value or None, max_length=blank.most
+        custom_id=text_input.key, default=text_input.value or None, max_length=text_input.max_length
     )
-    return ui.Label(text=blank.label, component=field)
+    return ui.Label(text=text_input.label, component=field)
 
 
-def _lines(components: Any) -> Iterator[str]:
+def _input_values(components: Any) -> Iterator[str]:
     for each in components:
         if "value" in each:
             yield each["value"]
         inner = each.get("component")
-        yield from _lines((*each.get("components", ()), *([inner] if inner else [])))
+        yield from _input_values((*each.get("components", ()), *([inner] if inner else [])))

@@ -7,9 +7,9 @@ from bot.interactions.ack import Ack
 from bot.messages.custom_ids import Ref
 
 if TYPE_CHECKING:
-    from bot.interactions.answer import Answer
+    from bot.interactions.answer import Reply
 
-Handler: TypeAlias = "Callable[[Answer, Ref, Sequence[str]], Awaitable[None]]"
+Handler: TypeAlias = "Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]"
 """(answer, what was pressed, values picked in a select) -> None; raises Refused to refuse."""
 
 

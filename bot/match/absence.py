@@ -4,94 +4,101 @@ from dataclasses import replace
 from typing import Any
 
 from bot.game import Move, Seat
-from bot.match.full_match import Sealed, with_chair
+from bot.match.full_match import FullMatch, with_chair
 from bot.match.lobby import computer_name
-from bot.match.model import CARETAKER, Chair, Kind, Match, Person, UserId
-from bot.match.play import Step, ended, following, moved, player_of, refuse_over
+from bot.match.model import CARETAKER, Chair, LogKind, Match, Person, UserId
+from bot.match.play import Transition, apply_move, end_match, next_version, player_of, refuse_over
 from bot.match.refusals import Refused
 
-PATIENCE = 2
+MAX_MISSED = 2
 """So many times in a row that its time runs out, and a computer plays a seat on."""
 
 
-def ran_out(sealed: Sealed, seat: Seat, at: int) -> tuple[Step, ...]:
+def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
     """Out of time: the idle move, and at the second time a computer from then on (F4).
 
     Only where there was a choice is it a miss (F3). What is played comes from the seat's own view.
     """
-    position = sealed.position
-    moves, view = position.moves(seat), position.view(seat)
+    position = full.position
+    moves, view = position.legal_moves(seat), position.view(seat)
     if len(moves) == 1:
-        return (moved(sealed, seat, moves[0], at),)
-    missed = sealed.match.chairs[seat].missed + 1
-    noted = _changed(sealed, Kind.MISSED, seat, at, missed=missed)
-    played = moved(noted.after, seat, _idle(sealed.match, view, moves), at)
-    if missed < PATIENCE or played.after.match.outcome is not None:
+        return (apply_move(full, seat, moves[0], at),)
+    missed = full.match.chairs[seat].missed + 1
+    noted = _change_chair(full, LogKind.MISSED, seat, at, missed=missed)
+    played = apply_move(noted.after, seat, _idle_move(full.match, view, moves), at)
+    if missed < MAX_MISSED or played.after.match.outcome is not None:
         return noted, played
-    return noted, played, gone(played.after, Kind.AWAY, seat, at)
+    return noted, played, mark_away(played.after, LogKind.AWAY, seat, at)
 
 
-def gone(sealed: Sealed, kind: Kind, seat: Seat, at: int) -> Step:
+def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition:
     """From now on a computer plays there, until the player is back. Who is away is not asked any
     more: where all others agreed to end the match, it ends."""
-    step = _changed(sealed, kind, seat, at, computer=CARETAKER, agrees=False)
-    people = step.after.match.people
+    transition = _change_chair(full, kind, seat, at, computer=CARETAKER, agrees=False)
+    people = transition.after.match.people
     if not people or not all(c.agrees for c in people):
-        return step
-    return replace(step, after=ended(step.after, None))
+        return transition
+    return replace(transition, after=end_match(transition.after, None))
 
 
-def back(sealed: Sealed, user: UserId, at: int) -> Step:
+def return_to_seat(full: FullMatch, user: UserId, at: int) -> Transition:
     """The player takes the seat again, at once. Its clock, if it runs, runs on (F3); should the
     time run out again before a move of theirs, a computer plays again."""
-    chair = player_of(sealed.match, user)
-    if not chair.away:
+    chair = player_of(full.match, user)
+    if not chair.is_away:
         raise Refused("not_away")
-    missed = min(chair.missed, PATIENCE - 1)
-    return _changed(sealed, Kind.BACK, chair.seat, at, computer=None, missed=missed)
+    missed = min(chair.missed, MAX_MISSED - 1)
+    return _change_chair(full, LogKind.BACK, chair.seat, at, computer=None, missed=missed)
 
 
-def granted(sealed: Sealed, user: UserId, at: int) -> Step:
+def grant_time(full: FullMatch, user: UserId, at: int) -> Transition:
     """Somebody who waits gives more time to those who are to act."""
-    return _changed(sealed, Kind.GRANT, waiting(sealed, user).seat, at)
+    return _change_chair(full, LogKind.GRANT, require_waiting(full, user).seat, at)
 
 
-def waiting(sealed: Sealed, user: UserId) -> Chair:
+def require_waiting(full: FullMatch, user: UserId) -> Chair:
     """The chair of somebody who plays and waits for others. Refused for anybody else."""
-    chair = player_of(sealed.match, user)
-    if chair.away:
+    chair = player_of(full.match, user)
+    if chair.is_away:
         raise Refused("away")
-    if chair.seat in sealed.position.to_act:
+    if chair.seat in full.position.to_act:
         raise Refused("you_are_to_act")
     return chair
 
 
-def handed_over(sealed: Sealed, seat: Seat, to: Person | None, at: int) -> Step:
+def replace_player(full: FullMatch, seat: Seat, to: Person | None, at: int) -> Transition:
     """The seat goes to another person, or to a computer for good."""
-    match = sealed.match
+    match = full.match
     refuse_over(match)
     if to is None:
         name = computer_name(match)
-        return _changed(
-            sealed, Kind.REPLACE, seat, at, user=None, name=name, computer=CARETAKER, **_NEW
+        return _change_chair(
+            full,
+            LogKind.REPLACE,
+            seat,
+            at,
+            user=None,
+            name=name,
+            computer=CARETAKER,
+            **_FRESH_CHAIR,
         )
     if match.chair_of(to.user) is not None:
         raise Refused("already_seated", name=to.name)
-    return _changed(
-        sealed, Kind.REPLACE, seat, at, user=to.user, name=to.name, computer=None, **_NEW
+    return _change_chair(
+        full, LogKind.REPLACE, seat, at, user=to.user, name=to.name, computer=None, **_FRESH_CHAIR
     )
 
 
-_NEW: dict[str, Any] = {"resigned": False, "agrees": False, "missed": 0}
+_FRESH_CHAIR: dict[str, Any] = {"resigned": False, "agrees": False, "missed": 0}
 
 
-def _changed(sealed: Sealed, kind: Kind, seat: Seat, at: int, **chair: Any) -> Step:
+def _change_chair(full: FullMatch, kind: LogKind, seat: Seat, at: int, **chair: Any) -> Transition:
     """A log row that changes a chair and no state."""
-    changed = replace(sealed, match=with_chair(sealed.match, seat, **chair))
-    return Step(kind, seat, None, (), following(changed, sealed.state, None, at))
+    changed = replace(full, match=with_chair(full.match, seat, **chair))
+    return Transition(kind, seat, None, (), next_version(changed, full.state, None, at))
 
 
-def _idle(match: Match, view: Any, moves: Any) -> Move:
+def _idle_move(match: Match, view: Any, moves: Any) -> Move:
     """The game's idle move; should its choice fail, the first legal one: nobody waits for it."""
     chosen: Move = match.game.idle_move(view, moves)
     return chosen if chosen in moves else moves[0]

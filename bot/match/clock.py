@@ -13,7 +13,7 @@ DAY = 24 * HOUR
 PACES = (8 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Seconds for a move that a match may give, besides no limit at all."""
 
-LONGEST_NIGHT = 12 * 60
+MAX_QUIET_MINUTES = 12 * 60
 """Minutes of a day that may be quiet at most: every clock runs half of each day (F1)."""
 
 NEVER = 2**62
@@ -24,7 +24,7 @@ Span: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Quiet:
+class QuietHours:
     """Hours of the day that do not count, from `start` to `end` in minutes after midnight, as the
     clocks of an IANA zone show them (F6)."""
 
@@ -36,7 +36,7 @@ class Quiet:
     def minutes(self) -> int:
         """How long it is on an ordinary day.
 
-        >>> Quiet("Europe/Berlin", 22 * 60, 7 * 60).minutes
+        >>> QuietHours("Europe/Berlin", 22 * 60, 7 * 60).minutes
         540
         """
         return (self.end - self.start) % (24 * 60)
@@ -49,14 +49,14 @@ class Quiet:
         day = datetime.fromtimestamp(since, zone).date() - timedelta(days=1)
         while True:
             next_day = day + timedelta(days=1)
-            begin = _at(zone, day, self.start)
-            end = _at(zone, day if self.end > self.start else next_day, self.end)
+            begin = _timestamp(zone, day, self.start)
+            end = _timestamp(zone, day if self.end > self.start else next_day, self.end)
             if end > max(begin, since):
                 yield begin, end
             day = next_day
 
 
-NO_QUIET = Quiet("UTC", 0, 0)
+NO_QUIET_HOURS = QuietHours("UTC", 0, 0)
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,13 @@ class Clock:
 
     since: int
     allowance: int
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     pauses: tuple[Span, ...] = ()
 
     def charged(self, now: int) -> int:
         """How many seconds were charged until now. It never falls as time goes on."""
         total, at = 0, self.since
-        for start, end in self._still():
+        for start, end in self._uncharged_spans():
             if start >= now:
                 break
             total += max(0, start - at)
@@ -87,10 +87,10 @@ class Clock:
         """What is left of the allowance; never below 0."""
         return max(0, self.allowance - self.charged(now))
 
-    def reached(self, seconds: int) -> int | None:
+    def time_when_charged(self, seconds: int) -> int | None:
         """When so many seconds will have been charged; None while a pause has no end."""
         at, left = self.since, seconds
-        for start, end in self._still():
+        for start, end in self._uncharged_spans():
             if start - at >= left:
                 break
             left -= max(0, start - at)
@@ -102,13 +102,13 @@ class Clock:
     @property
     def due(self) -> int | None:
         """When it runs out."""
-        return self.reached(self.allowance)
+        return self.time_when_charged(self.allowance)
 
-    def mark(self, percent: int) -> int | None:
+    def time_when_used(self, percent: int) -> int | None:
         """When so much of the allowance will have been used."""
-        return self.reached(self.allowance * percent // 100)
+        return self.time_when_charged(self.allowance * percent // 100)
 
-    def _still(self) -> Iterator[Span]:
+    def _uncharged_spans(self) -> Iterator[Span]:
         """The times that are not charged, by their beginning; they may overlap."""
         pauses = sorted(span for span in self.pauses if span[0] < span[1])
         nights = self.quiet.spans(self.since) if self.quiet else ()
@@ -122,6 +122,6 @@ def budget_left(taken: Iterable[Span], now: int, budget: int, window: int) -> in
     return max(0, budget - spent)
 
 
-def _at(zone: ZoneInfo, day: date, minutes: int) -> int:
+def _timestamp(zone: ZoneInfo, day: date, minutes: int) -> int:
     local = datetime.combine(day, time(minutes // 60, minutes % 60), zone)
     return int(local.astimezone(UTC).timestamp())

@@ -4,100 +4,104 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from bot.match.clock import NEVER, Clock, Quiet, Span
-from bot.match.full_match import Owes, Sealed
+from bot.match.clock import NEVER, Clock, QuietHours, Span
+from bot.match.full_match import FullMatch, PendingDecision
 from bot.match.model import Chair, Status
-from bot.match.play import Step
+from bot.match.play import Transition
 from data import Connection, clocks, habits, outages, reminders
 from data.clocks import ClockRow
-from data.habits import HabitRow
+from data.habits import TimeSettingsRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 
 
-async def kept(tx: Connection, before: Sealed | None, step: Step) -> None:
+async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
     """Starts the clock of each decision that a person now owes; ends those of decisions made."""
-    after = step.after
+    after = transition.after
     if after.match.pace is None:
         return
-    for chair, owes in zip(after.match.chairs, after.owes, strict=True):
-        ran = None if before is None else _since(before, chair.seat)
-        since = _since(after, chair.seat)
+    for chair, pending in zip(after.match.chairs, after.pending, strict=True):
+        ran = None if before is None else _pending_since(before, chair.seat)
+        since = _pending_since(after, chair.seat)
         if since is None:
             if ran is not None:
-                await clocks.drop(tx, after.match.id, chair.seat)
-        elif ran != since or (step.move is not None and step.seat == chair.seat):
-            await _start(tx, after, chair, owes)
+                await clocks.delete(tx, after.match.id, chair.seat)
+        elif ran != since or (transition.move is not None and transition.seat == chair.seat):
+            await _start_clock(tx, after, chair, pending)
 
 
-def _since(sealed: Sealed, seat: int) -> int | None:
+def _pending_since(full: FullMatch, seat: int) -> int | None:
     """Since when a person owes a decision there."""
-    chair, owes = sealed.match.chairs[seat], sealed.owes[seat]
-    runs = sealed.match.status is Status.LIVE and chair.user is not None and chair.computer is None
-    return owes.since if runs else None
+    chair, pending = full.match.chairs[seat], full.pending[seat]
+    runs = full.match.status is Status.LIVE and chair.user is not None and chair.computer is None
+    return pending.since if runs else None
 
 
-async def _start(tx: Connection, after: Sealed, chair: Chair, owes: Owes) -> None:
-    assert owes.since is not None, f"expected a decision of {chair!r}, found none"
+async def _start_clock(
+    tx: Connection, after: FullMatch, chair: Chair, pending: PendingDecision
+) -> None:
+    assert pending.since is not None, f"expected a decision of {chair!r}, found none"
     assert chair.user is not None, f"expected a person, got {chair!r}"
     assert after.match.pace is not None, f"expected a pace of {after.match!r}"
-    habit = await habits.find(tx, chair.user)
+    settings = await habits.find(tx, chair.user)
     row = ClockRow(
         match=after.match.id,
         seat=chair.seat,
         user=chair.user,
-        since=owes.since,
+        since=pending.since,
         allowance=after.match.pace,
-        zone=habit.zone,
-        quiet_from=habit.quiet_from,
-        quiet_until=habit.quiet_until,
+        zone=settings.zone,
+        quiet_from=settings.quiet_from,
+        quiet_until=settings.quiet_until,
         later=None,
         due=None,
         next=None,
     )
-    found = _running(row, habit, await _pauses(tx, row), frozenset())
+    found = _build_running_clock(row, settings, await _pauses(tx, row), frozenset())
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningClock:
     """A clock as it runs, and what of it was or is to be told."""
 
     row: ClockRow
     clock: Clock
-    marks: tuple[int, ...]
+    reminder_times: tuple[int, ...]
     """The moments at which a reminder is to be decided that was not yet, in order."""
 
     @property
     def next(self) -> int | None:
-        moments = [*self.marks, *([] if self.clock.due is None else [self.clock.due])]
+        moments = [*self.reminder_times, *([] if self.clock.due is None else [self.clock.due])]
         return min(moments, default=None)
 
 
-async def running(db: Connection, row: ClockRow) -> Running:
+async def load_running_clock(db: Connection, row: ClockRow) -> RunningClock:
     """The clock of a row, from everything that bears on it."""
-    decided = await reminders.decided(db, row.match, row.seat, row.since)
-    return _running(row, await habits.find(db, row.user), await _pauses(db, row), decided)
+    decided = await reminders.noted_moments(db, row.match, row.seat, row.since)
+    return _build_running_clock(
+        row, await habits.find(db, row.user), await _pauses(db, row), decided
+    )
 
 
-def _running(
-    row: ClockRow, habit: HabitRow, pauses: tuple[Span, ...], decided: frozenset[int]
-) -> Running:
-    quiet = Quiet(row.zone, row.quiet_from, row.quiet_until)
+def _build_running_clock(
+    row: ClockRow, settings: TimeSettingsRow, pauses: tuple[Span, ...], decided: frozenset[int]
+) -> RunningClock:
+    quiet = QuietHours(row.zone, row.quiet_from, row.quiet_until)
     clock = Clock(row.since, row.allowance, quiet, pauses)
-    moments = [clock.mark(percent) for percent in _PERCENTS.decode(habit.percents)]
+    moments = [clock.time_when_used(percent) for percent in _PERCENTS.decode(settings.percents)]
     wanted = {m for m in (*moments, row.later) if m is not None} - decided
-    return Running(row, clock, tuple(sorted(wanted)))
+    return RunningClock(row, clock, tuple(sorted(wanted)))
 
 
-async def renewed(tx: Connection, row: ClockRow) -> Running:
+async def refresh_clock(tx: Connection, row: ClockRow) -> RunningClock:
     """Writes a clock with what is now to be made of it."""
-    found = await running(tx, row)
+    found = await load_running_clock(tx, row)
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
     return found
 
 
 async def _pauses(db: Connection, row: ClockRow) -> tuple[Span, ...]:
     vacations = await habits.vacations(db, row.user, row.since)
-    lost = await outages.at(db, row.match, row.since)
+    lost = await outages.of_match(db, row.match, row.since)
     return (*vacations, *((began, NEVER if ended is None else ended) for began, ended in lost))

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from bot.match import absence, clock_rows
 from bot.match.clock import DAY, HOUR
-from bot.match.full_match import Sealed
-from bot.match.model import Kind, Match, MatchId, UserId
-from bot.match.play import Step
+from bot.match.full_match import FullMatch
+from bot.match.model import LogKind, Match, MatchId, UserId
+from bot.match.play import Transition
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Connection, Store, clocks, facts, outages, reminders
 from data.clocks import ClockRow
 from data.reminders import ReminderRow
@@ -19,22 +19,22 @@ log = logging.getLogger(__name__)
 
 HEARTBEAT = "heartbeat"
 """The fact that says when the bot was last known to work."""
-BEAT = 20
+HEARTBEAT_INTERVAL = 20
 """Seconds between two heartbeats: no more often is it written down."""
-GAP = 5 * 60
+MIN_OUTAGE = 5 * 60
 """Seconds without a heartbeat that make an outage: so long at least nobody could move."""
-LATER = 4 * HOUR
+REMIND_LATER_DELAY = 4 * HOUR
 """Seconds after which who asked for it is reminded again, if half of what is left is not less."""
 
 
-class Timekeeping:
+class DeadlineService:
     """Commands raise Refused and then change nothing. `now` gives whole seconds since 1970.
 
     Whatever is decided is written with what decides it: a reminder is noted in the transaction
     that finds it due, a clock is moved in the one that grants time (C12).
     """
 
-    def __init__(self, store: Store, matches: Matches, *, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, matches: MatchService, *, now: Callable[[], int]) -> None:
         self._store = store
         self._matches = matches
         self._now = now
@@ -43,171 +43,179 @@ class Timekeeping:
 
     async def tick(self) -> None:
         """Decides everything that is due now. One bad match stops no other."""
-        for row in await clocks.ripe(self._store.read, self._now()):
+        for row in await clocks.find_due(self._store.read, self._now()):
             match_id = MatchId(row.match)
             try:
-                await self._matches.take(match_id, _Due(row.seat).decide)
+                await self._matches.apply(match_id, _DueClock(row.seat).decide)
             except Refused:
                 log.warning("the clock of match %d waits: it cannot be read", row.match)
             except Exception:
                 log.exception("expected to serve the clock of match %d", row.match)
 
-    async def owed_to(self) -> tuple[UserId, ...]:
+    async def users_to_remind(self) -> tuple[UserId, ...]:
         """The players who are to be told something."""
-        return tuple(map(UserId, await reminders.owed_to(self._store.read)))
+        return tuple(map(UserId, await reminders.users_with_pending(self._store.read)))
 
     # Outages
 
-    async def beat(self, *, watched: bool) -> tuple[MatchId, ...]:
+    async def record_heartbeat(self, *, watched: bool) -> tuple[MatchId, ...]:
         """The bot works. Where it was not `watched` since the last time, a gap is an outage: it
         was down, or cut off, or the machine slept. Returns the matches whose clocks that moved."""
-        now, moved = self._now(), _NOTHING
+        now, moved = self._now(), _NO_CLOCKS
         known = await facts.get(self._store.read, HEARTBEAT)
-        if known is not None and 0 <= now - int(known) < BEAT:
+        if known is not None and 0 <= now - int(known) < HEARTBEAT_INTERVAL:
             return ()
         async with self._store.transaction() as tx:
             last = await facts.get(tx, HEARTBEAT)
-            if last is not None and not watched and now - int(last) > GAP:
+            if last is not None and not watched and now - int(last) > MIN_OUTAGE:
                 await outages.put(tx, outages.EVERYWHERE, int(last), now)
-                moved = await clocks.at(tx, outages.EVERYWHERE)
-                await _renew(tx, moved)
+                moved = await clocks.in_place(tx, outages.EVERYWHERE)
+                await _refresh_clocks(tx, moved)
             await facts.put(tx, HEARTBEAT, str(now))
         return tuple(dict.fromkeys(MatchId(row.match) for row in moved))
 
-    async def lose_place(self, place: int) -> None:
+    async def start_outage(self, place: int) -> None:
         """A server or channel is not there any more: until it is, its clocks stand still."""
         async with self._store.transaction() as tx:
-            if place not in await outages.lasting(tx):
+            if place not in await outages.ongoing_places(tx):
                 await outages.put(tx, place, self._now(), None)
-                await _renew(tx, await clocks.at(tx, place))
+                await _refresh_clocks(tx, await clocks.in_place(tx, place))
 
-    async def find_place(self, place: int) -> None:
+    async def end_outage(self, place: int) -> None:
         """It is there again: its clocks run on."""
         async with self._store.transaction() as tx:
-            if await outages.close(tx, place, self._now()):
-                await _renew(tx, await clocks.at(tx, place))
+            if await outages.end(tx, place, self._now()):
+                await _refresh_clocks(tx, await clocks.in_place(tx, place))
 
     # What people do
 
-    async def back(self, match_id: MatchId, user: UserId) -> Match:
+    async def return_to_seat(self, match_id: MatchId, user: UserId) -> Match:
         """Takes one's seat again from the computer that played on."""
 
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-            return (absence.back(sealed, user, at),)
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
+            return (absence.return_to_seat(sealed, user, at),)
 
-        return await self._matches.take(match_id, decide)
+        return await self._matches.apply(match_id, decide)
 
-    async def left(self, match_id: MatchId, user: UserId) -> Match:
+    async def mark_left(self, match_id: MatchId, user: UserId) -> Match:
         """The player is not in the server any more (F7): a computer plays on. Done once."""
 
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             chair = sealed.match.chair_of(user)
             if chair is None or chair not in sealed.match.people or not sealed.position.to_act:
                 return ()
-            await _tell(tx, sealed, chair.seat, "away", at)
-            return (absence.gone(sealed, Kind.LEFT, chair.seat, at),)
+            await _note_reminder(tx, sealed, chair.seat, "away", at)
+            return (absence.mark_away(sealed, LogKind.LEFT, chair.seat, at),)
 
-        return await self._matches.take(match_id, decide)
+        return await self._matches.apply(match_id, decide)
 
     async def nudge(self, match_id: MatchId, user: UserId) -> Match:
         """Somebody who waits reminds those who are to act: once a day."""
 
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-            by = absence.waiting(sealed, user).seat
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
+            by = absence.require_waiting(sealed, user).seat
             last = await reminders.last_nudge(tx, match_id, by)
             if last is not None and at < last + DAY:
                 raise Refused("nudged", again=last + DAY)
             seats = [s for s in sealed.position.to_act if sealed.match.chairs[s].computer is None]
             for seat in seats:
-                await _tell(tx, sealed, seat, "nudge", at, by=by)
+                await _note_reminder(tx, sealed, seat, "nudge", at, by=by)
             return ()
 
-        return await self._matches.take(match_id, decide)
+        return await self._matches.apply(match_id, decide)
 
-    async def grant(self, match_id: MatchId, user: UserId) -> Match:
+    async def grant_time(self, match_id: MatchId, user: UserId) -> Match:
         """Somebody who waits gives those who are to act the pace once more: once a decision."""
 
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-            step = absence.granted(sealed, user, at)
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
+            step = absence.grant_time(sealed, user, at)
             rows = await clocks.of_match(tx, match_id)
             if not rows or sealed.match.pace is None:
                 raise Refused("no_clock")
             since = max(row.since for row in rows)
-            if await clocks.was_granted(tx, match_id, absence.waiting(sealed, user).seat, since):
+            if await clocks.has_granted(
+                tx, match_id, absence.require_waiting(sealed, user).seat, since
+            ):
                 raise Refused("granted")
             pace = sealed.match.pace
-            await _renew(tx, [replace(row, allowance=row.allowance + pace) for row in rows])
+            await _refresh_clocks(
+                tx, [replace(row, allowance=row.allowance + pace) for row in rows]
+            )
             return (step,)
 
-        return await self._matches.take(match_id, decide)
+        return await self._matches.apply(match_id, decide)
 
     async def remind_later(self, user: UserId) -> int | None:
         """Reminds a player again of all that they were reminded of and still owe: after some
         hours, or half of what is left. When the first of these comes; None where nothing is."""
         now, moments = self._now(), []
         async with self._store.transaction() as tx:
-            for match, seat in await reminders.told_of(tx, user):
+            for match, seat in await reminders.reminded_decisions(tx, user):
                 row = await clocks.find(tx, match, seat)
                 assert row is not None, f"expected a clock of match {match}, found none"
-                clock = (await clock_rows.running(tx, row)).clock
-                half = clock.reached(clock.charged(now) + clock.left(now) // 2)
-                moment = now + LATER if half is None else min(now + LATER, half)
+                clock = (await clock_rows.load_running_clock(tx, row)).clock
+                half = clock.time_when_charged(clock.charged(now) + clock.left(now) // 2)
+                moment = (
+                    now + REMIND_LATER_DELAY
+                    if half is None
+                    else min(now + REMIND_LATER_DELAY, half)
+                )
                 if moment > now:
-                    await clock_rows.renewed(tx, replace(row, later=moment))
+                    await clock_rows.refresh_clock(tx, replace(row, later=moment))
                     moments.append(moment)
         return min(moments, default=None)
 
 
-_NOTHING: tuple[ClockRow, ...] = ()
+_NO_CLOCKS: tuple[ClockRow, ...] = ()
 
 
-class _Due:
+class _DueClock:
     """What is to be decided at the clock of one seat, as it is in the transaction."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
-    async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-        row = await clocks.find(tx, sealed.match.id, self._seat)
+    async def decide(self, tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+        row = await clocks.find(tx, full.match.id, self._seat)
         if row is None:
             return ()
-        found = await clock_rows.running(tx, row)
+        found = await clock_rows.load_running_clock(tx, row)
         if found.clock.due is not None and found.clock.due <= at:
-            return await self._ran_out(tx, sealed, at)
-        past = [moment for moment in found.marks if moment <= at]
+            return await self._time_out(tx, full, at)
+        past = [moment for moment in found.reminder_times if moment <= at]
         for moment in past:  # of several that passed at once the last is told
-            kind: reminders.Kind = "later" if moment == row.later else "clock"
-            told = ReminderRow(row.match, row.seat, row.user, kind, moment, row.since)
-            await reminders.decide(tx, told, at, void=moment != past[-1])
-        await clock_rows.renewed(tx, row)
+            kind: reminders.ReminderKind = "later" if moment == row.later else "clock"
+            reminder = ReminderRow(row.match, row.seat, row.user, kind, moment, row.since)
+            await reminders.insert(tx, reminder, at, void=moment != past[-1])
+        await clock_rows.refresh_clock(tx, row)
         return ()
 
-    async def _ran_out(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-        seat = sealed.match.chairs[self._seat].seat
-        steps = absence.ran_out(sealed, seat, at)
-        kinds = {step.kind for step in steps}
-        if Kind.AWAY in kinds:
-            await _tell(tx, sealed, seat, "away", at)
-        elif Kind.MISSED in kinds:
-            await _tell(tx, sealed, seat, "missed", at)
-        return steps
+    async def _time_out(self, tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+        seat = full.match.chairs[self._seat].seat
+        transitions = absence.time_out(full, seat, at)
+        kinds = {transition.kind for transition in transitions}
+        if LogKind.AWAY in kinds:
+            await _note_reminder(tx, full, seat, "away", at)
+        elif LogKind.MISSED in kinds:
+            await _note_reminder(tx, full, seat, "missed", at)
+        return transitions
 
 
-async def _tell(
+async def _note_reminder(
     tx: Connection,
-    sealed: Sealed,
+    full: FullMatch,
     seat: int,
-    kind: reminders.Kind,
+    kind: reminders.ReminderKind,
     at: int,
     by: int | None = None,
 ) -> None:
     """Notes a reminder of now."""
-    user, since = sealed.match.chairs[seat].user, sealed.owes[seat].since
+    user, since = full.match.chairs[seat].user, full.pending[seat].since
     assert user is not None, f"expected a person at {seat!r}"
-    row = ReminderRow(sealed.match.id, seat, user, kind, at, since or at, by)
-    await reminders.decide(tx, row, at)
+    row = ReminderRow(full.match.id, seat, user, kind, at, since or at, by)
+    await reminders.insert(tx, row, at)
 
 
-async def _renew(tx: Connection, rows: Sequence[ClockRow]) -> None:
+async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
-        await clock_rows.renewed(tx, row)
+        await clock_rows.refresh_clock(tx, row)

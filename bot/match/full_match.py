@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from bot.codec import codec
+from bot.codec import codec_for
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
-from bot.match.clock import Quiet
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId, Wishes
+from bot.match.clock import QuietHours
+from bot.match.model import Chair, Match, MatchId, Place, Position, Preferences, Status, UserId
 from bot.match.refusals import Refused
-from bot.match.state_cache import States
-from data.matches import MatchRow, Table
+from bot.match.state_cache import StateCache
+from data.matches import MatchRow, StoredMatch
 from data.seats import SeatRow
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 
 
 @dataclass(frozen=True)
-class Owes:
+class PendingDecision:
     """What the store keeps of a seat's decision besides its number."""
 
     choices: str
@@ -32,26 +32,26 @@ class Owes:
 
 
 @dataclass(frozen=True)
-class Sealed:
+class FullMatch:
     """A match that began: `seed` and `state` never leave the match service."""
 
     match: Match
     seed: str = field(repr=False)
     state: Value = field(repr=False)
-    owes: tuple[Owes, ...] = field(repr=False)
+    pending: tuple[PendingDecision, ...] = field(repr=False)
 
     @property
     def position(self) -> Position:
         return Position(self.match, self.state)
 
 
-class Spoilt(Exception):
+class UnreadableSnapshot(Exception):
     """A snapshot that today's rules cannot go on from."""
 
 
-def match_of(table: Table) -> Match:
+def match_of(stored: StoredMatch) -> Match:
     """The match without its secrets. Refused where its game is no longer there."""
-    row = table.match
+    row = stored.match
     if row.game not in GAMES:
         raise Refused("frozen", match=row.id)
     game, over = GAMES[row.game], row.status == Status.OVER
@@ -61,30 +61,30 @@ def match_of(table: Table) -> Match:
         status=Status(row.status),
         options=_OPTIONS.decode(row.options),
         places=row.places,
-        chairs=tuple(map(_chair, table.seats)),
+        chairs=tuple(map(_chair, stored.seats)),
         creator=UserId(row.creator),
         where=Place(row.guild, row.channel, row.thread),
         version=row.version,
         epoch=row.epoch,
         rules_version=row.rules_version,
-        seed_hash=row.seed and published(row.seed),
+        seed_hash=row.seed and hash_seed(row.seed),
         seed=row.seed if over else None,
-        outcome=codec(game).outcome(row.outcome) if row.outcome else None,
+        outcome=codec_for(game).outcome(row.outcome) if row.outcome else None,
         pace=row.pace,
     )
 
 
-def sealed_of(table: Table, states: States) -> Sealed:
-    """The match with its secrets. Refused unless it began; raises Spoilt."""
-    match, row = match_of(table), table.match
+def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
+    """The match with its secrets. Refused unless it began; raises UnreadableSnapshot."""
+    match, row = match_of(stored), stored.match
     refuse_unless_begun(match)
     assert row.seed is not None, f"expected a seed of match {row.id}, found none"
-    owes = tuple(Owes(s.choices, s.owed_since) for s in table.seats)
-    state = states.get(match.id, match.version)
+    pending = tuple(PendingDecision(s.choices, s.owed_since) for s in stored.seats)
+    state = cache.get(match.id, match.version)
     if state is None:
-        state = _decoded(match.game, row)
-        states.put(match.id, match.version, state)
-    return Sealed(match, row.seed, state, owes)
+        state = _decode_state(match.game, row)
+        cache.put(match.id, match.version, state)
+    return FullMatch(match, row.seed, state, pending)
 
 
 def refuse_unless_begun(match: Match) -> None:
@@ -98,31 +98,31 @@ def refuse_unless_begun(match: Match) -> None:
             raise Refused("frozen", match=match.id)
 
 
-def seat_rows(match: Match, owes: tuple[Owes, ...] = ()) -> tuple[SeatRow, ...]:
+def seat_rows(match: Match, pending: tuple[PendingDecision, ...] = ()) -> tuple[SeatRow, ...]:
     """The chairs as they are kept; without `owes`, as those of a lobby."""
-    kept = owes or tuple(Owes("", None) for _ in match.chairs)
+    kept = pending or tuple(PendingDecision("", None) for _ in match.chairs)
     return tuple(map(_seat_row, match.chairs, kept))
 
 
-def published(seed: str) -> str:
+def hash_seed(seed: str) -> str:
     """What is shown of the seed from the start: its SHA-256."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def changed(before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+def changed_rows(before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
     """The rows of `after` that differ."""
     return tuple(new for old, new in zip(before, after, strict=True) if old != new)
 
 
-def _decoded(game: AnyGame, row: MatchRow) -> Value:
+def _decode_state(game: AnyGame, row: MatchRow) -> Value:
     try:
-        state = codec(game).state(row.state or "")
+        state = codec_for(game).state(row.state or "")
         for seat in game.to_act(state):
             if not game.legal_moves(state, seat):
                 raise ValueError(f"expected a legal move of seat {seat!r}, found none")
     except Exception as error:  # whatever today's rules make of yesterday's snapshot
         log.exception("match %d cannot be read", row.id)
-        raise Spoilt from error
+        raise UnreadableSnapshot from error
     return state
 
 
@@ -138,15 +138,17 @@ def _chair(row: SeatRow) -> Chair:
         dm_channel=row.dm_channel,
         agrees=bool(row.agrees),
         muted=bool(row.muted),
-        wishes=Wishes(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words)),
+        preferences=Preferences(
+            bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words)
+        ),
         missed=row.missed,
         due=row.due,
-        quiet=Quiet(row.zone, row.quiet_from, row.quiet_until),
+        quiet=QuietHours(row.zone, row.quiet_from, row.quiet_until),
         vacation=row.vacation_until,
     )
 
 
-def _seat_row(chair: Chair, owes: Owes) -> SeatRow:
+def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
     return SeatRow(
         seat=chair.seat,
         user=chair.user,
@@ -154,8 +156,8 @@ def _seat_row(chair: Chair, owes: Owes) -> SeatRow:
         computer=chair.computer,
         resigned=int(chair.resigned),
         decision=chair.decision,
-        choices=owes.choices,
-        owed_since=owes.since,
+        choices=pending.choices,
+        owed_since=pending.since,
         locale=chair.locale,
         dm_channel=chair.dm_channel,
         agrees=int(chair.agrees),

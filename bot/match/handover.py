@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from bot.game import Seat
 from bot.match import absence
-from bot.match.full_match import Sealed
+from bot.match.full_match import FullMatch
 from bot.match.model import Chair, Match, MatchId, Person, UserId
-from bot.match.play import Step, refuse_over
+from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Connection, audiences, glimpses, handovers, messages, players
 from data.handovers import HandoverRow
 
@@ -22,7 +22,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Asked:
+class OfferStatus:
     """How it stands: done, or who has yet to agree. `to` is None for a computer."""
 
     match: Match
@@ -35,76 +35,78 @@ class Asked:
         return not self.missing
 
 
-class Handovers:
+class HandoverService:
     """Everybody who plays is asked, but nobody who is away (F4), and whoever is to sit down. One
     is asked at a time in a match. Commands raise Refused and then change nothing."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
-    async def ask(self, match_id: MatchId, by: UserId, seat: Seat, to: Person | None) -> Asked:
+    async def ask(
+        self, match_id: MatchId, by: UserId, seat: Seat, to: Person | None
+    ) -> OfferStatus:
         """Somebody at the table would give this seat to `to`, or to a computer."""
-        return await self._take(match_id, _Ask(by, seat, to))
+        return await self._apply(match_id, _Ask(by, seat, to))
 
-    async def agree(self, match_id: MatchId, user: UserId, offer: Offer) -> Asked:
+    async def agree(self, match_id: MatchId, user: UserId, offer: Offer) -> OfferStatus:
         """One more who agrees: somebody at the table, or whoever is to sit down. Refused where
         something else is asked by now: nobody agrees to what they have not read."""
-        return await self._take(match_id, _Agree(user, offer))
+        return await self._apply(match_id, _Agree(user, offer))
 
     async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
         """One is enough: nothing changes."""
 
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-            row = await _row(tx, sealed.match, offer)
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
+            row = await _require_offer(tx, sealed.match, offer)
             if row.user != user:
-                _player(sealed.match, user)
-            await handovers.drop(tx, match_id)
+                _require_player(sealed.match, user)
+            await handovers.delete(tx, match_id)
             return ()
 
-        return await self._matches.take(match_id, decide)
+        return await self._matches.apply(match_id, decide)
 
-    async def _take(self, match_id: MatchId, wish: "_Ask | _Agree") -> Asked:
-        match = await self._matches.take(match_id, wish.decide)
-        row = wish.row
-        missing = () if wish.done else _missing(match, row)
-        return Asked(match, _offer(row), None if row.user is None else row.name, missing)
+    async def _apply(self, match_id: MatchId, answer: "_Ask | _Agree") -> OfferStatus:
+        match = await self._matches.apply(match_id, answer.decide)
+        row = answer.row
+        missing = () if answer.done else _missing(match, row)
+        return OfferStatus(match, _offer(row), None if row.user is None else row.name, missing)
 
 
-class _Wish:
+class _Answer:
     """Something said about a handover: the row after it, and whether it is done."""
 
     row: HandoverRow
     done = False
 
-    async def _said(
-        self, tx: Connection, sealed: Sealed, row: HandoverRow, user: UserId, at: int
-    ) -> tuple[Step, ...]:
-        chair = sealed.match.chair_of(user)
+    async def _record_answer(
+        self, tx: Connection, full: FullMatch, row: HandoverRow, user: UserId, at: int
+    ) -> tuple[Transition, ...]:
+        chair = full.match.chair_of(user)
         if row.user == user:
             row = replace(row, accepted=1)
         elif chair is not None and chair.seat not in row.agreed:
             row = replace(row, agreed=(*row.agreed, chair.seat))
         self.row = row
-        self.done = not _missing(sealed.match, row)
+        self.done = not _missing(full.match, row)
         if not self.done:
             await handovers.put(tx, row)
             return ()
-        await handovers.drop(tx, row.match)
-        await _clear(tx, sealed.match, row)
+        await handovers.delete(tx, row.match)
+        await _reset_audience(tx, full.match, row)
         to = None if row.user is None else Person(UserId(row.user), row.name, row.locale)
-        return (absence.handed_over(sealed, Seat(row.seat), to, at),)
+        return (absence.replace_player(full, Seat(row.seat), to, at),)
 
 
-class _Ask(_Wish):
+class _Ask(_Answer):
     def __init__(self, by: UserId, seat: Seat, to: Person | None) -> None:
         self._by = by
         self._seat = seat
         self._to = to
 
-    async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-        match, to = sealed.match, self._to
+    async def decide(self, tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+        match, to = full.match, self._to
         refuse_over(match)
-        _player(match, self._by)
+        _require_player(match, self._by)
         if self._seat not in range(len(match.chairs)):
             raise Refused("no_such_seat", n=len(match.chairs))
         if to is None and match.chairs[self._seat].user is None:
@@ -114,7 +116,7 @@ class _Ask(_Wish):
                 raise Refused("played_alone")
             if match.chair_of(to.user) is not None:
                 raise Refused("already_seated", name=to.name)
-            await players.meet(tx, to.user, to.name, to.locale)
+            await players.upsert(tx, to.user, to.name, to.locale)
         row = HandoverRow(
             match=match.id,
             seat=self._seat,
@@ -124,22 +126,22 @@ class _Ask(_Wish):
             accepted=int(to is None),
             agreed=(),
         )
-        return await self._said(tx, sealed, row, self._by, at)
+        return await self._record_answer(tx, full, row, self._by, at)
 
 
-class _Agree(_Wish):
+class _Agree(_Answer):
     def __init__(self, user: UserId, offer: Offer) -> None:
         self._user = user
         self._offer = offer
 
-    async def decide(self, tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
-        row = await _row(tx, sealed.match, self._offer)
+    async def decide(self, tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+        row = await _require_offer(tx, full.match, self._offer)
         if row.user != self._user:
-            _player(sealed.match, self._user)
-        return await self._said(tx, sealed, row, self._user, at)
+            _require_player(full.match, self._user)
+        return await self._record_answer(tx, full, row, self._user, at)
 
 
-async def _row(tx: Connection, match: Match, offer: Offer) -> HandoverRow:
+async def _require_offer(tx: Connection, match: Match, offer: Offer) -> HandoverRow:
     """What is asked. Refused where it is not this offer."""
     refuse_over(match)
     row = await handovers.find(tx, match.id)
@@ -152,7 +154,7 @@ def _offer(row: HandoverRow) -> Offer:
     return Offer(Seat(row.seat), None if row.user is None else UserId(row.user))
 
 
-def _player(match: Match, user: UserId) -> Chair:
+def _require_player(match: Match, user: UserId) -> Chair:
     """The chair of somebody who is asked."""
     chair = match.chair_of(user)
     if chair is None:
@@ -168,14 +170,14 @@ def _missing(match: Match, row: HandoverRow) -> tuple[str, ...]:
     return tuple(names if row.accepted else [row.name, *names])
 
 
-async def _clear(tx: Connection, match: Match, row: HandoverRow) -> None:
+async def _reset_audience(tx: Connection, match: Match, row: HandoverRow) -> None:
     """What the seat was shown so far went to somebody else: it is taken from there, and whoever
     sits down is shown what the seat may know. But what a seat is shown only once it is not shown
     again (architecture §1.8): to a computer everything was shown at once."""
-    looked = await glimpses.looked(tx, row.match, row.seat)
-    told = (await audiences.shown(tx, row.match, row.seat)).version
+    marker = await glimpses.load_seen(tx, row.match, row.seat)
+    version_shown = (await audiences.last_display(tx, row.match, row.seat)).version
     by_code = match.chairs[row.seat].computer is not None
-    await messages.clear_hand(tx, row.match, row.seat)
-    await audiences.forget(tx, row.match, row.seat)
-    seen = looked.and_all_up_to(match.version if by_code else told)
-    await glimpses.look(tx, row.match, row.seat, seen)
+    await messages.mark_hand_to_clear(tx, row.match, row.seat)
+    await audiences.delete(tx, row.match, row.seat)
+    seen = marker.at_least(match.version if by_code else version_shown)
+    await glimpses.advance_seen(tx, row.match, row.seat, seen)

@@ -8,12 +8,12 @@ from typing import NewType
 
 from bot.game import Event, Line, Move, OptionValue, Outcome, Seat, Value
 from bot.games import AnyGame
-from bot.match.clock import NO_QUIET, Quiet
+from bot.match.clock import NO_QUIET_HOURS, QuietHours
 
 MatchId = NewType("MatchId", int)
 UserId = NewType("UserId", int)
 
-TABLE = None
+EVERYBODY = None
 """The audience of everybody: the other audiences are the seats."""
 
 
@@ -59,7 +59,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Preferences:
     """What a person has set for themselves: whether hands come by DM, whether a guided move is
     confirmed, large print, and words instead of pictures."""
 
@@ -92,14 +92,14 @@ class Chair:
     dm_channel: int | None
     agrees: bool = False
     muted: bool = False
-    wishes: Wishes = Wishes()
+    preferences: Preferences = Preferences()
     missed: int = 0
     due: int | None = None
-    quiet: Quiet = NO_QUIET
+    quiet: QuietHours = NO_QUIET_HOURS
     vacation: int | None = None
 
     @property
-    def away(self) -> bool:
+    def is_away(self) -> bool:
         """A computer plays on until its player is back."""
         return self.user is not None and self.computer is not None and not self.resigned
 
@@ -141,7 +141,7 @@ class Match:
         return tuple(c for c in self.chairs if c.user is not None and c.computer is None)
 
     @property
-    def ending(self) -> bool:
+    def has_end_request(self) -> bool:
         """Whether somebody asks to end it without a result."""
         return self.status is Status.LIVE and any(c.agrees for c in self.chairs)
 
@@ -162,11 +162,11 @@ class Position:
     def view(self, seat: Seat | None) -> Value:
         return self.match.game.view(self._state, seat)  # type: ignore[no-any-return]
 
-    def moves(self, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, seat: Seat) -> Sequence[Move]:
         """The seat's legal moves; empty where it is not to act."""
         return self.match.game.legal_moves(self._state, seat) if seat in self.to_act else ()
 
-    def after(self, seat: Seat, move: Move) -> "Position":
+    def preview(self, seat: Seat, move: Move) -> "Position":
         """What a move that only begins something (Move.begins) would lead to: it is not made."""
         state, _ = self.match.game.apply(self._state, seat, move, Random(0))
         return Position(self.match, state)
@@ -174,12 +174,12 @@ class Position:
     def headline(self, seat: Seat | None) -> Line:
         return self.match.game.headline(self.view(seat))
 
-    def world(self, seat: Seat, chance: Random) -> Value:
+    def sample_world(self, seat: Seat, rng: Random) -> Value:
         """A state that this seat cannot tell from the real one: what a computer may think about."""
-        return self.match.game.scramble(self._state, frozenset({seat}), chance)  # type: ignore[no-any-return]
+        return self.match.game.scramble(self._state, frozenset({seat}), rng)  # type: ignore[no-any-return]
 
 
-class Kind(StrEnum):
+class LogKind(StrEnum):
     """What a log row records."""
 
     START = "start"
@@ -198,7 +198,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Happened:
+class LogEntry:
     """What one log row told one audience: the events visible to it, in order.
 
     `seat` is who acted. `kind` is public: somebody who resigned did so without any event.
@@ -207,11 +207,11 @@ class Happened:
     version: int
     seat: Seat | None
     events: tuple[Event, ...]
-    kind: Kind = Kind.MOVE
+    kind: LogKind = LogKind.MOVE
 
 
 @dataclass(frozen=True)
-class Played:
+class MoveResult:
     """A move that was made: the match after it, and the events that its seat was shown."""
 
     position: Position

@@ -1,25 +1,25 @@
 """What people have set for themselves, read and written."""
 
-from bot.match.model import Person, UserId, Wishes
+from bot.match.model import Person, Preferences, UserId
 from data import Connection, players
 
 
-async def wishes_of(db: Connection, user: UserId) -> Wishes:
+async def load_preferences(db: Connection, user: UserId) -> Preferences:
     """Of somebody who never set anything: the defaults."""
     row = await players.find(db, user)
     if row is None:
-        return Wishes()
-    return Wishes(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words))
+        return Preferences()
+    return Preferences(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words))
 
 
-async def wish(tx: Connection, person: Person, wishes: Wishes) -> None:
+async def save_preferences(tx: Connection, person: Person, preferences: Preferences) -> None:
     """Keeps what a person wishes, for all matches."""
-    await players.meet(tx, person.user, person.name, person.locale)
-    await players.set_wishes(
+    await players.upsert(tx, person.user, person.name, person.locale)
+    await players.set_preferences(
         tx,
         person.user,
-        dms=wishes.dms,
-        confirm=wishes.confirm,
-        large=wishes.large,
-        in_words=wishes.in_words,
+        dms=preferences.dms,
+        confirm=preferences.confirm,
+        large=preferences.large,
+        in_words=preferences.in_words,
     )

@@ -2,91 +2,91 @@
 
 from collections.abc import Iterable
 
-from bot.codec import codec
+from bot.codec import codec_for
 from bot.game import Event, Seat
 from bot.games import GAMES
 from bot.match.full_match import match_of
-from bot.match.model import Happened, Kind, Match, MatchId, Status, UserId
+from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from data import Connection, log, matches, results
 from data.log import LogRow
-from data.matches import Table
+from data.matches import StoredMatch
 
 
-async def table(db: Connection, match_id: MatchId) -> Table:
+async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
     """The rows of a match. Refused where there is none."""
-    found = await matches.find(db, match_id) if _storable(match_id) else None
+    found = await matches.find(db, match_id) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
     return found
 
 
-def _storable(match_id: MatchId) -> bool:
+def _is_storable(match_id: MatchId) -> bool:
     """Whether the store could hold such an id: people may type any number."""
     return 0 < match_id < 2**63
 
 
-async def match(db: Connection, match_id: MatchId) -> Match:
-    return match_of(await table(db, match_id))
+async def load_match(db: Connection, match_id: MatchId) -> Match:
+    return match_of(await load_stored(db, match_id))
 
 
-async def happened(
+async def load_visible_log(
     db: Connection, match_id: MatchId, since: int, seat: Seat | None
-) -> tuple[Happened, ...]:
+) -> tuple[LogEntry, ...]:
     """What the log rows after version `since` told this audience; a move that told it nothing
     is left out."""
-    found = await log.told(db, match_id, since) if _storable(match_id) else None
+    found = await log.since_with_game(db, match_id, since) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
     if found[0] not in GAMES:
         raise Refused("frozen", match=match_id)
-    events = codec(GAMES[found[0]]).events
-    told = (_told(row, events(row.events), seat) for row in found[1])
-    return tuple(each for each in told if each.events or each.kind is not Kind.MOVE)
+    events = codec_for(GAMES[found[0]]).events
+    entries = (_log_entry(row, events(row.events), seat) for row in found[1])
+    return tuple(each for each in entries if each.events or each.kind is not LogKind.MOVE)
 
 
-async def matches_of(db: Connection, user: UserId) -> tuple[Match, ...]:
+async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Lobbies and live matches in which this person has a seat, oldest first."""
-    open_ = _known(await matches.of_user(db, user))
+    open_ = _of_known_games(await matches.of_user(db, user))
     return tuple(m for m in open_ if m.status in (Status.LOBBY, Status.LIVE))
 
 
-async def waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
+async def load_waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Live matches in which this person owes a decision, the longest owed first."""
-    return _known(await matches.waiting_for(db, user))
+    return _of_known_games(await matches.waiting_for(db, user))
 
 
-async def best_alone(db: Connection, user: UserId) -> tuple[Match, ...]:
+async def load_best_solo(db: Connection, user: UserId) -> tuple[Match, ...]:
     """This person's best match alone for each game and choice of options."""
-    found = [await matches.find(db, row) for row in await results.best_alone(db, user)]
-    return _known(tuple(table for table in found if table is not None))
+    found = [await matches.find(db, row) for row in await results.best_solo(db, user)]
+    return _of_known_games(tuple(stored for stored in found if stored is not None))
 
 
-async def rematch_of(db: Connection, match_id: MatchId) -> Match | None:
+async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
     """The lobby in which the people of this match gather again."""
     found = await matches.rematch_of(db, match_id)
     return None if found is None else match_of(found)
 
 
-async def in_place(db: Connection, place: int, user: UserId) -> Match | None:
+async def find_in_place(db: Connection, place: int, user: UserId) -> Match | None:
     """The match that a command in this thread or channel means: the thread's own (the newest of
     several), else the person's only open one of the channel."""
-    if threads := _known(await matches.in_thread(db, place)):
+    if threads := _of_known_games(await matches.in_thread(db, place)):
         return next((m for m in threads if m.status is not Status.CANCELLED), None)
-    here = [m for m in _known(await matches.of_user(db, user)) if m.where.channel == place]
+    here = [m for m in _of_known_games(await matches.of_user(db, user)) if m.where.channel == place]
     return here[0] if len(here) == 1 else None
 
 
-def visible(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """The events that this audience is told; None is the table."""
     return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
 
 
-def _told(row: LogRow, events: tuple[Event, ...], seat: Seat | None) -> Happened:
+def _log_entry(row: LogRow, events: tuple[Event, ...], seat: Seat | None) -> LogEntry:
     actor = None if row.seat is None else Seat(row.seat)
-    return Happened(row.version, actor, visible(events, seat), Kind(row.kind))
+    return LogEntry(row.version, actor, visible_events(events, seat), LogKind(row.kind))
 
 
-def _known(tables: tuple[Table, ...]) -> tuple[Match, ...]:
+def _of_known_games(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:
     """Of games that are still there."""
     return tuple(match_of(t) for t in tables if t.match.game in GAMES)

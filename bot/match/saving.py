@@ -2,21 +2,21 @@
 
 from bot.codec import encode
 from bot.game import Options, Seat
-from bot.killpoint import reached
+from bot.killpoint import trigger_kill_point
 from bot.match import clock_rows
-from bot.match.full_match import Sealed, changed, seat_rows
-from bot.match.model import Kind, Match, MatchId, Person, Status
-from bot.match.play import Step
+from bot.match.full_match import FullMatch, changed_rows, seat_rows
+from bot.match.model import LogKind, Match, MatchId, Person, Status
+from bot.match.play import Transition
 from data import Connection, log, matches, players, results, seats
-from data.matches import Table
+from data.matches import StoredMatch
 from data.results import ResultRow
 
 
-async def lobby_opened(
+async def insert_lobby(
     tx: Connection, match: Match, person: Person, at: int, again_of: MatchId | None = None
 ) -> int:
     """A new lobby with the chairs of `match`; returns its id."""
-    await players.meet(tx, person.user, person.name, person.locale)
+    await players.upsert(tx, person.user, person.name, person.locale)
     where = match.where
     match_id = await matches.insert(
         tx,
@@ -33,13 +33,13 @@ async def lobby_opened(
         pace=match.pace,
         at=at,
     )
-    await seats.replace(tx, match_id, seat_rows(match))
+    await seats.replace_all(tx, match_id, seat_rows(match))
     return match_id
 
 
-async def lobby_changed(tx: Connection, match: Match, at: int) -> None:
-    await seats.replace(tx, match.id, seat_rows(match))
-    reached("lobby.seated")
+async def save_lobby(tx: Connection, match: Match, at: int) -> None:
+    await seats.replace_all(tx, match.id, seat_rows(match))
+    trigger_kill_point("lobby.seated")
     await matches.set_lobby(
         tx,
         match.id,
@@ -50,50 +50,52 @@ async def lobby_changed(tx: Connection, match: Match, at: int) -> None:
         pace=match.pace,
         at=at,
     )
-    reached("lobby.changed")
+    trigger_kill_point("lobby.changed")
 
 
-async def begun(tx: Connection, step: Step, at: int) -> None:
+async def save_start(tx: Connection, transition: Transition, at: int) -> None:
     """A match that left its lobby."""
-    after = step.after
-    await matches.begin(tx, after.match.id, after.seed, after.match.rules_version)
-    await step_taken(tx, None, step, at)
+    after = transition.after
+    await matches.set_seed(tx, after.match.id, after.seed, after.match.rules_version)
+    await save_transition(tx, None, transition, at)
 
 
-async def step_taken(tx: Connection, before: Sealed | None, step: Step, at: int) -> None:
+async def save_transition(
+    tx: Connection, before: FullMatch | None, transition: Transition, at: int
+) -> None:
     """The snapshot, the log row, the seats and, at the end, the results.
 
     `before` is None for a match that begins.
     """
-    after, point = step.after, step.kind.value
-    reached(f"{point}.begun")
+    after, point = transition.after, transition.kind.value
+    trigger_kill_point(f"{point}.begun")
     await _advance(tx, after, at)
-    reached(f"{point}.advanced")
-    await log.append(tx, after.match.id, _log_row(step, at))
-    reached(f"{point}.logged")
-    rows = seat_rows(after.match, after.owes)
-    old = seat_rows(before.match, before.owes) if before else None
-    await seats.update(tx, after.match.id, changed(old, rows) if old else rows)
-    await clock_rows.kept(tx, before, step)
-    reached(f"{point}.seated")
+    trigger_kill_point(f"{point}.advanced")
+    await log.append(tx, after.match.id, _log_row(transition, at))
+    trigger_kill_point(f"{point}.logged")
+    rows = seat_rows(after.match, after.pending)
+    old = seat_rows(before.match, before.pending) if before else None
+    await seats.update(tx, after.match.id, changed_rows(old, rows) if old else rows)
+    await clock_rows.update_clocks(tx, before, transition)
+    trigger_kill_point(f"{point}.seated")
     if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match))
 
 
-async def frozen(tx: Connection, table: Table, at: int) -> None:
+async def freeze(tx: Connection, stored: StoredMatch, at: int) -> None:
     """Stands still, its snapshot untouched, until somebody ends it."""
-    await _unread(tx, table, Status.FROZEN, Kind.FREEZE, None, at)
+    await _save_unreadable(tx, stored, Status.FROZEN, LogKind.FREEZE, None, at)
 
 
-async def frozen_ended(tx: Connection, table: Table, seat: Seat, at: int) -> None:
+async def end_frozen(tx: Connection, stored: StoredMatch, seat: Seat, at: int) -> None:
     """Called off: nobody can read how it stood."""
-    await _unread(tx, table, Status.CANCELLED, Kind.END, seat, at)
+    await _save_unreadable(tx, stored, Status.CANCELLED, LogKind.END, seat, at)
 
 
-async def _unread(
-    tx: Connection, table: Table, status: Status, kind: Kind, seat: Seat | None, at: int
+async def _save_unreadable(
+    tx: Connection, stored: StoredMatch, status: Status, kind: LogKind, seat: Seat | None, at: int
 ) -> None:
-    row = table.match
+    row = stored.match
     swapped = await matches.advance(
         tx, row.id, version=row.version, status=status, state=row.state, outcome=None, at=at
     )
@@ -101,7 +103,7 @@ async def _unread(
         await log.append(tx, row.id, log.LogRow(row.version + 1, kind, seat, None, "[]", at))
 
 
-async def _advance(tx: Connection, after: Sealed, at: int) -> None:
+async def _advance(tx: Connection, after: FullMatch, at: int) -> None:
     match = after.match
     swapped = await matches.advance(
         tx,
@@ -116,13 +118,13 @@ async def _advance(tx: Connection, after: Sealed, at: int) -> None:
         raise RuntimeError(f"expected match {match.id} at version {match.version - 1}")
 
 
-def _log_row(step: Step, at: int) -> log.LogRow:
+def _log_row(transition: Transition, at: int) -> log.LogRow:
     return log.LogRow(
-        version=step.after.match.version,
-        kind=step.kind,
-        seat=step.seat,
-        move=encode(step.move).decode() if step.move else None,
-        events=encode(step.events).decode(),
+        version=transition.after.match.version,
+        kind=transition.kind,
+        seat=transition.seat,
+        move=encode(transition.move).decode() if transition.move else None,
+        events=encode(transition.events).decode(),
         at=at,
     )
 

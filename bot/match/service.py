@@ -7,36 +7,38 @@ from typing import TypeAlias
 
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
-from bot.killpoint import reached
+from bot.killpoint import trigger_kill_point
 from bot.match import lobby, play, reading, saving
-from bot.match.full_match import Sealed, Spoilt, sealed_of
+from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of
 from bot.match.model import (
-    Happened,
+    LogEntry,
     Match,
     MatchId,
+    MoveResult,
     Person,
     Place,
-    Played,
     Position,
     Status,
     UserId,
 )
-from bot.match.play import Step
+from bot.match.play import Transition
 from bot.match.refusals import Refused
-from bot.match.state_cache import States
+from bot.match.state_cache import StateCache
 from data import Connection, Store, matches, players, seats
-from data.matches import Table
+from data.matches import StoredMatch
 
 log = logging.getLogger(__name__)
 
-Decide: TypeAlias = Callable[[Connection, Sealed, int], Awaitable[tuple[Step, ...]]]
+DecideTransitions: TypeAlias = Callable[
+    [Connection, FullMatch, int], Awaitable[tuple[Transition, ...]]
+]
 """(transaction, match, now) -> its next log rows, none perhaps; raises Refused."""
 
-IDLE = 7 * 24 * 3600
+LOBBY_IDLE_LIMIT = 7 * 24 * 3600
 """So many seconds without a change close a lobby."""
 
 
-class Matches:
+class MatchService:
     """Lobbies and matches. Commands raise Refused or RefusedByRules and then change nothing.
 
     `now` gives whole seconds since 1970, `seed` 64 hex digits that nobody can guess. `listeners`
@@ -47,251 +49,261 @@ class Matches:
         self._store = store
         self._now = now
         self._seed = seed
-        self._states = States()
+        self._state_cache = StateCache()
         self.listeners: list[Callable[[MatchId], None]] = []
 
     # Lobbies
 
-    async def open(
+    async def open_lobby(
         self, game: AnyGame, person: Person, place: Place, places: int | None, options: Options
     ) -> Match:
         """A new lobby in which its creator sits; `places` None is as many as the game takes."""
-        opened = lobby.opened(game, person, place, places, options)
+        opened = lobby.new_lobby(game, person, place, places, options)
         async with self._store.transaction() as tx:
-            match_id = MatchId(await saving.lobby_opened(tx, opened, person, self._now()))
-        return await self._told(match_id)
+            match_id = MatchId(await saving.insert_lobby(tx, opened, person, self._now()))
+        return await self._notify_and_load(match_id)
 
     async def rematch(self, match_id: MatchId, person: Person) -> Match:
         """The lobby in which the people of a match that is over gather again: opened by the first
         who asks, joined by the others."""
         async with self._store.transaction() as tx:
-            opened = lobby.again(await reading.match(tx, match_id), person)
-            if (found := await reading.rematch_of(tx, match_id)) is None:
-                new = await saving.lobby_opened(tx, opened, person, self._now(), match_id)
+            opened = lobby.rematch_lobby(await reading.load_match(tx, match_id), person)
+            if (found := await reading.find_rematch(tx, match_id)) is None:
+                new = await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
                 new = found.id
-                await players.meet(tx, person.user, person.name, person.locale)
-                await self._change(tx, found.id, lambda match: lobby.join(match, person))
-        return await self._told(MatchId(new))
+                await players.upsert(tx, person.user, person.name, person.locale)
+                await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
+        return await self._notify_and_load(MatchId(new))
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
-            await players.meet(tx, person.user, person.name, person.locale)
-            await self._change(tx, match_id, lambda match: lobby.join(match, person))
-        reached("lobby.committed")
-        return await self._told(match_id)
+            await players.upsert(tx, person.user, person.name, person.locale)
+            await self._save_change(tx, match_id, lambda match: lobby.join(match, person))
+        trigger_kill_point("lobby.committed")
+        return await self._notify_and_load(match_id)
 
     async def leave(self, match_id: MatchId, user: UserId) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.leave(match, user))
+        return await self._change_lobby(match_id, lambda match: lobby.leave(match, user))
 
     async def add_computer(self, match_id: MatchId, by: UserId, level: str) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.add_computer(match, by, level))
+        return await self._change_lobby(
+            match_id, lambda match: lobby.add_computer(match, by, level)
+        )
 
     async def remove_computer(self, match_id: MatchId, by: UserId) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.remove_computer(match, by))
+        return await self._change_lobby(match_id, lambda match: lobby.remove_computer(match, by))
 
     async def set_places(self, match_id: MatchId, by: UserId, n: int) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.set_places(match, by, n))
+        return await self._change_lobby(match_id, lambda match: lobby.set_places(match, by, n))
 
     async def set_option(
         self, match_id: MatchId, by: UserId, key: str, value: OptionValue
     ) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.set_option(match, by, key, value))
+        return await self._change_lobby(
+            match_id, lambda match: lobby.set_option(match, by, key, value)
+        )
 
     async def set_pace(self, match_id: MatchId, by: UserId, pace: int | None) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.set_pace(match, by, pace))
+        return await self._change_lobby(match_id, lambda match: lobby.set_pace(match, by, pace))
 
     async def cancel(self, match_id: MatchId, by: UserId) -> Match:
-        return await self._lobby(match_id, lambda match: lobby.cancel(match, by))
+        return await self._change_lobby(match_id, lambda match: lobby.cancel(match, by))
 
     async def close_idle(self) -> tuple[MatchId, ...]:
         """Closes lobbies in which nothing has happened for a week; to be called now and then."""
-        idle = await matches.idle_lobbies(self._store.read, self._now() - IDLE)
+        idle = await matches.idle_lobbies(self._store.read, self._now() - LOBBY_IDLE_LIMIT)
         for match_id in map(MatchId, idle):
-            await self._lobby(match_id, lobby.close)
+            await self._change_lobby(match_id, lobby.close)
         return tuple(map(MatchId, idle))
 
     async def attach_thread(self, match_id: MatchId, thread: int) -> Match:
         """From now on it is played in this thread."""
         async with self._store.transaction() as tx:
-            await reading.table(tx, match_id)
+            await reading.load_stored(tx, match_id)
             await matches.set_thread(tx, match_id, thread)
-        return await self._told(match_id)
+        return await self._notify_and_load(match_id)
 
     # Play
 
     async def start(self, match_id: MatchId, by: UserId) -> Match:
         """Deals to those who are seated."""
         async with self._store.transaction() as tx:
-            ready = lobby.ready(await reading.match(tx, match_id), by)
+            ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
             seed, at = self._seed(), self._now()
-            step = play.start(ready, seed, at)
-            await saving.lobby_changed(tx, ready, at)
-            await saving.begun(tx, step, at)
-        return (await self._committed(step)).match
+            transition = play.start(ready, seed, at)
+            await saving.save_lobby(tx, ready, at)
+            await saving.save_start(tx, transition, at)
+        return (await self._after_commit(transition)).match
 
     async def play(
         self, match_id: MatchId, user: UserId | None, seat: Seat, decision: int, move: Move
-    ) -> Played:
+    ) -> MoveResult:
         """One move of `user`, or of the computer that plays this seat where `user` is None."""
-        async with self._live(match_id) as (tx, sealed):
+        async with self._match_transaction(match_id) as (tx, full):
             at = self._now()
-            step = play.play(sealed, user, seat, decision, move, at)
-            await saving.step_taken(tx, sealed, step, at)
-        position = await self._committed(step)
-        return Played(position, seat, move, reading.visible(step.events, seat))
+            transition = play.play(full, user, seat, decision, move, at)
+            await saving.save_transition(tx, full, transition, at)
+        position = await self._after_commit(transition)
+        return MoveResult(position, seat, move, reading.visible_events(transition.events, seat))
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
         """Of two the other wins; of more a computer plays the seat on, ranked last."""
-        return await self._step(match_id, lambda sealed, at: play.resign(sealed, user, at))
+        return await self._apply_one(match_id, lambda sealed, at: play.resign(sealed, user, at))
 
     async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Ends the match without a result once all who play agree; a frozen one at once."""
         if (await self.match(match_id)).status is Status.FROZEN:
             return await self._end_frozen(match_id, user)
-        return await self._step(match_id, lambda sealed, at: play.agree(sealed, user, at))
+        return await self._apply_one(match_id, lambda sealed, at: play.agree(sealed, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """The match goes on: whoever would have ended it has to ask again."""
-        return await self._step(match_id, lambda sealed, at: play.decline(sealed, user, at))
+        return await self._apply_one(match_id, lambda sealed, at: play.decline(sealed, user, at))
 
-    async def mute(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
+    async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Whether the match leaves this person alone: no ping, no DM."""
         async with self._store.transaction() as tx:
-            if (await reading.match(tx, match_id)).chair_of(user) is None:
+            if (await reading.load_match(tx, match_id)).chair_of(user) is None:
                 raise Refused("not_seated")
-            await seats.mute(tx, match_id, user, muted)
-        return await self._told(match_id)
+            await seats.set_muted(tx, match_id, user, muted)
+        return await self._notify_and_load(match_id)
 
     async def check_live(self) -> tuple[MatchId, ...]:
         """Reads every live match; those that today's rules cannot go on from are frozen and
         returned. For the background, after a start."""
-        spoilt = []
-        for match_id in await self.live():
+        unreadable = []
+        for match_id in await self.live_ids():
             try:
                 await self.position(match_id)
             except Refused:
-                spoilt.append(match_id)
-        return tuple(spoilt)
+                unreadable.append(match_id)
+        return tuple(unreadable)
 
     # Reading
 
     async def match(self, match_id: MatchId) -> Match:
-        return await reading.match(self._store.read, match_id)
+        return await reading.load_match(self._store.read, match_id)
 
     async def position(self, match_id: MatchId) -> Position:
         """A match that began, as it stands. Refused where it did not, or is frozen."""
-        return (await self._unsealed(self._store.read, match_id)).position
+        return (await self._load_full_match(self._store.read, match_id)).position
 
-    async def happened(
+    async def visible_log(
         self, match_id: MatchId, since: int, seat: Seat | None
-    ) -> tuple[Happened, ...]:
+    ) -> tuple[LogEntry, ...]:
         """What this audience was told after version `since`; None is the table."""
-        return await reading.happened(self._store.read, match_id, since, seat)
+        return await reading.load_visible_log(self._store.read, match_id, since, seat)
 
-    async def matches_of(self, user: UserId) -> tuple[Match, ...]:
-        return await reading.matches_of(self._store.read, user)
+    async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:
+        return await reading.load_open_matches(self._store.read, user)
 
-    async def best_alone(self, user: UserId) -> tuple[Match, ...]:
+    async def best_solo(self, user: UserId) -> tuple[Match, ...]:
         """The person's best match alone for each game and choice of options."""
-        return await reading.best_alone(self._store.read, user)
+        return await reading.load_best_solo(self._store.read, user)
 
     async def waiting_for(self, user: UserId) -> tuple[Match, ...]:
-        return await reading.waiting_for(self._store.read, user)
+        return await reading.load_waiting_for(self._store.read, user)
 
-    async def in_place(self, place: int, user: UserId) -> Match | None:
-        return await reading.in_place(self._store.read, place, user)
+    async def find_in_place(self, place: int, user: UserId) -> Match | None:
+        return await reading.find_in_place(self._store.read, place, user)
 
-    async def live(self) -> tuple[MatchId, ...]:
-        return tuple(map(MatchId, await matches.with_status(self._store.read, Status.LIVE)))
+    async def live_ids(self) -> tuple[MatchId, ...]:
+        return tuple(map(MatchId, await matches.ids_with_status(self._store.read, Status.LIVE)))
 
-    async def lobbies(self) -> tuple[MatchId, ...]:
-        return tuple(map(MatchId, await matches.with_status(self._store.read, Status.LOBBY)))
+    async def lobby_ids(self) -> tuple[MatchId, ...]:
+        return tuple(map(MatchId, await matches.ids_with_status(self._store.read, Status.LOBBY)))
 
-    async def owed_by_computers(self) -> tuple[MatchId, ...]:
+    async def awaiting_computers(self) -> tuple[MatchId, ...]:
         """Live matches in which a seat of code owes a decision."""
-        return tuple(map(MatchId, await matches.owed_by_computers(self._store.read)))
+        return tuple(map(MatchId, await matches.awaiting_computers(self._store.read)))
 
     # How a command runs
 
-    async def take(self, match_id: MatchId, decide: Decide) -> Match:
+    async def apply(self, match_id: MatchId, decide: DecideTransitions) -> Match:
         """The steps that `decide` finds for a match as it is, in one transaction."""
-        async with self._live(match_id) as (tx, sealed):
-            at, before = self._now(), sealed
-            steps = await decide(tx, sealed, at)
-            for step in steps:
-                await saving.step_taken(tx, before, step, at)
-                before = step.after
-        return (await self._committed(steps[-1])).match if steps else sealed.match
+        async with self._match_transaction(match_id) as (tx, full):
+            at, before = self._now(), full
+            transitions = await decide(tx, full, at)
+            for transition in transitions:
+                await saving.save_transition(tx, before, transition, at)
+                before = transition.after
+        return (await self._after_commit(transitions[-1])).match if transitions else full.match
 
-    async def _step(self, match_id: MatchId, rule: Callable[[Sealed, int], Step]) -> Match:
-        async def decide(tx: Connection, sealed: Sealed, at: int) -> tuple[Step, ...]:
+    async def _apply_one(
+        self, match_id: MatchId, rule: Callable[[FullMatch, int], Transition]
+    ) -> Match:
+        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             return (rule(sealed, at),)
 
-        return await self.take(match_id, decide)
+        return await self.apply(match_id, decide)
 
-    async def _lobby(self, match_id: MatchId, change: lobby.Change) -> Match:
+    async def _change_lobby(self, match_id: MatchId, change: lobby.LobbyChange) -> Match:
         async with self._store.transaction() as tx:
-            await self._change(tx, match_id, change)
-        return await self._told(match_id)
+            await self._save_change(tx, match_id, change)
+        return await self._notify_and_load(match_id)
 
-    async def _change(self, tx: Connection, match_id: MatchId, change: lobby.Change) -> None:
-        before = await reading.match(tx, match_id)
+    async def _save_change(
+        self, tx: Connection, match_id: MatchId, change: lobby.LobbyChange
+    ) -> None:
+        before = await reading.load_match(tx, match_id)
         after = change(before)
         if after != before:
-            await saving.lobby_changed(tx, after, self._now())
+            await saving.save_lobby(tx, after, self._now())
 
     @asynccontextmanager
-    async def _live(self, match_id: MatchId) -> AsyncIterator[tuple[Connection, Sealed]]:
+    async def _match_transaction(
+        self, match_id: MatchId
+    ) -> AsyncIterator[tuple[Connection, FullMatch]]:
         """A transaction on a match that began. One that cannot be read is frozen instead."""
         try:
             async with self._store.transaction() as tx:
-                table = await reading.table(tx, match_id)
-                yield tx, sealed_of(table, self._states)
-        except Spoilt as spoilt:
-            await self._freeze(table)
-            raise Refused("frozen", match=match_id) from spoilt
+                stored = await reading.load_stored(tx, match_id)
+                yield tx, full_match_of(stored, self._state_cache)
+        except UnreadableSnapshot as error:
+            await self._freeze(stored)
+            raise Refused("frozen", match=match_id) from error
 
-    async def _unsealed(self, db: Connection, match_id: MatchId) -> Sealed:
-        table = await reading.table(db, match_id)
+    async def _load_full_match(self, db: Connection, match_id: MatchId) -> FullMatch:
+        stored = await reading.load_stored(db, match_id)
         try:
-            return sealed_of(table, self._states)
-        except Spoilt as spoilt:
-            await self._freeze(table)
-            raise Refused("frozen", match=match_id) from spoilt
+            return full_match_of(stored, self._state_cache)
+        except UnreadableSnapshot as error:
+            await self._freeze(stored)
+            raise Refused("frozen", match=match_id) from error
 
     async def _end_frozen(self, match_id: MatchId, user: UserId) -> Match:
         async with self._store.transaction() as tx:
-            table = await reading.table(tx, match_id)
-            chair = next((s for s in table.seats if s.user == user), None)
-            if table.match.status != Status.FROZEN:
+            stored = await reading.load_stored(tx, match_id)
+            chair = next((s for s in stored.seats if s.user == user), None)
+            if stored.match.status != Status.FROZEN:
                 raise Refused("cancelled")
             if chair is None:
                 raise Refused("not_seated")
-            await saving.frozen_ended(tx, table, Seat(chair.seat), self._now())
-        return await self._told(match_id)
+            await saving.end_frozen(tx, stored, Seat(chair.seat), self._now())
+        return await self._notify_and_load(match_id)
 
-    async def _freeze(self, table: Table) -> None:
-        if table.match.status != Status.LIVE:
+    async def _freeze(self, stored: StoredMatch) -> None:
+        if stored.match.status != Status.LIVE:
             return  # an ended match keeps its result
         async with self._store.transaction() as tx:
-            await saving.frozen(tx, table, self._now())
-        self._tell(MatchId(table.match.id))
+            await saving.freeze(tx, stored, self._now())
+        self._notify(MatchId(stored.match.id))
 
-    async def _committed(self, step: Step) -> Position:
-        position = step.after.position
-        reached(f"{step.kind.value}.committed")
-        self._states.put(position.match.id, position.match.version, step.after.state)
-        self._tell(position.match.id)
+    async def _after_commit(self, transition: Transition) -> Position:
+        position = transition.after.position
+        trigger_kill_point(f"{transition.kind.value}.committed")
+        self._state_cache.put(position.match.id, position.match.version, transition.after.state)
+        self._notify(position.match.id)
         return position
 
-    async def _told(self, match_id: MatchId) -> Match:
-        self._tell(match_id)
+    async def _notify_and_load(self, match_id: MatchId) -> Match:
+        self._notify(match_id)
         return await self.match(match_id)
 
-    def _tell(self, match_id: MatchId) -> None:
+    def _notify(self, match_id: MatchId) -> None:
         for listener in self.listeners:
             try:
                 listener(match_id)

@@ -6,23 +6,23 @@ from bot.game import Value
 from bot.match.model import MatchId
 
 
-class States:
+class StateCache:
     """Holds the newest known state of at most `size` matches."""
 
     def __init__(self, size: int = 256) -> None:
         self._size = size
-        self._held: OrderedDict[MatchId, tuple[int, Value]] = OrderedDict()
+        self._entries: OrderedDict[MatchId, tuple[int, Value]] = OrderedDict()
 
     def get(self, match: MatchId, version: int) -> Value | None:
         """The state of this match at exactly this version, if it is held."""
-        held = self._held.get(match)
+        held = self._entries.get(match)
         if held is None or held[0] != version:
             return None
-        self._held.move_to_end(match)
+        self._entries.move_to_end(match)
         return held[1]
 
     def put(self, match: MatchId, version: int, state: Value) -> None:
-        self._held[match] = (version, state)
-        self._held.move_to_end(match)
-        while len(self._held) > self._size:
-            self._held.popitem(last=False)
+        self._entries[match] = (version, state)
+        self._entries.move_to_end(match)
+        while len(self._entries) > self._size:
+            self._entries.popitem(last=False)

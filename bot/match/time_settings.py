@@ -8,36 +8,36 @@ from zoneinfo import available_timezones
 import msgspec
 
 from bot.match import clock_rows
-from bot.match.clock import DAY, LONGEST_NIGHT, Quiet, budget_left
+from bot.match.clock import DAY, MAX_QUIET_MINUTES, QuietHours, budget_left
 from bot.match.model import Person, UserId
 from bot.match.refusals import Refused
 from data import Connection, Store, clocks, players
 from data import habits as rows
-from data.habits import HabitRow
+from data.habits import TimeSettingsRow
 
-BUDGET = 28
+VACATION_DAYS = 28
 """Days of vacation in a year."""
 YEAR = 365 * DAY
 
-PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
+REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
 """When a reminder may come, in per cent of the time for a move; the first is the usual."""
 
-Where: TypeAlias = Literal["dm", "thread"]
+ReminderPlace: TypeAlias = Literal["dm", "thread"]
 
 
 @dataclass(frozen=True)
-class Habits:
+class TimeSettings:
     """What one player set. `vacation` is the one that is on or planned, if any; `budget` are the
     seconds of vacation that are left."""
 
-    quiet: Quiet
+    quiet: QuietHours
     percents: tuple[int, ...]
-    where: Where
+    place: ReminderPlace
     vacation: tuple[int, int] | None
-    budget: int
+    vacation_left: int
 
 
-class HabitKeeping:
+class TimeSettingsService:
     """Reads and writes habits. New quiet hours count from the next decision on: no clock is set
     by setting them (F1). A vacation counts at once, against its budget, and never by itself (F2).
     """
@@ -46,65 +46,67 @@ class HabitKeeping:
         self._store = store
         self._now = now
 
-    async def of(self, user: UserId) -> Habits:
-        return await self._of(self._store.read, user)
+    async def load(self, user: UserId) -> TimeSettings:
+        return await self._load(self._store.read, user)
 
-    async def set_quiet(self, person: Person, quiet: Quiet) -> Habits:
+    async def set_quiet(self, person: Person, quiet: QuietHours) -> TimeSettings:
         """Refused where the zone is unknown or more than half of the day would be quiet."""
         if quiet.zone not in available_timezones():
             raise Refused("unknown_zone", zone=quiet.zone)
-        if quiet.minutes > LONGEST_NIGHT:
-            raise Refused("long_night", most=LONGEST_NIGHT // 60)
-        return await self._put(
+        if quiet.minutes > MAX_QUIET_MINUTES:
+            raise Refused("long_night", most=MAX_QUIET_MINUTES // 60)
+        return await self._save(
             person, zone=quiet.zone, quiet_from=quiet.start, quiet_until=quiet.end
         )
 
     async def set_reminders(
-        self, person: Person, percents: tuple[int, ...], where: Where
-    ) -> Habits:
+        self, person: Person, percents: tuple[int, ...], where: ReminderPlace
+    ) -> TimeSettings:
         """When and where reminders come."""
-        if percents not in PERCENTS:
+        if percents not in REMINDER_PERCENTS:
             raise Refused("unknown_reminders")
-        return await self._put(person, percents=msgspec.json.encode(percents).decode(), place=where)
+        return await self._save(
+            person, percents=msgspec.json.encode(percents).decode(), place=where
+        )
 
-    async def take_vacation(self, person: Person, days: int) -> Habits:
+    async def take_vacation(self, person: Person, days: int) -> TimeSettings:
         """So many days from now on; 0 ends the one that is on."""
         now = self._now()
         async with self._store.transaction() as tx:
-            await players.meet(tx, person.user, person.name, person.locale)
-            habits = await self._of(tx, person.user)
-            began = now if habits.vacation is None else habits.vacation[0]
+            await players.upsert(tx, person.user, person.name, person.locale)
+            settings = await self._load(tx, person.user)
+            began = now if settings.vacation is None else settings.vacation[0]
             until = now + days * DAY
-            already = 0 if habits.vacation is None else habits.vacation[1] - now
-            if until - now - already > habits.budget:
-                raise Refused("vacation_spent", n=(habits.budget + already) // DAY)
+            already_planned = 0 if settings.vacation is None else settings.vacation[1] - now
+            if until - now - already_planned > settings.vacation_left:
+                raise Refused("vacation_spent", n=(settings.vacation_left + already_planned) // DAY)
             await rows.put_vacation(tx, person.user, began, until)
             for clock in await clocks.of_user(tx, person.user):
-                await clock_rows.renewed(tx, clock)
-        return await self.of(person.user)
+                await clock_rows.refresh_clock(tx, clock)
+        return await self.load(person.user)
 
-    async def _put(self, person: Person, **changes: object) -> Habits:
+    async def _save(self, person: Person, **changes: object) -> TimeSettings:
         async with self._store.transaction() as tx:
-            await players.meet(tx, person.user, person.name, person.locale)
+            await players.upsert(tx, person.user, person.name, person.locale)
             row = await rows.find(tx, person.user)
-            await rows.put(tx, person.user, HabitRow(**{**_fields(row), **changes}))  # type: ignore[arg-type]
+            await rows.put(tx, person.user, TimeSettingsRow(**{**_fields(row), **changes}))  # type: ignore[arg-type]
             for clock in await clocks.of_user(tx, person.user):
-                await clock_rows.renewed(tx, clock)  # other reminders
-        return await self.of(person.user)
+                await clock_rows.refresh_clock(tx, clock)  # other reminders
+        return await self.load(person.user)
 
-    async def _of(self, db: Connection, user: UserId) -> Habits:
+    async def _load(self, db: Connection, user: UserId) -> TimeSettings:
         now, row = self._now(), await rows.find(db, user)
         taken = await rows.vacations(db, user, now - YEAR)
-        return Habits(
-            Quiet(row.zone, row.quiet_from, row.quiet_until),
+        return TimeSettings(
+            QuietHours(row.zone, row.quiet_from, row.quiet_until),
             msgspec.json.decode(row.percents, type=tuple[int, ...]),
             row.place,  # type: ignore[arg-type]
             next((span for span in taken if span[0] <= now < span[1]), None),
-            budget_left(taken, now, BUDGET * DAY, YEAR),
+            budget_left(taken, now, VACATION_DAYS * DAY, YEAR),
         )
 
 
-def _fields(row: HabitRow) -> dict[str, object]:
+def _fields(row: TimeSettingsRow) -> dict[str, object]:
     return {
         "zone": row.zone,
         "quiet_from": row.quiet_from,

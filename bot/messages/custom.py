@@ -3,158 +3,181 @@ its texts. All of it is built from the option's description; nothing here knows 
 
 from collections.abc import Sequence
 
-from bot.game import ChoiceField, Option, Own, TextField, Thing
-from bot.match.custom import Saved
+from bot.game import ChoiceField, CustomItem, CustomSpec, Option, TextField
+from bot.match.custom import SavedItem
 from bot.match.model import Match
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Blank, Choice, Draft, Form, Pick, Press, Row
-from bot.messages.limits import CONTENT, MODAL_TITLE, OPTION, OPTIONS, shorten
-from bot.messages.names import escaped
+from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, TextInput
+from bot.messages.limits import MAX_CONTENT, MAX_MODAL_TITLE, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.names import escape_markup
 from bot.messages.reader import Reader
 
-NEW = "new"
+NEW_ITEM = "new"
 """In the place of a row: the thing is not saved yet."""
 
 
-def shelf_card(match: Match, option: Option, saved: Sequence[Saved], locale: str) -> Draft:
+def custom_library_message(
+    match: Match, option: Option, saved: Sequence[SavedItem], locale: str
+) -> Draft:
     """What this match plays with, and what can be picked, looked at and made."""
-    reader, own = Reader(match, None, locale), own_of(option)
-    playing = _playing(match, option)
+    reader, spec = Reader(match, None, locale), custom_spec_of(option)
+    active = _active_items(match, option)
     lines = [f"**{reader.wording.text(f'option.{option.key}.title')}**"]
-    lines += [f"{n}. {told(reader, option, thing)}" for n, thing in enumerate(playing, 1)]
-    lines.append(reader.say("custom.shelf", most=own.most))
-    ready = [each for each in saved if own.made(each.thing)]
+    lines += [f"{n}. {describe_item(reader, option, item)}" for n, item in enumerate(active, 1)]
+    lines.append(reader.say("custom.shelf", most=spec.max_items))
+    complete = [each for each in saved if spec.is_complete(each.item)]
     rows: list[Row] = []
-    if ready:
-        rows.append((_picked(match, option, reader, ready, playing),))
+    if complete:
+        rows.append((_active_items_select(match, option, reader, complete, active),))
     if saved:
-        rows.append((_looked_at(match, option, reader, saved),))
-    new = _press(reader, "customnew", match, option.key)
-    rows.append((new, _press(reader, "customback", match, option.key)))
-    return Draft(shorten("\n".join(lines), CONTENT), rows=tuple(rows))
+        rows.append((_item_select(match, option, reader, saved),))
+    new = _button(reader, "customnew", match, option.key)
+    rows.append((new, _button(reader, "customback", match, option.key)))
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=tuple(rows))
 
 
-def thing_card(match: Match, option: Option, saved: Saved, locale: str) -> Draft:
+def custom_item_message(match: Match, option: Option, saved: SavedItem, locale: str) -> Draft:
     """A thing as it is told to the players, and what can still be changed."""
-    reader, own = Reader(match, None, locale), own_of(option)
-    complete = own.made(saved.thing)
-    preview = told(reader, option, saved.thing)
+    reader, spec = Reader(match, None, locale), custom_spec_of(option)
+    complete = spec.is_complete(saved.item)
+    preview = describe_item(reader, option, saved.item)
     state = reader.say("custom.ready" if complete else "custom.unfinished")
-    picks = tuple(
-        (_part_pick(match, option, reader, saved, field),)
-        for field in own.fields
+    selects = tuple(
+        (_field_select(match, option, reader, saved, field),)
+        for field in spec.fields
         if isinstance(field, ChoiceField)
     )
     where = f"{option.key}/{saved.id}"
-    presses = (
-        *_less(match, option, reader, saved),
-        _press(reader, "customtexts", match, where),
-        Press(reader.say("button.customdelete"), _ref("customdelete", match, where), "danger"),
-        Press(reader.say("button.custom"), _ref("custom", match, option.key), "primary"),
+    buttons = (
+        *_drop_choice_buttons(match, option, reader, saved),
+        _button(reader, "customtexts", match, where),
+        Button(
+            reader.say("button.customdelete"), _custom_id("customdelete", match, where), "danger"
+        ),
+        Button(reader.say("button.custom"), _custom_id("custom", match, option.key), "primary"),
     )
-    return Draft(shorten(f"{preview}\n-# {state}", CONTENT), rows=(*picks, presses))
+    return Draft(shorten(f"{preview}\n-# {state}", MAX_CONTENT), rows=(*selects, buttons))
 
 
-def texts_form(match: Match, option: Option, saved: Saved | None, locale: str) -> Form:
+def custom_texts_form(match: Match, option: Option, saved: SavedItem | None, locale: str) -> Form:
     """The form for the texts of a new thing, or of one that is saved."""
     reader = Reader(match, None, locale)
-    blanks = tuple(
-        Blank(
-            shorten(reader.plain.text(f"option.{option.key}.{field.key}.title"), MODAL_TITLE),
+    inputs = tuple(
+        TextInput(
+            shorten(
+                reader.plain_wording.text(f"option.{option.key}.{field.key}.title"), MAX_MODAL_TITLE
+            ),
             field.key,
-            field.most,
-            "" if saved is None else saved.thing.part(field.key),
+            field.max_length,
+            "" if saved is None else saved.item.value_of(field.key),
         )
-        for field in own_of(option).fields
+        for field in custom_spec_of(option).fields
         if isinstance(field, TextField)
     )
-    title = shorten(reader.plain.text(f"option.{option.key}.title"), MODAL_TITLE)
-    row = NEW if saved is None else str(saved.id)
-    return Form(title, _ref("customwrite", match, f"{option.key}/{row}"), blanks)
+    title = shorten(reader.plain_wording.text(f"option.{option.key}.title"), MAX_MODAL_TITLE)
+    row = NEW_ITEM if saved is None else str(saved.id)
+    return Form(title, _custom_id("customwrite", match, f"{option.key}/{row}"), inputs)
 
 
-def told(reader: Reader, option: Option, thing: Thing) -> str:
+def describe_item(reader: Reader, option: Option, item: CustomItem) -> str:
     """A thing in a sentence of its game; what people wrote is escaped."""
     args = []
-    for key, part in thing.parts:
+    for key, part in item.parts:
         if isinstance(part, str):
-            args.append((key, escaped(part)))
+            args.append((key, escape_markup(part)))
         else:
-            chosen = [reader.plain.text(f"option.{option.key}.{key}.{each}") for each in part]
+            chosen = [
+                reader.plain_wording.text(f"option.{option.key}.{key}.{each}") for each in part
+            ]
             args.append((key, " → ".join(chosen) or reader.say("custom.nothing")))
-    return reader.plain.text(f"option.{option.key}.told", tuple(args))
+    return reader.plain_wording.text(f"option.{option.key}.told", tuple(args))
 
 
-def own_of(option: Option) -> Own:
+def custom_spec_of(option: Option) -> CustomSpec:
     assert option.own is not None, f"expected an option of one's own, got {option.key!r}"
     return option.own
 
 
-def _playing(match: Match, option: Option) -> tuple[Thing, ...]:
+def _active_items(match: Match, option: Option) -> tuple[CustomItem, ...]:
     value = match.options[option.key]
     assert isinstance(value, tuple)
     return value
 
 
-def _picked(
-    match: Match, option: Option, reader: Reader, ready: Sequence[Saved], playing: Sequence[Thing]
-) -> Pick:
+def _active_items_select(
+    match: Match,
+    option: Option,
+    reader: Reader,
+    complete: Sequence[SavedItem],
+    active: Sequence[CustomItem],
+) -> Select:
     """Those that the match plays with are ticked."""
     choices = tuple(
-        Choice(each.name, str(each.id), _small(reader, option, each), each.thing in playing)
-        for each in ready[:OPTIONS]
+        SelectOption(
+            each.name, str(each.id), _item_summary(reader, option, each), each.item in active
+        )
+        for each in complete[:MAX_OPTIONS]
     )
-    most = min(own_of(option).most, len(choices))
-    ref = _ref("pickcustom", match, option.key)
-    return Pick(ref, reader.say("custom.pick"), choices, least=0, most=most)
+    most = min(custom_spec_of(option).max_items, len(choices))
+    ref = _custom_id("pickcustom", match, option.key)
+    return Select(ref, reader.say("custom.pick"), choices, min_values=0, max_values=most)
 
 
-def _looked_at(match: Match, option: Option, reader: Reader, saved: Sequence[Saved]) -> Pick:
+def _item_select(
+    match: Match, option: Option, reader: Reader, saved: Sequence[SavedItem]
+) -> Select:
     choices = tuple(
-        Choice(each.name, str(each.id), _small(reader, option, each)) for each in saved[:OPTIONS]
+        SelectOption(each.name, str(each.id), _item_summary(reader, option, each))
+        for each in saved[:MAX_OPTIONS]
     )
-    return Pick(_ref("pickcustomthing", match, option.key), reader.say("custom.look"), choices)
+    return Select(
+        _custom_id("pickcustomthing", match, option.key), reader.say("custom.look"), choices
+    )
 
 
-def _small(reader: Reader, option: Option, saved: Saved) -> str:
+def _item_summary(reader: Reader, option: Option, saved: SavedItem) -> str:
     """The choices of a thing, for the small print of a select."""
     parts = [
-        reader.plain.text(f"option.{option.key}.{key}.{each}")
-        for key, part in saved.thing.parts
+        reader.plain_wording.text(f"option.{option.key}.{key}.{each}")
+        for key, part in saved.item.parts
         if not isinstance(part, str)
         for each in part
     ]
-    return shorten(" → ".join(parts) or reader.say("custom.nothing"), OPTION)
+    return shorten(" → ".join(parts) or reader.say("custom.nothing"), MAX_OPTION_TEXT)
 
 
-def _part_pick(
-    match: Match, option: Option, reader: Reader, saved: Saved, field: ChoiceField
-) -> Pick:
+def _field_select(
+    match: Match, option: Option, reader: Reader, saved: SavedItem, field: ChoiceField
+) -> Select:
     """What can be chosen next for one field."""
-    title = reader.plain.text(f"option.{option.key}.{field.key}.title")
-    so_far = len(saved.thing.part(field.key))
-    if field.most > 1:
-        title = reader.say("custom.next", title=title, number=so_far + 1, most=field.most)
+    title = reader.plain_wording.text(f"option.{option.key}.{field.key}.title")
+    so_far = len(saved.item.value_of(field.key))
+    if field.max_choices > 1:
+        title = reader.say("custom.next", title=title, number=so_far + 1, most=field.max_choices)
     choices = tuple(
-        Choice(reader.plain.text(f"option.{option.key}.{field.key}.{each}"), str(n))
+        SelectOption(reader.plain_wording.text(f"option.{option.key}.{field.key}.{each}"), str(n))
         for n, each in enumerate(field.choices)
     )
-    ref = _ref("pickcustompart", match, f"{option.key}/{saved.id}/{field.key}")
-    return Pick(ref, title, choices)
+    ref = _custom_id("pickcustompart", match, f"{option.key}/{saved.id}/{field.key}")
+    return Select(ref, title, choices)
 
 
-def _less(match: Match, option: Option, reader: Reader, saved: Saved) -> tuple[Press, ...]:
+def _drop_choice_buttons(
+    match: Match, option: Option, reader: Reader, saved: SavedItem
+) -> tuple[Button, ...]:
     """Takes the last of several choices back."""
     return tuple(
-        _press(reader, "customless", match, f"{option.key}/{saved.id}/{field.key}")
-        for field in own_of(option).fields
-        if isinstance(field, ChoiceField) and field.most > 1 and saved.thing.part(field.key)
+        _button(reader, "customless", match, f"{option.key}/{saved.id}/{field.key}")
+        for field in custom_spec_of(option).fields
+        if isinstance(field, ChoiceField)
+        and field.max_choices > 1
+        and saved.item.value_of(field.key)
     )
 
 
-def _press(reader: Reader, kind: str, match: Match, extra: str) -> Press:
-    return Press(reader.say(f"button.{kind}"), _ref(kind, match, extra))
+def _button(reader: Reader, kind: str, match: Match, extra: str) -> Button:
+    return Button(reader.say(f"button.{kind}"), _custom_id(kind, match, extra))
 
 
-def _ref(kind: str, match: Match, extra: str) -> str:
+def _custom_id(kind: str, match: Match, extra: str) -> str:
     return Ref(kind, match.id, extra=extra).custom_id

@@ -14,7 +14,7 @@ from bot.game import Seat
 from bot.match.model import MatchId
 
 PREFIX = "jp"
-LIMIT = 100
+MAX_LENGTH = 100
 """Discord's limit of characters of a custom id."""
 
 
@@ -40,19 +40,21 @@ class Ref:
         path = self.extra or ".".join(map(str, self.path))
         fields = (self.match, self.seat, self.decision, path, self.check)
         text = ":".join((PREFIX, self.kind, *("" if f is None else str(f) for f in fields)))
-        if len(text) > LIMIT:
-            raise ValueError(f"expected a custom id of at most {LIMIT} characters, got {text!r}")
+        if len(text) > MAX_LENGTH:
+            raise ValueError(
+                f"expected a custom id of at most {MAX_LENGTH} characters, got {text!r}"
+            )
         return text
 
-    def at(self, path: tuple[int, ...], check: str) -> "Ref":
+    def with_path(self, path: tuple[int, ...], check: str) -> "Ref":
         """The same control further down (or up) the path."""
         return replace(self, path=path, check=check)
 
 
-def parse(custom_id: str) -> Ref:
+def parse_custom_id(custom_id: str) -> Ref:
     """The Ref that a custom id stands for. Raises ValueError where it is none of ours.
 
-    >>> parse("jp:ask:12:0:3:1.4:x7f2").path
+    >>> parse_custom_id("jp:ask:12:0:3:1.4:x7f2").path
     (1, 4)
     """
     prefix, kind, match, seat, decision, path, check = custom_id.split(":")
@@ -71,7 +73,7 @@ def parse(custom_id: str) -> Ref:
     )
 
 
-def check_of(epoch: str, answers: Sequence[tuple[str, Hashable]]) -> str:
+def path_check(epoch: str, answers: Sequence[tuple[str, Hashable]]) -> str:
     """Four characters that differ where the values on the path do: an old control is refused
     after a deploy or a restored backup instead of playing another move."""
     return sha256(epoch.encode() + encode(tuple(answers))).hexdigest()[:4]

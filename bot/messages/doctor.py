@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press
-from bot.messages.limits import CONTENT, shorten
+from bot.messages.draft import Button, Draft
+from bot.messages.limits import MAX_CONTENT, shorten
 from bot.texts import text
 
-GOOD, BAD, SO_SO = "✓", "✗", "○"
-NEEDED = (
+GOOD, BAD, WARNING = "✓", "✗", "○"
+NEEDED_PERMISSIONS = (
     "view_channel",
     "send_messages",
     "attach_files",
@@ -23,83 +23,83 @@ NEEDED = (
 
 
 @dataclass(frozen=True)
-class Patient:
+class Diagnosis:
     """Everything that is looked at: the place, its reader's DMs, and how the bot is.
 
     `held` are the bot's permissions here, None in a DM. `locked` of a thread that nobody can
     write in. `ages` are the seconds since each chore came round, `late` those that should have.
     """
 
-    held: discord.Permissions | None
-    thread: bool
-    locked: bool
+    permissions: discord.Permissions | None
+    is_thread: bool
+    is_locked: bool
     wants_dms: bool
     dms_refused: bool
     file_limit: int
-    milliseconds: int
+    latency_ms: int
     unsent: int
-    frozen: tuple[int, ...]
-    ages: Mapping[str, int] = field(default_factory=dict)
-    late: frozenset[str] = frozenset()
-    silent: tuple[tuple[int, int], ...] = ()
+    frozen_matches: tuple[int, ...]
+    job_ages: Mapping[str, int] = field(default_factory=dict)
+    late_jobs: frozenset[str] = frozenset()
+    blocked_channels: tuple[tuple[int, int], ...] = ()
     """Matches of this server whose tables cannot be told, and where these are."""
 
 
-def check_up(patient: Patient, locale: str) -> Draft:
+def doctor_message(diagnosis: Diagnosis, locale: str) -> Draft:
     """A line for each finding, and a button that tries a direct message."""
 
     def say(mark: str, key: str, **args: object) -> str:
         return f"{mark} {text(f'doctor.{key}', locale, **args)}"
 
     lines = [text("doctor.title", locale)]
-    lines += [say(mark, key, **args) for mark, key, args in _findings(patient, locale)]
-    test = Press(text("button.try_dm", locale), Ref("trydm").custom_id)
-    return Draft(shorten("\n".join(lines), CONTENT), rows=((test,),))
+    lines += [say(mark, key, **args) for mark, key, args in _check_all(diagnosis, locale)]
+    test = Button(text("button.try_dm", locale), Ref("trydm").custom_id)
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=((test,),))
 
 
-Finding = tuple[str, str, dict[str, object]]
+CheckResult = tuple[str, str, dict[str, object]]
 
 
-def _findings(patient: Patient, locale: str) -> Iterator[Finding]:
-    yield from _place(patient, locale)
-    yield from _dms(patient)
-    mib = patient.file_limit // 2**20
+def _check_all(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
+    yield from _check_place(diagnosis, locale)
+    yield from _check_dms(diagnosis)
+    mib = diagnosis.file_limit // 2**20
     yield (GOOD if mib else BAD), "file_limit", {"mib": mib}
-    yield from _bot(patient, locale)
+    yield from _check_bot(diagnosis, locale)
 
 
-def _place(patient: Patient, locale: str) -> Iterator[Finding]:
-    if patient.held is None:
+def _check_place(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
+    if diagnosis.permissions is None:
         yield GOOD, "dm", {}
         return
-    lacking = [name for name in NEEDED if not getattr(patient.held, name)]
+    lacking = [name for name in NEEDED_PERMISSIONS if not getattr(diagnosis.permissions, name)]
     for name in lacking:
         yield BAD, "lacking", {"permission": text(f"permission.{name}", locale)}
     if not lacking:
         yield GOOD, "permissions", {}
-    for match, channel in patient.silent:
+    for match, channel in diagnosis.blocked_channels:
         yield BAD, "silent", {"match": match, "channel": channel}
-    if patient.locked:
+    if diagnosis.is_locked:
         yield BAD, "locked", {}
-    elif patient.thread:
+    elif diagnosis.is_thread:
         yield GOOD, "thread", {}
 
 
-def _dms(patient: Patient) -> Iterator[Finding]:
-    if not patient.wants_dms:
-        yield SO_SO, "dms_off", {}
-    elif patient.dms_refused:
+def _check_dms(diagnosis: Diagnosis) -> Iterator[CheckResult]:
+    if not diagnosis.wants_dms:
+        yield WARNING, "dms_off", {}
+    elif diagnosis.dms_refused:
         yield BAD, "dms_closed", {}
     else:
         yield GOOD, "dms_open", {}
 
 
-def _bot(patient: Patient, locale: str) -> Iterator[Finding]:
-    yield GOOD, "connection", {"milliseconds": patient.milliseconds}
-    yield (SO_SO if patient.unsent else GOOD), "unsent", {"n": patient.unsent}
-    if patient.frozen:
-        numbers = ", ".join(map(str, patient.frozen))
-        yield BAD, "frozen", {"n": len(patient.frozen), "matches": numbers}
-    for name, age in patient.ages.items():
-        mark = BAD if name in patient.late else GOOD
+def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
+    yield GOOD, "connection", {"milliseconds": diagnosis.latency_ms}
+    yield (WARNING if diagnosis.unsent else GOOD), "unsent", {"n": diagnosis.unsent}
+    if diagnosis.frozen_matches:
+        numbers = ", ".join(map(str, diagnosis.frozen_matches))
+        yield BAD, "frozen", {"n": len(diagnosis.frozen_matches), "matches": numbers}
+    for name, age in diagnosis.job_ages.items():
+        mark = BAD if name in diagnosis.late_jobs else GOOD
         yield mark, "chore", {"chore": text(f"care.{name}", locale), "n": age // 60}

@@ -10,7 +10,7 @@ from render.scene import Scene
 
 
 @dataclass(frozen=True)
-class Shot:
+class PictureRequest:
     """A picture to be drawn when the message is sent."""
 
     game: AnyGame
@@ -22,7 +22,7 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
 @dataclass(frozen=True)
-class Press:
+class Button:
     """A button."""
 
     label: str
@@ -32,33 +32,33 @@ class Press:
 
 
 @dataclass(frozen=True)
-class Choice:
+class SelectOption:
     """One line of a select: the value comes back when it is picked."""
 
     label: str
     value: str
     description: str = ""
-    chosen: bool = False
+    is_default: bool = False
 
 
 @dataclass(frozen=True)
-class Pick:
+class Select:
     """A select; it fills its row. From `least` to `most` of its choices can be picked at once."""
 
     custom_id: str
     placeholder: str
-    choices: tuple[Choice, ...]
-    least: int = 1
-    most: int = 1
+    options: tuple[SelectOption, ...]
+    min_values: int = 1
+    max_values: int = 1
 
 
 @dataclass(frozen=True)
-class Blank:
+class TextInput:
     """A line of a form, of 1 to `most` characters; `value` stands there already."""
 
     label: str
     key: str
-    most: int
+    max_length: int
     value: str = ""
 
 
@@ -69,10 +69,10 @@ class Form:
 
     title: str
     custom_id: str
-    blanks: tuple[Blank, ...]
+    inputs: tuple[TextInput, ...]
 
 
-Row: TypeAlias = tuple[Press, ...] | tuple[Pick]
+Row: TypeAlias = tuple[Button, ...] | tuple[Select]
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Draft:
     """
 
     content: str
-    shot: Shot | None = None
+    picture: PictureRequest | None = None
     alt: str = ""
     rows: tuple[Row, ...] = ()
     mentions: tuple[UserId, ...] = ()

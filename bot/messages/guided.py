@@ -7,27 +7,27 @@ from functools import cached_property
 
 from bot.game import Label, Move, Seat
 from bot.match.model import Position
-from bot.messages.custom_ids import Ref, check_of
-from bot.messages.draft import Choice, Draft, Pick, Press, Row
-from bot.messages.limits import LABEL, OPTION, OPTIONS, shorten
-from bot.messages.move_path import Way, way
+from bot.messages.custom_ids import Ref, path_check
+from bot.messages.draft import Button, Draft, Row, Select, SelectOption
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.move_path import MovePath, build_move_path
 from bot.messages.reader import Reader
-from bot.notation import write
+from bot.notation import write_move
 from bot.picker import Question, StalePath, Walk
 from bot.texts import Wording
 
-PICKS = ("pick", "pickb", "pickc", "pickd")
+SELECT_KINDS = ("pick", "pickb", "pickc", "pickd")
 """Kinds of the selects of one question: four of 25 options, above the row of buttons."""
 
-FEW = 5
+MAX_BUTTON_OPTIONS = 5
 """Up to so many short options are buttons, more are a select."""
 
-SHORT = 34
+MAX_SHORT_LABEL = 34
 """The letters of a button that a phone shows whole."""
 
 
 @dataclass(frozen=True)
-class Guide:
+class MoveDialog:
     """A seat's open decision and how far its player has answered."""
 
     position: Position
@@ -36,76 +36,76 @@ class Guide:
     path: tuple[int, ...] = ()
 
     @cached_property
-    def moves(self) -> Sequence[Move]:
+    def legal_moves(self) -> Sequence[Move]:
         """The seat's legal moves: not empty, the seat is to act."""
-        return self.position.moves(self.seat)
+        return self.position.legal_moves(self.seat)
 
     @cached_property
-    def way(self) -> Way:
-        return way(self.position, self.seat, self.path)
+    def move_path(self) -> MovePath:
+        return build_move_path(self.position, self.seat, self.path)
 
     @property
     def walk(self) -> Walk:
         """The last stretch of the way."""
-        return self.way.walk
+        return self.move_path.walk
 
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
         """A control of this decision that leads to `path`."""
         match = self.position.match
-        answers = way(self.position, self.seat, path).answers
+        answers = build_move_path(self.position, self.seat, path).answers
         decision = match.chairs[self.seat].decision
-        check = check_of(match.epoch, answers)
+        check = path_check(match.epoch, answers)
         return Ref(kind, match.id, self.seat, decision, path, check)
 
-    def fits(self, ref: Ref) -> bool:
+    def is_current(self, ref: Ref) -> bool:
         """Whether a control was made for this decision and these values (architecture §1.9)."""
-        end = way(self.position, self.seat, ref.path).walk.end
+        end = build_move_path(self.position, self.seat, ref.path).walk.end
         decision = self.position.match.chairs[self.seat].decision
         same = ref.decision == decision and not isinstance(end, StalePath)
         return same and self.ref(ref.kind, ref.path).check == ref.check
 
 
-def guided(guide: Guide, before: str = "") -> Draft:
+def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
     """The next question, or the confirmation; `before` is said first (what was just done)."""
-    match guide.walk.end:
+    match dialog.walk.end:
         case Question() as question:
-            return _ask(guide, question, before)
+            return _question_message(dialog, question, before)
         case Move() as move:
-            return _confirm(guide, move, before)
+            return _confirmation_message(dialog, move, before)
         case stale:
             raise ValueError(f"expected a path that fits, got {stale!r}")
 
 
-def _ask(guide: Guide, question: Question, before: str) -> Draft:
-    words = guide.reader.wording.question(question.field)
-    title = guide.reader.plain.question(question.field) if guide.path else ""
-    if not guide.path:  # what is asked of the seat at all comes first
+def _question_message(dialog: MoveDialog, question: Question, before: str) -> Draft:
+    words = dialog.reader.wording.question_text(question.field)
+    title = dialog.reader.plain_wording.question_text(question.field) if dialog.path else ""
+    if not dialog.path:  # what is asked of the seat at all comes first
         before = "\n".join(
-            part for part in (before, _headline(guide, guide.reader.wording)) if part
+            part for part in (before, _headline(dialog, dialog.reader.wording)) if part
         )
     choices = tuple(v for v in question.options if not isinstance(v, str))
-    rows = (*_option_rows(guide, question), *_back(guide))
-    return _draft(guide, words, before, rows, title, question.field, choices)
+    rows = (*_option_rows(dialog, question), *_back_row(dialog))
+    return _draft(dialog, words, before, rows, title, question.field, choices)
 
 
-def _confirm(guide: Guide, move: Move, before: str) -> Draft:
-    moves = (*guide.way.begun, move)
-    written, told = (
-        "; ".join(write(each, wording) for each in moves)
-        for wording in (guide.reader.plain, guide.reader.wording)
+def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
+    moves = (*dialog.move_path.partial_moves, move)
+    plain_move, shown_move = (
+        "; ".join(write_move(each, wording) for each in moves)
+        for wording in (dialog.reader.plain_wording, dialog.reader.wording)
     )
-    words = guide.reader.say("guided.confirm", move=f"`{told}`")
-    title = guide.reader.say("guided.confirm", move=written)  # a picture knows no markdown
-    label = shorten(guide.reader.say("button.do", move=written), LABEL)
-    do = Press(label, guide.ref("do", guide.path).custom_id, "success")
-    back = _back(guide)
-    row = (do, *back[0]) if back else (do,)
-    chosen = tuple(v for _, v in guide.walk.answers if not isinstance(v, str))
-    return _draft(guide, words, before, (row,), title, choices=chosen)
+    words = dialog.reader.say("guided.confirm", move=f"`{shown_move}`")
+    title = dialog.reader.say("guided.confirm", move=plain_move)  # a picture knows no markdown
+    label = shorten(dialog.reader.say("button.do", move=plain_move), MAX_LABEL)
+    confirm = Button(label, dialog.ref("do", dialog.path).custom_id, "success")
+    back = _back_row(dialog)
+    row = (confirm, *back[0]) if back else (confirm,)
+    chosen = tuple(v for _, v in dialog.walk.answers if not isinstance(v, str))
+    return _draft(dialog, words, before, (row,), title, choices=chosen)
 
 
 def _draft(
-    guide: Guide,
+    dialog: MoveDialog,
     words: str,
     before: str,
     rows: tuple[Row, ...],
@@ -114,72 +114,78 @@ def _draft(
     choices: tuple[Hashable, ...] = (),
 ) -> Draft:
     """Without a title of its own the picture is headed by what is asked of the seat at all."""
-    title = title or _headline(guide, guide.reader.plain)
+    title = title or _headline(dialog, dialog.reader.plain_wording)
     content = "\n".join(part for part in (before, f"**{words}**") if part)
-    return guide.reader.draft(
-        guide.way.position, content, title, rows=rows, asked=field, choices=choices
+    return dialog.reader.draft(
+        dialog.move_path.position, content, title, rows=rows, asked_field=field, choices=choices
     )
 
 
-def _headline(guide: Guide, wording: Wording) -> str:
-    return wording.say(guide.way.position.headline(guide.seat))
+def _headline(dialog: MoveDialog, wording: Wording) -> str:
+    return wording.say(dialog.move_path.position.headline(dialog.seat))
 
 
-def _option_rows(guide: Guide, question: Question) -> tuple[Row, ...]:
-    labels = [_label(guide, question, i, v) for i, v in enumerate(question.options)]
-    if len(labels) <= FEW and all(len(label) <= LABEL for label in labels):
+def _option_rows(dialog: MoveDialog, question: Question) -> tuple[Row, ...]:
+    labels = [_option_label(dialog, question, i, v) for i, v in enumerate(question.options)]
+    if len(labels) <= MAX_BUTTON_OPTIONS and all(len(label) <= MAX_LABEL for label in labels):
         return (
             tuple(
-                Press(
-                    _with_hint(guide, value, label),
-                    guide.ref("ask", (*guide.path, i)).custom_id,
+                Button(
+                    _label_with_hint(dialog, value, label),
+                    dialog.ref("ask", (*dialog.path, i)).custom_id,
                     "primary",
                 )
                 for i, (value, label) in enumerate(zip(question.options, labels, strict=True))
             ),
         )
     return tuple(
-        (_pick(guide, question, kind, labels, start),)
-        for kind, start in zip(PICKS, range(0, len(labels), OPTIONS), strict=False)
+        (_option_select(dialog, question, kind, labels, start),)
+        for kind, start in zip(SELECT_KINDS, range(0, len(labels), MAX_OPTIONS), strict=False)
     )
 
 
-def _pick(guide: Guide, question: Question, kind: str, labels: list[str], start: int) -> Pick:
-    some = range(start, min(start + OPTIONS, len(labels)))
-    choices = tuple(_choice(guide, question, index, labels[index]) for index in some)
-    placeholder = guide.reader.say("guided.pick")
-    if len(labels) > OPTIONS:
+def _option_select(
+    dialog: MoveDialog, question: Question, kind: str, labels: list[str], start: int
+) -> Select:
+    indexes = range(start, min(start + MAX_OPTIONS, len(labels)))
+    choices = tuple(_select_option(dialog, question, index, labels[index]) for index in indexes)
+    placeholder = dialog.reader.say("guided.pick")
+    if len(labels) > MAX_OPTIONS:
         placeholder = f"{choices[0].label} – {choices[-1].label}"
-    return Pick(guide.ref(kind, guide.path).custom_id, shorten(placeholder, OPTION), choices)
+    return Select(
+        dialog.ref(kind, dialog.path).custom_id, shorten(placeholder, MAX_OPTION_TEXT), choices
+    )
 
 
-def _choice(guide: Guide, question: Question, index: int, label: str) -> Choice:
-    check = guide.ref("ask", (*guide.path, index)).check
-    small = _hint(guide, question.options[index])
-    return Choice(shorten(label, OPTION), f"{index}:{check}", shorten(small, OPTION))
+def _select_option(dialog: MoveDialog, question: Question, index: int, label: str) -> SelectOption:
+    check = dialog.ref("ask", (*dialog.path, index)).check
+    hint = _hint_text(dialog, question.options[index])
+    return SelectOption(
+        shorten(label, MAX_OPTION_TEXT), f"{index}:{check}", shorten(hint, MAX_OPTION_TEXT)
+    )
 
 
-def _hint(guide: Guide, value: Hashable) -> str:
-    view = guide.way.position.view(guide.seat)
-    hint = guide.position.match.game.hint(view, value)
-    return guide.reader.plain.say(hint) if hint else ""
+def _hint_text(dialog: MoveDialog, value: Hashable) -> str:
+    view = dialog.move_path.position.view(dialog.seat)
+    hint = dialog.position.match.game.hint(view, value)
+    return dialog.reader.plain_wording.say(hint) if hint else ""
 
 
-def _with_hint(guide: Guide, value: Hashable, label: str) -> str:
+def _label_with_hint(dialog: MoveDialog, value: Hashable, label: str) -> str:
     """A button has no small print: a short hint goes into its label."""
-    small = _hint(guide, value)
-    told = f"{label} ({small})"
-    return told if small and len(told) <= SHORT else label
+    hint = _hint_text(dialog, value)
+    text = f"{label} ({hint})"
+    return text if hint and len(text) <= MAX_SHORT_LABEL else label
 
 
-def _label(guide: Guide, question: Question, index: int, value: Hashable) -> str:
+def _option_label(dialog: MoveDialog, question: Question, index: int, value: Hashable) -> str:
     """Cards, cells and tiles carry the number that the picture gives them."""
-    label = guide.reader.plain.option(question.field, value)
+    label = dialog.reader.plain_wording.option_label(question.field, value)
     return f"{index + 1} · {label}" if isinstance(value, Label) else label
 
 
-def _back(guide: Guide) -> tuple[Row, ...]:
-    if not guide.path:
+def _back_row(dialog: MoveDialog) -> tuple[Row, ...]:
+    if not dialog.path:
         return ()
-    label = guide.reader.say("button.back")
-    return ((Press(label, guide.ref("ask", guide.path[:-1]).custom_id),),)
+    label = dialog.reader.say("button.back")
+    return ((Button(label, dialog.ref("ask", dialog.path[:-1]).custom_id),),)

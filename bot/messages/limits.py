@@ -2,40 +2,43 @@
 
 from collections.abc import Iterator
 
-from bot.messages.draft import Choice, Draft, Form, Pick, Press
+from bot.messages.draft import Button, Draft, Form, Select, SelectOption
 
-CONTENT = 2000
-ALT = 1024
-ROWS = 5
-BUTTONS_IN_A_ROW = 5
-OPTIONS = 25
-LABEL = 80
-OPTION = 100
-PLACEHOLDER = 150
-CUSTOM_ID = 100
-MODAL_TITLE = 45
-FILE = 10 * 2**20
+MAX_CONTENT = 2000
+MAX_ALT = 1024
+MAX_ROWS = 5
+MAX_BUTTONS_PER_ROW = 5
+MAX_OPTIONS = 25
+MAX_LABEL = 80
+MAX_OPTION_TEXT = 100
+MAX_PLACEHOLDER = 150
+MAX_CUSTOM_ID = 100
+MAX_MODAL_TITLE = 45
+MAX_FILE_SIZE = 10 * 2**20
 
 
 class OverLimit(ValueError):
     """A message that Discord would refuse: names every limit that is passed."""
 
 
-def check(draft: Draft) -> None:
+def check_draft(draft: Draft) -> None:
     """Raises OverLimit where Discord would not take the draft."""
-    if faults := list(_faults(draft)):
+    if faults := list(_draft_faults(draft)):
         raise OverLimit("; ".join(faults))
 
 
 def check_form(form: Form) -> None:
     """Raises OverLimit where Discord would not take the form."""
-    faults = [*_text("title", form.title, MODAL_TITLE), *_long("id", form.custom_id, CUSTOM_ID)]
-    if not 1 <= len(form.blanks) <= ROWS:
-        faults.append(f"expected 1 to {ROWS} blanks, got {len(form.blanks)}")
-    for blank in form.blanks:
+    faults = [
+        *_text_faults("title", form.title, MAX_MODAL_TITLE),
+        *_length_faults("id", form.custom_id, MAX_CUSTOM_ID),
+    ]
+    if not 1 <= len(form.inputs) <= MAX_ROWS:
+        faults.append(f"expected 1 to {MAX_ROWS} blanks, got {len(form.inputs)}")
+    for text_input in form.inputs:
         faults += [
-            *_text("label", blank.label, MODAL_TITLE),
-            *_long("value", blank.value, blank.most),
+            *_text_faults("label", text_input.label, MAX_MODAL_TITLE),
+            *_length_faults("value", text_input.value, text_input.max_length),
         ]
     if faults:
         raise OverLimit("; ".join(faults))
@@ -50,10 +53,10 @@ def shorten(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def pages(text: str, limit: int = CONTENT) -> list[str]:
+def split_pages(text: str, limit: int = MAX_CONTENT) -> list[str]:
     """The text in parts of at most `limit` characters, cut between lines where that can be.
 
-    >>> pages("\\n".join(("a jungle", "of", "words")), 11)
+    >>> split_pages("\\n".join(("a jungle", "of", "words")), 11)
     ['a jungle\\nof', 'words']
     """
     found = [""]
@@ -66,15 +69,15 @@ def pages(text: str, limit: int = CONTENT) -> list[str]:
     return [page for page in found if page]
 
 
-def _faults(draft: Draft) -> Iterator[str]:
-    yield from _long("content", draft.content, CONTENT)
-    yield from _long("alt text", draft.alt, ALT)
-    if not draft.content and draft.shot is None:
+def _draft_faults(draft: Draft) -> Iterator[str]:
+    yield from _length_faults("content", draft.content, MAX_CONTENT)
+    yield from _length_faults("alt text", draft.alt, MAX_ALT)
+    if not draft.content and draft.picture is None:
         yield "expected content or a picture, got neither"
-    if draft.shot is not None and not draft.alt:
+    if draft.picture is not None and not draft.alt:
         yield "expected alt text for the picture, got none"
-    if len(draft.rows) > ROWS:
-        yield f"expected at most {ROWS} rows, got {len(draft.rows)}"
+    if len(draft.rows) > MAX_ROWS:
+        yield f"expected at most {MAX_ROWS} rows, got {len(draft.rows)}"
     ids = [item.custom_id for row in draft.rows for item in row]
     if len(set(ids)) < len(ids):
         yield f"expected distinct custom ids, got {ids!r}"
@@ -82,42 +85,43 @@ def _faults(draft: Draft) -> Iterator[str]:
         yield from _row_faults(row)
 
 
-def _row_faults(row: tuple[Press, ...] | tuple[Pick]) -> Iterator[str]:
-    if not 1 <= len(row) <= BUTTONS_IN_A_ROW:
-        yield f"expected 1 to {BUTTONS_IN_A_ROW} controls in a row, got {len(row)}"
+def _row_faults(row: tuple[Button, ...] | tuple[Select]) -> Iterator[str]:
+    if not 1 <= len(row) <= MAX_BUTTONS_PER_ROW:
+        yield f"expected 1 to {MAX_BUTTONS_PER_ROW} controls in a row, got {len(row)}"
     for item in row:
-        yield from _long("custom id", item.custom_id, CUSTOM_ID)
-        if isinstance(item, Press):
-            yield from _text("label", item.label, LABEL)
+        yield from _length_faults("custom id", item.custom_id, MAX_CUSTOM_ID)
+        if isinstance(item, Button):
+            yield from _text_faults("label", item.label, MAX_LABEL)
         else:
             yield from _select_faults(item)
 
 
-def _select_faults(pick: Pick) -> Iterator[str]:
-    yield from _long("placeholder", pick.placeholder, PLACEHOLDER)
-    if not 1 <= len(pick.choices) <= OPTIONS:
-        yield f"expected 1 to {OPTIONS} options, got {len(pick.choices)}"
-    if not 0 <= pick.least <= pick.most <= max(1, len(pick.choices)):
-        yield f"expected {len(pick.choices)} options to suffice for {pick.least} to {pick.most}"
-    values = [c.value for c in pick.choices]
+def _select_faults(select: Select) -> Iterator[str]:
+    yield from _length_faults("placeholder", select.placeholder, MAX_PLACEHOLDER)
+    if not 1 <= len(select.options) <= MAX_OPTIONS:
+        yield f"expected 1 to {MAX_OPTIONS} options, got {len(select.options)}"
+    if not 0 <= select.min_values <= select.max_values <= max(1, len(select.options)):
+        bounds = f"{select.min_values} to {select.max_values}"
+        yield f"expected {len(select.options)} options to suffice for {bounds}"
+    values = [c.value for c in select.options]
     if len(set(values)) < len(values):
         yield f"expected distinct option values, got {values!r}"
-    for choice in pick.choices:
+    for choice in select.options:
         yield from _choice_faults(choice)
 
 
-def _choice_faults(choice: Choice) -> Iterator[str]:
-    yield from _text("option label", choice.label, OPTION)
-    yield from _text("option value", choice.value, OPTION)
-    yield from _long("option description", choice.description, OPTION)
+def _choice_faults(option: SelectOption) -> Iterator[str]:
+    yield from _text_faults("option label", option.label, MAX_OPTION_TEXT)
+    yield from _text_faults("option value", option.value, MAX_OPTION_TEXT)
+    yield from _length_faults("option description", option.description, MAX_OPTION_TEXT)
 
 
-def _text(what: str, text: str, limit: int) -> Iterator[str]:
+def _text_faults(what: str, text: str, limit: int) -> Iterator[str]:
     if not text.strip():
         yield f"expected a {what}, got {text!r}"
-    yield from _long(what, text, limit)
+    yield from _length_faults(what, text, limit)
 
 
-def _long(what: str, text: str, limit: int) -> Iterator[str]:
+def _length_faults(what: str, text: str, limit: int) -> Iterator[str]:
     if len(text) > limit:
         yield f"expected a {what} of at most {limit} characters, got {len(text)}: {text[:40]!r}…"

@@ -2,37 +2,37 @@
 
 from collections.abc import Iterator
 
-from bot.ai import LEVELS
+from bot.ai import PLAYERS_BY_LEVEL
 from bot.match.model import Chair, Match, Status
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press, Row
-from bot.messages.limits import CONTENT, shorten
-from bot.messages.reader import Reader, for_table
-from bot.messages.time import habits_of, pace_line
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.reader import Reader, table_reader
+from bot.messages.time import clock_stops_text, pace_line
 
 
-def lobby_card(match: Match) -> Draft:
+def lobby_message(match: Match) -> Draft:
     """The public message of a lobby; what it became, once it is started or cancelled."""
-    reader = for_table(match)
+    reader = table_reader(match)
     title, about = reader.wording.text("title"), reader.wording.text("about")
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}", about]
-    lines += _chairs(match, reader)
+    lines += _chair_lines(match, reader)
     lines += [f"-# {option_line(reader, key)}" for key in match.options]
     if match.pace is not None:
         lines.append(f"-# {pace_line(match, reader)}")
-    lines.append(_status(match, reader))
+    lines.append(_status_line(match, reader))
     rows = _rows(match, reader) if match.status is Status.LOBBY else ()
-    return Draft(shorten("\n".join(lines), CONTENT), rows=rows)
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
 
 
-def computer_card(match: Match, locale: str) -> Draft:
+def level_message(match: Match, locale: str) -> Draft:
     """A button for each level of computer player."""
     reader = Reader(match, None, locale)
-    presses = tuple(
-        Press(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
-        for level in LEVELS
+    buttons = tuple(
+        Button(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
+        for level in PLAYERS_BY_LEVEL
     )
-    return Draft(reader.say("lobby.which_level"), rows=(presses,))
+    return Draft(reader.say("lobby.which_level"), rows=(buttons,))
 
 
 def option_line(reader: Reader, key: str) -> str:
@@ -48,21 +48,22 @@ def option_value(reader: Reader, key: str, value: object) -> str:
     return reader.wording.text(f"option.{key}.{str(value).lower()}")
 
 
-def _chairs(match: Match, reader: Reader) -> Iterator[str]:
+def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
     for chair in match.chairs:
-        yield f"{chair.seat + 1}. {holder(chair, reader)}{_habits(match, chair, reader)}"
+        note = _clock_stops_note(match, chair, reader)
+        yield f"{chair.seat + 1}. {holder_text(chair, reader)}{note}"
     if match.status is Status.LOBBY:
         for place in range(len(match.chairs), match.places):
             yield f"{place + 1}. *{reader.say('lobby.empty')}*"
 
 
-def _habits(match: Match, chair: Chair, reader: Reader) -> str:
+def _clock_stops_note(match: Match, chair: Chair, reader: Reader) -> str:
     """What will stop a player's clock is seen before the match begins (F2)."""
-    told = habits_of(chair, reader) if match.pace is not None else ""
-    return f" · {told}" if told else ""
+    note = clock_stops_text(chair, reader) if match.pace is not None else ""
+    return f" · {note}" if note else ""
 
 
-def holder(chair: Chair, reader: Reader) -> str:
+def holder_text(chair: Chair, reader: Reader) -> str:
     """Who sits there."""
     name = reader.wording.names[chair.seat]
     if chair.user is None:
@@ -70,7 +71,7 @@ def holder(chair: Chair, reader: Reader) -> str:
     return name
 
 
-def _status(match: Match, reader: Reader) -> str:
+def _status_line(match: Match, reader: Reader) -> str:
     missing = match.game.seats[0] - len(match.chairs)
     if match.status is Status.LOBBY and missing > 0:
         return reader.say("lobby.waiting", n=missing)
@@ -83,16 +84,16 @@ def _status(match: Match, reader: Reader) -> str:
 
 
 def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
-    def press(kind: str, style: str = "secondary", disabled: bool = False) -> Press:
+    def button(kind: str, style: str = "secondary", disabled: bool = False) -> Button:
         label = reader.say(f"button.{kind}")
-        return Press(label, Ref(kind, match.id).custom_id, style, disabled)  # type: ignore[arg-type]
+        return Button(label, Ref(kind, match.id).custom_id, style, disabled)  # type: ignore[arg-type]
 
     full = len(match.chairs) >= match.places
     ready = len(match.chairs) >= match.game.seats[0]
     return (
-        (press("join", "primary", full), press("leave"), press("computer", disabled=full)),
+        (button("join", "primary", full), button("leave"), button("computer", disabled=full)),
         (
-            *(press("options"), press("pace")),
-            *(press("start", "success", not ready), press("cancel", "danger")),
+            *(button("options"), button("pace")),
+            *(button("start", "success", not ready), button("cancel", "danger")),
         ),
     )

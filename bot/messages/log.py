@@ -2,48 +2,52 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.match.model import Happened, Status
+from bot.match.model import LogEntry, Status
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press, Row
-from bot.messages.limits import CONTENT, pages, shorten
-from bot.messages.log_entries import told
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_CONTENT, shorten, split_pages
+from bot.messages.log_entries import describe_log_entry
 from bot.messages.reader import Reader
 
-ROOM = 1700
+PAGE_SIZE = 1700
 """Characters of a page, so that its heading fits above."""
 
 
-def log_page(reader: Reader, happened: Sequence[Happened], number: int | None) -> Draft:
+def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None) -> Draft:
     """One page; None, or a page that is not there any more, is the newest."""
     match = reader.match
-    found = pages("\n".join(_lines(reader, happened)), ROOM) or [reader.say("log.nothing")]
-    last = len(found) - 1
-    shown = last if number is None else min(number, last)
+    pages = split_pages("\n".join(_log_lines(reader, entries)), PAGE_SIZE) or [
+        reader.say("log.nothing")
+    ]
+    last = len(pages) - 1
+    index = last if number is None else min(number, last)
     title = reader.wording.text("title")
-    heading = reader.say("log.page", title=title, match=match.id, page=shown + 1, pages=last + 1)
-    content = shorten(f"{heading}\n{found[shown]}", CONTENT)
-    return Draft(content, rows=_rows(reader, shown, last))
+    heading = reader.say("log.page", title=title, match=match.id, page=index + 1, pages=last + 1)
+    content = shorten(f"{heading}\n{pages[index]}", MAX_CONTENT)
+    return Draft(content, rows=_page_buttons(reader, index, last))
 
 
-def _lines(reader: Reader, happened: Sequence[Happened]) -> Iterator[str]:
+def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
     """A line for each row that told something. What was fleeting is named only after the match
     (architecture §1.8)."""
     over = reader.match.status is Status.OVER
     number = 0
-    for row in happened:
-        sentences = [each.sentence for each in told(reader, row) if over or not each.fleeting]
-        if sentences:
+    for row in entries:
+        texts = [
+            each.text for each in describe_log_entry(reader, row) if over or not each.ephemeral
+        ]
+        if texts:
             # The row's own number would tell how many moves were kept from this reader.
             number = row.version if over else number + 1
-            yield f"`{number}` {' '.join(sentences)}"
+            yield f"`{number}` {' '.join(texts)}"
 
 
-def _rows(reader: Reader, shown: int, last: int) -> tuple[Row, ...]:
+def _page_buttons(reader: Reader, index: int, last: int) -> tuple[Row, ...]:
     """To the pages before and after; nothing where there is one page."""
 
-    def to(key: str, page: int) -> Press:
-        there = 0 <= page <= last
-        ref = Ref("turnlog", reader.match.id, path=(page if there else shown,), check=key)
-        return Press(reader.say(f"log.{key}"), ref.custom_id, disabled=not there)
+    def page_button(key: str, page: int) -> Button:
+        exists = 0 <= page <= last
+        ref = Ref("turnlog", reader.match.id, path=(page if exists else index,), check=key)
+        return Button(reader.say(f"log.{key}"), ref.custom_id, disabled=not exists)
 
-    return ((to("older", shown - 1), to("newer", shown + 1)),) if last else ()
+    return ((page_button("older", index - 1), page_button("newer", index + 1)),) if last else ()

@@ -9,33 +9,37 @@ from bot.picker import Walk, walk
 
 
 @dataclass(frozen=True)
-class Way:
+class MovePath:
     """Where a path leads. `begun` are the moves on it that only begin something (Move.begins):
     none of them is made yet. `position` is what they would lead to, `walk` the rest of the path
     there, and `answers` are those of the whole path."""
 
     position: Position
-    begun: tuple[Move, ...]
+    partial_moves: tuple[Move, ...]
     walk: Walk
     answers: tuple[tuple[str, Hashable], ...]
 
 
-def way(position: Position, seat: Seat, path: tuple[int, ...]) -> Way:
+def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> MovePath:
     """The seat must be to act."""
-    begun: tuple[Move, ...] = ()
+    partial_moves: tuple[Move, ...] = ()
     answers: tuple[tuple[str, Hashable], ...] = ()
-    while (first := _beginning(position.moves(seat), path)) is not None:
+    while (first := _partial_move(position.legal_moves(seat), path)) is not None:
         move, steps = first
-        answers += walk(position.moves(seat), path[:steps]).answers
-        begun, path, position = (*begun, move), path[steps:], position.after(seat, move)
-    rest = walk(position.moves(seat), path)
-    return Way(position, begun, rest, (*answers, *rest.answers))
+        answers += walk(position.legal_moves(seat), path[:steps]).answers
+        partial_moves, path, position = (
+            (*partial_moves, move),
+            path[steps:],
+            position.preview(seat, move),
+        )
+    rest = walk(position.legal_moves(seat), path)
+    return MovePath(position, partial_moves, rest, (*answers, *rest.answers))
 
 
-def _beginning(moves: Sequence[Move], path: tuple[int, ...]) -> tuple[Move, int] | None:
+def _partial_move(moves: Sequence[Move], path: tuple[int, ...]) -> tuple[Move, int] | None:
     """The move that only begins something and is named by the first steps of the path."""
     for steps in range(len(path) + 1):
         end = walk(moves, path[:steps]).end
         if isinstance(end, Move):
-            return (end, steps) if end.begins else None
+            return (end, steps) if end.is_partial else None
     return None

@@ -5,34 +5,38 @@ import unicodedata
 
 from discord.utils import escape_markdown, escape_mentions
 
-LIMIT = 32
+MAX_NAME = 32
 
-_HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+_INVISIBLE_CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode categories that are not seen: controls, direction marks, private and half characters."""
 
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_BLANK_CHARACTERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and a sign that look like nothing, and are no spaces to Unicode."""
 
-_POINTS = re.compile("<|:(?=//)")
+_MARKUP_STARTS = re.compile("<|:(?=//)")
 """How Discord's moments, channels, commands, emoji and links begin."""
 
 
-def plain_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """A display name as it is kept: at most LIMIT characters, never empty.
 
-    >>> plain_name("Ann\\u202e  B.")
+    >>> clean_name("Ann\\u202e  B.")
     'Ann B.'
     """
-    return plain(name, LIMIT) or "?"
+    return clean_text(name, MAX_NAME) or "?"
 
 
-def plain(words: str, limit: int) -> str:
+def clean_text(words: str, limit: int) -> str:
     """What somebody wrote as it is kept: nothing invisible, one space at a time."""
-    seen = "".join(c for c in words if unicodedata.category(c) not in _HIDDEN and c not in _BLANK)
-    return " ".join(seen.split())[:limit].strip()
+    visible = "".join(
+        c
+        for c in words
+        if unicodedata.category(c) not in _INVISIBLE_CATEGORIES and c not in _BLANK_CHARACTERS
+    )
+    return " ".join(visible.split())[:limit].strip()
 
 
-def escaped(name: str) -> str:
+def escape_markup(name: str) -> str:
     """A plain name as it stands in a message: it formats, links and pings nothing."""
     formats_nothing = escape_markdown(name, ignore_links=False)
-    return escape_mentions(_POINTS.sub(r"\\\g<0>", formats_nothing))
+    return escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))

@@ -3,63 +3,74 @@
 from bot.game import Option
 from bot.match.model import Match
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Choice, Draft, Pick, Press, Row
-from bot.messages.limits import LABEL, OPTION, PLACEHOLDER, ROWS, shorten
+from bot.messages.draft import Button, Draft, Row, Select, SelectOption
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_PLACEHOLDER, MAX_ROWS, shorten
 from bot.messages.lobby import option_line, option_value
 from bot.messages.reader import Reader
 
-PICKS = ("pickoptiona", "pickoptionb", "pickoptionc", "pickoptiond")
+OPTION_SELECT_KINDS = ("pickoptiona", "pickoptionb", "pickoptionc", "pickoptiond")
 """Kinds of the selects of options: one row is taken by the number of seats."""
 
 
-def options_card(match: Match, locale: str, opened: str | None = None) -> Draft:
+def options_message(match: Match, locale: str, open_key: str | None = None) -> Draft:
     """What the creator chooses from; `opened` is the option whose values are shown, where there
     are more options than rows."""
     reader = Reader(match, None, locale)
     offered = [o for o in match.game.options_for(match.places) if o.choices]
     rows: list[Row] = []
     if len(match.game.seats) > 1:
-        rows.append((_places_pick(match, reader),))
-    own = _own(reader, match)
-    if len(rows) + len(offered) + len(own) <= ROWS and len(offered) <= len(PICKS):
-        rows += [(_values(reader, kind, o),) for kind, o in zip(PICKS, offered, strict=False)]
+        rows.append((_seats_select(match, reader),))
+    custom_rows = _custom_rows(reader, match)
+    if len(rows) + len(offered) + len(custom_rows) <= MAX_ROWS and len(offered) <= len(
+        OPTION_SELECT_KINDS
+    ):
+        rows += [
+            (_value_select(reader, kind, o),)
+            for kind, o in zip(OPTION_SELECT_KINDS, offered, strict=False)
+        ]
     else:
-        rows.append((_which(reader, offered),))
-        rows += [(_values(reader, PICKS[0], o),) for o in offered if o.key == opened]
-    rows += own
+        rows.append((_option_select(reader, offered),))
+        rows += [
+            (_value_select(reader, OPTION_SELECT_KINDS[0], o),)
+            for o in offered
+            if o.key == open_key
+        ]
+    rows += custom_rows
     words = reader.say("lobby.options" if rows else "lobby.no_options")
     return Draft(words, rows=tuple(rows))
 
 
-def _which(reader: Reader, offered: list[Option]) -> Pick:
-    choices = tuple(Choice(shorten(option_line(reader, o.key), OPTION), o.key) for o in offered)
-    ref = Ref("pickwhich", reader.match.id)
-    return Pick(ref.custom_id, reader.say("lobby.which_option"), choices)
-
-
-def _values(reader: Reader, kind: str, option: Option) -> Pick:
+def _option_select(reader: Reader, offered: list[Option]) -> Select:
     choices = tuple(
-        Choice(shorten(option_value(reader, option.key, value), OPTION), str(number))
+        SelectOption(shorten(option_line(reader, o.key), MAX_OPTION_TEXT), o.key) for o in offered
+    )
+    ref = Ref("pickwhich", reader.match.id)
+    return Select(ref.custom_id, reader.say("lobby.which_option"), choices)
+
+
+def _value_select(reader: Reader, kind: str, option: Option) -> Select:
+    choices = tuple(
+        SelectOption(shorten(option_value(reader, option.key, value), MAX_OPTION_TEXT), str(number))
         for number, value in enumerate(option.choices)
     )
     ref = Ref(kind, reader.match.id, extra=option.key)
-    return Pick(ref.custom_id, shorten(option_line(reader, option.key), PLACEHOLDER), choices)
+    return Select(ref.custom_id, shorten(option_line(reader, option.key), MAX_PLACEHOLDER), choices)
 
 
-def _own(reader: Reader, match: Match) -> list[Row]:
+def _custom_rows(reader: Reader, match: Match) -> list[Row]:
     """A button for each option of one's own: they are made on cards of their own."""
-    presses = tuple(
-        Press(
-            shorten(option_line(reader, option.key), LABEL),
+    buttons = tuple(
+        Button(
+            shorten(option_line(reader, option.key), MAX_LABEL),
             Ref("custom", match.id, extra=option.key).custom_id,
         )
         for option in match.game.options_for(match.places)
         if option.own is not None
     )
-    return [presses] if presses else []
+    return [buttons] if buttons else []
 
 
-def _places_pick(match: Match, reader: Reader) -> Pick:
-    choices = tuple(Choice(reader.say("lobby.seats", n=n), str(n)) for n in match.game.seats)
+def _seats_select(match: Match, reader: Reader) -> Select:
+    choices = tuple(SelectOption(reader.say("lobby.seats", n=n), str(n)) for n in match.game.seats)
     placeholder = reader.say("lobby.seats", n=match.places)
-    return Pick(Ref("pickplaces", match.id).custom_id, placeholder, choices)
+    return Select(Ref("pickplaces", match.id).custom_id, placeholder, choices)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.game import Event, Seat
-from bot.match.model import Happened, Match, Position, Status, UserId, Wishes
-from bot.messages.draft import Draft, Row, Shot
-from bot.messages.limits import CONTENT, shorten
-from bot.messages.names import escaped
+from bot.match.model import LogEntry, Match, Position, Preferences, Status, UserId
+from bot.messages.draft import Draft, PictureRequest, Row
+from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.names import escape_markup
 from bot.texts import Wording, text
-from bot.texts.telling import alt_text, in_words
+from bot.texts.telling import alt_text, board_text
 from render.scene import Scene
 
 
@@ -21,16 +21,16 @@ class Reader:
     match: Match
     seat: Seat | None
     locale: str
-    wishes: Wishes = field(default_factory=Wishes)
+    preferences: Preferences = field(default_factory=Preferences)
 
     @cached_property
     def wording(self) -> Wording:
         """For messages: markdown in names, and in what else people wrote, is escaped."""
-        names = {seat: escaped(name) for seat, name in self.match.names.items()}
-        return Wording(self.match.game, names, self.locale, escaped)
+        names = {seat: escape_markup(name) for seat, name in self.match.names.items()}
+        return Wording(self.match.game, names, self.locale, escape_markup)
 
     @cached_property
-    def plain(self) -> Wording:
+    def plain_wording(self) -> Wording:
         """For pictures, alternative texts and autocompletions: names as they are."""
         return Wording(self.match.game, self.match.names, self.locale)
 
@@ -40,7 +40,7 @@ class Reader:
 
     def plain_headline(self, position: Position) -> str:
         """The same without escapes, for a picture."""
-        return self._headline(position, self.plain)
+        return self._headline(position, self.plain_wording)
 
     def draft(
         self,
@@ -51,30 +51,32 @@ class Reader:
         *,
         rows: tuple[Row, ...] = (),
         mentions: tuple[UserId, ...] = (),
-        asked: str = "",
+        asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
     ) -> Draft:
         """A message with the picture of this reader's view, headed `title`; or with that view in
         words, for who prefers them. `asked` is the field of an open question."""
-        if self.wishes.in_words:
-            words = f"{content}\n{self.words(position)}"
-            return Draft(self._fitting(words), rows=rows, mentions=mentions)
+        if self.preferences.in_words:
+            words = f"{content}\n{self.board_text(position)}"
+            return Draft(self._fit(words), rows=rows, mentions=mentions)
         names = tuple(name for _, name in sorted(self.match.names.items()))
-        scene = Scene(names, self.locale, title, self.wishes.large, asked, choices, tuple(events))
-        shot = Shot(self.match.game, position.view(self.seat), scene)
-        alt = alt_text(self.plain, self.plain_headline(position), events)
-        return Draft(shorten(content, CONTENT), shot, alt, rows, mentions)
+        scene = Scene(
+            names, self.locale, title, self.preferences.large, asked_field, choices, tuple(events)
+        )
+        picture = PictureRequest(self.match.game, position.view(self.seat), scene)
+        alt = alt_text(self.plain_wording, self.plain_headline(position), events)
+        return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
-    def words(self, position: Position) -> str:
+    def board_text(self, position: Position) -> str:
         """The whole board as this reader may know it."""
-        return in_words(self.wording, self.headline(position), position.view(self.seat))
+        return board_text(self.wording, self.headline(position), position.view(self.seat))
 
-    def _fitting(self, words: str) -> str:
+    def _fit(self, text: str) -> str:
         """Cut where Discord would not take it, with a hint to the rest."""
-        if len(words) <= CONTENT:
-            return words
-        more = self.say("alt.more")
-        return f"{shorten(words, CONTENT - len(more) - 1)}\n{more}"
+        if len(text) <= MAX_CONTENT:
+            return text
+        hint = self.say("alt.more")
+        return f"{shorten(text, MAX_CONTENT - len(hint) - 1)}\n{hint}"
 
     def _headline(self, position: Position, wording: Wording) -> str:
         match = position.match
@@ -91,18 +93,18 @@ class Reader:
         return text(key, self.locale, **args)
 
 
-def for_table(match: Match) -> Reader:
+def table_reader(match: Match) -> Reader:
     """The table speaks the language of the match's creator."""
     creator = match.chair_of(match.creator)
     return Reader(match, None, creator.locale if creator else "en")
 
 
-def for_seat(match: Match, seat: Seat, locale: str | None = None) -> Reader:
+def seat_reader(match: Match, seat: Seat, locale: str | None = None) -> Reader:
     """Who holds the seat, in the language last seen of theirs where none is given."""
     chair = match.chairs[seat]
-    return Reader(match, seat, locale or chair.locale, chair.wishes)
+    return Reader(match, seat, locale or chair.locale, chair.preferences)
 
 
-def events_of(happened: Sequence[Happened]) -> list[Event]:
+def events_of(entries: Sequence[LogEntry]) -> list[Event]:
     """What happened, oldest first, without the versions."""
-    return [event for row in happened for event in row.events]
+    return [event for row in entries for event in row.events]

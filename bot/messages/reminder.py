@@ -7,46 +7,48 @@ from typing import Literal, TypeAlias
 from bot.game import Seat
 from bot.match.model import Match, UserId
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press, Row
-from bot.messages.limits import BUTTONS_IN_A_ROW, CONTENT, LABEL, shorten
-from bot.messages.reader import Reader, for_seat
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
+from bot.messages.reader import Reader, seat_reader
 from bot.texts import text
 
-Why: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
+ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 
 @dataclass(frozen=True)
-class Item:
+class ReminderItem:
     """What one match has to tell its player. `by` is the seat that nudged."""
 
     match: Match
     seat: Seat
-    why: Why
-    by: Seat | None = None
+    kind: ReminderKind
+    nudged_by: Seat | None = None
 
 
-def reminder_message(items: Sequence[Item], user: UserId, number: int, *, ping: bool) -> Draft:
+def reminder_message(
+    items: Sequence[ReminderItem], user: UserId, number: int, *, ping: bool
+) -> Draft:
     """The most urgent first; its first line says all where there is one (C7). `number` makes its
     controls unlike those of the reminders before."""
-    reader = for_seat(items[0].match, items[0].seat)
-    told = [_line(item, for_seat(item.match, item.seat)) for item in items]
+    reader = seat_reader(items[0].match, items[0].seat)
+    lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items]
     if len(items) > 1:
-        told = [text("reminder.many", reader.locale, n=len(items)), *told]
+        lines = [text("reminder.many", reader.locale, n=len(items)), *lines]
     mention = f"<@{user}> " if ping else ""
-    rows = tuple(row for row in (_moves(items, number), _returns(items)) if row)
-    return Draft(shorten(mention + "\n".join(told), CONTENT), rows=rows, mentions=(user,))
+    rows = tuple(row for row in (_move_buttons(items, number), _return_buttons(items)) if row)
+    return Draft(shorten(mention + "\n".join(lines), MAX_CONTENT), rows=rows, mentions=(user,))
 
 
-def _line(item: Item, reader: Reader) -> str:
+def _item_line(item: ReminderItem, reader: Reader) -> str:
     match = item.match
-    if item.by is not None:
-        said = reader.say("reminder.nudge", name=reader.wording.names[item.by])
-    elif item.why in ("missed", "away"):
-        said = reader.say(f"reminder.{item.why}")
+    if item.nudged_by is not None:
+        said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
+    elif item.kind in ("missed", "away"):
+        said = reader.say(f"reminder.{item.kind}")
     else:
         said = reader.say("reminder.clock")
     due = match.chairs[item.seat].due
-    until = "" if due is None or item.why == "away" else reader.say("reminder.until", due=due)
+    until = "" if due is None or item.kind == "away" else reader.say("reminder.until", due=due)
     title = reader.wording.text("title")
     place = match.where.thread or match.where.channel
     return reader.say(
@@ -54,33 +56,33 @@ def _line(item: Item, reader: Reader) -> str:
     )
 
 
-def _moves(items: Sequence[Item], number: int) -> Row:
+def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
     """Move in the match, where there is one; and once more later."""
-    open_ = [item for item in items if item.why not in ("missed", "away")]
-    if not open_:
+    move_items = [item for item in items if item.kind not in ("missed", "away")]
+    if not move_items:
         return ()
-    first = open_[0]
-    reader = for_seat(first.match, first.seat)
-    move = Press(
+    first = move_items[0]
+    reader = seat_reader(first.match, first.seat)
+    move = Button(
         reader.say("button.move"), Ref("move", first.match.id, first.seat).custom_id, "primary"
     )
     later = Ref("later", first.match.id, first.seat, extra=f"r{number}")
     return (
-        (move, Press(reader.say("button.later"), later.custom_id))
+        (move, Button(reader.say("button.later"), later.custom_id))
         if len(items) == 1
-        else (Press(reader.say("button.later"), later.custom_id),)
+        else (Button(reader.say("button.later"), later.custom_id),)
     )
 
 
-def _returns(items: Sequence[Item]) -> Row:
+def _return_buttons(items: Sequence[ReminderItem]) -> Row:
     """A way back to each seat at which a computer plays."""
-    away = [item for item in items if item.why == "away"][:BUTTONS_IN_A_ROW]
-    return tuple(return_button(for_seat(item.match, item.seat), len(away) > 1) for item in away)
+    away = [item for item in items if item.kind == "away"][:MAX_BUTTONS_PER_ROW]
+    return tuple(return_button(seat_reader(item.match, item.seat), len(away) > 1) for item in away)
 
 
-def return_button(reader: Reader, named: bool = False) -> Press:
+def return_button(reader: Reader, named: bool = False) -> Button:
     """I'm back; with the match where there are several."""
     label = reader.say("button.returned")
     if named:
         label = reader.say("button.returned_to", match=reader.match.id)
-    return Press(shorten(label, LABEL), Ref("returned", reader.match.id).custom_id, "success")
+    return Button(shorten(label, MAX_LABEL), Ref("returned", reader.match.id).custom_id, "success")

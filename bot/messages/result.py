@@ -3,7 +3,7 @@
 from bot.game import Line, Outcome, Seat
 from bot.match.model import Match, Status
 from bot.messages.reader import Reader
-from bot.texts.catalogue import has
+from bot.texts.catalogue import has_text
 
 
 def result_lines(match: Match, reader: Reader) -> list[str]:
@@ -20,7 +20,7 @@ def result_lines(match: Match, reader: Reader) -> list[str]:
 
 def _reason(match: Match, outcome: Outcome, reader: Reader) -> str:
     key = f"reason.{outcome.reason}"
-    return reader.wording.text(key) if has(match.game.id, key) else reader.say(key)
+    return reader.wording.text(key) if has_text(match.game.id, key) else reader.say(key)
 
 
 def _seat_line(seat: Seat, outcome: Outcome, reader: Reader) -> str:

@@ -2,39 +2,39 @@
 
 from dataclasses import replace
 
-from bot.match.model import Wishes
+from bot.match.model import Preferences
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press
+from bot.messages.draft import Button, Draft
 from bot.texts import text
 
 ON, OFF = "on", "off"
-WISHES = ("dms", "confirm", "large", "in_words")
+SETTINGS = ("dms", "confirm", "large", "in_words")
 """The fields of Wishes, in the order of their buttons."""
 
 
-def settings_card(wishes: Wishes, locale: str) -> Draft:
+def settings_message(preferences: Preferences, locale: str) -> Draft:
     """Each setting as it is, said in words; its button turns it to the other side."""
-    now = {key: bool(getattr(wishes, key)) for key in WISHES}
+    values = {key: bool(getattr(preferences, key)) for key in SETTINGS}
     lines = [text("settings.title", locale)]
-    lines += [text(f"settings.{key}.{_side(value)}", locale) for key, value in now.items()]
+    lines += [text(f"settings.{key}.{_on_off(value)}", locale) for key, value in values.items()]
     lines.append(text("settings.language", locale))
     row = tuple(
-        Press(
-            text(f"settings.{key}.turn_{_side(not value)}", locale),
-            Ref("wish", extra=f"{key}/{_side(not value)}").custom_id,
+        Button(
+            text(f"settings.{key}.turn_{_on_off(not value)}", locale),
+            Ref("wish", extra=f"{key}/{_on_off(not value)}").custom_id,
         )
-        for key, value in now.items()
+        for key, value in values.items()
     )
     return Draft("\n".join(lines), rows=(row,))
 
 
-def changed(wishes: Wishes, extra: str) -> Wishes:
+def apply_setting(preferences: Preferences, extra: str) -> Preferences:
     """The wishes after a press: the button says what it leads to, so that two presses are one."""
-    key, _, side = extra.partition("/")
-    if key not in WISHES:
-        raise ValueError(f"expected one of {', '.join(WISHES)}, got {key!r}")
-    return replace(wishes, **{key: side == ON})
+    key, _, value = extra.partition("/")
+    if key not in SETTINGS:
+        raise ValueError(f"expected one of {', '.join(SETTINGS)}, got {key!r}")
+    return replace(preferences, **{key: value == ON})
 
 
-def _side(value: bool) -> str:
+def _on_off(value: bool) -> str:
     return ON if value else OFF

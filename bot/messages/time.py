@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from bot.game import Seat
-from bot.match.clock import DAY, HOUR, PACES, Quiet
+from bot.match.clock import DAY, HOUR, PACES, QuietHours
 from bot.match.model import Chair, Match
-from bot.match.time_settings import PERCENTS, Habits
+from bot.match.time_settings import REMINDER_PERCENTS, TimeSettings
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Choice, Draft, Pick, Row
+from bot.messages.draft import Draft, Row, Select, SelectOption
 from bot.messages.reader import Reader
 from bot.texts import text
 
-NIGHTS = ((0, 0), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
+QUIET_CHOICES = ((0, 0), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
 """Hours from and until which it may be quiet, for those who do not write their own."""
 
 
 def pace_line(match: Match, reader: Reader) -> str:
     """How much time there is for a move."""
-    return reader.say("pace.line", pace=pace_in_words(match.pace, reader.locale))
+    return reader.say("pace.line", pace=pace_text(match.pace, reader.locale))
 
 
-def pace_in_words(pace: int | None, locale: str) -> str:
+def pace_text(pace: int | None, locale: str) -> str:
     if pace is None:
         return text("pace.none", locale)
     if pace % DAY:
@@ -28,23 +28,25 @@ def pace_in_words(pace: int | None, locale: str) -> str:
     return text("pace.days", locale, n=pace // DAY)
 
 
-def pace_card(match: Match, locale: str) -> Draft:
+def pace_message(match: Match, locale: str) -> Draft:
     """A select of the paces, for the creator alone."""
-    choices = tuple(Choice(pace_in_words(pace, locale), str(pace or 0)) for pace in (None, *PACES))
+    choices = tuple(
+        SelectOption(pace_text(pace, locale), str(pace or 0)) for pace in (None, *PACES)
+    )
     ref = Ref("pickpace", match.id)
-    pick = Pick(ref.custom_id, pace_in_words(match.pace, locale), choices)
-    return Draft(text("pace.which", locale), rows=((pick,),))
+    select = Select(ref.custom_id, pace_text(match.pace, locale), choices)
+    return Draft(text("pace.which", locale), rows=((select,),))
 
 
-def habits_of(chair: Chair, reader: Reader) -> str:
+def clock_stops_text(chair: Chair, reader: Reader) -> str:
     """What stops the clock of this player, as the others see it before they begin (F2); empty
     where nothing does."""
-    told = []
+    parts = []
     if chair.quiet.minutes:
-        told.append(reader.say("habit.quiet_of", hours=night_in_words(chair.quiet)))
+        parts.append(reader.say("habit.quiet_of", hours=quiet_hours_text(chair.quiet)))
     if chair.vacation is not None:
-        told.append(reader.say("habit.vacation_of", until=chair.vacation))
-    return ", ".join(told)
+        parts.append(reader.say("habit.vacation_of", until=chair.vacation))
+    return ", ".join(parts)
 
 
 def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
@@ -59,66 +61,71 @@ def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
     ]
 
 
-def night_in_words(quiet: Quiet) -> str:
-    """Quiet hours as their player's clocks show them, with the zone.
+def quiet_hours_text(quiet: QuietHours) -> str:
+    """QuietHours hours as their player's clocks show them, with the zone.
 
-    >>> night_in_words(Quiet("Europe/Berlin", 22 * 60 + 30, 7 * 60))
+    >>> quiet_hours_text(QuietHours("Europe/Berlin", 22 * 60 + 30, 7 * 60))
     '22:30–07:00 Europe/Berlin'
     """
-    return f"{_time(quiet.start)}–{_time(quiet.end)} {quiet.zone}"
+    return f"{_clock_time(quiet.start)}–{_clock_time(quiet.end)} {quiet.zone}"
 
 
-def habits_card(habits: Habits, locale: str) -> Draft:
+def time_settings_message(settings: TimeSettings, locale: str) -> Draft:
     """What a player set of their time, and selects that change it."""
-    quiet = habits.quiet
+    quiet = settings.quiet
     hours = (
-        night_in_words(quiet) if quiet.minutes else text("habit.no_quiet", locale, zone=quiet.zone)
+        quiet_hours_text(quiet)
+        if quiet.minutes
+        else text("habit.no_quiet", locale, zone=quiet.zone)
     )
     lines = [
         text("habit.head", locale),
         text("habit.quiet", locale, hours=hours),
-        text("habit.reminders", locale, reminders=percents_in_words(habits.percents, locale)),
-        text(f"place.{habits.where}", locale),
-        _vacation(habits, locale),
-        text("habit.budget", locale, n=habits.budget // DAY),
+        text("habit.reminders", locale, reminders=percents_text(settings.percents, locale)),
+        text(f"place.{settings.place}", locale),
+        _vacation_line(settings, locale),
+        text("habit.budget", locale, n=settings.vacation_left // DAY),
     ]
-    return Draft("\n".join(lines), rows=_rows(habits, locale))
+    return Draft("\n".join(lines), rows=_rows(settings, locale))
 
 
-def percents_in_words(percents: Sequence[int], locale: str) -> str:
+def percents_text(percents: Sequence[int], locale: str) -> str:
     if not percents:
         return text("habit.no_reminders", locale)
     return text("habit.percents", locale, percents=", ".join(map(str, percents)))
 
 
-def _vacation(habits: Habits, locale: str) -> str:
-    if habits.vacation is None:
+def _vacation_line(settings: TimeSettings, locale: str) -> str:
+    if settings.vacation is None:
         return text("habit.no_vacation", locale)
-    return text("habit.vacation", locale, until=habits.vacation[1])
+    return text("habit.vacation", locale, until=settings.vacation[1])
 
 
-def _rows(habits: Habits, locale: str) -> tuple[Row, ...]:
-    zone = habits.quiet.zone
+def _rows(settings: TimeSettings, locale: str) -> tuple[Row, ...]:
+    zone = settings.quiet.zone
     nights = tuple(
-        Choice(_night(start, end, zone, locale), f"{start}-{end}") for start, end in NIGHTS
+        SelectOption(_quiet_choice_text(start, end, zone, locale), f"{start}-{end}")
+        for start, end in QUIET_CHOICES
     )
     reminders = tuple(
-        Choice(percents_in_words(each, locale), ",".join(map(str, each)) or "none")
-        for each in PERCENTS
+        SelectOption(percents_text(each, locale), ",".join(map(str, each)) or "none")
+        for each in REMINDER_PERCENTS
     )
-    places = tuple(Choice(text(f"place.{place}", locale), place) for place in ("dm", "thread"))
+    places = tuple(
+        SelectOption(text(f"place.{place}", locale), place) for place in ("dm", "thread")
+    )
     return (
-        (Pick(Ref("picknight").custom_id, text("habit.which_night", locale), nights),),
-        (Pick(Ref("pickreminders").custom_id, text("habit.which_reminders", locale), reminders),),
-        (Pick(Ref("pickwhere").custom_id, text("habit.which_place", locale), places),),
+        (Select(Ref("picknight").custom_id, text("habit.which_night", locale), nights),),
+        (Select(Ref("pickreminders").custom_id, text("habit.which_reminders", locale), reminders),),
+        (Select(Ref("pickwhere").custom_id, text("habit.which_place", locale), places),),
     )
 
 
-def _night(start: int, end: int, zone: str, locale: str) -> str:
+def _quiet_choice_text(start: int, end: int, zone: str, locale: str) -> str:
     if start == end:
         return text("habit.no_quiet", locale, zone=zone)
-    return night_in_words(Quiet(zone, start * 60, end * 60))
+    return quiet_hours_text(QuietHours(zone, start * 60, end * 60))
 
 
-def _time(minutes: int) -> str:
+def _clock_time(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"

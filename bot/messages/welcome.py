@@ -1,40 +1,40 @@
 """The welcome, and the three presses from it to a running match against the computer."""
 
-from bot.ai import LEVELS
+from bot.ai import PLAYERS_BY_LEVEL
 from bot.games import GAMES
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Press
+from bot.messages.draft import Button, Draft
 from bot.texts import text
 from bot.texts.wording import Wording
 
 
-def welcome(locale: str) -> Draft:
+def welcome_message(locale: str) -> Draft:
     """What the bot is, and the button with which a newcomer begins."""
-    solo = Press(text("button.solo", locale), Ref("solo").custom_id, "success")
+    solo = Button(text("button.solo", locale), Ref("solo").custom_id, "success")
     return Draft(text("welcome.hello", locale), rows=((solo,),))
 
 
-def which_game(locale: str) -> Draft:
+def choose_game_message(locale: str) -> Draft:
     """A button for each game that can be played against computers."""
-    presses = tuple(
-        Press(
+    buttons = tuple(
+        Button(
             Wording(game, {}, locale).text("title"),
             Ref("sologame", extra=game.id).custom_id,
             "primary",
         )
         for game in GAMES.values()
     )
-    return Draft(text("welcome.which_game", locale), rows=(presses[:5],))
+    return Draft(text("welcome.which_game", locale), rows=(buttons[:5],))
 
 
-def which_level(game: str, locale: str) -> Draft:
+def choose_level_message(game: str, locale: str) -> Draft:
     """A button for each level of the computer player."""
-    presses = tuple(
-        Press(
+    buttons = tuple(
+        Button(
             text(f"level.{level}", locale),
             Ref("sololevel", extra=f"{game}/{level}").custom_id,
             "primary",
         )
-        for level in LEVELS
+        for level in PLAYERS_BY_LEVEL
     )
-    return Draft(text("welcome.which_level", locale), rows=(presses,))
+    return Draft(text("welcome.which_level", locale), rows=(buttons,))

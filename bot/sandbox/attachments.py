@@ -1,36 +1,36 @@
-"""Files of messages: stored, kept over an edit, found by embeds, told with their addresses."""
+"""Uploads of messages: stored, kept over an edit, found by embeds, told with their addresses."""
 
 from collections.abc import Mapping
 from io import BytesIO
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.sandbox.guilds import thread_for
+from bot.sandbox.guilds import thread_payload
 from bot.sandbox.hub import Hub
 from bot.sandbox.limits import HAS_THREAD
 from bot.sandbox.wire import Json, Upload
 
-Files = Mapping[str, Upload]
+Uploads = Mapping[str, Upload]
 
 
-def attached(hub: Hub, message: Json, body: Json, files: Files) -> list[Json]:
+def store_attachments(hub: Hub, message: Json, body: Json, files: Uploads) -> list[Json]:
     """The list names new files by their number and old ones by id; without it all stay."""
     old = {a["id"]: a for a in message["attachments"]}
-    new = {n: _stored(hub, message, upload) for n, upload in files.items()}
+    new = {n: _store_upload(hub, message, upload) for n, upload in files.items()}
     if body.get("attachments") is None and "attachments" not in body:
         return [*old.values(), *new.values()]
-    kept = []
+    result = []
     for each in body["attachments"] or []:
         attachment = old.get(str(each["id"])) or new[str(each["id"])]
         words = {"description": each["description"]} if each.get("description") else {}
-        kept.append({**attachment, **words})
-    return kept
+        result.append({**attachment, **words})
+    return result
 
 
-def _stored(hub: Hub, message: Json, upload: Upload) -> Json:
-    key = hub.world.ids.next()
-    hub.world.journal.store(key, upload.data)
-    size = _size(upload.data)
+def _store_upload(hub: Hub, message: Json, upload: Upload) -> Json:
+    key = hub.world.ids.next_id()
+    hub.world.journal.store_file(key, upload.data)
+    size = _image_size(upload.data)
     return {
         "id": key,
         "filename": upload.name,
@@ -42,7 +42,7 @@ def _stored(hub: Hub, message: Json, upload: Upload) -> Json:
     }
 
 
-def _size(data: bytes) -> tuple[int, int] | None:
+def _image_size(data: bytes) -> tuple[int, int] | None:
     """Width and height of a picture; None for any other file."""
     try:
         with Image.open(BytesIO(data)) as picture:
@@ -51,7 +51,7 @@ def _size(data: bytes) -> tuple[int, int] | None:
         return None
 
 
-def embedded(embed: Json, attachments: list[Json]) -> Json:
+def resolve_embed(embed: Json, attachments: list[Json]) -> Json:
     """An embed whose `attachment://` pictures are those of the message."""
     by_name = {a["filename"]: a for a in attachments}
     new = {"type": "rich", **embed}
@@ -64,23 +64,30 @@ def embedded(embed: Json, attachments: list[Json]) -> Json:
     return new
 
 
-def shown(hub: Hub, message: Json) -> Json:
+def message_payload(hub: Hub, message: Json) -> Json:
     """A message as it is told, its files with their addresses."""
-    told = {**message, "attachments": [_placed(hub, a) for a in message["attachments"]]}
-    told["embeds"] = [_placed_embed(hub, e) for e in message["embeds"]]
+    payload = {
+        **message,
+        "attachments": [_attachment_payload(hub, a) for a in message["attachments"]],
+    }
+    payload["embeds"] = [_embed_payload(hub, e) for e in message["embeds"]]
     if message["flags"] & HAS_THREAD and message["id"] in hub.world.channels:
-        told["thread"] = thread_for(hub.world, hub.world.channels[message["id"]], "")
-    return told
+        payload["thread"] = thread_payload(hub.world, hub.world.channels[message["id"]], "")
+    return payload
 
 
-def _placed(hub: Hub, attachment: Json) -> Json:
-    url = hub.base + attachment["url"]
+def _attachment_payload(hub: Hub, attachment: Json) -> Json:
+    url = hub.base_url + attachment["url"]
     return {**attachment, "url": url, "proxy_url": url}
 
 
-def _placed_embed(hub: Hub, embed: Json) -> Json:
-    told = dict(embed)
+def _embed_payload(hub: Hub, embed: Json) -> Json:
+    payload = dict(embed)
     for part in ("image", "thumbnail"):
         if (url := (embed.get(part) or {}).get("url", "")).startswith("/attachments/"):
-            told[part] = {**embed[part], "url": hub.base + url, "proxy_url": hub.base + url}
-    return told
+            payload[part] = {
+                **embed[part],
+                "url": hub.base_url + url,
+                "proxy_url": hub.base_url + url,
+            }
+    return payload

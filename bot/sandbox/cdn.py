@@ -4,7 +4,7 @@ from aiohttp import web
 
 from bot.sandbox.hub import Hub
 
-TYPES = {
+IMAGE_TYPES = {
     "png": "image/png",
     "jpg": "image/jpeg",
     "jpeg": "image/jpeg",
@@ -22,10 +22,10 @@ class Cdn:
 
     async def serve(self, request: web.Request) -> web.Response:
         try:
-            data = self._hub.world.journal.read(request.match_info["file"])
+            data = self._hub.world.journal.read_file(request.match_info["file"])
         except KeyError:
             raise web.HTTPNotFound() from None
-        kind = TYPES.get(request.match_info["name"].rpartition(".")[2].lower())
+        kind = IMAGE_TYPES.get(request.match_info["name"].rpartition(".")[2].lower())
         headers = {"X-Content-Type-Options": "nosniff", "Cache-Control": "max-age=31536000"}
         if kind is None:
             headers["Content-Disposition"] = "attachment"

@@ -7,7 +7,7 @@ from discord.gateway import DiscordWebSocket
 from yarl import URL
 
 
-def point_discord_py_at(base: str) -> None:
+def point_discord_py_at(base_url: str) -> None:
     """Sends every request of this process's discord.py to the sandbox at `base`.
 
     To be called before login. Raises ValueError where `base` is not loopback: a sandbox is never
@@ -17,9 +17,9 @@ def point_discord_py_at(base: str) -> None:
     Traceback (most recent call last):
     ValueError: expected a sandbox on loopback, got 'http://discord.example:8000'
     """
-    url = URL(base)
+    url = URL(base_url)
     if url.scheme != "http" or not is_loopback(url.host):
-        raise ValueError(f"expected a sandbox on loopback, got {base!r}")
+        raise ValueError(f"expected a sandbox on loopback, got {base_url!r}")
     discord.http.Route.BASE = f"{url.origin()}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = url.origin().with_scheme("ws") / "gateway/"
     discord.Asset.BASE = str(url.origin())

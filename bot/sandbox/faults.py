@@ -4,9 +4,9 @@ import asyncio
 import re
 from dataclasses import dataclass, field
 
-from bot.sandbox.wire import DiscordError, Json, rate_limited
+from bot.sandbox.wire import DiscordError, Json, rate_limit_error
 
-DROPPED = 0
+DROP_CONNECTION = 0
 """The status of a fault that tears the connection instead of answering."""
 
 
@@ -20,7 +20,7 @@ class RequestFault:
     times: int
     after: bool = False
 
-    def meets(self, method: str, template: str) -> bool:
+    def matches(self, method: str, template: str) -> bool:
         return self.times > 0 and self.method == method and bool(re.search(self.template, template))
 
 
@@ -42,7 +42,7 @@ class Faults:
     requests: list[RequestFault] = field(default_factory=list)
     events: list[EventFault] = field(default_factory=list)
 
-    def answer(
+    def fail_requests(
         self,
         method: str,
         template: str,
@@ -58,7 +58,7 @@ class Faults:
         `template` is searched for in the route's template, such as `/channels/{channel_id}`.
         With `after` the request is carried out first and only its answer is lost.
         """
-        error = None if status == DROPPED else DiscordError(status, code, message)
+        error = None if status == DROP_CONNECTION else DiscordError(status, code, message)
         self.requests.append(RequestFault(method, template, error, times, after))
 
     def rate_limit(
@@ -72,20 +72,20 @@ class Faults:
         shared: bool = False,
     ) -> None:
         """The next `times` requests of a route are told to wait."""
-        error = rate_limited(seconds, "You are being rate limited.", code, shared)
+        error = rate_limit_error(seconds, "You are being rate limited.", code, shared)
         self.requests.append(RequestFault(method, template, error, times))
 
     def refuse_old_edits(self, times: int = 1) -> None:
         """30046: too many edits of messages older than an hour, with a minute to wait."""
         message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-        error = rate_limited(60, message, 30046)
+        error = rate_limit_error(60, message, 30046)
         self.requests.append(RequestFault("PATCH", r"/messages/\{message_id\}$", error, times))
 
-    def delay(self, event: str, seconds: float, times: int = 1) -> None:
+    def delay_event(self, event: str, seconds: float, times: int = 1) -> None:
         """The next `times` events of a kind reach the bot later."""
         self.events.append(EventFault(event, times, delay=seconds))
 
-    def double(self, event: str, times: int = 1) -> None:
+    def duplicate_event(self, event: str, times: int = 1) -> None:
         """The next `times` events of a kind reach the bot twice."""
         self.events.append(EventFault(event, times, copies=2))
 
@@ -94,19 +94,19 @@ class Faults:
         self.requests.clear()
         self.events.clear()
 
-    async def wait(self) -> None:
+    async def apply_latency(self) -> None:
         if self.latency:
             await asyncio.sleep(self.latency)
 
-    def take(self, method: str, template: str) -> RequestFault | None:
+    def take_request_fault(self, method: str, template: str) -> RequestFault | None:
         """The fault that this request meets, used up by one."""
         for fault in self.requests:
-            if fault.meets(method, template):
+            if fault.matches(method, template):
                 fault.times -= 1
                 return fault
         return None
 
-    def take_event(self, event: str) -> tuple[float, int]:
+    def take_event_fault(self, event: str) -> tuple[float, int]:
         """By how much an event is delayed and how often it is sent."""
         for fault in self.events:
             if fault.times > 0 and fault.event == event:
@@ -114,7 +114,7 @@ class Faults:
                 return fault.delay, fault.copies
         return 0.0, 1
 
-    def told(self) -> list[Json]:
+    def describe_waiting(self) -> list[Json]:
         """What is still waiting to happen, for the page."""
         waiting = [f for f in self.requests if f.times > 0]
         return [{"method": f.method, "route": f.template, "times": f.times} for f in waiting]

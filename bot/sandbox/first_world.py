@@ -8,7 +8,7 @@ from bot.sandbox.world import World
 FILE = Path(__file__).with_name("first_world.toml")
 
 
-def furnish(world: World) -> None:
+def populate(world: World) -> None:
     """Fills an empty world; leaves one alone that has a guild. The bot is yet to join."""
     if len(world.guilds):
         return
@@ -20,4 +20,4 @@ def furnish(world: World) -> None:
     for each in first["channels"]:
         channel = world.add_channel(guild, each["name"], topic=each["topic"])
         if each is first["channels"][0]:
-            world.guilds.change(guild["id"], system_channel_id=channel["id"])
+            world.guilds.update(guild["id"], system_channel_id=channel["id"])

@@ -6,76 +6,76 @@ from typing import Any
 
 from bot.sandbox.wire import DiscordError, Json
 
-SNOWFLAKE = re.compile(r"\d{1,20}")
+SNOWFLAKE_PATTERN = re.compile(r"\d{1,20}")
 
 
-class Form:
+class FormValidator:
     """Looks at one part of a request's body and collects what is wrong with it."""
 
     def __init__(self, path: tuple[str, ...] = (), errors: Json | None = None) -> None:
         self._path = path
         self._errors: Json = {} if errors is None else errors
 
-    def at(self, *steps: str | int) -> "Form":
+    def at(self, *steps: str | int) -> "FormValidator":
         """The same form, further in."""
-        return Form((*self._path, *map(str, steps)), self._errors)
+        return FormValidator((*self._path, *map(str, steps)), self._errors)
 
-    def refuse(self, code: str, message: str) -> None:
+    def add_error(self, code: str, message: str) -> None:
         """Says what is wrong at this place."""
         node = self._errors
         for step in self._path:
             node = node.setdefault(step, {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
-    def done(self) -> None:
+    def raise_errors(self) -> None:
         """Raises what was collected, if anything."""
         if self._errors:
             raise DiscordError(400, 50035, "Invalid Form Body", errors=self._errors)
 
-    def text(self, value: Any, least: int, most: int) -> None:
+    def check_text(self, value: Any, least: int, most: int) -> None:
         """A string of `least` to `most` characters."""
         if not isinstance(value, str):
-            self.refuse("BASE_TYPE_STRING", "This field must be a string.")
+            self.add_error("BASE_TYPE_STRING", "This field must be a string.")
         elif len(value) < least and not value:
-            self.refuse("BASE_TYPE_REQUIRED", "This field is required")
+            self.add_error("BASE_TYPE_REQUIRED", "This field is required")
         elif not least <= len(value) <= most:
-            self._length(least, most)
+            self._add_length_error(least, most)
 
-    def optional_text(self, value: Any, most: int, least: int = 0) -> None:
+    def check_optional_text(self, value: Any, most: int, least: int = 0) -> None:
         if value is not None:
-            self.text(value, least, most)
+            self.check_text(value, least, most)
 
-    def count(self, value: Any, least: int, most: int) -> bool:
+    def check_count(self, value: Any, least: int, most: int) -> bool:
         """A list of `least` to `most` things; whether it is a list at all."""
         if not isinstance(value, list):
-            self.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            self.add_error("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return False
         if not least <= len(value) <= most:
-            self._length(least, most)
+            self._add_length_error(least, most)
         return True
 
-    def choice(self, value: Any, among: Sequence[Any]) -> None:
+    def check_choice(self, value: Any, among: Sequence[Any]) -> None:
         if value not in among:
             options = ", ".join(map(repr, among))
-            self.refuse("BASE_TYPE_CHOICES", f"Value must be one of ({options}).")
+            self.add_error("BASE_TYPE_CHOICES", f"Value must be one of ({options}).")
 
-    def number(self, value: Any, least: int, most: int) -> None:
+    def check_number(self, value: Any, least: int, most: int) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            self.refuse("NUMBER_TYPE_RANGE", f"int value should be between {least} and {most}.")
+            self.add_error("NUMBER_TYPE_RANGE", f"int value should be between {least} and {most}.")
 
-    def snowflake(self, value: Any) -> None:
-        if not SNOWFLAKE.fullmatch(str(value)):
-            self.refuse("NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+    def check_snowflake(self, value: Any) -> None:
+        if not SNOWFLAKE_PATTERN.fullmatch(str(value)):
+            self.add_error("NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
-    def unique(self, values: Sequence[Any], code: str, message: str) -> None:
+    def check_unique(self, values: Sequence[Any], code: str, message: str) -> None:
         """Refuses at each place that repeats an earlier value."""
         for n, value in enumerate(values):
             if value in values[:n]:
-                self.at(n).refuse(code, message)
+                self.at(n).add_error(code, message)
 
-    def _length(self, least: int, most: int) -> None:
+    def _add_length_error(self, least: int, most: int) -> None:
         if least:
-            code, said = "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length."
+            code, message = "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length."
         else:
-            code, said = "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length."
-        self.refuse(code, said)
+            code, message = "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length."
+        self.add_error(code, message)

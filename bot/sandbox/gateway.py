@@ -10,21 +10,21 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.guilds import guild_create
+from bot.sandbox.guilds import guild_create_payload
 from bot.sandbox.permissions import DM
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
 HEARTBEAT_MS = 41_250
-WAY_BACK = 0.05
+ACK_DELAY = 0.05
 """Seconds until a heartbeat is answered: to an answer that is faster than its own note of having
 sent the heartbeat, discord.py says that it is a whole heartbeat behind."""
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT
-UNASKED = ("READY", "RESUMED", "INTERACTION_CREATE", "USER_UPDATE")
+ALWAYS_SENT = ("READY", "RESUMED", "INTERACTION_CREATE", "USER_UPDATE")
 """Events that need no intent."""
-BUFFERED = 2_000
+REPLAY_LIMIT = 2_000
 """Events that a session can catch up on when it resumes."""
 
 
@@ -36,97 +36,97 @@ class Session:
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     socket: web.WebSocketResponse | None = None
     sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFERED))
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
 
 
 class Gateway:
     """Speaks to the bot over WebSocket. Texts are never compressed, which discord.py allows."""
 
-    def __init__(self, world: World, base: str) -> None:
+    def __init__(self, world: World, base_url: str) -> None:
         self.world = world
-        self.base = base
+        self.base_url = base_url
         self.heartbeat_ms = HEARTBEAT_MS
         self.allowed_privileged = 0
-        self.connections = 0
+        self.connection_count = 0
         self.ready = asyncio.Event()
-        self.changed: list[Callable[[], None]] = []
+        self.connection_listeners: list[Callable[[], None]] = []
         self._sessions: dict[str, Session] = {}
-        self._live: Session | None = None
+        self._active: Session | None = None
 
     @property
     def connected(self) -> bool:
-        live = self._live
+        live = self._active
         return live is not None and live.socket is not None and not live.socket.closed
 
     async def dispatch(self, event: str, data: Json) -> None:
         """Sends an event to the bot, or keeps it for the time when it resumes."""
-        session = self._live
-        if session is None or not wanted(session.intents, event, data):
+        session = self._active
+        if session is None or not is_subscribed(session.intents, event, data):
             return
         session.sequence += 1
-        data = self._redacted(session, event, data)
+        data = self._redact(session, event, data)
         text = json.dumps({"op": 0, "t": event, "s": session.sequence, "d": data})
         session.sent.append((session.sequence, text))
         if session.socket is not None and not session.socket.closed:
-            await _send(session.socket, text)
+            await _send_text(session.socket, text)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection of a bot, under the first and under the resume address."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        self.connections += 1
-        await _operate(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
+        self.connection_count += 1
+        await _send_op(socket, 10, {"heartbeat_interval": self.heartbeat_ms})
         async for message in socket:
             if message.type is WSMsgType.TEXT:
-                await self._take(socket, json.loads(message.data))
-        if self._live and self._live.socket is socket:
+                await self._handle_packet(socket, json.loads(message.data))
+        if self._active and self._active.socket is socket:
             self.ready.clear()
-            self._tell()
+            self._notify_listeners()
         return socket
 
-    def forget(self) -> None:
+    def clear_sessions(self) -> None:
         """No session can be resumed any more."""
         self._sessions.clear()
-        self._live = None
+        self._active = None
 
-    async def join(self, guild: Json) -> None:
+    async def join_guild(self, guild: Json) -> None:
         """Adds the bot to a guild; it sees itself join."""
         self.world.add_member(guild, self.world.bot)
-        await self.dispatch("GUILD_CREATE", guild_create(self.world, guild))
+        await self.dispatch("GUILD_CREATE", guild_create_payload(self.world, guild))
 
     # ---- faults -------------------------------------------------------------------------
 
-    async def reconnect(self) -> None:
+    async def request_reconnect(self) -> None:
         """Op 7: asks the bot to connect again."""
-        await self._operate_live(7, None)
+        await self._send_op_to_bot(7, None)
 
-    async def invalidate(self, resumable: bool = False) -> None:
+    async def invalidate_session(self, resumable: bool = False) -> None:
         """Op 9: the session is invalid."""
-        if not resumable and self._live:
-            self._sessions.pop(self._live.id, None)
-        await self._operate_live(9, resumable)
+        if not resumable and self._active:
+            self._sessions.pop(self._active.id, None)
+        await self._send_op_to_bot(9, resumable)
 
-    async def drop(self, code: int | None = None) -> None:
+    async def drop_connection(self, code: int | None = None) -> None:
         """Closes the bot's socket with a code, or (None) as a torn cable would."""
-        socket = self._live.socket if self._live else None
+        socket = self._active.socket if self._active else None
         if socket is None:
             return
         if code is None:
-            abort(socket)
+            abort_connection(socket)
         else:
             await socket.close(code=code)
 
     async def close(self) -> None:
-        if self._live and self._live.socket:
-            await self._live.socket.close(code=1001)
+        if self._active and self._active.socket:
+            await self._active.socket.close(code=1001)
 
     # ---- in here ------------------------------------------------------------------------
 
-    async def _take(self, socket: web.WebSocketResponse, packet: Json) -> None:
+    async def _handle_packet(self, socket: web.WebSocketResponse, packet: Json) -> None:
         match packet["op"]:
             case 1:
-                await asyncio.sleep(WAY_BACK)
-                await _operate(socket, 11, None)
+                await asyncio.sleep(ACK_DELAY)
+                await _send_op(socket, 11, None)
             case 2:
                 await self._identify(socket, packet["d"])
             case 6:
@@ -138,18 +138,18 @@ class Gateway:
         elif data["intents"] & PRIVILEGED & ~self.allowed_privileged:
             await socket.close(code=4014, message=b"Disallowed intent(s).")
         else:
-            session = self._live = Session(data["intents"], socket=socket)
+            session = self._active = Session(data["intents"], socket=socket)
             self._sessions[session.id] = session
-            await self._greet(session)
+            await self._send_ready(session)
 
-    async def _greet(self, session: Session) -> None:
+    async def _send_ready(self, session: Session) -> None:
         bot = self.world.bot
         joined = [g for g in self.world.guilds if self.world.member(g["id"], bot["id"])]
         ready = {
             "v": 10,
             "user": bot,
             "session_id": session.id,
-            "resume_gateway_url": self.base.replace("http", "ws", 1) + "/resume",
+            "resume_gateway_url": self.base_url.replace("http", "ws", 1) + "/resume",
             "session_type": "normal",
             "guilds": [{"id": guild["id"], "unavailable": True} for guild in joined],
             "application": {"id": bot["id"], "flags": 0},
@@ -161,37 +161,37 @@ class Gateway:
         }
         await self.dispatch("READY", ready)
         for guild in joined:
-            known = {**guild_create(self.world, guild), "unavailable": False}
+            known = {**guild_create_payload(self.world, guild), "unavailable": False}
             await self.dispatch("GUILD_CREATE", known)
         for guild in self.world.guilds:
             if guild not in joined:
-                await self.join(guild)
+                await self.join_guild(guild)
         self.ready.set()
-        self._tell()
+        self._notify_listeners()
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
         session = self._sessions.get(data["session_id"])
         if session is None or data["token"] != self.world.token:
-            await _operate(socket, 9, False)
+            await _send_op(socket, 9, False)
             return
-        session.socket, self._live = socket, session
+        session.socket, self._active = socket, session
         for sequence, text in list(session.sent):
             if sequence > data["seq"]:
-                await _send(socket, text)
+                await _send_text(socket, text)
         await self.dispatch("RESUMED", {"_trace": []})
         self.ready.set()
-        self._tell()
+        self._notify_listeners()
 
-    def _tell(self) -> None:
+    def _notify_listeners(self) -> None:
         """The bot came or went."""
-        for listener in self.changed:
+        for listener in self.connection_listeners:
             listener()
 
-    async def _operate_live(self, op: int, data: Any) -> None:
-        if self._live and self._live.socket:
-            await _operate(self._live.socket, op, data)
+    async def _send_op_to_bot(self, op: int, data: Any) -> None:
+        if self._active and self._active.socket:
+            await _send_op(self._active.socket, op, data)
 
-    def _redacted(self, session: Session, event: str, data: Json) -> Json:
+    def _redact(self, session: Session, event: str, data: Json) -> Json:
         """Other people's words are empty without the intent for message content."""
         if not event.startswith("MESSAGE_") or "author" not in data:
             return data
@@ -202,9 +202,9 @@ class Gateway:
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
 
 
-def wanted(intents: int, event: str, data: Json) -> bool:
+def is_subscribed(intents: int, event: str, data: Json) -> bool:
     """Whether a session with these intents is sent an event."""
-    if event in UNASKED:
+    if event in ALWAYS_SENT:
         return True
     if event.startswith("MESSAGE_"):
         return bool(intents & (GUILD_MESSAGES if data.get("guild_id") else DIRECT_MESSAGES))
@@ -215,11 +215,11 @@ def wanted(intents: int, event: str, data: Json) -> bool:
     return bool(intents & GUILDS)
 
 
-async def _operate(socket: web.WebSocketResponse, op: int, data: Any) -> None:
-    await _send(socket, json.dumps({"op": op, "d": data, "s": None, "t": None}))
+async def _send_op(socket: web.WebSocketResponse, op: int, data: Any) -> None:
+    await _send_text(socket, json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
-async def _send(socket: web.WebSocketResponse, text: str) -> None:
+async def _send_text(socket: web.WebSocketResponse, text: str) -> None:
     """A socket that breaks meanwhile is no error here: the bot will resume."""
     try:
         await socket.send_str(text)
@@ -227,7 +227,7 @@ async def _send(socket: web.WebSocketResponse, text: str) -> None:
         return
 
 
-def abort(socket: web.WebSocketResponse) -> None:
+def abort_connection(socket: web.WebSocketResponse) -> None:
     """Tears the TCP connection under a socket."""
     request = socket._req
     if request is not None and request.transport is not None:

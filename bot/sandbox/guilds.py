@@ -1,16 +1,18 @@
 """Guilds as the gateway tells them: without their members, but for the bot itself."""
 
-from bot.sandbox.permissions import THREADS
+from bot.sandbox.permissions import THREAD_TYPES
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
 
-def guild_create(world: World, guild: Json) -> Json:
+def guild_create_payload(world: World, guild: Json) -> Json:
     """The data of GUILD_CREATE for a bot without the members intent."""
     bot = world.member(guild["id"], world.bot["id"])
     assert bot is not None, f"expected the bot in guild {guild['name']!r}"
     inside = [c for c in world.channels if c.get("guild_id") == guild["id"]]
-    channels = [c for c in inside if c["type"] not in THREADS and world.sees(world.bot["id"], c)]
+    channels = [
+        c for c in inside if c["type"] not in THREAD_TYPES and world.can_view(world.bot["id"], c)
+    ]
     return {
         **guild,
         "joined_at": bot["joined_at"],
@@ -18,7 +20,9 @@ def guild_create(world: World, guild: Json) -> Json:
         "member_count": len(world.members_of(guild["id"])),
         "members": [bot],
         "channels": channels,
-        "threads": [thread_for(world, t, world.bot["id"]) for t in world.threads_of(guild["id"])],
+        "threads": [
+            thread_payload(world, t, world.bot["id"]) for t in world.active_threads(guild["id"])
+        ],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
@@ -27,9 +31,9 @@ def guild_create(world: World, guild: Json) -> Json:
     }
 
 
-def thread_for(world: World, thread: Json, user: str) -> Json:
+def thread_payload(world: World, thread: Json, user: str) -> Json:
     """A thread with how many are in it and, where `user` is, their membership."""
     here = [row for key, row in world.thread_members.items() if key.startswith(f"{thread['id']}/")]
     mine = [row for row in here if row["user_id"] == user]
-    told = {**thread, "member_count": len(here)}
-    return {**told, "member": mine[0]} if mine else told
+    payload = {**thread, "member_count": len(here)}
+    return {**payload, "member": mine[0]} if mine else payload

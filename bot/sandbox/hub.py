@@ -13,12 +13,12 @@ from bot.sandbox.requestlog import RequestLog
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
-Watcher = Callable[[str, Json, str | None], None]
+EventListener = Callable[[str, Json, str | None], None]
 """Hears an event, its data, and the only user who may see it (None: all who see the place)."""
 
 
 @dataclass
-class Ephemeral:
+class EphemeralMessage:
     """A message that one user sees until they load the page anew; it is in no file."""
 
     message: Json
@@ -31,51 +31,51 @@ class Hub:
     `old_edits` how many edits an hour a channel's messages older than an hour may have."""
 
     world: World
-    base: str
-    patience: float = 3.0
-    old_edits: int = 3
+    base_url: str
+    response_timeout: float = 3.0
+    old_edit_limit: int = 3
     faults: Faults = field(default_factory=Faults)
     requests: RequestLog = field(default_factory=RequestLog)
-    watchers: list[Watcher] = field(default_factory=list)
-    ephemerals: dict[str, Ephemeral] = field(default_factory=dict)
+    listeners: list[EventListener] = field(default_factory=list)
+    ephemerals: dict[str, EphemeralMessage] = field(default_factory=dict)
     nonces: dict[tuple[str, str], str] = field(default_factory=dict)
-    edited_old: dict[str, list[float]] = field(default_factory=dict)
+    old_edit_times: dict[str, list[float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.gateway = Gateway(self.world, self.base)
-        self.rates = RateLimits(self.world.clock)
+        self.gateway = Gateway(self.world, self.base_url)
+        self.rate_limits = RateLimits(self.world.clock)
         self.interactions = Interactions(self.world)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def announce(self, event: str, data: Json, only: str | None = None) -> None:
+    async def publish(self, event: str, data: Json, visible_to: str | None = None) -> None:
         """Tells the bot (unless `only` one user may see it) and the page what happened."""
-        self.tell(event, data, only)
-        if only is None:
+        self.notify_listeners(event, data, visible_to)
+        if visible_to is None:
             await self.dispatch(event, data)
 
-    def tell(self, event: str, data: Json, only: str | None = None) -> None:
+    def notify_listeners(self, event: str, data: Json, visible_to: str | None = None) -> None:
         """Tells the page and the tests alone."""
-        for watcher in list(self.watchers):
-            watcher(event, data, only)
+        for watcher in list(self.listeners):
+            watcher(event, data, visible_to)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Lets go of everything that belongs to a world that is to be cleared."""
-        for memory in (self.ephemerals, self.nonces, self.edited_old):
+        for memory in (self.ephemerals, self.nonces, self.old_edit_times):
             memory.clear()
         self.faults.clear()
         self.requests.clear()
-        self.gateway.forget()
+        self.gateway.clear_sessions()
 
     async def dispatch(self, event: str, data: Json) -> None:
         """Tells the bot alone, as the faults of the day have it."""
-        delay, copies = self.faults.take_event(event)
+        delay, copies = self.faults.take_event_fault(event)
         for _ in range(copies):
             if delay:
-                self.later(self._dispatch_after(delay, event, data))
+                self.run_in_background(self._dispatch_delayed(delay, event, data))
             else:
                 await self.gateway.dispatch(event, data)
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Lets something happen in the background, until the server closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -87,6 +87,6 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.gateway.close()
 
-    async def _dispatch_after(self, delay: float, event: str, data: Json) -> None:
+    async def _dispatch_delayed(self, delay: float, event: str, data: Json) -> None:
         await asyncio.sleep(delay)
         await self.gateway.dispatch(event, data)

@@ -15,7 +15,7 @@ Change: TypeAlias = tuple[str, str, Any]
 
 FILES = "file"
 """The table of uploaded files: its values are sizes, their bytes stay on the disk."""
-DEAD_ENOUGH = 16 * 2**20
+COMPACT_THRESHOLD = 16 * 2**20
 """Bytes of outdated changes after which the file is written anew at the next start."""
 
 
@@ -24,15 +24,15 @@ class Journal:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._file = _opened(path)
-        self._bytes_at: dict[str, tuple[int, int]] = {}
+        self._file = _open_file(path)
+        self._file_spans: dict[str, tuple[int, int]] = {}
 
-    def changes(self) -> Iterator[Change]:
+    def read_changes(self) -> Iterator[Change]:
         """Everything written so far, oldest first; leaves the file ready for more."""
         self._file.seek(0)
         end = 0
         reader = io.BufferedReader(self._file)
-        while change := self._next(reader):
+        while change := self._read_change(reader):
             end = reader.tell()
             yield change
         reader.detach()
@@ -40,52 +40,52 @@ class Journal:
         self._file.seek(end)
 
     def write(self, table: str, key: str, value: Any) -> None:
-        self._append(_line(table, key, value))
+        self._append(_encode_change(table, key, value))
 
-    def store(self, key: str, data: bytes) -> None:
+    def store_file(self, key: str, data: bytes) -> None:
         """Keeps the bytes of an uploaded file."""
-        line = _line(FILES, key, len(data))
+        line = _encode_change(FILES, key, len(data))
         at = self._append(line + data + b"\n")
-        self._bytes_at[key] = (at + len(line), len(data))
+        self._file_spans[key] = (at + len(line), len(data))
 
-    def read(self, key: str) -> bytes:
+    def read_file(self, key: str) -> bytes:
         """The bytes of an uploaded file; KeyError where it is gone."""
-        at, size = self._bytes_at[key]
+        at, size = self._file_spans[key]
         self._file.seek(at)
         data: bytes = self._file.read(size)
         self._file.seek(0, io.SEEK_END)
         return data
 
-    def forget(self, key: str) -> None:
+    def delete_file(self, key: str) -> None:
         """Takes an uploaded file away."""
-        if self._bytes_at.pop(key, None):
+        if self._file_spans.pop(key, None):
             self.write(FILES, key, None)
 
-    def forget_but(self, keys: set[str]) -> None:
+    def delete_files_except(self, keys: set[str]) -> None:
         """Takes away every uploaded file but these."""
-        for key in self._bytes_at.keys() - keys:
-            self.forget(key)
+        for key in self._file_spans.keys() - keys:
+            self.delete_file(key)
 
     def clear(self) -> None:
         """Forgets everything."""
-        self._bytes_at.clear()
+        self._file_spans.clear()
         self._file.truncate(0)
 
-    def tidy(self, living: list[Change]) -> None:
+    def compact(self, living: list[Change]) -> None:
         """Writes the file anew with what is still there, if that spares enough."""
         size = self._file.seek(0, io.SEEK_END)
-        if self._path is None or size - self._living_bytes(living) < DEAD_ENOUGH:
+        if self._path is None or size - self._live_size(living) < COMPACT_THRESHOLD:
             return
         fresh = Journal(new := self._path.with_name(self._path.name + ".new"))
         fresh._file.truncate(0)
         for change in living:
             fresh.write(*change)
-        for key in list(self._bytes_at):
-            fresh.store(key, self.read(key))
+        for key in list(self._file_spans):
+            fresh.store_file(key, self.read_file(key))
         os.fsync(fresh._file.fileno())
         self.close()
         os.replace(new, self._path)
-        self._file, self._bytes_at = fresh._file, fresh._bytes_at
+        self._file, self._file_spans = fresh._file, fresh._file_spans
 
     def close(self) -> None:
         self._file.close()
@@ -96,7 +96,7 @@ class Journal:
         assert written == len(data), f"expected to write {len(data)} bytes, wrote {written}"
         return at
 
-    def _next(self, reader: io.BufferedReader) -> Change | None:
+    def _read_change(self, reader: io.BufferedReader) -> Change | None:
         line = reader.readline()
         if not line.endswith(b"\n"):
             return None
@@ -104,27 +104,27 @@ class Journal:
             table, key, value = json.loads(line)
         except ValueError:
             return None
-        if table == FILES and not self._skip(reader, key, value):
+        if table == FILES and not self._skip_file(reader, key, value):
             return None
         return table, key, value
 
-    def _skip(self, reader: io.BufferedReader, key: str, size: int | None) -> bool:
+    def _skip_file(self, reader: io.BufferedReader, key: str, size: int | None) -> bool:
         """Past the bytes of a file; False where they are cut off."""
         if size is None:
-            self._bytes_at.pop(key, None)
+            self._file_spans.pop(key, None)
             return True
-        self._bytes_at[key] = (reader.tell(), size)
+        self._file_spans[key] = (reader.tell(), size)
         if reader.read(size + 1).endswith(b"\n"):
             return True
-        del self._bytes_at[key]
+        del self._file_spans[key]
         return False
 
-    def _living_bytes(self, living: list[Change]) -> int:
-        files = sum(size for _, size in self._bytes_at.values())
-        return files + sum(len(_line(*change)) for change in living)
+    def _live_size(self, living: list[Change]) -> int:
+        files = sum(size for _, size in self._file_spans.values())
+        return files + sum(len(_encode_change(*change)) for change in living)
 
 
-def _opened(path: Path | None) -> Any:
+def _open_file(path: Path | None) -> Any:
     """Unbuffered, so that every change is with the operating system when it is made."""
     if path is None:
         return io.BytesIO()
@@ -133,5 +133,5 @@ def _opened(path: Path | None) -> Any:
     return open(path, "r+b", buffering=0)
 
 
-def _line(table: str, key: str, value: Any) -> bytes:
+def _encode_change(table: str, key: str, value: Any) -> bytes:
     return json.dumps([table, key, value], separators=(",", ":")).encode() + b"\n"

@@ -9,7 +9,7 @@ from bot.sandbox.world import World
 
 SUB_COMMANDS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
-TYPES: dict[int, type | tuple[type, ...]] = {
+PYTHON_TYPES: dict[int, type | tuple[type, ...]] = {
     STRING: str,
     INTEGER: int,
     BOOLEAN: bool,
@@ -18,48 +18,48 @@ TYPES: dict[int, type | tuple[type, ...]] = {
 
 
 @dataclass
-class Chosen:
+class ChosenOptions:
     """Options as an interaction has them; `wrong` says why a client would not send them."""
 
     options: list[Json] = field(default_factory=list)
     references: list[tuple[int, str]] = field(default_factory=list)
-    wrong: str | None = None
+    error: str | None = None
 
 
-def offered(world: World, channel: Json) -> list[Json]:
+def available_commands(world: World, channel: Json) -> list[Json]:
     """The slash commands that can be used in a channel."""
     dm = channel["type"] == DM
-    here = [c for c in world.commands if c["type"] == 1 and _fits(c, dm)]
+    here = [c for c in world.commands if c["type"] == 1 and _is_available(c, dm)]
     return [c for c in here if c.get("guild_id") in (None, channel.get("guild_id"))]
 
 
 def find_command(world: World, name: str, channel: Json) -> tuple[Json, Json] | None:
     """A command and the sub-command that its name leads to (or itself)."""
     first, *rest = name.split()
-    for command in offered(world, channel):
-        if command["name"] == first and (leaf := _descend(command, rest)) is not None:
+    for command in available_commands(world, channel):
+        if command["name"] == first and (leaf := _find_subcommand(command, rest)) is not None:
             return command, leaf
     return None
 
 
-def chosen(leaf: Json, given: Json, focus: str | None) -> Chosen:
+def choose_options(leaf: Json, given: Json, focus: str | None) -> ChosenOptions:
     """The options that a user gave, in the command's order."""
     known = {o["name"]: o for o in leaf.get("options") or []}
-    result = Chosen()
+    result = ChosenOptions()
     for name in given:
         if name not in known:
-            result.wrong = f"There is no option {name}."
+            result.error = f"There is no option {name}."
     for name, option in known.items():
         if name in given:
-            _take(result, option, given[name], focus)
+            _add_option(result, option, given[name], focus)
         elif name == focus:
-            _take(result, option, "", focus)
+            _add_option(result, option, "", focus)
         elif option.get("required") and focus is None:
-            result.wrong = result.wrong or f"The option {name} is required."
+            result.error = result.error or f"The option {name} is required."
     return result
 
 
-def resolve(world: World, channel: Json, references: list[tuple[int, str]]) -> Json:
+def resolve_references(world: World, channel: Json, references: list[tuple[int, str]]) -> Json:
     """The users, members, channels and roles that options or a select name."""
     found: dict[str, Json] = {}
     guild = channel.get("guild_id")
@@ -81,14 +81,14 @@ def resolve(world: World, channel: Json, references: list[tuple[int, str]]) -> J
     return found
 
 
-def _fits(command: Json, dm: bool) -> bool:
+def _is_available(command: Json, dm: bool) -> bool:
     contexts = command.get("contexts")
     if contexts is not None:
         return (1 if dm else 0) in contexts
     return not dm or command.get("dm_permission", True) is not False
 
 
-def _descend(command: Json, path: list[str]) -> Json | None:
+def _find_subcommand(command: Json, path: list[str]) -> Json | None:
     leaf: Json | None = command
     for step in path:
         inside = (leaf or {}).get("options") or []
@@ -98,22 +98,22 @@ def _descend(command: Json, path: list[str]) -> Json | None:
     return leaf
 
 
-def _take(result: Chosen, option: Json, value: Any, focus: str | None) -> None:
+def _add_option(result: ChosenOptions, option: Json, value: Any, focus: str | None) -> None:
     if option["name"] == focus:
         focused = {"name": focus, "type": option["type"], "value": str(value), "focused": True}
         result.options.append(focused)
         return
-    if option["type"] not in TYPES:
+    if option["type"] not in PYTHON_TYPES:
         value = value["id"] if isinstance(value, dict) else str(value)
         result.references.append((option["type"], value))
-    elif wrong := _wrong(option, value):
-        result.wrong = result.wrong or wrong
+    elif wrong := _value_error(option, value):
+        result.error = result.error or wrong
     result.options.append({"name": option["name"], "type": option["type"], "value": value})
 
 
-def _wrong(option: Json, value: Any) -> str | None:
+def _value_error(option: Json, value: Any) -> str | None:
     """What a client says to a value before it sends it."""
-    if not isinstance(value, TYPES[option["type"]]):
+    if not isinstance(value, PYTHON_TYPES[option["type"]]):
         return f"The option {option['name']} cannot be {value!r}."
     if (choices := option.get("choices")) and value not in [c["value"] for c in choices]:
         return f"The option {option['name']} does not offer {value!r}."

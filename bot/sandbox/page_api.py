@@ -10,53 +10,53 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import messages, page_view
-from bot.sandbox.acts import Acts, NoAnswer, NotAllowed
+from bot.sandbox.acts import NoResponse, NotAllowed, UserActions
 from bot.sandbox.hub import Hub
-from bot.sandbox.interactions import FORM, Answer
-from bot.sandbox.troubles import TROUBLES
+from bot.sandbox.interactions import FORM, InteractionResponse
+from bot.sandbox.troubles import FAULT_ACTIONS
 from bot.sandbox.wire import DiscordError, Json
 
 FOLDER = Path(__file__).with_name("page")
-ABOUT_MESSAGES = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING_START")
-TO_ALL = ("BOT", "NOT_IMPLEMENTED", "RELOAD", "TIME")
-POLICY = (
+MESSAGE_EVENTS = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING_START")
+BROADCAST_EVENTS = ("BOT", "NOT_IMPLEMENTED", "RELOAD", "TIME")
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
-Control = Callable[[str], Awaitable[None]]
+BotControl = Callable[[str], Awaitable[None]]
 """Kills the bot or clears everything; the server alone has no such thing."""
 
 
 class Page:
     """Serves the page and one socket for each tab."""
 
-    def __init__(self, hub: Hub, acts: Acts) -> None:
+    def __init__(self, hub: Hub, actions: UserActions) -> None:
         self.hub = hub
-        self.acts = acts
-        self.control: Control | None = None
+        self.actions = actions
+        self.control: BotControl | None = None
         self.status: Callable[[], Json] = lambda: {"connected": hub.gateway.connected}
 
     def add_to(self, router: web.UrlDispatcher) -> None:
-        router.add_get("/", self._index)
-        router.add_get("/page/socket", self._socket)
-        router.add_get("/page/clock", self._clock)
-        router.add_get("/page/{name}", self._file)
+        router.add_get("/", self._serve_index)
+        router.add_get("/page/socket", self._serve_socket)
+        router.add_get("/page/clock", self._serve_clock)
+        router.add_get("/page/{name}", self._serve_file)
 
-    async def _index(self, request: web.Request) -> web.StreamResponse:
-        return _page("index.html")
+    async def _serve_index(self, request: web.Request) -> web.StreamResponse:
+        return _page_file("index.html")
 
-    async def _clock(self, request: web.Request) -> web.Response:
+    async def _serve_clock(self, request: web.Request) -> web.Response:
         """How far the page set the clock forward: the bot's clock follows."""
-        return web.json_response({"ahead": int(self.hub.world.clock.pushed)})
+        return web.json_response({"ahead": int(self.hub.world.clock.offset)})
 
-    async def _file(self, request: web.Request) -> web.StreamResponse:
+    async def _serve_file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]
         if name not in {file.name for file in FOLDER.iterdir()}:
             raise web.HTTPNotFound()
-        return _page(name)
+        return _page_file(name)
 
-    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+    async def _serve_socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
         people = [u for u in self.hub.world.users if not u["bot"]]
@@ -72,146 +72,152 @@ class Tab:
     def __init__(self, page: Page, socket: web.WebSocketResponse, user: Json) -> None:
         self._page = page
         self._hub = page.hub
-        self._acts = page.acts
+        self._actions = page.actions
         self._socket = socket
         self._user = user
-        self._known: set[str] = set()
-        self._forms: dict[str, Answer] = {}
-        self._out: asyncio.Queue[Json] = asyncio.Queue()
+        self._known_channels: set[str] = set()
+        self._forms: dict[str, InteractionResponse] = {}
+        self._outbox: asyncio.Queue[Json] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Until the tab is closed."""
-        sender = asyncio.create_task(self._send_all())
-        self._hub.watchers.append(self._watch)
+        sender = asyncio.create_task(self._write_outbox())
+        self._hub.listeners.append(self._on_event)
         try:
-            self._tell("WELCOME", page_view.welcome(self._hub, self._user))
-            self._tell("BOT", self._page.status())
-            self._known = {c["id"] for c in page_view.channels(self._hub, self._user)}
+            self._send("WELCOME", page_view.build_welcome(self._hub, self._user))
+            self._send("BOT", self._page.status())
+            self._known_channels = {
+                c["id"] for c in page_view.visible_channels(self._hub, self._user)
+            }
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
-                    self._begin(json.loads(message.data))
+                    self._start_request(json.loads(message.data))
         finally:
-            self._hub.watchers.remove(self._watch)
+            self._hub.listeners.remove(self._on_event)
             for task in (sender, *self._tasks):
                 task.cancel()
 
     # ---- what happens -------------------------------------------------------------------
 
-    def _watch(self, event: str, data: Json, only: str | None) -> None:
-        if event in TO_ALL:
-            self._tell(event, data)
+    def _on_event(self, event: str, data: Json, visible_to: str | None) -> None:
+        if event in BROADCAST_EVENTS:
+            self._send(event, data)
         elif event == "COMMANDS":
-            self._tell(event, {"commands": list(self._hub.world.commands)})
-        elif event in ABOUT_MESSAGES:
-            self._watch_message(event, data, only)
+            self._send(event, {"commands": list(self._hub.world.commands)})
+        elif event in MESSAGE_EVENTS:
+            self._on_message_event(event, data, visible_to)
         else:
-            self._tell_channels()
+            self._send_channels()
 
-    def _watch_message(self, event: str, data: Json, only: str | None) -> None:
-        if event == "MESSAGE_CREATE" and only is None:
-            self._tell("PEOPLE", {"people": page_view.waiting(self._hub)})
-        if self._may_see(data["channel_id"], only):
-            self._tell(event, data)
-            if data["channel_id"] not in self._known:
-                self._tell_channels()
+    def _on_message_event(self, event: str, data: Json, visible_to: str | None) -> None:
+        if event == "MESSAGE_CREATE" and visible_to is None:
+            self._send("PEOPLE", {"people": page_view.count_pings(self._hub)})
+        if self._can_see(data["channel_id"], visible_to):
+            self._send(event, data)
+            if data["channel_id"] not in self._known_channels:
+                self._send_channels()
 
-    def _may_see(self, channel: str, only: str | None) -> bool:
-        if only not in (None, self._user["id"]):
+    def _can_see(self, channel: str, visible_to: str | None) -> bool:
+        if visible_to not in (None, self._user["id"]):
             return False
         place = self._hub.world.channels.get(channel)
-        return place is not None and self._hub.world.sees(self._user["id"], place)
+        return place is not None and self._hub.world.can_view(self._user["id"], place)
 
-    def _tell_channels(self) -> None:
-        channels = page_view.channels(self._hub, self._user)
-        self._known = {c["id"] for c in channels}
-        self._tell("CHANNELS", {"channels": channels, "people": page_view.waiting(self._hub)})
+    def _send_channels(self) -> None:
+        channels = page_view.visible_channels(self._hub, self._user)
+        self._known_channels = {c["id"] for c in channels}
+        self._send("CHANNELS", {"channels": channels, "people": page_view.count_pings(self._hub)})
 
-    def _tell(self, event: str, data: Json) -> None:
-        self._out.put_nowait({"event": event, "data": data})
+    def _send(self, event: str, data: Json) -> None:
+        self._outbox.put_nowait({"event": event, "data": data})
 
-    async def _send_all(self) -> None:
+    async def _write_outbox(self) -> None:
         with contextlib.suppress(ConnectionError):
             while True:
-                await self._socket.send_json(await self._out.get())
+                await self._socket.send_json(await self._outbox.get())
 
     # ---- what the player does -----------------------------------------------------------
 
-    def _begin(self, wish: Json) -> None:
-        task = asyncio.create_task(self._answer(wish))
+    def _start_request(self, request: Json) -> None:
+        task = asyncio.create_task(self._handle_request(request))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, wish: Json) -> None:
-        answer: Json = {"reply": wish["n"]}
+    async def _handle_request(self, request: Json) -> None:
+        answer: Json = {"reply": request["n"]}
         try:
-            answer["data"] = await self._do(wish)
-        except (NoAnswer, NotAllowed, LookupError) as error:
+            answer["data"] = await self._run_request(request)
+        except (NoResponse, NotAllowed, LookupError) as error:
             answer["error"] = str(error)
         except DiscordError as error:
             answer["error"] = error.body["message"]
-        self._out.put_nowait(answer)
+        self._outbox.put_nowait(answer)
 
-    async def _do(self, wish: Json) -> Any:
+    async def _run_request(self, request: Json) -> Any:
         """Carries out one wish; what it gives back is the reply's data."""
         hub, user = self._hub, self._user
-        match wish["act"]:
+        match request["act"]:
             case "open":
-                channel = self._channel(wish)
-                return page_view.history(hub, channel, wish.get("before"))
+                channel = self._visible_channel(request)
+                return page_view.message_history(hub, channel, request.get("before"))
             case "read":
-                return page_view.mark_read(hub, user, wish["channel"], wish["message"])
+                return page_view.mark_read(hub, user, request["channel"], request["message"])
             case "say":
-                await self._acts.say(user, self._channel(wish), wish["content"])
+                await self._actions.say(user, self._visible_channel(request), request["content"])
             case "dismiss":
-                hub.ephemerals.pop(wish["message"], None)
+                hub.ephemerals.pop(request["message"], None)
             case "troubles":
-                place = hub.world.channels.get(wish.get("channel") or "")
-                return page_view.troubles(hub, user, place)
+                place = hub.world.channels.get(request.get("channel") or "")
+                return page_view.active_faults(hub, user, place)
             case "trouble":
-                await TROUBLES[wish["kind"]](hub, user, wish)
+                await FAULT_ACTIONS[request["kind"]](hub, user, request)
             case "control" if self._page.control is not None:
-                await self._page.control(wish["kind"])
+                await self._page.control(request["kind"])
             case _:
-                return await self._interact(wish)
+                return await self._interact(request)
         return None
 
-    async def _interact(self, wish: Json) -> Any:
-        match wish["act"]:
+    async def _interact(self, request: Json) -> Any:
+        match request["act"]:
             case "slash":
-                options = wish["options"]
-                channel = self._channel(wish)
-                answer = await self._acts.slash(self._user, channel, wish["name"], **options)
+                options = request["options"]
+                channel = self._visible_channel(request)
+                answer = await self._actions.slash(self._user, channel, request["name"], **options)
             case "autocomplete":
-                return await self._acts.autocomplete(
-                    self._user, self._channel(wish), wish["name"], wish["focus"], **wish["options"]
+                return await self._actions.autocomplete(
+                    self._user,
+                    self._visible_channel(request),
+                    request["name"],
+                    request["focus"],
+                    **request["options"],
                 )
             case "click":
-                message = messages.find(self._hub, wish["channel"], wish["message"])
-                values = wish.get("values")
-                control = wish["custom_id"]
-                answer = await self._acts.click(self._user, message, control, values=values)
+                message = messages.find(self._hub, request["channel"], request["message"])
+                values = request.get("values")
+                control = request["custom_id"]
+                answer = await self._actions.click(self._user, message, control, values=values)
             case "submit":
-                form = self._forms[wish["form"]]
-                answer = await self._acts.submit(self._user, form, wish["values"])
+                form = self._forms[request["form"]]
+                answer = await self._actions.submit(self._user, form, request["values"])
             case _:
-                raise NotAllowed(f"The page has no act {wish['act']!r}.")
-        return self._form(answer)
+                raise NotAllowed(f"The page has no act {request['act']!r}.")
+        return self._form_payload(answer)
 
-    def _form(self, answer: Answer) -> Json | None:
+    def _form_payload(self, answer: InteractionResponse) -> Json | None:
         """The form that an answer opens, under a name by which it is submitted."""
         if answer.type != FORM:
             return None
         self._forms[answer.interaction.id] = answer
         return {"form": answer.interaction.id, **answer.data}
 
-    def _channel(self, wish: Json) -> Json:
-        channel = self._hub.world.channel(wish["channel"])
-        if not self._hub.world.sees(self._user["id"], channel):
+    def _visible_channel(self, request: Json) -> Json:
+        channel = self._hub.world.channel(request["channel"])
+        if not self._hub.world.can_view(self._user["id"], channel):
             raise NotAllowed("You cannot see this channel.")
         return channel
 
 
-def _page(name: str) -> web.FileResponse:
-    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+def _page_file(name: str) -> web.FileResponse:
+    headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Cache-Control": "no-cache"}
     return web.FileResponse(FOLDER / name, headers=headers)

@@ -1,11 +1,11 @@
 """The world as one player sees it in the page: places, unread marks, commands, faults."""
 
-from bot.sandbox.attachments import shown
+from bot.sandbox.attachments import message_payload
 from bot.sandbox.hub import Hub
-from bot.sandbox.permissions import BITS, DM, THREADS, bits
+from bot.sandbox.permissions import DM, PERMISSION_BITS, THREAD_TYPES, permission_bits
 from bot.sandbox.wire import Json
 
-TAKEABLE = (
+REVOCABLE_PERMISSIONS = (
     "VIEW_CHANNEL",
     "SEND_MESSAGES",
     "SEND_MESSAGES_IN_THREADS",
@@ -16,77 +16,80 @@ TAKEABLE = (
     "MANAGE_THREADS",
 )
 """Permissions that the page offers to take from the bot."""
-PAGE = 50
+PAGE_SIZE = 50
 """Messages that are loaded at once."""
-COUNTED = 99
+MAX_UNREAD = 99
 """Unread messages are counted up to here."""
 
 
-def welcome(hub: Hub, user: Json) -> Json:
+def build_welcome(hub: Hub, user: Json) -> Json:
     """Everything but the messages, for a page that was just opened."""
     return {
         "user": user,
         "users": list(hub.world.users),
         "bot": hub.world.bot["id"],
         "guilds": [{"id": g["id"], "name": g["name"]} for g in hub.world.guilds],
-        "channels": channels(hub, user),
-        "people": waiting(hub),
+        "channels": visible_channels(hub, user),
+        "people": count_pings(hub),
         "commands": list(hub.world.commands),
-        "ahead": int(hub.world.clock.pushed),
+        "ahead": int(hub.world.clock.offset),
     }
 
 
-def channels(hub: Hub, user: Json) -> list[Json]:
+def visible_channels(hub: Hub, user: Json) -> list[Json]:
     """The channels, threads and DMs that a player may see, with what is unread in each."""
-    seen = [c for c in hub.world.channels if hub.world.sees(user["id"], c)]
-    return [{**c, **_marks(hub, user, c)} for c in seen]
+    seen = [c for c in hub.world.channels if hub.world.can_view(user["id"], c)]
+    return [{**c, **_unread_state(hub, user, c)} for c in seen]
 
 
-def history(hub: Hub, channel: Json, before: str | None) -> list[Json]:
+def message_history(hub: Hub, channel: Json, before: str | None) -> list[Json]:
     """The latest messages of a channel, or those before an id, oldest first."""
-    found = hub.world.messages.of(channel["id"])
+    found = hub.world.messages.in_channel(channel["id"])
     if before is not None:
         found = [m for m in found if int(m["id"]) < int(before)]
-    return [shown(hub, m) for m in found[-PAGE:]]
+    return [message_payload(hub, m) for m in found[-PAGE_SIZE:]]
 
 
 def mark_read(hub: Hub, user: Json, channel: str, message: str) -> None:
     hub.world.settings.put(f"read/{user['id']}/{channel}", {"id": message})
 
 
-def troubles(hub: Hub, user: Json, channel: Json | None) -> Json:
+def active_faults(hub: Hub, user: Json, channel: Json | None) -> Json:
     """The faults that are on, for the page's drawer."""
     held = hub.world.permissions(hub.world.bot["id"], channel) if channel else 0
     return {
-        "dm_closed": hub.world.dm_closed(user["id"]),
+        "dm_closed": hub.world.has_closed_dms(user["id"]),
         "latency": hub.faults.latency,
-        "permissions": {name: bool(held & 1 << BITS[name]) for name in TAKEABLE},
-        "waiting": hub.faults.told(),
+        "permissions": {
+            name: bool(held & 1 << PERMISSION_BITS[name]) for name in REVOCABLE_PERMISSIONS
+        },
+        "waiting": hub.faults.describe_waiting(),
     }
 
 
-def waiting(hub: Hub) -> dict[str, int]:
+def count_pings(hub: Hub) -> dict[str, int]:
     """How often each player was pinged since they last looked, for the player switch."""
     people = [user for user in hub.world.users if not user["bot"]]
-    return {user["id"]: sum(c["pings"] for c in channels(hub, user)) for user in people}
+    return {user["id"]: sum(c["pings"] for c in visible_channels(hub, user)) for user in people}
 
 
-def _marks(hub: Hub, user: Json, channel: Json) -> Json:
+def _unread_state(hub: Hub, user: Json, channel: Json) -> Json:
     read = hub.world.settings.get(f"read/{user['id']}/{channel['id']}")
     last = int(read["id"]) if read else 0
-    latest = hub.world.messages.of(channel["id"])[-COUNTED:]
-    news = [m for m in latest if int(m["id"]) > last and m["author"]["id"] != user["id"]]
-    pings = [m for m in news if channel["type"] == DM or _pings(m, user)]
+    latest = hub.world.messages.in_channel(channel["id"])[-MAX_UNREAD:]
+    unread = [m for m in latest if int(m["id"]) > last and m["author"]["id"] != user["id"]]
+    pings = [m for m in unread if channel["type"] == DM or _mentions_user(m, user)]
     may = hub.world.permissions(user["id"], channel)
-    send = "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES"
+    send = "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREAD_TYPES else "SEND_MESSAGES"
     return {
         "read": read["id"] if read else None,
-        "unread": len(news),
+        "unread": len(unread),
         "pings": len(pings),
-        "joined": channel["type"] not in THREADS or hub.world.in_thread(channel["id"], user["id"]),
-        "writable": bool(may & bits(send)),
+        "joined": channel["type"] not in THREAD_TYPES
+        or hub.world.is_thread_member(channel["id"], user["id"]),
+        "writable": bool(may & permission_bits(send)),
     }
 
 
-def _pings(message: Json, user: Json) -> bool:
+def _mentions_user(message: Json, user: Json) -> bool:
     return any(u["id"] == user["id"] for u in message["mentions"])

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.sandbox.wire import DiscordError, Json
 
-BITS = {
+PERMISSION_BITS = {
     "CREATE_INSTANT_INVITE": 0,
     "ADMINISTRATOR": 3,
     "MANAGE_CHANNELS": 4,
@@ -27,22 +27,22 @@ BITS = {
     "SEND_MESSAGES_IN_THREADS": 38,
     "PIN_MESSAGES": 51,
 }
-ALL = sum(1 << bit for bit in BITS.values())
-THREADS = (10, 11, 12)
+ALL_PERMISSIONS = sum(1 << bit for bit in PERMISSION_BITS.values())
+THREAD_TYPES = (10, 11, 12)
 """Channel types: announcement thread, public thread, private thread."""
 DM = 1
 
 
-def bits(*names: str) -> int:
+def permission_bits(*names: str) -> int:
     """The bit field of the permissions named.
 
-    >>> bits("VIEW_CHANNEL", "SEND_MESSAGES")
+    >>> permission_bits("VIEW_CHANNEL", "SEND_MESSAGES")
     3072
     """
-    return sum(1 << BITS[name] for name in names)
+    return sum(1 << PERMISSION_BITS[name] for name in names)
 
 
-EVERYONE = bits(
+EVERYONE_PERMISSIONS = permission_bits(
     "CREATE_INSTANT_INVITE",
     "ADD_REACTIONS",
     "VIEW_CHANNEL",
@@ -59,32 +59,32 @@ EVERYONE = bits(
 """What Discord grants @everyone in a new guild, as far as it matters here."""
 
 
-def computed(guild: Json, member: Json, channel: Json | None) -> int:
+def compute_permissions(guild: Json, member: Json, channel: Json | None) -> int:
     """The permissions of a member, in a channel or (None) in the guild at large.
 
     `channel` is the parent where a thread is meant: threads have no overwrites of their own.
     """
     if member["user"]["id"] == guild["owner_id"]:
-        return ALL
+        return ALL_PERMISSIONS
     held = {guild["id"], *member["roles"]}
     allowed = 0
     for role in guild["roles"]:
         if role["id"] in held:
             allowed |= int(role["permissions"])
-    if allowed & bits("ADMINISTRATOR"):
-        return ALL
-    return _overwritten(allowed, guild, member, channel) if channel else allowed
+    if allowed & permission_bits("ADMINISTRATOR"):
+        return ALL_PERMISSIONS
+    return _apply_overwrites(allowed, guild, member, channel) if channel else allowed
 
 
-def require(held: int, names: Iterable[str]) -> None:
+def require_permissions(held: int, names: Iterable[str]) -> None:
     """Raises 50001 where the channel is not seen, else 50013 where a permission is missing."""
-    if not held & bits("VIEW_CHANNEL"):
+    if not held & permission_bits("VIEW_CHANNEL"):
         raise DiscordError(403, 50001, "Missing Access")
-    if any(not held & bits(name) for name in names):
+    if any(not held & permission_bits(name) for name in names):
         raise DiscordError(403, 50013, "Missing Permissions")
 
 
-def _overwritten(allowed: int, guild: Json, member: Json, channel: Json) -> int:
+def _apply_overwrites(allowed: int, guild: Json, member: Json, channel: Json) -> int:
     by_id = {o["id"]: o for o in channel.get("permission_overwrites", ())}
     layers = [[guild["id"]], member["roles"], [member["user"]["id"]]]
     for layer in layers:
@@ -93,4 +93,4 @@ def _overwritten(allowed: int, guild: Json, member: Json, channel: Json) -> int:
             allowed &= ~int(each["deny"])
         for each in overwrites:
             allowed |= int(each["allow"])
-    return allowed if allowed & bits("VIEW_CHANNEL") else 0
+    return allowed if allowed & permission_bits("VIEW_CHANNEL") else 0

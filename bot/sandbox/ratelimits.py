@@ -5,14 +5,14 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.sandbox.snowflakes import Clock
-from bot.sandbox.wire import rate_limited
+from bot.sandbox.snowflakes import SandboxClock
+from bot.sandbox.wire import rate_limit_error
 
-GENEROUS = (50, 1.0)
+DEFAULT_LIMIT = (50, 1.0)
 """What the headers of a route say that has no limit of its own."""
-EXEMPT = ("/interactions/", "/webhooks/")
+EXEMPT_PREFIXES = ("/interactions/", "/webhooks/")
 """Routes that do not count against the global limit."""
-MAJOR = ("channel_id", "guild_id", "webhook_id", "interaction_token")
+MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "interaction_token")
 """Parameters that split a route's bucket."""
 
 
@@ -24,32 +24,36 @@ class RateLimits:
     `METHOD template`, as Discord's own limits are not published.
     """
 
-    clock: Clock
+    clock: SandboxClock
     per_second: int | None = 50
     per_route: dict[str, tuple[int, float]] = field(default_factory=dict)
-    counted: Counter[str] = field(default_factory=Counter)
-    buckets: Counter[str] = field(default_factory=Counter)
+    request_counts: Counter[str] = field(default_factory=Counter)
+    bucket_counts: Counter[str] = field(default_factory=Counter)
     _recent: deque[float] = field(default_factory=deque)
-    _in_bucket: defaultdict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
+    _recent_by_bucket: defaultdict[str, deque[float]] = field(
+        default_factory=lambda: defaultdict(deque)
+    )
 
-    def take(self, method: str, template: str, params: Mapping[str, str]) -> dict[str, str]:
+    def count_request(
+        self, method: str, template: str, params: Mapping[str, str]
+    ) -> dict[str, str]:
         """Counts one request; the rate limit headers of its answer. Raises 429 over a limit."""
         route = f"{method} {template}"
         bucket = bucket_of(route, params)
-        self.counted[route] += 1
-        self.buckets[bucket] += 1
-        now = self.clock.seconds()
-        if self.per_second is not None and not template.startswith(EXEMPT):
-            wait = _take(self._recent, now, self.per_second, 1.0)
+        self.request_counts[route] += 1
+        self.bucket_counts[bucket] += 1
+        now = self.clock.now()
+        if self.per_second is not None and not template.startswith(EXEMPT_PREFIXES):
+            wait = _take_slot(self._recent, now, self.per_second, 1.0)
             if wait > 0:
-                raise rate_limited(wait, "You are being rate limited.", shared=True)
-        return self._take_bucket(route, bucket, now)
+                raise rate_limit_error(wait, "You are being rate limited.", shared=True)
+        return self._count_in_bucket(route, bucket, now)
 
-    def _take_bucket(self, route: str, bucket: str, now: float) -> dict[str, str]:
-        most, seconds = self.per_route.get(route, GENEROUS)
-        recent = self._in_bucket[bucket]
+    def _count_in_bucket(self, route: str, bucket: str, now: float) -> dict[str, str]:
+        most, seconds = self.per_route.get(route, DEFAULT_LIMIT)
+        recent = self._recent_by_bucket[bucket]
         limited = route in self.per_route
-        wait = _take(recent, now, most, seconds) if limited else 0.0
+        wait = _take_slot(recent, now, most, seconds) if limited else 0.0
         reset = recent[0] + seconds - now if recent else seconds
         headers = {
             "X-RateLimit-Bucket": re.sub(r"\W+", "-", route),
@@ -59,7 +63,7 @@ class RateLimits:
             "X-RateLimit-Reset-After": f"{reset:.3f}",
         }
         if wait > 0:
-            error = rate_limited(wait, "You are being rate limited.")
+            error = rate_limit_error(wait, "You are being rate limited.")
             error.headers |= headers
             raise error
         return headers
@@ -71,10 +75,10 @@ def bucket_of(route: str, params: Mapping[str, str]) -> str:
     >>> bucket_of("GET /channels/{channel_id}", {"channel_id": "7"})
     'GET /channels/{channel_id} 7'
     """
-    return " ".join([route, *(params[name] for name in MAJOR if name in params)])
+    return " ".join([route, *(params[name] for name in MAJOR_PARAMETERS if name in params)])
 
 
-def _take(recent: deque[float], now: float, most: int, seconds: float) -> float:
+def _take_slot(recent: deque[float], now: float, most: int, seconds: float) -> float:
     """Counts a request into a window, or says how long to wait until it has room."""
     while recent and recent[0] <= now - seconds:
         recent.popleft()

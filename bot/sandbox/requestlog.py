@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.sandbox.wire import Upload
 
-KEPT = 20_000
+MAX_ENTRIES = 20_000
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Request:
 class RequestLog:
     """The latest requests, oldest first; `listeners` hear of each as it is answered."""
 
-    entries: deque[Request] = field(default_factory=lambda: deque(maxlen=KEPT))
+    entries: deque[Request] = field(default_factory=lambda: deque(maxlen=MAX_ENTRIES))
     listeners: list[Callable[[Request], None]] = field(default_factory=list)
 
     def add(self, request: Request) -> None:
@@ -38,11 +38,11 @@ class RequestLog:
         for listener in self.listeners:
             listener(request)
 
-    def of(self, method: str, template: str) -> list[Request]:
+    def for_route(self, method: str, template: str) -> list[Request]:
         """The requests of one route."""
         return [r for r in self.entries if (r.method, r.template) == (method, template)]
 
-    def keep(self, latest: int) -> None:
+    def limit_to(self, latest: int) -> None:
         """Keeps no more than the latest few: each holds the files that were sent with it."""
         self.entries = deque(self.entries, maxlen=latest)
 

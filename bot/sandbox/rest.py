@@ -14,10 +14,10 @@ from bot.sandbox.faults import RequestFault
 from bot.sandbox.hub import Hub
 from bot.sandbox.requestlog import Request
 from bot.sandbox.routes import all_routes
-from bot.sandbox.routing import OWN_AUTHORITY, Call
-from bot.sandbox.wire import DiscordError, Upload, reply
+from bot.sandbox.routing import TOKEN_IN_PATH, Call
+from bot.sandbox.wire import DiscordError, Upload, json_reply
 
-PREFIX = "/api/v10"
+API_PREFIX = "/api/v10"
 log = logging.getLogger(__name__)
 
 
@@ -35,14 +35,14 @@ class Exchange:
     status: int = 200
     data: Any = None
     headers: dict[str, str] = field(default_factory=dict)
-    lost: bool = False
+    reply_lost: bool = False
 
-    def refused(self, error: DiscordError) -> None:
+    def set_error(self, error: DiscordError) -> None:
         self.status, self.data = error.status, error.body
         self.headers = {**self.headers, **error.headers}
 
 
-class Rest:
+class RestApi:
     """Answers the bot's requests."""
 
     def __init__(self, hub: Hub) -> None:
@@ -50,36 +50,38 @@ class Rest:
         self._routes = all_routes()
 
     async def serve(self, request: web.Request) -> web.Response:
-        path = request.path.removeprefix(PREFIX)
+        path = request.path.removeprefix(API_PREFIX)
         exchange = Exchange(request.method, path, dict(request.query))
         exchange.body, exchange.files = await read_body(request)
-        await self._hub.faults.wait()
+        await self._hub.faults.apply_latency()
         try:
             _require_token(path, request.headers.get("Authorization"), self._hub.world.token)
-            await self._answer(exchange)
+            await self._handle(exchange)
         except DiscordError as error:
-            exchange.refused(error)
-        self._log(exchange)
-        if exchange.lost and request.transport is not None:
+            exchange.set_error(error)
+        self._log_exchange(exchange)
+        if exchange.reply_lost and request.transport is not None:
             request.transport.abort()
-        return reply(exchange.data, exchange.status, exchange.headers)
+        return json_reply(exchange.data, exchange.status, exchange.headers)
 
-    async def _answer(self, exchange: Exchange) -> None:
+    async def _handle(self, exchange: Exchange) -> None:
         found = self._routes.find(exchange.method, exchange.path)
         if found is None:
-            raise self._unknown(exchange)
+            raise self._not_implemented(exchange)
         exchange.template, exchange.params, route = found
-        fault = self._hub.faults.take(exchange.method, exchange.template)
+        fault = self._hub.faults.take_request_fault(exchange.method, exchange.template)
         if fault is None or fault.after:
-            limits = self._hub.rates.take(exchange.method, exchange.template, exchange.params)
+            limits = self._hub.rate_limits.count_request(
+                exchange.method, exchange.template, exchange.params
+            )
             exchange.headers = limits
-            answered = await route(self._call(exchange))
-            status, data = answered if isinstance(answered, tuple) else (200, answered)
+            result = await route(self._build_call(exchange))
+            status, data = result if isinstance(result, tuple) else (200, result)
             exchange.status, exchange.data = (204, None) if data is None else (status, data)
         if fault is not None:
-            _spoil(exchange, fault)
+            _apply_fault(exchange, fault)
 
-    def _call(self, exchange: Exchange) -> Call:
+    def _build_call(self, exchange: Exchange) -> Call:
         assert exchange.template is not None
         return Call(
             self._hub,
@@ -91,15 +93,15 @@ class Rest:
             exchange.files,
         )
 
-    def _unknown(self, exchange: Exchange) -> DiscordError:
+    def _not_implemented(self, exchange: Exchange) -> DiscordError:
         route = f"{exchange.method} {exchange.path}"
         return DiscordError(501, 0, f"501: the sandbox does not implement {route}")
 
-    def _log(self, exchange: Exchange) -> None:
+    def _log_exchange(self, exchange: Exchange) -> None:
         e = exchange
         if e.status == 501:
             log.error("%s", e.data["message"])
-            self._hub.tell("NOT_IMPLEMENTED", {"message": e.data["message"]})
+            self._hub.notify_listeners("NOT_IMPLEMENTED", {"message": e.data["message"]})
         self._hub.requests.add(
             Request(
                 e.method, e.path, e.template, e.params, e.query, e.body, e.files, e.status, e.data
@@ -107,15 +109,15 @@ class Rest:
         )
 
 
-def _spoil(exchange: Exchange, fault: RequestFault) -> None:
+def _apply_fault(exchange: Exchange, fault: RequestFault) -> None:
     if fault.error is None:
-        exchange.lost, exchange.status = True, 0
+        exchange.reply_lost, exchange.status = True, 0
     else:
-        exchange.refused(fault.error)
+        exchange.set_error(fault.error)
 
 
 def _require_token(path: str, given: str | None, token: str) -> None:
-    if not path.startswith(OWN_AUTHORITY) and given != f"Bot {token}":
+    if not path.startswith(TOKEN_IN_PATH) and given != f"Bot {token}":
         raise DiscordError(401, 0, "401: Unauthorized")
 
 
@@ -123,27 +125,27 @@ async def read_body(request: web.Request) -> tuple[Any, dict[str, Upload]]:
     """The JSON of a request and its files by number, from a plain or a multipart body."""
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
-        return _parsed(raw), {}
+        return _parse_json(raw), {}
     body: Any = {}
     files: dict[str, Upload] = {}
     async for part in await request.multipart():
         assert isinstance(part, BodyPartReader)
         data = bytes(await part.read(decode=False))
         if part.name == "payload_json":
-            body = _parsed(data)
+            body = _parse_json(data)
         elif numbered := re.fullmatch(r"files\[(\d+)\]", part.name or ""):
-            files[numbered[1]] = _upload(part.filename or "file", data)
+            files[numbered[1]] = _build_upload(part.filename or "file", data)
     return body, files
 
 
-def _parsed(raw: bytes) -> Any:
+def _parse_json(raw: bytes) -> Any:
     try:
         return json.loads(raw) if raw else {}
     except ValueError:
         raise web.HTTPBadRequest(text="The body is not JSON.") from None
 
 
-def _upload(name: str, data: bytes) -> Upload:
+def _build_upload(name: str, data: bytes) -> Upload:
     """Discord goes by the file's name, whatever type the request says."""
     name = re.sub(r"[^\w.-]", "_", name)
     return Upload(name, mimetypes.guess_type(name)[0] or "application/octet-stream", data)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bot.sandbox.hub import Hub
-from bot.sandbox.permissions import require
+from bot.sandbox.permissions import require_permissions
 from bot.sandbox.wire import Json, Upload
 
-PARAMETERS = {
+PARAMETER_PATTERNS = {
     "interaction_token": r"[\w.~-]+",
     "webhook_token": r"[\w.~-]+",
 }
 """Parameters that are not plain ids."""
-OWN_AUTHORITY = ("/interactions/", "/webhooks/")
+TOKEN_IN_PATH = ("/interactions/", "/webhooks/")
 """Routes whose token stands in the path."""
 
 
@@ -30,10 +30,12 @@ class Call:
     body: Any
     files: Mapping[str, Upload]
 
-    def channel(self, *permissions: str) -> Json:
+    def require_channel(self, *permissions: str) -> Json:
         """The channel of the path; raises unless the bot has these permissions there."""
         channel = self.hub.world.channel(self.params["channel_id"])
-        require(self.hub.world.permissions(self.hub.world.bot["id"], channel), permissions)
+        require_permissions(
+            self.hub.world.permissions(self.hub.world.bot["id"], channel), permissions
+        )
         return channel
 
 
@@ -48,11 +50,11 @@ class Routes:
     def __init__(self) -> None:
         self._routes: list[tuple[str, str, re.Pattern[str], Route]] = []
 
-    def on(self, method: str, template: str) -> Callable[[Route], Route]:
+    def add(self, method: str, template: str) -> Callable[[Route], Route]:
         """Adds a route, as a decorator."""
 
         def added(route: Route) -> Route:
-            self._routes.append((method, template, _pattern(template), route))
+            self._routes.append((method, template, _compile_template(template), route))
             return route
 
         return added
@@ -65,9 +67,9 @@ class Routes:
         return None
 
 
-def _pattern(template: str) -> re.Pattern[str]:
+def _compile_template(template: str) -> re.Pattern[str]:
     def parameter(found: re.Match[str]) -> str:
         name = found[1]
-        return f"(?P<{name}>{PARAMETERS.get(name, '[0-9]+')})"
+        return f"(?P<{name}>{PARAMETER_PATTERNS.get(name, '[0-9]+')})"
 
     return re.compile(re.sub(r"\{(\w+)\}", parameter, template))

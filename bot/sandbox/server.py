@@ -9,17 +9,17 @@ from typing import Any, Self
 from aiohttp import web
 
 from bot.sandbox import threads
-from bot.sandbox.acts import Acts
-from bot.sandbox.attachments import shown
+from bot.sandbox.acts import UserActions
+from bot.sandbox.attachments import message_payload
 from bot.sandbox.cdn import Cdn
 from bot.sandbox.client import is_loopback
 from bot.sandbox.hub import Hub
-from bot.sandbox.interactions import Answer
+from bot.sandbox.interactions import InteractionResponse
 from bot.sandbox.limits import LOADING
 from bot.sandbox.page_api import Page
 from bot.sandbox.requestlog import RequestLog
-from bot.sandbox.rest import PREFIX, Rest
-from bot.sandbox.snowflakes import Clock
+from bot.sandbox.rest import API_PREFIX, RestApi
+from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 from data.lock import Lock
@@ -40,9 +40,9 @@ class SandboxServer:
         self._port = port
         self._runner: web.AppRunner | None = None
         self._lock: Lock | None = None
-        self.clock = Clock()
+        self.clock = SandboxClock()
         self.hub: Hub
-        self.acts: Acts
+        self.actions: UserActions
         self.page: Page
 
     async def start(self) -> Self:
@@ -57,7 +57,9 @@ class SandboxServer:
             raise
 
     async def _open(self) -> Self:
-        application = web.Application(client_max_size=64 * 2**20, middlewares=[_only_from_here])
+        application = web.Application(
+            client_max_size=64 * 2**20, middlewares=[_require_local_origin]
+        )
         self.world = World(self._path, self.clock)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
         self._runner = runner
@@ -65,8 +67,8 @@ class SandboxServer:
         await runner.setup()
         await web.TCPSite(runner, HOST, self._port).start()
         self._port = runner.addresses[0][1]
-        self.hub.base = self.hub.gateway.base = self.base
-        self.hub.later(self._archive_at_times())
+        self.hub.base_url = self.hub.gateway.base_url = self.base_url
+        self.hub.run_in_background(self._archive_periodically())
         return self
 
     async def stop(self) -> None:
@@ -85,21 +87,23 @@ class SandboxServer:
         await self.stop()
 
     @property
-    def base(self) -> str:
+    def base_url(self) -> str:
         return f"http://{HOST}:{self._port}"
 
     # ---- what users do ------------------------------------------------------------------
 
     async def say(self, user: Json, channel: Json, content: str) -> Json:
-        return await self.acts.say(user, channel, content)
+        return await self.actions.say(user, channel, content)
 
-    async def slash(self, user: Json, channel: Json, name: str, **options: Any) -> Answer:
-        return await self.acts.slash(user, channel, name, **options)
+    async def slash(
+        self, user: Json, channel: Json, name: str, **options: Any
+    ) -> InteractionResponse:
+        return await self.actions.slash(user, channel, name, **options)
 
     async def autocomplete(
         self, user: Json, channel: Json, name: str, focus: str, **options: Any
     ) -> list[Json]:
-        return await self.acts.autocomplete(user, channel, name, focus, **options)
+        return await self.actions.autocomplete(user, channel, name, focus, **options)
 
     async def click(
         self,
@@ -109,28 +113,30 @@ class SandboxServer:
         *,
         label: str | None = None,
         values: list[str] | None = None,
-    ) -> Answer:
-        return await self.acts.click(user, message, custom_id, label=label, values=values)
+    ) -> InteractionResponse:
+        return await self.actions.click(user, message, custom_id, label=label, values=values)
 
-    async def submit(self, user: Json, form: Answer, values: dict[str, Any]) -> Answer:
-        return await self.acts.submit(user, form, values)
+    async def submit(
+        self, user: Json, form: InteractionResponse, values: dict[str, Any]
+    ) -> InteractionResponse:
+        return await self.actions.submit(user, form, values)
 
     # ---- what users see -----------------------------------------------------------------
 
     def messages(self, channel: Json | str) -> list[Json]:
         """The messages of a channel, thread or DM, oldest first, as they are now."""
         key = channel if isinstance(channel, str) else channel["id"]
-        return [shown(self.hub, m) for m in self.world.messages.of(key)]
+        return [message_payload(self.hub, m) for m in self.world.messages.in_channel(key)]
 
-    def dm(self, user: Json) -> list[Json]:
+    def dm_messages(self, user: Json) -> list[Json]:
         """The messages between the bot and a user."""
-        return self.messages(self.world.dm(user))
+        return self.messages(self.world.dm_channel(user))
 
     def ephemerals(self, user: Json, channel: Json | None = None) -> list[Json]:
         """What only this user sees, oldest first; answers still being thought of left out."""
         own = [e.message for e in self.hub.ephemerals.values() if e.user == user["id"]]
         here = [m for m in own if channel is None or m["channel_id"] == channel["id"]]
-        return [shown(self.hub, m) for m in here if not m["flags"] & LOADING]
+        return [message_payload(self.hub, m) for m in here if not m["flags"] & LOADING]
 
     def threads(self, channel: Json) -> list[Json]:
         """The threads of a channel, oldest first."""
@@ -142,18 +148,18 @@ class SandboxServer:
     def requests(self) -> RequestLog:
         return self.hub.requests
 
-    async def ready(self, seconds: float = 10.0) -> None:
+    async def wait_until_ready(self, seconds: float = 10.0) -> None:
         """Waits until a bot is connected."""
         await asyncio.wait_for(self.hub.gateway.ready.wait(), seconds)
 
-    async def until(self, condition: Callable[[], Any], seconds: float = 5.0) -> Any:
+    async def wait_until(self, condition: Callable[[], Any], seconds: float = 5.0) -> Any:
         """Waits for something that an event or a request brings about; its truthy value."""
         happened = asyncio.Event()
 
         def watch(*_: Any) -> None:
             happened.set()
 
-        self.hub.watchers.append(watch)
+        self.hub.listeners.append(watch)
         self.requests.listeners.append(watch)
         try:
             async with asyncio.timeout(seconds):
@@ -162,13 +168,13 @@ class SandboxServer:
                     await happened.wait()
             return value
         finally:
-            self.hub.watchers.remove(watch)
+            self.hub.listeners.remove(watch)
             self.requests.listeners.remove(watch)
 
-    async def pass_time(self, seconds: float) -> None:
+    async def advance_clock(self, seconds: float) -> None:
         """Lets the server's clock jump: tokens die, threads are archived, messages grow old."""
-        self.clock.push(seconds)
-        await threads.archive_idle(self.hub)
+        self.clock.advance(seconds)
+        await threads.archive_idle_threads(self.hub)
 
     # ---- in here ------------------------------------------------------------------------
 
@@ -181,24 +187,24 @@ class SandboxServer:
             self._lock = None
 
     def _add_routes(self, application: web.Application) -> None:
-        self.hub = Hub(self.world, self.base)
-        self.acts = Acts(self.hub)
-        self.page = Page(self.hub, self.acts)
+        self.hub = Hub(self.world, self.base_url)
+        self.actions = UserActions(self.hub)
+        self.page = Page(self.hub, self.actions)
         self.page.add_to(application.router)
         router, gateway = application.router, self.hub.gateway
         for path in ("/gateway", "/gateway/", "/resume", "/resume/"):
             router.add_get(path, gateway.serve)
         router.add_get("/attachments/{channel}/{file}/{name}", Cdn(self.hub).serve)
-        router.add_route("*", PREFIX + "/{path:.*}", Rest(self.hub).serve)
+        router.add_route("*", API_PREFIX + "/{path:.*}", RestApi(self.hub).serve)
 
-    async def _archive_at_times(self) -> None:
+    async def _archive_periodically(self) -> None:
         while True:
             await asyncio.sleep(ARCHIVE_SECONDS)
-            await threads.archive_idle(self.hub)
+            await threads.archive_idle_threads(self.hub)
 
 
 @web.middleware
-async def _only_from_here(
+async def _require_local_origin(
     request: web.Request, handler: Callable[[web.Request], Any]
 ) -> web.StreamResponse:
     """Refuses other sites' pages: neither they nor a name that was bent to loopback may act."""

@@ -1,9 +1,9 @@
 """New objects with every field that Discord gives them, also those that mean nothing here."""
 
-from bot.sandbox.permissions import EVERYONE, bits
+from bot.sandbox.permissions import EVERYONE_PERMISSIONS, permission_bits
 from bot.sandbox.wire import Json
 
-BOT_ROLE = bits(
+BOT_ROLE_PERMISSIONS = permission_bits(
     "VIEW_CHANNEL",
     "SEND_MESSAGES",
     "SEND_MESSAGES_IN_THREADS",
@@ -74,8 +74,8 @@ def new_guild(key: str, bot_role: str, name: str, owner: Json) -> Json:
         "owner_id": owner["id"],
         "features": [],
         "roles": [
-            new_role(key, "@everyone", EVERYONE, 0),
-            new_role(bot_role, "Jungle Post", BOT_ROLE, 1),
+            new_role(key, "@everyone", EVERYONE_PERMISSIONS, 0),
+            new_role(bot_role, "Jungle Post", BOT_ROLE_PERMISSIONS, 1),
         ],
         "emojis": [],
         "stickers": [],
@@ -96,11 +96,11 @@ def new_guild(key: str, bot_role: str, name: str, owner: Json) -> Json:
         "max_members": 500_000,
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
-        **dict.fromkeys(NOTHING_IN_A_GUILD),
+        **dict.fromkeys(EMPTY_GUILD_FIELDS),
     }
 
 
-NOTHING_IN_A_GUILD = (
+EMPTY_GUILD_FIELDS = (
     "icon",
     "banner",
     "splash",
@@ -139,7 +139,7 @@ def new_role(key: str, name: str, permissions: int, position: int) -> Json:
     }
 
 
-def application(bot: Json, owner: Json) -> Json:
+def new_application(bot: Json, owner: Json) -> Json:
     """The application of the bot, as it is told to the bot itself."""
     return {
         "id": bot["id"],

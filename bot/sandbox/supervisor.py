@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 log = logging.getLogger(__name__)
 
-PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+RESTART_DELAYS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds before the next start, after one more death in a row."""
-LIVED = 20.0
+STABLE_SECONDS = 20.0
 """Seconds after which a bot is taken to have started well."""
-GRACE = 8.0
+STOP_SECONDS = 8.0
 """Seconds that a bot has to close cleanly."""
 PR_SET_PDEATHSIG = 1
 
@@ -24,15 +24,15 @@ class Supervisor:
     """Keeps one child process running. `changed` hears when it starts and dies."""
 
     def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str], changed: Callable[[], None]
+        self, command: Sequence[str], environment: Mapping[str, str], on_change: Callable[[], None]
     ) -> None:
         self._command = command
         self._environment = environment
-        self._changed = changed
+        self._on_change = on_change
         self._process: asyncio.subprocess.Process | None = None
         self._task: asyncio.Task[None] | None = None
-        self.died = asyncio.Event()
-        self.starts = 0
+        self.exited = asyncio.Event()
+        self.start_count = 0
 
     @property
     def pid(self) -> int | None:
@@ -58,7 +58,7 @@ class Supervisor:
             return
         process.terminate()
         try:
-            await asyncio.wait_for(process.wait(), GRACE)
+            await asyncio.wait_for(process.wait(), STOP_SECONDS)
         except TimeoutError:
             process.kill()
             await process.wait()
@@ -70,10 +70,14 @@ class Supervisor:
             await self._spawn()
             assert self._process is not None
             status = await self._process.wait()
-            self.died.set()
-            self._changed()
-            deaths = 0 if time.monotonic() - began > LIVED else deaths + 1
-            pause = PAUSES[min(deaths, len(PAUSES)) - 1] if deaths else PAUSES[0]
+            self.exited.set()
+            self._on_change()
+            deaths = 0 if time.monotonic() - began > STABLE_SECONDS else deaths + 1
+            pause = (
+                RESTART_DELAYS[min(deaths, len(RESTART_DELAYS)) - 1]
+                if deaths
+                else RESTART_DELAYS[0]
+            )
             log.warning("the bot ended with status %s, starting it again in %s s", status, pause)
             await asyncio.sleep(pause)
 
@@ -86,8 +90,8 @@ class Supervisor:
             start_new_session=True,
             preexec_fn=_die_with_parent,
         )
-        self.starts += 1
-        self._changed()
+        self.start_count += 1
+        self._on_change()
 
 
 def _die_with_parent() -> None:

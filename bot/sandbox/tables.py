@@ -6,13 +6,13 @@ from typing import Any
 
 from bot.sandbox.wire import Json
 
-Write = Callable[[str, str, Json | None], None]
+WriteChange = Callable[[str, str, Json | None], None]
 
 
-class Table:
+class ObjectTable:
     """Objects of one kind by key, in the order in which they came."""
 
-    def __init__(self, name: str, write: Write) -> None:
+    def __init__(self, name: str, write: WriteChange) -> None:
         self.name = name
         self._write = write
         self._rows: dict[str, Json] = {}
@@ -44,11 +44,11 @@ class Table:
         self._write(self.name, key, row)
         return row
 
-    def change(self, key: str, **fields: Any) -> Json:
+    def update(self, key: str, **fields: Any) -> Json:
         """Keeps an object with some fields changed."""
         return self.put(key, {**self._rows[key], **fields})
 
-    def drop(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         self.load(key, None)
         self._write(self.name, key, None)
 
@@ -60,21 +60,21 @@ class Table:
             self._rows[key] = row
 
 
-class Messages(Table):
+class MessageTable(ObjectTable):
     """Messages by id, and by channel."""
 
-    def __init__(self, name: str, write: Write) -> None:
+    def __init__(self, name: str, write: WriteChange) -> None:
         super().__init__(name, write)
-        self._in_channel: defaultdict[str, dict[str, Json]] = defaultdict(dict)
+        self._by_channel: defaultdict[str, dict[str, Json]] = defaultdict(dict)
 
     def load(self, key: str, row: Json | None) -> None:
         before = self.get(key)
         super().load(key, row)
         if row is not None:
-            self._in_channel[row["channel_id"]][key] = row
+            self._by_channel[row["channel_id"]][key] = row
         elif before is not None:
-            self._in_channel[before["channel_id"]].pop(key, None)
+            self._by_channel[before["channel_id"]].pop(key, None)
 
-    def of(self, channel: str) -> list[Json]:
+    def in_channel(self, channel: str) -> list[Json]:
         """The messages of a channel, oldest first."""
-        return list(self._in_channel[channel].values())
+        return list(self._by_channel[channel].values())

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from bot.sandbox.guilds import thread_for
+from bot.sandbox.guilds import thread_payload
 from bot.sandbox.hub import Hub
-from bot.sandbox.permissions import THREADS, bits
-from bot.sandbox.snowflakes import born, moment
+from bot.sandbox.permissions import THREAD_TYPES, permission_bits
+from bot.sandbox.snowflakes import created_at, parse_timestamp
 from bot.sandbox.wire import DiscordError, Json
 
-THREAD_CREATED = 18
+THREAD_CREATED_MESSAGE = 18
 """The type of the message that tells of a thread made without one."""
 
 
-async def open_thread(hub: Hub, parent: Json, body: Json, starter: Json | None) -> Json:
+async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None) -> Json:
     """A new thread, from a message (whose id it has) or on its own."""
-    now = hub.world.clock.iso()
+    now = hub.world.clock.isoformat()
     guild = hub.world.guilds[parent["guild_id"]]
     key = {"id": starter["id"]} if starter else {}
     thread = hub.world.add_channel(
@@ -35,89 +35,90 @@ async def open_thread(hub: Hub, parent: Json, body: Json, starter: Json | None) 
         },
         **key,
     )
-    _join(hub, thread, hub.world.bot["id"])
-    told = {**thread_for(hub.world, thread, hub.world.bot["id"]), "newly_created": True}
-    await hub.announce("THREAD_CREATE", told)
-    return told
+    _store_member(hub, thread, hub.world.bot["id"])
+    payload = {**thread_payload(hub.world, thread, hub.world.bot["id"]), "newly_created": True}
+    await hub.publish("THREAD_CREATE", payload)
+    return payload
 
 
-async def add_member(hub: Hub, thread: Json, user: str) -> None:
+async def add_thread_member(hub: Hub, thread: Json, user: str) -> None:
     """Adds somebody to a thread, once."""
-    if hub.world.in_thread(thread["id"], user):
+    if hub.world.is_thread_member(thread["id"], user):
         return
-    row = _join(hub, thread, user)
-    told = thread_for(hub.world, thread, user)
-    news = {
+    row = _store_member(hub, thread, user)
+    payload = thread_payload(hub.world, thread, user)
+    changes = {
         "id": thread["id"],
         "guild_id": thread["guild_id"],
-        "member_count": told["member_count"],
+        "member_count": payload["member_count"],
         "added_members": [row],
     }
-    await hub.announce("THREAD_MEMBERS_UPDATE", news)
+    await hub.publish("THREAD_MEMBERS_UPDATE", changes)
 
 
-async def remove_member(hub: Hub, thread: Json, user: str) -> None:
-    hub.world.thread_members.drop(f"{thread['id']}/{user}")
-    told = thread_for(hub.world, thread, user)
-    news = {
+async def remove_thread_member(hub: Hub, thread: Json, user: str) -> None:
+    hub.world.thread_members.delete(f"{thread['id']}/{user}")
+    payload = thread_payload(hub.world, thread, user)
+    changes = {
         "id": thread["id"],
         "guild_id": thread["guild_id"],
-        "member_count": told["member_count"],
+        "member_count": payload["member_count"],
         "removed_member_ids": [user],
     }
-    await hub.announce("THREAD_MEMBERS_UPDATE", news)
+    await hub.publish("THREAD_MEMBERS_UPDATE", changes)
 
 
-async def change(hub: Hub, thread: Json, name: str | None = None, **metadata: Any) -> Json:
+async def edit_thread(hub: Hub, thread: Json, name: str | None = None, **metadata: Any) -> Json:
     """Renames a thread or changes its metadata: archived, locked, auto_archive_duration."""
     new = {**thread["thread_metadata"], **metadata}
     if new["archived"] != thread["thread_metadata"]["archived"]:
-        new["archive_timestamp"] = hub.world.clock.iso()
-    changed = hub.world.channels.change(
+        new["archive_timestamp"] = hub.world.clock.isoformat()
+    changed = hub.world.channels.update(
         thread["id"], thread_metadata=new, name=name or thread["name"]
     )
-    await hub.announce("THREAD_UPDATE", thread_for(hub.world, changed, hub.world.bot["id"]))
+    await hub.publish("THREAD_UPDATE", thread_payload(hub.world, changed, hub.world.bot["id"]))
     return changed
 
 
-async def wake(hub: Hub, thread: Json) -> Json:
+async def unarchive(hub: Hub, thread: Json) -> Json:
     """An archived thread comes back when something is posted in it."""
     if not thread["thread_metadata"]["archived"]:
         return thread
-    return await change(hub, thread, archived=False)
+    return await edit_thread(hub, thread, archived=False)
 
 
-def require_open(hub: Hub, channel: Json) -> None:
+def require_not_archived(hub: Hub, channel: Json) -> None:
     """50083 where a thread is archived: its messages and members cannot be changed then."""
-    if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+    if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["archived"]:
         raise DiscordError(400, 50083, "Thread is archived")
 
 
 def require_unlocked(hub: Hub, channel: Json) -> None:
     """160005 where a thread is locked, for all who may not manage threads."""
-    if channel["type"] in THREADS and channel["thread_metadata"]["locked"]:
+    if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["locked"]:
         held = hub.world.permissions(hub.world.bot["id"], channel)
-        if not held & bits("MANAGE_THREADS"):
+        if not held & permission_bits("MANAGE_THREADS"):
             raise DiscordError(403, 160005, "Thread is locked")
 
 
-async def archive_idle(hub: Hub) -> None:
+async def archive_idle_threads(hub: Hub) -> None:
     """Archives the threads in which nothing happened for as long as they say."""
-    for thread in [c for c in hub.world.channels if c["type"] in THREADS]:
+    for thread in [c for c in hub.world.channels if c["type"] in THREAD_TYPES]:
         metadata = thread["thread_metadata"]
         latest = max(
-            born(thread["last_message_id"] or thread["id"]), moment(metadata["archive_timestamp"])
+            created_at(thread["last_message_id"] or thread["id"]),
+            parse_timestamp(metadata["archive_timestamp"]),
         )
-        idle = hub.world.clock.seconds() - latest
+        idle = hub.world.clock.now() - latest
         if not metadata["archived"] and idle > metadata["auto_archive_duration"] * 60:
-            await change(hub, thread, archived=True)
+            await edit_thread(hub, thread, archived=True)
 
 
-def _join(hub: Hub, thread: Json, user: str) -> Json:
+def _store_member(hub: Hub, thread: Json, user: str) -> Json:
     row = {
         "id": thread["id"],
         "user_id": user,
-        "join_timestamp": hub.world.clock.iso(),
+        "join_timestamp": hub.world.clock.isoformat(),
         "flags": 1,
     }
     return hub.world.thread_members.put(f"{thread['id']}/{user}", row)

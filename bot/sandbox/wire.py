@@ -10,7 +10,7 @@ from aiohttp import web
 Json: TypeAlias = dict[str, Any]
 """An object of Discord's API."""
 
-VIA = {"Via": "1.1 sandbox"}
+VIA_HEADER = {"Via": "1.1 sandbox"}
 """Without this header discord.py takes a 429 for a ban of the address."""
 
 
@@ -34,26 +34,28 @@ class Upload:
     data: bytes
 
 
-def reply(
+def json_reply(
     data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> web.Response:
     """A JSON reply. discord.py reads it as text where the content type names a charset."""
     if data is None:
-        return web.Response(status=204, headers={**VIA, **(headers or {})})
+        return web.Response(status=204, headers={**VIA_HEADER, **(headers or {})})
     return web.Response(
         body=json.dumps(data).encode(),
         content_type="application/json",
         status=status,
-        headers={**VIA, **(headers or {})},
+        headers={**VIA_HEADER, **(headers or {})},
     )
 
 
-def unknown(what: str, code: int) -> DiscordError:
+def not_found(what: str, code: int) -> DiscordError:
     """404 for a thing that is not there, such as 10008 Unknown Message."""
     return DiscordError(404, code, f"Unknown {what}")
 
 
-def rate_limited(seconds: float, message: str, code: int = 0, shared: bool = False) -> DiscordError:
+def rate_limit_error(
+    seconds: float, message: str, code: int = 0, shared: bool = False
+) -> DiscordError:
     """429 with the time to wait; `shared` says that the whole bot is over its limit."""
     error = DiscordError(429, code, message, retry_after=seconds, **{"global": shared})
     error.headers = {"Retry-After": str(max(1, round(seconds)))}

@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.journal import FILES, Journal
-from bot.sandbox.permissions import ALL, DM, THREADS, bits, computed
+from bot.sandbox.permissions import (
+    ALL_PERMISSIONS,
+    DM,
+    THREAD_TYPES,
+    compute_permissions,
+    permission_bits,
+)
 from bot.sandbox.shapes import new_channel, new_guild, new_member, new_user
-from bot.sandbox.snowflakes import Clock, Snowflakes
-from bot.sandbox.tables import Messages, Table
-from bot.sandbox.wire import Json, unknown
+from bot.sandbox.snowflakes import SandboxClock, SnowflakeGenerator
+from bot.sandbox.tables import MessageTable, ObjectTable
+from bot.sandbox.wire import Json, not_found
 
 PRIVATE_THREAD = 12
 
@@ -21,32 +27,32 @@ PRIVATE_THREAD = 12
 class World:
     """Everything that a sandbox remembers; `path` None keeps it in memory."""
 
-    def __init__(self, path: Path | None = None, clock: Clock | None = None) -> None:
-        self.clock = clock or Clock()
-        self.ids = Snowflakes(self.clock)
+    def __init__(self, path: Path | None = None, clock: SandboxClock | None = None) -> None:
+        self.clock = clock or SandboxClock()
+        self.ids = SnowflakeGenerator(self.clock)
         self.journal = Journal(path)
         write = self.journal.write
-        self.users = Table("user", write)
-        self.guilds = Table("guild", write)
-        self.members = Table("member", write)
-        self.channels = Table("channel", write)
-        self.thread_members = Table("thread_member", write)
-        self.messages = Messages("message", write)
-        self.commands = Table("command", write)
-        self.settings = Table("setting", write)
+        self.users = ObjectTable("user", write)
+        self.guilds = ObjectTable("guild", write)
+        self.members = ObjectTable("member", write)
+        self.channels = ObjectTable("channel", write)
+        self.thread_members = ObjectTable("thread_member", write)
+        self.messages = MessageTable("message", write)
+        self.commands = ObjectTable("command", write)
+        self.settings = ObjectTable("setting", write)
         self._load()
-        self.bot = self._bot()
+        self.bot = self._load_bot()
 
     # ---- people -------------------------------------------------------------------------
 
     def add_user(self, name: str, **fields: Any) -> Json:
         """A new person; `name` is what others read."""
-        return self._add_user(self.ids.next(), name, **fields)
+        return self._add_user(self.ids.next_id(), name, **fields)
 
     def add_member(self, guild: Json, user: Json) -> Json:
         key = f"{guild['id']}/{user['id']}"
         roles = self._roles_of(guild, user)
-        member = new_member(user, roles, self.clock.iso())
+        member = new_member(user, roles, self.clock.isoformat())
         return self.members.put(key, member)
 
     def member(self, guild: str, user: str) -> Json | None:
@@ -60,7 +66,7 @@ class World:
     def add_guild(self, name: str, owner: Json, *, bot_joins: bool = True) -> Json:
         """A new guild of `owner`; the bot is a member at once unless it is to join later."""
         guild = self.guilds.put(
-            key := self.ids.next(), new_guild(key, self.ids.next(), name, owner)
+            key := self.ids.next_id(), new_guild(key, self.ids.next_id(), name, owner)
         )
         self.add_member(guild, owner)
         if bot_joins:
@@ -69,38 +75,38 @@ class World:
 
     def add_channel(self, guild: Json, name: str, **fields: Any) -> Json:
         """A new text channel, or a thread where `fields` say so."""
-        key = fields.pop("id", None) or self.ids.next()
+        key = fields.pop("id", None) or self.ids.next_id()
         channel = new_channel(key, guild["id"], name, len(self.channels))
         return self.channels.put(key, channel | fields)
 
-    def dm(self, user: Json) -> Json:
+    def dm_channel(self, user: Json) -> Json:
         """The channel between the bot and a person; made when first asked for."""
         for channel in self.channels:
             if channel["type"] == DM and channel["recipients"][0]["id"] == user["id"]:
                 return channel
-        key = self.ids.next()
+        key = self.ids.next_id()
         channel = {"id": key, "type": DM, "recipients": [user], "last_message_id": None, "flags": 0}
         return self.channels.put(key, channel)
 
     def channel(self, key: str) -> Json:
         """Raises 10003 where there is none."""
         if (channel := self.channels.get(key)) is None:
-            raise unknown("Channel", 10003)
+            raise not_found("Channel", 10003)
         return channel
 
-    def threads_of(self, guild: str) -> list[Json]:
+    def active_threads(self, guild: str) -> list[Json]:
         """The guild's threads that are not archived."""
-        threads = [c for c in self.channels if c["type"] in THREADS and c["guild_id"] == guild]
+        threads = [c for c in self.channels if c["type"] in THREAD_TYPES and c["guild_id"] == guild]
         return [t for t in threads if not t["thread_metadata"]["archived"]]
 
-    def in_thread(self, thread: str, user: str) -> bool:
+    def is_thread_member(self, thread: str, user: str) -> bool:
         return f"{thread}/{user}" in self.thread_members
 
     def message(self, channel: str, key: str) -> Json:
         """Raises 10008 where there is none."""
         message = self.messages.get(key)
         if message is None or message["channel_id"] != channel:
-            raise unknown("Message", 10008)
+            raise not_found("Message", 10008)
         return message
 
     # ---- permissions --------------------------------------------------------------------
@@ -108,30 +114,32 @@ class World:
     def permissions(self, user: str, channel: Json) -> int:
         """What a user may do in a channel, thread or DM; 0 where they are no part of it."""
         if channel["type"] == DM:
-            return ALL if user in (self.bot["id"], channel["recipients"][0]["id"]) else 0
+            return (
+                ALL_PERMISSIONS if user in (self.bot["id"], channel["recipients"][0]["id"]) else 0
+            )
         member = self.member(channel["guild_id"], user)
         if member is None:
             return 0
         guild = self.guilds[channel["guild_id"]]
-        if channel["type"] not in THREADS:
-            return computed(guild, member, channel)
-        held = computed(guild, member, self.channels[channel["parent_id"]])
-        if channel["type"] == PRIVATE_THREAD and not held & bits("MANAGE_THREADS"):
-            return held if self.in_thread(channel["id"], user) else 0
+        if channel["type"] not in THREAD_TYPES:
+            return compute_permissions(guild, member, channel)
+        held = compute_permissions(guild, member, self.channels[channel["parent_id"]])
+        if channel["type"] == PRIVATE_THREAD and not held & permission_bits("MANAGE_THREADS"):
+            return held if self.is_thread_member(channel["id"], user) else 0
         return held
 
-    def sees(self, user: str, channel: Json) -> bool:
-        return bool(self.permissions(user, channel) & bits("VIEW_CHANNEL"))
+    def can_view(self, user: str, channel: Json) -> bool:
+        return bool(self.permissions(user, channel) & permission_bits("VIEW_CHANNEL"))
 
-    def dm_closed(self, user: str) -> bool:
+    def has_closed_dms(self, user: str) -> bool:
         return f"dm_closed/{user}" in self.settings
 
-    def close_dm(self, user: str, closed: bool = True) -> None:
+    def set_dms_closed(self, user: str, closed: bool = True) -> None:
         """A person who takes (or no longer takes) messages from the bot."""
         if closed:
             self.settings.put(f"dm_closed/{user}", {})
         else:
-            self.settings.drop(f"dm_closed/{user}")
+            self.settings.delete(f"dm_closed/{user}")
 
     # ---- the bot ------------------------------------------------------------------------
 
@@ -141,48 +149,48 @@ class World:
         owner = base64.urlsafe_b64encode(self.bot["id"].encode()).decode().rstrip("=")
         return f"{owner}.sandbox.{'x' * 27}"
 
-    def set_forward(self, seconds: int) -> None:
+    def advance_clock(self, seconds: int) -> None:
         """Lets time pass at once; after a restart it is not earlier."""
-        self.clock.push(seconds)
-        self.settings.put("clock", {"ahead": int(self.clock.pushed)})
+        self.clock.advance(seconds)
+        self.settings.put("clock", {"ahead": int(self.clock.offset)})
 
     def clear(self) -> None:
         """Forgets everything but the bot."""
         for table in self._tables():
             for key in table.keys():  # noqa: SIM118 - a table iterates its rows
-                table.drop(key)
+                table.delete(key)
         self.journal.clear()
         self.users.put(self.bot["id"], self.bot)
         self.settings.put("bot", {"id": self.bot["id"]})
-        self.set_forward(0)
+        self.advance_clock(0)
 
     def close(self) -> None:
         self.journal.close()
 
     # ---- in here ------------------------------------------------------------------------
 
-    def _tables(self) -> tuple[Table, ...]:
+    def _tables(self) -> tuple[ObjectTable, ...]:
         people = (self.users, self.guilds, self.members, self.channels, self.thread_members)
         return (*people, self.messages, self.commands, self.settings)
 
     def _load(self) -> None:
         tables = {table.name: table for table in self._tables()}
-        for name, key, value in self.journal.changes():
+        for name, key, value in self.journal.read_changes():
             if name != FILES:
                 tables[name].load(key, value)
             if key.isdecimal():
-                self.ids.seen(key)
+                self.ids.skip_past(key)
         if setting := self.settings.get("clock"):
-            self.clock.push(setting["ahead"])
-        # Files of messages that are gone or were ephemeral: no page is loading them any more.
-        self.journal.forget_but({a["id"] for m in self.messages for a in m["attachments"]})
-        living = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
-        self.journal.tidy(living)
+            self.clock.advance(setting["ahead"])
+        # Uploads of messages that are gone or were ephemeral: no page is loading them any more.
+        self.journal.delete_files_except({a["id"] for m in self.messages for a in m["attachments"]})
+        changes = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
+        self.journal.compact(changes)
 
-    def _bot(self) -> Json:
+    def _load_bot(self) -> Json:
         if setting := self.settings.get("bot"):
             return self.users[setting["id"]]
-        key = self.ids.next()
+        key = self.ids.next_id()
         self.settings.put("bot", {"id": key})
         return self._add_user(key, "Jungle Post", bot=True)
 

@@ -11,7 +11,7 @@ ENGLISH = "en"
 
 Template: TypeAlias = str | Mapping[str, str]
 """A string, or its plural forms by category."""
-PLURAL = frozenset({"one", "other"})
+PLURAL_FORMS = frozenset({"one", "other"})
 
 
 def text(key: str, locale: str = ENGLISH, **args: object) -> str:
@@ -34,33 +34,33 @@ def fill(template: Template, args: Mapping[str, object]) -> str:
 
 def template(game: str, key: str, locale: str) -> Template:
     """The template of `key` in the game's texts (or the bot's, where `game` is empty)."""
-    found = own(game, key, locale) or catalogue(game, ENGLISH).get(key)
+    found = localized_template(game, key, locale) or load_catalogue(game, ENGLISH).get(key)
     if found is not None:
         return found
     raise KeyError(f"expected a text for {key!r} of {game or 'the bot'!r}, found none")
 
 
-def own(game: str, key: str, locale: str) -> Template | None:
+def localized_template(game: str, key: str, locale: str) -> Template | None:
     """The template in this very language (`pt` for `pt-BR` too); None where there is none."""
     for each in (locale, locale.split("-")[0]):
-        if key in (texts := catalogue(game, each)):
+        if key in (texts := load_catalogue(game, each)):
             return texts[key]
     return None
 
 
-def has(game: str, key: str) -> bool:
+def has_text(game: str, key: str) -> bool:
     """Whether the game (or the bot, where `game` is empty) has an English text of this key."""
-    return key in catalogue(game, ENGLISH)
+    return key in load_catalogue(game, ENGLISH)
 
 
 @cache
-def catalogue(game: str, locale: str) -> Mapping[str, Template]:
+def load_catalogue(game: str, locale: str) -> Mapping[str, Template]:
     """Every text of one game (or the bot's own) in one locale, by dotted key; empty if absent."""
-    file = folder(game) / f"{locale}.toml"
-    return flat(tomllib.loads(file.read_text("utf-8"))) if file.exists() else {}
+    file = texts_folder(game) / f"{locale}.toml"
+    return flatten_texts(tomllib.loads(file.read_text("utf-8"))) if file.exists() else {}
 
 
-def folder(game: str) -> Path:
+def texts_folder(game: str) -> Path:
     """Where the texts of a game (or the bot's own) are."""
     if not game:
         return Path(__file__).parent
@@ -69,26 +69,26 @@ def folder(game: str) -> Path:
     return Path(module.__file__).parent / "texts"
 
 
-def flat(table: Mapping[str, Any]) -> dict[str, Template]:
+def flatten_texts(table: Mapping[str, Any]) -> dict[str, Template]:
     """The texts of nested tables by dotted key. Raises ValueError where one cannot be read.
 
-    >>> flat({"ask": {"kind": "What?", "cell.row": "Which row?"}})
+    >>> flatten_texts({"ask": {"kind": "What?", "cell.row": "Which row?"}})
     {'ask.kind': 'What?', 'ask.cell.row': 'Which row?'}
     """
-    found: dict[str, Template] = {}
+    texts: dict[str, Template] = {}
     for key, template in _walk(table, ""):
-        if key in found:
+        if key in texts:
             raise ValueError(f"expected one text for {key!r}, got it twice")
-        found[key] = template
-    return found
+        texts[key] = template
+    return texts
 
 
 def _walk(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Template]]:
     for name, value in table.items():
         key = prefix + name
-        if isinstance(value, str) or (isinstance(value, Mapping) and set(value) == PLURAL):
+        if isinstance(value, str) or (isinstance(value, Mapping) and set(value) == PLURAL_FORMS):
             yield key, value
-        elif not isinstance(value, Mapping) or set(value) <= PLURAL:
+        elif not isinstance(value, Mapping) or set(value) <= PLURAL_FORMS:
             raise ValueError(
                 f"expected a text or its forms one and other at {key!r}, got {value!r}"
             )

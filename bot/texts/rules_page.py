@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.games import AnyGame
-from bot.texts.catalogue import ENGLISH, folder
+from bot.texts.catalogue import ENGLISH, texts_folder
 
 
 @dataclass(frozen=True)
@@ -17,16 +17,16 @@ class Section:
 
 
 @cache
-def sections(game: AnyGame, locale: str) -> tuple[Section, ...]:
+def rules_sections(game: AnyGame, locale: str) -> tuple[Section, ...]:
     """The sections of `texts/rules.<locale>.md`, else of the English page, in order; a page
     without any is one."""
-    texts = folder(game.id)
+    texts = texts_folder(game.id)
     file = texts / f"rules.{locale}.md"
     page = (file if file.exists() else texts / f"rules.{ENGLISH}.md").read_text("utf-8")
-    whole, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
-    return tuple(_section(part) for part in parts or [whole.lstrip("# ")])
+    preamble, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
+    return tuple(_parse_section(part) for part in parts or [preamble.lstrip("# ")])
 
 
-def _section(part: str) -> Section:
+def _parse_section(part: str) -> Section:
     title, _, body = part.partition("\n")
     return Section(title.strip(), body.strip())

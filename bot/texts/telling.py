@@ -12,20 +12,20 @@ ALT_LIMIT = 1024
 
 def alt_text(wording: Wording, headline: str, events: Iterable[Event]) -> str:
     """Headline, last events, and where the whole board is told: what a screen reader says."""
-    told = " ".join(wording.say(event.line) for event in events)
+    sentences = " ".join(wording.say(event.line) for event in events)
     where = text("alt.whole_board", wording.locale)
     room = ALT_LIMIT - len(headline) - len(where) - 2
-    return " ".join(part for part in (headline, _last_words(told, room), where) if part)
+    return " ".join(part for part in (headline, _trim_start(sentences, room), where) if part)
 
 
-def in_words(wording: Wording, headline: str, view: Value) -> str:
+def board_text(wording: Wording, headline: str, view: Value) -> str:
     """Every fact that the picture of this view shows, a line each."""
-    told = (wording.say(line) for line in wording.game.words(view))
-    return "\n".join(dict.fromkeys((headline, *told)))
+    lines = (wording.say(line) for line in wording.game.words(view))
+    return "\n".join(dict.fromkeys((headline, *lines)))
 
 
-def _last_words(told: str, room: int) -> str:
+def _trim_start(text: str, room: int) -> str:
     """The end of `told` that has room, begun at a word."""
-    if len(told) <= room:
-        return told
-    return "…" + told[-(room - 1) :].partition(" ")[2]
+    if len(text) <= room:
+        return text
+    return "…" + text[-(room - 1) :].partition(" ")[2]

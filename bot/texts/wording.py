@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
 from bot.games import AnyGame
-from bot.texts.catalogue import ENGLISH, fill, has, template
+from bot.texts.catalogue import ENGLISH, fill, has_text, template
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class Wording:
 
     def text(self, key: str, args: Args = ()) -> str:
         """The game's text of `key`, its arguments told too."""
-        told = {name: self.tell(value) for name, value in args}
-        return fill(template(self.game.id, key, self.locale), told)
+        rendered = {name: self.render_arg(value) for name, value in args}
+        return fill(template(self.game.id, key, self.locale), rendered)
 
-    def tell(self, value: object) -> object:
+    def render_arg(self, value: object) -> object:
         """An argument as it stands in a text: names for Labels, numbers left to be counted."""
         match value:
             case SeatArg(seat):
@@ -42,28 +42,28 @@ class Wording:
             case str() if self.escape is not None:
                 return self.escape(value)
             case tuple():
-                return " ".join(str(self.tell(v)) for v in value)
+                return " ".join(str(self.render_arg(v)) for v in value)
             case _:
                 return value
 
     def notation(self, move: Move) -> str:
         """The short text of a move: what `/move` takes. A field that is None leaves no gap; a
         word (a string, an enum) is written as `notation.word.<value>` where the game has that."""
-        args = tuple((f, self._written(getattr(move, f))) for f in move.__struct_fields__)
+        args = tuple((f, self._notation_value(getattr(move, f))) for f in move.__struct_fields__)
         return " ".join(self.text(f"notation.{move.kind}", args).split())
 
-    def _written(self, value: object) -> object:
+    def _notation_value(self, value: object) -> object:
         key = f"notation.word.{value}"
-        return self.text(key) if isinstance(value, str) and has(self.game.id, key) else value
+        return self.text(key) if isinstance(value, str) and has_text(self.game.id, key) else value
 
-    def question(self, field: str) -> str:
+    def question_text(self, field: str) -> str:
         """What is asked for a field of a move (or for its kind)."""
         return self.text(f"ask.{field}")
 
-    def option(self, field: str, value: Hashable) -> str:
+    def option_label(self, field: str, value: Hashable) -> str:
         """One answer to a question as a label: `choice.<field>.<value>` or `choice.<field>` with
         `{value}` where the game has such a text, else the value as it is told."""
         for key in (f"choice.{field}.{value}", f"choice.{field}"):
-            if has(self.game.id, key):
+            if has_text(self.game.id, key):
                 return self.text(key, (("value", value),))
-        return str(self.tell(value))
+        return str(self.render_arg(value))

@@ -48,14 +48,14 @@ def _animal(value: int, x: float, y: float, size: float) -> str:
 
 def _foliage(colour: str, edges: tuple[str, ...], seed: int) -> str:
     """Leaves that grow inwards from the edges of a card, in the card's own colour."""
-    chance, leaves = Random(seed), []
+    rng, leaves = Random(seed), []
     for i in range(5 * len(edges)):
         edge = edges[i % len(edges)]
-        along = (i // len(edges) + chance.uniform(0.1, 0.9)) / 5
+        along = (i // len(edges) + rng.uniform(0.1, 0.9)) / 5
         x = {"left": 0.0, "right": 200.0}.get(edge, along * 200)
         y = {"top": 0.0, "bottom": 300.0}.get(edge, along * 300)
-        turn = EDGE_TURNS[edge] + chance.uniform(-35, 35)
-        size, tone = chance.uniform(40, 64), darker(colour, chance.choice((0.08, 0.2)))
+        turn = EDGE_TURNS[edge] + rng.uniform(-35, 35)
+        size, tone = rng.uniform(40, 64), darker(colour, rng.choice((0.08, 0.2)))
         leaves.append(leaf(x, y, size, size * 0.26, turn, tone))
     return "".join(leaves)
 

@@ -73,23 +73,23 @@ def _bands(colours: tuple[str, ...]) -> str:
 
 def _leaves(trees: tuple[str, ...], undergrowth: tuple[str, ...]) -> str:
     """Leaves in the background, more and darker further down."""
-    chance, found = Random(4), ""
+    rng, found = Random(4), ""
     for _ in range(64):
-        x, y = chance.uniform(0, WIDTH), HEIGHT * (0.04 + 0.96 * chance.random() ** 0.7)
-        colour = chance.choice(undergrowth if y > HEIGHT * 0.62 else trees)
-        size = chance.uniform(60, 120)
-        found += leaf(x, y, size, size * 0.27, chance.uniform(-80, 80), colour)
+        x, y = rng.uniform(0, WIDTH), HEIGHT * (0.04 + 0.96 * rng.random() ** 0.7)
+        colour = rng.choice(undergrowth if y > HEIGHT * 0.62 else trees)
+        size = rng.uniform(60, 120)
+        found += leaf(x, y, size, size * 0.27, rng.uniform(-80, 80), colour)
     return found
 
 
 def _moon() -> str:
     """Over the empty sky, and fireflies below it."""
-    chance = Random(7)
+    rng = Random(7)
     crescent = path("M706 30 A34 34 0 1 0 742 82 A28 28 0 1 1 706 30Z", "#f4f1c9", "none", 0)
     flies = "".join(
         dot(
-            round(chance.uniform(20, WIDTH - 20)),
-            round(chance.uniform(190, HEIGHT - 20)),
+            round(rng.uniform(20, WIDTH - 20)),
+            round(rng.uniform(190, HEIGHT - 20)),
             r,
             "#e9e36a",
         )
@@ -99,12 +99,12 @@ def _moon() -> str:
 
 
 def _stars() -> str:
-    chance = Random(3)
+    rng = Random(3)
     return "".join(
         spot(
-            round(chance.uniform(8, WIDTH - 8)),
-            round(chance.uniform(6, HEIGHT * 0.45)),
-            r := round(chance.uniform(1, 2.4), 1),
+            round(rng.uniform(8, WIDTH - 8)),
+            round(rng.uniform(6, HEIGHT * 0.45)),
+            r := round(rng.uniform(1, 2.4), 1),
             r,
             "#cfd8ff",
         )

@@ -9,9 +9,9 @@ from render.art.palette import INK, SAND, darker
 from render.back_to_the_jungle.chips import back, face
 from render.kit import shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.stamp import Stamp
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
 
 SIGNS: dict[int, tuple[tuple[Chip, ...], str, int]] = {
     1: ((Chip.FLY,), "", 2),
@@ -37,33 +37,33 @@ TARGETS = {
 
 
 @lru_cache(maxsize=128)
-def card(number: int, width: int, height: int, solo: bool) -> Stamp:
+def card(number: int, width: int, height: int, solo: bool) -> Sprite:
     """A goal card, its top left corner on the point."""
     radius = min(20, height // 4)
-    plate = shapes.box(width, height, radius, SAND, 4)
+    plate = shapes.rounded_box(width, height, radius, SAND, 4)
     colours = plate.colours.copy()
     head = round(height * 0.62)
     colours.paste(darker(SAND, 0.82), (4, 4, head, height - 4))
-    lettering(str(number), round(height * 0.46)).press(colours, head / 2 + 2, height / 2)
+    text_sprite(str(number), round(height * 0.46)).draw_on(colours, head / 2 + 2, height / 2)
     room = Box(head, 0, width - head, height)
     if solo:
         _row(colours, TARGETS[number], room, "/")
     else:
         _scoring(colours, number, room)
-    inner = shapes.box(width - 8, height - 8, radius - 4, INK)
+    inner = shapes.rounded_box(width - 8, height - 8, radius - 4, INK)
     whole = Image.new("RGB", (width, height), INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
-    return Stamp(whole, plate.mask)
+    return Sprite(whole, plate.mask)
 
 
 def _scoring(colours: Image.Image, number: int, room: Box) -> None:
     """Chips, an equals sign, points."""
     chips, sign, points = SIGNS[number]
     worth = round(room.height * 0.62)
-    pill = shapes.box(worth, worth, worth / 2, "#f2c53d", 3)
-    pill.press(colours, room.right - worth - room.height * 0.14, (room.height - worth) / 2)
+    pill = shapes.rounded_box(worth, worth, worth / 2, "#f2c53d", 3)
+    pill.draw_on(colours, room.right - worth - room.height * 0.14, (room.height - worth) / 2)
     x = room.right - worth / 2 - room.height * 0.14
-    lettering(str(points), round(worth * 0.7), INK).press(colours, x, room.height / 2)
+    text_sprite(str(points), round(worth * 0.7), INK).draw_on(colours, x, room.height / 2)
     left = Box(room.x, 0, room.width - worth - round(room.height * 0.1), room.height)
     _row(colours, chips, left, sign)
 
@@ -75,13 +75,15 @@ def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str) ->
         min(room.height * 0.7, (room.width - 16) / (len(chips) * (1.3 if between else 1.08)))
     )
     step = size * (1.32 if between else 1.04)
-    x, y = room.middle[0] - step * (len(chips) - 1) / 2, room.height / 2 - 2
+    x, y = room.centre[0] - step * (len(chips) - 1) / 2, room.height / 2 - 2
     for i, chip in enumerate(chips):
         stamp = back(size) if chip is Chip.BACK else face(chip, size)
-        stamp.press(colours, x + i * step, y)
+        stamp.draw_on(colours, x + i * step, y)
         if sign == "no":
-            figure("none-of", round(size * 0.98)).press(colours, x + i * step, y + size * 0.02)
+            load_sprite("none-of", round(size * 0.98)).draw_on(
+                colours, x + i * step, y + size * 0.02
+            )
         if i and between:
-            lettering(between, round(size * 0.5), INK).press(colours, x + (i - 0.5) * step, y)
+            text_sprite(between, round(size * 0.5), INK).draw_on(colours, x + (i - 0.5) * step, y)
     if sign == "most":
-        figure("crown", round(size * 0.8)).press(colours, room.middle[0], y - size * 0.1)
+        load_sprite("crown", round(size * 0.8)).draw_on(colours, room.centre[0], y - size * 0.1)

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.back_to_the_jungle.view import CELLS, INDEX, holes
+from bot.games.back_to_the_jungle.view import CELLS, INDEX, hole_cells
 from render.art.palette import darker, lighter, rgb
 from render.back_to_the_jungle import layout as layout
 from render.kit import panels, shapes
-from render.kit.figures import figure
-from render.kit.scenery import jungle
-from render.kit.stamp import Stamp, faint
+from render.kit.figures import load_sprite
+from render.kit.scenery import jungle_background
+from render.kit.stamp import Sprite, with_opacity
 
 WOODS = ("#b98550", "#b07c48", "#b07c48", "#b98550")
 """Neighbouring boards differ a little, so that the seams are seen."""
@@ -22,23 +22,23 @@ SEED = 11
 @lru_cache(maxsize=12)
 def ground(turned: tuple[int, ...], height: int, large: bool) -> Image.Image:
     """RGB. To be copied, never drawn on."""
-    picture = jungle(layout.WIDTH, height, SEED).copy()
+    picture = jungle_background(layout.WIDTH, height, SEED).copy()
     _coordinates(picture, layout.PILL + 8 * large)
-    pits = holes(turned)
+    pits = hole_cells(turned)
     for number, quarters in enumerate(turned):
         box = layout.board(number)
-        _board(number, quarters).press(picture, box.x, box.y)
+        _board(number, quarters).draw_on(picture, box.x, box.y)
     for at in range(len(CELLS)):
-        stamp = figure("hole", PIT) if at in pits else _hollow()
-        stamp.press(picture, *layout.middle(at))
+        stamp = load_sprite("hole", PIT) if at in pits else _hollow()
+        stamp.draw_on(picture, *layout.middle(at))
     return picture
 
 
 @lru_cache(maxsize=16)
-def _board(number: int, quarters: int) -> Stamp:
+def _board(number: int, quarters: int) -> Sprite:
     """A board of wood whose grain turns with it; its top left corner on the point."""
     side = layout.BOARD
-    plate = shapes.box(side, side, 26, WOODS[number], 4)
+    plate = shapes.rounded_box(side, side, 26, WOODS[number], 4)
     wood = Image.new("RGB", (side, side), rgb(WOODS[number]))
     pen = ImageDraw.Draw(wood)
     for i in range(1, 11):
@@ -47,26 +47,28 @@ def _board(number: int, quarters: int) -> Stamp:
         pen.line((start, y, start + side // 2, y), rgb(darker(WOODS[number], GRAIN)), 3)
     _leaf(wood, number)
     wood = wood.rotate(-90 * quarters)
-    inner = shapes.box(side - 8, side - 8, 22, WOODS[number])
+    inner = shapes.rounded_box(side - 8, side - 8, 22, WOODS[number])
     colours = plate.colours.copy()
     colours.paste(rgb(lighter(WOODS[number], 0.25)), (4, 4), inner.mask)
-    core = shapes.box(side - 16, side - 16, 18, WOODS[number])
+    core = shapes.rounded_box(side - 16, side - 16, 18, WOODS[number])
     colours.paste(wood.crop((8, 8, side - 8, side - 8)), (8, 8), core.mask)
-    return Stamp(colours, plate.mask)
+    return Sprite(colours, plate.mask)
 
 
 def _leaf(wood: Image.Image, number: int) -> None:
     """A large leaf burnt into the wood, which tells how the board is turned."""
-    leaf = figure("canopy", round(layout.BOARD * 0.86))
+    leaf = load_sprite("canopy", round(layout.BOARD * 0.86))
     burnt = Image.new("RGB", leaf.colours.size, rgb(darker(WOODS[number], 0.1)))
-    Stamp(burnt, leaf.mask, leaf.x, leaf.y).press(wood, layout.BOARD / 2, layout.BOARD / 2)
+    Sprite(burnt, leaf.mask, leaf.x, leaf.y).draw_on(wood, layout.BOARD / 2, layout.BOARD / 2)
 
 
 @lru_cache(maxsize=1)
-def _hollow() -> Stamp:
+def _hollow() -> Sprite:
     """A cell: a shallow hollow, its middle on the point."""
-    disc = faint(shapes.box(HOLLOW, HOLLOW, HOLLOW / 2, "#6d4522", 3, "#e0b47c"), 0.5)
-    return Stamp(disc.colours, disc.mask, HOLLOW // 2, HOLLOW // 2)
+    disc = with_opacity(
+        shapes.rounded_box(HOLLOW, HOLLOW, HOLLOW / 2, "#6d4522", 3, "#e0b47c"), 0.5
+    )
+    return Sprite(disc.colours, disc.mask, HOLLOW // 2, HOLLOW // 2)
 
 
 def _coordinates(picture: Image.Image, size: int) -> None:
@@ -76,7 +78,7 @@ def _coordinates(picture: Image.Image, size: int) -> None:
         x, y = layout.middle(at)
         if cell.row == 1:
             for edge in (whole.y - layout.OUT, whole.bottom + layout.OUT):
-                panels.disc(picture, cell.column, x, edge, size)
+                panels.draw_number(picture, cell.column, x, edge, size)
         if cell.column == "A":
             for edge in (whole.x - layout.OUT - 2, whole.right + layout.OUT):
-                panels.disc(picture, str(cell.row), edge, y, size)
+                panels.draw_number(picture, str(cell.row), edge, y, size)

@@ -1,6 +1,6 @@
 """Where everything lies in a picture of Back to the Jungle."""
 
-from bot.games.back_to_the_jungle.view import SQUARES, View
+from bot.games.back_to_the_jungle.view import BOARD_CELLS, View
 from render.kit.box import Box
 
 WIDTH = 1200
@@ -50,7 +50,7 @@ def box(at: int) -> Box:
 
 def _middles() -> dict[int, tuple[int, int]]:
     found = {}
-    for number, square in enumerate(SQUARES):
+    for number, square in enumerate(BOARD_CELLS):
         frame = board(number)
         for place, at in enumerate(square):
             row, column = divmod(place, 3)

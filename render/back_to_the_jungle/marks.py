@@ -9,9 +9,9 @@ from render.art.palette import GLOW, INK, NIGHT, TURN
 from render.back_to_the_jungle import layout as layout
 from render.kit import shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.stamp import Stamp, layered
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.stamp import Sprite, sprite_from_layers
+from render.kit.text import text_sprite
 
 FINE = 3
 RING, DASHED = 116, 120
@@ -27,7 +27,7 @@ Point = tuple[int, int]
 def ring(picture: Image.Image, middle: Point, colour: str = GLOW) -> None:
     """A ring with ink edges round a cell."""
     stamp = shapes.frame(RING, RING, RING / 2, colour, 7, 3)
-    stamp.press(picture, middle[0] - RING // 2, middle[1] - RING // 2)
+    stamp.draw_on(picture, middle[0] - RING // 2, middle[1] - RING // 2)
 
 
 def chosen(picture: Image.Image, middle: Point) -> None:
@@ -36,9 +36,9 @@ def chosen(picture: Image.Image, middle: Point) -> None:
 
 
 def board_frame(picture: Image.Image, box: Box) -> None:
-    inner = box.grown(-8)
+    inner = box.expand(-8)
     frame = shapes.frame(inner.width, inner.height, 20, GLOW, 8)
-    frame.press(picture, inner.x, inner.y)
+    frame.draw_on(picture, inner.x, inner.y)
 
 
 def arrow(picture: Image.Image, start: Point, end: Point, both: bool = False) -> None:
@@ -48,11 +48,11 @@ def arrow(picture: Image.Image, start: Point, end: Point, both: bool = False) ->
     part = min(part, 0.25)
     x, y = round(start[0] + across * part), round(start[1] + down * part)
     ways = round(across * (1 - 2 * part)), round(down * (1 - 2 * part))
-    _arrow(*ways, both).press(picture, x, y)
+    _arrow(*ways, both).draw_on(picture, x, y)
 
 
 @lru_cache(maxsize=256)
-def _arrow(across: int, down: int, both: bool) -> Stamp:
+def _arrow(across: int, down: int, both: bool) -> Sprite:
     """An arrow by how far it goes, its start on the point."""
     pad = HEAD + 2 * EDGE
     left, top = min(0, across) - pad, min(0, down) - pad
@@ -65,7 +65,7 @@ def _arrow(across: int, down: int, both: bool) -> Stamp:
             [((x - left) * FINE, (y - top) * FINE) for x, y in outline], fill=255
         )
         masks.append(mask.reduce(FINE))
-    return layered([(masks[0], INK), (masks[1], GLOW)], -left, -top)
+    return sprite_from_layers([(masks[0], INK), (masks[1], GLOW)], -left, -top)
 
 
 def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float, float]]:
@@ -91,34 +91,34 @@ def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float
 
 def gone(picture: Image.Image, middle: Point) -> None:
     """A chip has left the board from here."""
-    figure("gone", 66).press(picture, *middle)
+    load_sprite("gone", 66).draw_on(picture, *middle)
 
 
 def looked(picture: Image.Image, middle: Point) -> None:
     """Somebody has looked at the chip here."""
     ring(picture, middle)
-    figure("looking", 54).press(picture, middle[0] + 36, middle[1] - 38)
+    load_sprite("looking", 54).draw_on(picture, middle[0] + 36, middle[1] - 38)
 
 
 def turned(picture: Image.Image, box: Box, clockwise: bool) -> None:
     """A board was turned."""
     board_frame(picture, box)
-    figure("rotation" if clockwise else "counter-rotation", 128).press(picture, *box.middle)
+    load_sprite("rotation" if clockwise else "counter-rotation", 128).draw_on(picture, *box.centre)
 
 
 def dashed(picture: Image.Image, middle: Point) -> None:
     """Round a cell that can be chosen, or whose chip can."""
-    stamp = shapes.dashed(DASHED, DASHED, DASHED / 2, 6)
-    stamp.press(picture, middle[0] - DASHED // 2, middle[1] - DASHED // 2)
+    stamp = shapes.dashed_frame(DASHED, DASHED, DASHED / 2, 6)
+    stamp.draw_on(picture, middle[0] - DASHED // 2, middle[1] - DASHED // 2)
 
 
 def dashed_box(picture: Image.Image, box: Box) -> None:
-    shapes.dashed(box.width, box.height, 24, 7).press(picture, box.x, box.y)
+    shapes.dashed_frame(box.width, box.height, 24, 7).draw_on(picture, box.x, box.y)
 
 
 def number_on_cell(picture: Image.Image, number: int, middle: Point) -> None:
     """The number of a free cell."""
-    lettering(str(number), 58, edge=6).press(picture, *middle)
+    text_sprite(str(number), 58, edge=6).draw_on(picture, *middle)
 
 
 def number_on_chip(picture: Image.Image, number: int, middle: Point) -> None:
@@ -128,6 +128,6 @@ def number_on_chip(picture: Image.Image, number: int, middle: Point) -> None:
 
 
 def plain_number(picture: Image.Image, number: int, middle: Point, size: int = NUMBER) -> None:
-    pill = shapes.box(size, size, size / 2, NIGHT, 3, "#ffffff")
-    pill.press(picture, middle[0] - size // 2, middle[1] - size // 2)
-    lettering(str(number), round(size * 0.66), room=size - 6).press(picture, *middle)
+    pill = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
+    pill.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
+    text_sprite(str(number), round(size * 0.66), room=size - 6).draw_on(picture, *middle)

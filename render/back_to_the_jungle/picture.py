@@ -9,11 +9,11 @@ from bot.games.back_to_the_jungle.components import CHAMELEONS, Board, Cell, Chi
 from bot.games.back_to_the_jungle.view import (
     BOARDS,
     INDEX,
-    OUT,
-    STEP,
+    NEXT_CELL,
+    OFF_BOARD,
     Phase,
     View,
-    followed,
+    recall_faces,
 )
 from render.art.palette import NIGHT
 from render.back_to_the_jungle import events as events
@@ -36,7 +36,7 @@ RAISED = 20
 def draw(view: View, scene: Scene) -> Image.Image:
     """RGB, 1,200 px wide."""
     picture = ground(view.turned, layout.height(view), scene.large).copy()
-    panels.title(picture, scene.title, scene.large)
+    panels.draw_title(picture, scene.title, scene.large)
     seats(picture, view, scene)
     events.below(picture, scene.events, view.board)
     _choosable(picture, view, scene)
@@ -50,19 +50,19 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 def _chips(picture: Image.Image, view: View, scene: Scene) -> None:
     """Backs, faces up, notes, and faces that were shown just now."""
-    shown = followed(events.shown_faces(scene.events), view.seat)
+    shown = recall_faces(events.shown_faces(scene.events), view.seat)
     for at, chip in enumerate(view.board):
         if chip is None:
             continue
         middle, noted = layout.middle(at), view.notes[at]
         if chip is not Chip.BACK:
-            face(chip, CHIP).press(picture, *middle)
+            face(chip, CHIP).draw_on(picture, *middle)
         elif noted is not None:
-            note(noted, CHIP).press(picture, *middle)
+            note(noted, CHIP).draw_on(picture, *middle)
         elif at in shown:
-            face(shown[at], CHIP).press(picture, *middle)
+            face(shown[at], CHIP).draw_on(picture, *middle)
         else:
-            back(CHIP).press(picture, *middle)
+            back(CHIP).draw_on(picture, *middle)
     if view.lifted is not None:
         marks.chosen(picture, layout.middle(view.lifted))
 
@@ -74,7 +74,7 @@ def _rider(picture: Image.Image, view: View) -> None:
         return
     x, y = layout.middle(solo.at)
     raised = RAISED if view.board[solo.at] is not None else 0
-    face(CHAMELEONS[0], RIDER).press(picture, x + raised, y - raised)
+    face(CHAMELEONS[0], RIDER).draw_on(picture, x + raised, y - raised)
 
 
 def _strip(picture: Image.Image, view: View) -> None:
@@ -84,11 +84,13 @@ def _strip(picture: Image.Image, view: View) -> None:
     for i, goal in enumerate(view.goals):
         box = layout.goal(i, len(view.goals), view.drawn is not None)
         stamp = card(goal.number, box.width, box.height, view.solo is not None)
-        stamp.press(picture, box.x, box.y)
+        stamp.draw_on(picture, box.x, box.y)
     if view.drawn is not None:
         box = layout.drawn()
-        shapes.veil(box.width, box.height, 24, NIGHT, 0.72).press(picture, box.x, box.y)
-        face(view.drawn, HAND).press(picture, *box.middle)
+        shapes.translucent_box(box.width, box.height, 24, NIGHT, 0.72).draw_on(
+            picture, box.x, box.y
+        )
+        face(view.drawn, HAND).draw_on(picture, *box.centre)
 
 
 def _choosable(picture: Image.Image, view: View, scene: Scene) -> None:
@@ -97,7 +99,7 @@ def _choosable(picture: Image.Image, view: View, scene: Scene) -> None:
         box = place(view, scene, choice)
         match choice:
             case Cell() | Way() if box is not None:
-                marks.dashed(picture, box.middle)
+                marks.dashed(picture, box.centre)
             case Board() if box is not None:
                 marks.dashed_box(picture, box)
 
@@ -110,13 +112,13 @@ def _numbers(picture: Image.Image, view: View, scene: Scene) -> None:
             continue
         match choice:
             case Cell() | Way() if view.board[_under(view, choice)] is None:
-                marks.number_on_cell(picture, number, box.middle)
+                marks.number_on_cell(picture, number, box.centre)
             case Cell() | Way():
-                marks.number_on_chip(picture, number, box.middle)
+                marks.number_on_chip(picture, number, box.centre)
             case Goal():
                 marks.plain_number(picture, number, (box.x + 8, box.y + 8), 56)
             case _:
-                marks.plain_number(picture, number, box.middle, 84)
+                marks.plain_number(picture, number, box.centre, 84)
 
 
 def _under(view: View, choice: Cell | Way) -> int:
@@ -124,7 +126,7 @@ def _under(view: View, choice: Cell | Way) -> int:
         return INDEX[choice]
     assert view.solo is not None
     assert view.solo.at is not None
-    return STEP[view.solo.at][choice.toward]
+    return NEXT_CELL[view.solo.at][choice.toward]
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
@@ -147,5 +149,5 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
 def _step(view: View, way: Way) -> Box | None:
     if view.solo is None or view.solo.at is None:
         return None
-    to = STEP[view.solo.at][way.toward]
-    return None if to == OUT else layout.box(to)
+    to = NEXT_CELL[view.solo.at][way.toward]
+    return None if to == OFF_BOARD else layout.box(to)

@@ -4,16 +4,16 @@ from PIL import Image
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, POINTS, Chip
-from bot.games.back_to_the_jungle.view import Phase, Solo, View
+from bot.games.back_to_the_jungle.view import Phase, SoloState, View
 from render.art.palette import NIGHT, TURN
 from render.back_to_the_jungle import layout as layout
 from render.back_to_the_jungle.chips import back, face
 from render.back_to_the_jungle.goals import card
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.stamp import faint
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.stamp import with_opacity
+from render.kit.text import text_sprite
 from render.scene import Scene
 
 HEADER, FOOT, CARD = 50, 52, 44
@@ -38,8 +38,8 @@ def seats(picture: Image.Image, view: View, scene: Scene) -> None:
 def _seat(picture: Image.Image, view: View, name: str, seat: Seat, box: Box) -> None:
     over, on_turn = bool(view.scores), seat == view.turn and not view.scores
     room = 74 * over + 58 * on_turn + 14
-    plate = panels.plate(seat, name, box.width, box.height, HEADER, room)
-    plate.press(picture, box.x, box.y)
+    plate = panels.player_panel(seat, name, box.width, box.height, HEADER, room)
+    plate.draw_on(picture, box.x, box.y)
     if over:
         _score(picture, view, seat, box)
     if on_turn:
@@ -56,16 +56,16 @@ def _seat(picture: Image.Image, view: View, name: str, seat: Seat, box: Box) -> 
 
 def _score(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
     """Points at the end, and the crown of whoever has most."""
-    panels.count(picture, view.scores[seat], box.right - 44, box.y + 27, 42)
+    panels.draw_count(picture, view.scores[seat], box.right - 44, box.y + 27, 42)
     if view.solo is None and view.scores[seat] == max(view.scores):
-        figure("crown", 58, 4).press(picture, box.right - 44, box.y - 10)
+        load_sprite("crown", 58, 4).draw_on(picture, box.right - 44, box.y - 10)
 
 
 def _on_turn(picture: Image.Image, box: Box) -> None:
     """A white frame, and an arrow to the name."""
     frame = shapes.frame(box.width - 4, box.height - 4, 18, TURN, 7)
-    frame.press(picture, box.x + 2, box.y + 2)
-    figure("to-hand", 44).press(picture, box.right - 34, box.y + 27)
+    frame.draw_on(picture, box.x + 2, box.y + 2)
+    load_sprite("to-hand", 44).draw_on(picture, box.right - 34, box.y + 27)
 
 
 def eaten(picture: Image.Image, chips: tuple[Chip, ...], bonus: bool, room: Box) -> None:
@@ -79,7 +79,7 @@ def eaten(picture: Image.Image, chips: tuple[Chip, ...], bonus: bool, room: Box)
         for i in range(count)
     ]
     for chip, place in zip(sorted(chips, key=ORDER.index), places, strict=False):
-        face(chip, size - 4).press(picture, *place)
+        face(chip, size - 4).draw_on(picture, *place)
     if bonus:
         _bonus(picture, *places[-1], size - 6)
 
@@ -101,66 +101,70 @@ def _final_goals(picture: Image.Image, view: View, seat: Seat, box: Box) -> None
     wide = (box.width - 28) // 2
     for i, goal in enumerate(view.all_goals[seat]):
         stamp = card(goal.number, wide, CARD, solo=False)
-        stamp.press(picture, box.x + 10 + i * (wide + 8), box.bottom - CARD - 8)
+        stamp.draw_on(picture, box.x + 10 + i * (wide + 8), box.bottom - CARD - 8)
 
 
 def _foot(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
     """What holds a seat back on the left, its sorts of insects on the right."""
-    x, y = box.x + 34, box.middle[1] - 5
+    x, y = box.x + 34, box.centre[1] - 5
     now = seat == view.turn
     if view.blind[seat] or (now and view.blind_now):
-        figure("blind", 44).press(picture, x, y)
+        load_sprite("blind", 44).draw_on(picture, x, y)
         x += 48
     if view.stung[seat] or (now and view.stung_now):
-        figure("stung", 44).press(picture, x, y)
+        load_sprite("stung", 44).draw_on(picture, x, y)
         x += 48
     if view.home[seat]:
-        face(CHAMELEONS[seat], 42).press(picture, x, y)
+        face(CHAMELEONS[seat], 42).draw_on(picture, x, y)
     right = box.right - 12
-    panels.rounds_won(picture, min(view.species[seat], SPECIES), SPECIES, right, y, 28)
+    panels.draw_rounds_won(picture, min(view.species[seat], SPECIES), SPECIES, right, y, 28)
 
 
 def _bonus(picture: Image.Image, x: int, y: int, size: int) -> None:
     """A golden token for the fourth species first."""
-    token = shapes.box(size, size, size / 2, "#f2c53d", 3)
-    token.press(picture, x - size // 2, y - size // 2)
-    lettering("+2", round(size * 0.5), NIGHT).press(picture, x - 2, y)
+    token = shapes.rounded_box(size, size, size / 2, "#f2c53d", 3)
+    token.draw_on(picture, x - size // 2, y - size // 2)
+    text_sprite("+2", round(size * 0.5), NIGHT).draw_on(picture, x - 2, y)
 
 
-def _energy(picture: Image.Image, solo: Solo, box: Box, over: bool) -> None:
+def _energy(picture: Image.Image, solo: SoloState, box: Box, over: bool) -> None:
     """Berries of the solo mode: those of this turn in full, spent ones faint; above them what is
     left of the one last spent."""
-    y = box.middle[1] - 10
+    y = box.centre[1] - 10
     for i in range(solo.berries):
-        berry = figure("berry", 52)
-        (berry if i < solo.energy else faint(berry, 0.35)).press(picture, box.x + 42 + 62 * i, y)
+        berry = load_sprite("berry", 52)
+        (berry if i < solo.energy else with_opacity(berry, 0.35)).draw_on(
+            picture, box.x + 42 + 62 * i, y
+        )
     if over:
         return
     sign, left = ("looking", solo.looks) if solo.looks else ("turn", solo.steps)
     for i in range(left):
-        figure(sign, 44).press(picture, box.x + 42 + 54 * i, y - 58)
+        load_sprite(sign, 44).draw_on(picture, box.x + 42 + 54 * i, y - 58)
 
 
 def _supply(picture: Image.Image, view: View, box: Box) -> None:
     """The bag with what is left in it, or the turns left in the final round; chips that have left
     unseen, specials that were played."""
-    y = box.middle[1]
+    y = box.centre[1]
     if view.final is None or view.phase is Phase.OVER:
-        shapes.veil(box.width, box.height, 20, NIGHT, 0.72).press(picture, box.x, box.y)
+        shapes.translucent_box(box.width, box.height, 20, NIGHT, 0.72).draw_on(
+            picture, box.x, box.y
+        )
         sign, number = "bag", view.bag
     else:
-        shapes.box(box.width, box.height, 20, FINAL, 4).press(picture, box.x, box.y)
+        shapes.rounded_box(box.width, box.height, 20, FINAL, 4).draw_on(picture, box.x, box.y)
         sign, number = "hourglass", view.final
-    figure(sign, 62).press(picture, box.x + 44, y - 1)
-    lettering(str(number), 42, edge=4, align="left").press(picture, box.x + 84, y + 2)
+    load_sprite(sign, 62).draw_on(picture, box.x + 44, y - 1)
+    text_sprite(str(number), 42, edge=4, align="left").draw_on(picture, box.x + 84, y + 2)
     for i, chip in enumerate(view.shown):
-        face(chip, 34).press(picture, box.right - 28 - 32 * i, y - 18)
+        face(chip, 34).draw_on(picture, box.right - 28 - 32 * i, y - 18)
     if view.lost:
         _lost(picture, view.lost, box.right - 28, y + 17)
 
 
 def _lost(picture: Image.Image, count: int, x: int, y: int) -> None:
     """A back that is crossed out, and how many there are."""
-    lettering(str(count), 30, edge=4).press(picture, x, y + 2)
-    back(32).press(picture, x - 38, y)
-    figure("gone", 28).press(picture, x - 38, y)
+    text_sprite(str(count), 30, edge=4).draw_on(picture, x, y + 2)
+    back(32).draw_on(picture, x - 38, y)
+    load_sprite("gone", 28).draw_on(picture, x - 38, y)

@@ -7,8 +7,8 @@ from PIL import Image
 from bot.games.cacao.view import Forecast
 from render.art.palette import NIGHT
 from render.kit import shapes
-from render.kit.figures import figure
-from render.kit.text import lettering, width_of
+from render.kit.figures import load_sprite
+from render.kit.text import text_sprite, text_width
 
 ICONS = (
     ("gold", "coin"),
@@ -38,18 +38,18 @@ def gains(
     widths = [_wide(number, size) for _, number in parts]
     width, height = round(sum(widths) + size * 0.3), round(size * 1.12)
     left, top = x - width / 2, bottom - height
-    shapes.box(width, height, height / 2, NIGHT, 2, "#fff6dc").press(picture, left, top)
+    shapes.rounded_box(width, height, height / 2, NIGHT, 2, "#fff6dc").draw_on(picture, left, top)
     at = left + size * 0.2
     for (icon, number), wide in zip(parts, widths, strict=True):
-        figure(icon, round(size * 0.9)).press(picture, at + size / 2, top + height / 2)
-        line = lettering(number, text, align="left")
-        line.press(picture, at + size * 1.02, top + height / 2)
+        load_sprite(icon, round(size * 0.9)).draw_on(picture, at + size / 2, top + height / 2)
+        line = text_sprite(number, text, align="left")
+        line.draw_on(picture, at + size * 1.02, top + height / 2)
         at += wide
 
 
 def _wide(number: str, size: int) -> float:
     """An icon and its number."""
-    return size * 1.18 + width_of(number, round(size * 0.72))
+    return size * 1.18 + text_width(number, round(size * 0.72))
 
 
 def _width(parts: list[tuple[str, str]], size: int) -> float:

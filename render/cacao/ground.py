@@ -11,8 +11,8 @@ from render.cacao.layout import Map
 from render.cacao.tiles import jungle_tile, worker_tile
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.stamp import Stamp, layered
-from render.kit.text import lettering
+from render.kit.stamp import Sprite, sprite_from_layers
+from render.kit.text import text_sprite
 
 GAP = 0.03
 """Of a cell is left free around a tile."""
@@ -38,35 +38,35 @@ def tile_size(where: Map) -> int:
 def tile_box(where: Map, at: Cell) -> Box | None:
     """Where a tile in a cell is."""
     box = where.box(at)
-    return None if box is None else box.grown(-((where.size - tile_size(where)) // 2))
+    return None if box is None else box.expand(-((where.size - tile_size(where)) // 2))
 
 
-def _press(picture: Image.Image, stamp: Stamp, where: Map, at: Cell) -> None:
+def _press(picture: Image.Image, stamp: Sprite, where: Map, at: Cell) -> None:
     if (box := tile_box(where, at)) is not None:
-        stamp.press(picture, box.x, box.y)
+        stamp.draw_on(picture, box.x, box.y)
 
 
 def _meadow(picture: Image.Image, frame: Box, where: Map, number: int) -> None:
     """A band's dark ground, in it the places of worker tiles a little lighter."""
     first = where.bands[number][0]
     stamp = _chequers(frame.width // where.size, where.rows, where.size, (first + where.north) % 2)
-    stamp.press(picture, frame.x - 10, frame.y - 10)
+    stamp.draw_on(picture, frame.x - 10, frame.y - 10)
     if number:
-        panels.pill("…", 34).press(picture, frame.x - 8, frame.y - 24)
+        panels.text_pill("…", 34).draw_on(picture, frame.x - 8, frame.y - 24)
 
 
 @lru_cache(maxsize=16)
-def _chequers(columns: int, rows: int, size: int, odd: int) -> Stamp:
+def _chequers(columns: int, rows: int, size: int, odd: int) -> Sprite:
     """`odd` is 0 where the first cell is one for a jungle tile."""
     width, height = columns * size + 20, rows * size + 20
-    mask = shapes.veil(width, height, 26, NIGHT, 0.55).mask.copy()
+    mask = shapes.translucent_box(width, height, 26, NIGHT, 0.55).mask.copy()
     pen = ImageDraw.Draw(mask)
     for row in range(rows):
         for column in range(columns):
             if (row + column + odd) % 2:
                 x, y = 10 + column * size, 10 + row * size
                 pen.rounded_rectangle((x + 3, y + 3, x + size - 4, y + size - 4), 8, fill=92)
-    return layered([(mask, NIGHT)])
+    return sprite_from_layers([(mask, NIGHT)])
 
 
 def _starts(picture: Image.Image, where: Map) -> None:
@@ -74,12 +74,12 @@ def _starts(picture: Image.Image, where: Map) -> None:
     size = max(22, round(where.size * 0.26))
     for number, clearing in enumerate(START):
         if (box := tile_box(where, clearing.at)) is not None:
-            pill = shapes.box(size, size, size / 2, NIGHT, 3, "#fff6dc")
-            pill.press(picture, box.x - 2, box.y - 2)
+            pill = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#fff6dc")
+            pill.draw_on(picture, box.x - 2, box.y - 2)
             middle = box.x - 2 + size / 2, box.y - 2 + size / 2
             if number == 0:
-                lettering("0", round(size * 0.7)).press(picture, *middle)
+                text_sprite("0", round(size * 0.7)).draw_on(picture, *middle)
             else:
                 dot = max(6, round(size * 0.3))
-                white = shapes.box(dot, dot, dot / 2, "#fff6dc", 0, INK)
-                white.press(picture, middle[0] - dot / 2, middle[1] - dot / 2)
+                white = shapes.rounded_box(dot, dot, dot / 2, "#fff6dc", 0, INK)
+                white.draw_on(picture, middle[0] - dot / 2, middle[1] - dot / 2)

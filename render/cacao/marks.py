@@ -44,7 +44,7 @@ def _last(picture: Image.Image, view: View, where: Map) -> None:
 def _ring(picture: Image.Image, box: Box, where: Map, colour: str = GLOW) -> None:
     thick = max(3, round(where.size * 0.045))
     frame = shapes.frame(box.width - 2, box.height - 2, where.size * 0.12, colour, thick, 2)
-    frame.press(picture, box.x + 1, box.y + 1)
+    frame.draw_on(picture, box.x + 1, box.y + 1)
 
 
 def _cells(picture: Image.Image, view: View, cells: list[Cell], where: Map) -> None:
@@ -56,7 +56,7 @@ def _cells(picture: Image.Image, view: View, cells: list[Cell], where: Map) -> N
         if box is None:
             continue
         if len(cells) == 1:
-            worker_tile(view.seat, view.chosen.sides, box.width, view.over).press(
+            worker_tile(view.seat, view.chosen.sides, box.width, view.over).draw_on(
                 picture, box.x, box.y
             )
             _ring(picture, box, where)
@@ -69,11 +69,11 @@ def _candidate(
 ) -> None:
     """A cell by its number, the tile as it would lie, and what it would earn."""
     assert view.seat is not None
-    ghost(view.seat, piece.sides, box.width).press(picture, box.x, box.y)
-    dashed = shapes.dashed(box.width, box.height, box.width * 0.13, max(3, box.width * 0.035))
-    dashed.press(picture, box.x, box.y)
-    x, y = box.middle
-    panels.disc(picture, str(number), x, y, round(max(38, box.width * 0.46)))
+    ghost(view.seat, piece.sides, box.width).draw_on(picture, box.x, box.y)
+    dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, max(3, box.width * 0.035))
+    dashed.draw_on(picture, box.x, box.y)
+    x, y = box.centre
+    panels.draw_number(picture, str(number), x, y, round(max(38, box.width * 0.46)))
     if box.width >= EARNINGS_FROM:
         _earned(picture, without_the_price(earnings(view, at)), box)
 
@@ -88,7 +88,7 @@ def _earned(picture: Image.Image, got: Forecast, box: Box) -> None:
     gains(
         picture,
         got,
-        box.middle[0],
+        box.centre[0],
         box.bottom - round(box.width * 0.02),
         box.width // 4,
         box.width - 4,
@@ -100,16 +100,16 @@ def _to_fill(picture: Image.Image, view: View, scene: Scene, where: Map) -> None
     that waits to be confirmed: it lies there."""
     for at in (*view.fill, *view.blind):
         if (box := tile_box(where, at)) is not None:
-            dashed = shapes.dashed(box.width, box.height, box.width * 0.13, box.width * 0.05)
-            dashed.press(picture, box.x, box.y)
+            dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, box.width * 0.05)
+            dashed.draw_on(picture, box.x, box.y)
     box = tile_box(where, view.fill[0])
     if box is None:
         return
     tiles = [value for value in scene.choices if isinstance(value, Jungle)]
     if len(tiles) == 1:
-        jungle_tile(tiles[0], box.width).press(picture, box.x, box.y)
+        jungle_tile(tiles[0], box.width).draw_on(picture, box.x, box.y)
     else:
-        panels.disc(picture, "?", *box.middle, round(box.width * 0.62))
+        panels.draw_number(picture, "?", *box.centre, round(box.width * 0.62))
     _ring(picture, box, where)
 
 
@@ -122,7 +122,7 @@ def _edges(picture: Image.Image, view: View, asked: Iterable[Edge], where: Map) 
     for number, edge in enumerate(asked, start=1):
         box = edge_box(edge, where)
         if box is not None:
-            panels.target(picture, str(number), *box.middle, box.width)
+            panels.draw_choice_number(picture, str(number), *box.centre, box.width)
 
 
 def edge_box(edge: Edge, where: Map) -> Box | None:
@@ -131,5 +131,5 @@ def edge_box(edge: Edge, where: Map) -> Box | None:
     if here is None or there is None:
         return None
     size = max(40, tile_size(where) // 2)
-    x, y = (here.middle[0] + there.middle[0]) // 2, (here.middle[1] + there.middle[1]) // 2
+    x, y = (here.centre[0] + there.centre[0]) // 2, (here.centre[1] + there.centre[1]) // 2
     return Box(x - size // 2, y - size // 2, size, size)

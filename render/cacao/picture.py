@@ -14,7 +14,7 @@ from render.cacao.seats import seat_boxes, seats
 from render.cacao.strip import piece_boxes, strip, strip_height, supply_box
 from render.kit import panels
 from render.kit.box import Box
-from render.kit.scenery import jungle
+from render.kit.scenery import jungle_background
 from render.scene import Scene
 
 GAP = 22
@@ -27,8 +27,8 @@ def draw(view: View, scene: Scene) -> Image.Image:
     """RGB, 1,200 px wide, as high as the map needs."""
     where, middle, below = map_of(view), _strip(view, scene), _seats(view, scene)
     height = -(-(below[-1].bottom + FOOT) // STEP) * STEP
-    picture = jungle(WIDTH, height, 7, panels.GUESTS).copy()
-    panels.title(picture, scene.title, scene.large)
+    picture = jungle_background(WIDTH, height, 7, panels.BACKGROUND_ANIMALS).copy()
+    panels.draw_title(picture, scene.title, scene.large)
     ground(picture, view, where)
     marks(picture, view, scene, where)
     strip(picture, view, scene, middle)

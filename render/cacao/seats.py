@@ -12,9 +12,9 @@ from render.art.palette import INK, PLAYERS
 from render.cacao.layout import WIDTH
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.stamp import Stamp
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
 from render.scene import Scene
 
 PANEL, PANEL_GAP = 562, 24
@@ -48,20 +48,20 @@ def seats(picture: Image.Image, view: View, scene: Scene, boxes: tuple[Box, ...]
 
 def _panel(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     head = header(scene.large)
-    plate = panels.plate(
+    plate = panels.player_panel(
         seat, scene.names[seat], box.width, box.height, head, 190 if view.scores else 150
     )
-    plate.press(picture, box.x, box.y)
+    plate.draw_on(picture, box.x, box.y)
     y = box.y + head // 2 + 2
     total = view.scores[seat].total if view.scores else view.goods[seat].gold
-    figure("coin", head - 12).press(picture, box.right - 38, y)
-    number = lettering(str(total), round(head * 0.72), edge=4, align="right")
-    number.press(picture, box.right - 70, y)
+    load_sprite("coin", head - 12).draw_on(picture, box.right - 38, y)
+    number = text_sprite(str(total), round(head * 0.72), edge=4, align="right")
+    number.draw_on(picture, box.right - 70, y)
     if view.phase is Phase.OVER:
         _sum(picture, view, seat, Box(box.x, box.y + head, box.width, box.height - head))
         return
     if seat == view.actor:
-        panels.on_turn(picture, box)
+        panels.mark_turn(picture, box)
     _store(picture, view, seat, Box(box.x, box.y + head + 8, box.width, 70))
     _river(picture, view.goods[seat].river, seat, box.x + 18, box.bottom - 38, box.width - 36)
 
@@ -71,38 +71,38 @@ def _store(picture: Image.Image, view: View, seat: Seat, row: Box) -> None:
     goods, y = view.goods[seat], row.y + row.height // 2
     for i in range(STORAGE):
         x = row.x + 52 + i * 58
-        shapes.box(52, 56, 12, HOLLOW, 3, "#8f774b").press(picture, x - 26, y - 28)
+        shapes.rounded_box(52, 56, 12, HOLLOW, 3, "#8f774b").draw_on(picture, x - 26, y - 28)
         if i < goods.cacao:
-            figure("cacao-pod", 50).press(picture, x, y)
+            load_sprite("cacao-pod", 50).draw_on(picture, x, y)
     for i in range(SUNS):
         x = row.x + 356 + i * 52
-        shapes.box(48, 48, 24, HOLLOW, 3, "#8f774b").press(picture, x - 24, y - 24)
+        shapes.rounded_box(48, 48, 24, HOLLOW, 3, "#8f774b").draw_on(picture, x - 24, y - 24)
         if i < goods.suns:
-            figure("sun", 50).press(picture, x, y)
+            load_sprite("sun", 50).draw_on(picture, x, y)
     _tiles_left(picture, view.tiles[seat], seat, row.right - 36, y)
 
 
 def _tiles_left(picture: Image.Image, count: int, seat: Seat, x: int, y: int) -> None:
     """A small worker tile with the number of those that are still to come."""
-    tile = shapes.box(50, 50, 9, PLAYERS[seat].fill, 3)
-    tile.press(picture, x - 25, y - 25)
-    shapes.box(36, 36, 5, "#fff6dc", 2).press(picture, x - 18, y - 18)
-    lettering(str(count), 30, INK, room=34).press(picture, x, y)
+    tile = shapes.rounded_box(50, 50, 9, PLAYERS[seat].fill, 3)
+    tile.draw_on(picture, x - 25, y - 25)
+    shapes.rounded_box(36, 36, 5, "#fff6dc", 2).draw_on(picture, x - 18, y - 18)
+    text_sprite(str(count), 30, INK, room=34).draw_on(picture, x, y)
 
 
 def _river(picture: Image.Image, walked: int, seat: Seat, left: int, y: int, width: int) -> None:
     """The river with its values, the bearer on their place."""
-    _water(width).press(picture, left, y - 22)
+    _water(width).draw_on(picture, left, y - 22)
     for place, value in enumerate(RIVER):
         x = left + 34 + place * (width - 68) / (len(RIVER) - 1)
         if place == walked:
-            shapes.box(54, 54, 27, PLAYERS[seat].fill, 4).press(picture, x - 27, y - 27)
-        lettering(str(value), 34 if place == walked else 30, edge=3).press(picture, x, y)
+            shapes.rounded_box(54, 54, 27, PLAYERS[seat].fill, 4).draw_on(picture, x - 27, y - 27)
+        text_sprite(str(value), 34 if place == walked else 30, edge=3).draw_on(picture, x, y)
 
 
 @lru_cache(maxsize=8)
-def _water(width: int) -> Stamp:
-    return shapes.box(width, 44, 22, RIVER_BLUE, 4)
+def _water(width: int) -> Sprite:
+    return shapes.rounded_box(width, 44, 22, RIVER_BLUE, 4)
 
 
 def _sum(picture: Image.Image, view: View, seat: Seat, body: Box) -> None:
@@ -118,7 +118,7 @@ def _sum(picture: Image.Image, view: View, seat: Seat, body: Box) -> None:
     step = body.width / len(parts)
     for i, (icon, n) in enumerate(parts):
         x = body.x + (i + 0.5) * step
-        figure(icon, 62).press(picture, x, body.y + 48)
-        lettering(str(n), 44, INK).press(picture, x, body.y + 110)
+        load_sprite(icon, 62).draw_on(picture, x, body.y + 48)
+        text_sprite(str(n), 44, INK).draw_on(picture, x, body.y + 110)
     if (score.total, score.cacao) == max((s.total, s.cacao) for s in view.scores):
-        figure("crown", 54).press(picture, body.right - 176, body.y - HEADER // 2 + 2)
+        load_sprite("crown", 54).draw_on(picture, body.right - 176, body.y - HEADER // 2 + 2)

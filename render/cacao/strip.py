@@ -11,7 +11,7 @@ from render.cacao.gains import gains
 from render.cacao.tiles import back, jungle_tile, worker_tile
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
+from render.kit.figures import load_sprite
 from render.scene import Scene
 
 HEIGHT = 164
@@ -49,7 +49,7 @@ def piece_boxes(scene: Scene, box: Box) -> Mapping[Piece, Box]:
 def strip(picture: Image.Image, view: View, scene: Scene, box: Box) -> None:
     if _has_hand(view):
         width = box.width - SUPPLY - APART
-        shapes.veil(width, box.height, 26, NIGHT, 0.62).press(picture, box.x, box.y)
+        shapes.translucent_box(width, box.height, 26, NIGHT, 0.62).draw_on(picture, box.x, box.y)
         _own(picture, view, scene, box)
     if view.phase is not Phase.OVER:
         _supply(picture, view, scene, box)
@@ -65,8 +65,8 @@ def _own(picture: Image.Image, view: View, scene: Scene, box: Box) -> None:
     pieces = piece_boxes(scene, box)
     if len(pieces) > 1:
         for number, (piece, at) in enumerate(pieces.items(), start=1):
-            worker_tile(view.seat, piece.sides, TILE).press(picture, at.x, at.y)
-            panels.disc(picture, str(number), at.x + 6, at.y + 10, 54)
+            worker_tile(view.seat, piece.sides, TILE).draw_on(picture, at.x, at.y)
+            panels.draw_number(picture, str(number), at.x + 6, at.y + 10, 54)
         return
     chosen = next(iter(pieces), view.chosen)
     if chosen is None:
@@ -80,7 +80,7 @@ def _hand(picture: Image.Image, view: View, box: Box) -> None:
     for i, tile in enumerate(view.hand):
         sides = Piece(tile, 0).sides
         x = box.x + PAD + i * STEP
-        worker_tile(view.seat, sides, TILE).press(picture, x, box.y + PAD)
+        worker_tile(view.seat, sides, TILE).draw_on(picture, x, box.y + PAD)
     _order(picture, view, box.x + PAD + 3 * STEP + 60, box.y + PAD + TILE // 2)
 
 
@@ -88,19 +88,19 @@ def _order(picture: Image.Image, view: View, x: int, y: int) -> None:
     """The standing order (C11): the least price at which this seat sells out of turn."""
     if view.order is None:
         return
-    figure("market", 96).press(picture, x, y - 16)
+    load_sprite("market", 96).draw_on(picture, x, y - 16)
     least = f"{view.order.value}+" if view.order.value.isdecimal() else "–"
-    panels.pill(least, 40).press(picture, x, y + 36)
+    panels.text_pill(least, 40).draw_on(picture, x, y + 36)
 
 
 def _chosen(picture: Image.Image, view: View, scene: Scene, chosen: Piece, box: Box) -> None:
     assert view.seat is not None
     x, y = box.x + PAD, box.y + PAD
-    worker_tile(view.seat, chosen.sides, TILE).press(picture, x, y)
+    worker_tile(view.seat, chosen.sides, TILE).draw_on(picture, x, y)
     _ring(picture, x, y)
     cells = [value for value in scene.choices if isinstance(value, Cell)]
     if view.chosen is not None and len(cells) == 1:
-        figure("turn", 60).press(picture, x + TILE + 50, y + TILE // 2)
+        load_sprite("turn", 60).draw_on(picture, x + TILE + 50, y + TILE // 2)
         room = box.width - SUPPLY - APART - TILE - 3 * PAD - 80
         middle = x + TILE + 90 + room // 2
         got = earnings(view, cells[0])
@@ -109,7 +109,7 @@ def _chosen(picture: Image.Image, view: View, scene: Scene, chosen: Piece, box: 
 
 def _supply_left(view: View, box: Box) -> int:
     """In the middle for everybody, on the right of an own hand."""
-    return box.right - SUPPLY if _has_hand(view) else box.middle[0] - SUPPLY // 2
+    return box.right - SUPPLY if _has_hand(view) else box.centre[0] - SUPPLY // 2
 
 
 def supply_box(view: View, box: Box, value: Jungle | Blind) -> Box | None:
@@ -123,23 +123,23 @@ def supply_box(view: View, box: Box, value: Jungle | Blind) -> Box | None:
 def _supply(picture: Image.Image, view: View, scene: Scene, box: Box) -> None:
     """The display, the pile with the number of its tiles; choices are numbered."""
     left = _supply_left(view, box)
-    shapes.veil(SUPPLY, HEIGHT, 26, NIGHT, 0.62).press(picture, left, box.y)
+    shapes.translucent_box(SUPPLY, HEIGHT, 26, NIGHT, 0.62).draw_on(picture, left, box.y)
     x, y = left + PAD, box.y + PAD
     tiles = [jungle_tile(tile, TILE) for tile in view.display]
-    empty = shapes.empty_place(TILE, TILE, 16)
+    empty = shapes.empty_slot(TILE, TILE, 16)
     for i, stamp in enumerate([*tiles, empty, empty][:2]):
-        stamp.press(picture, x + i * STEP, y)
-    (back(TILE) if view.pile else empty).press(picture, x + 2 * STEP, y)
-    panels.count(picture, view.pile, x + 2 * STEP + TILE - 14, y + TILE - 14, 54)
+        stamp.draw_on(picture, x + i * STEP, y)
+    (back(TILE) if view.pile else empty).draw_on(picture, x + 2 * STEP, y)
+    panels.draw_count(picture, view.pile, x + 2 * STEP + TILE - 14, y + TILE - 14, 54)
     asked = [value for value in scene.choices if isinstance(value, Jungle | Blind)]
     for number, value in enumerate(asked, start=1):
         place = supply_box(view, box, value)
         if place is not None and len(asked) > 1:
-            panels.disc(picture, str(number), place.x + 6, place.y + 10, 58)
+            panels.draw_number(picture, str(number), place.x + 6, place.y + 10, 58)
         elif place is not None:
             _ring(picture, place.x, place.y)
 
 
 def _ring(picture: Image.Image, x: int, y: int) -> None:
     """Round a tile that was chosen."""
-    shapes.frame(TILE - 2, TILE - 2, 15, thick=6, ink=3).press(picture, x + 1, y + 1)
+    shapes.frame(TILE - 2, TILE - 2, 15, thick=6, ink=3).draw_on(picture, x + 1, y + 1)

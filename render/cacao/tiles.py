@@ -7,9 +7,9 @@ from PIL import Image
 from bot.games.cacao.components import Jungle, Sides, Site
 from render.art.palette import INK, PLAYERS, SAND, SAND_DEEP, rgb
 from render.kit import panels, shapes
-from render.kit.figures import figure, master, scaled
-from render.kit.stamp import Stamp, faint
-from render.kit.text import lettering
+from render.kit.figures import load_sprite, scale_image, sprite_image
+from render.kit.stamp import Sprite, with_opacity
+from render.kit.text import text_sprite
 
 FINE = 256
 """Tiles are composed so large, then reduced."""
@@ -28,40 +28,40 @@ LEAVES = ((0, 0, 135), (FINE, 0, 225), (0, FINE, 45), (FINE, FINE, -45))
 
 
 @lru_cache(maxsize=512)
-def jungle_tile(tile: Jungle, size: int) -> Stamp:
+def jungle_tile(tile: Jungle, size: int) -> Sprite:
     """A jungle tile, its top left corner on the point: one large icon, its number on a badge."""
     return _reduced(_jungle(tile), size)
 
 
 @lru_cache(maxsize=512)
-def worker_tile(seat: int, sides: Sides, size: int, high: bool = False) -> Stamp:
+def worker_tile(seat: int, sides: Sides, size: int, high: bool = False) -> Sprite:
     """A worker tile, its top left corner on the point; a high one lies on another."""
     return _reduced(_workers(seat, sides, high), size)
 
 
 @lru_cache(maxsize=256)
-def ghost(seat: int, sides: Sides, size: int) -> Stamp:
+def ghost(seat: int, sides: Sides, size: int) -> Sprite:
     """A worker tile that might lie there."""
-    return faint(worker_tile(seat, sides, size), 0.62)
+    return with_opacity(worker_tile(seat, sides, size), 0.62)
 
 
 @lru_cache(maxsize=16)
-def back(size: int) -> Stamp:
+def back(size: int) -> Sprite:
     """A jungle tile face down."""
     picture = _ground("#2c7a3f", "#1e5c34")
-    figure("cacao-pod", 130).press(picture, FINE / 2, FINE / 2)
+    load_sprite("cacao-pod", 130).draw_on(picture, FINE / 2, FINE / 2)
     return _reduced(picture, size)
 
 
-def _reduced(picture: Image.Image, size: int) -> Stamp:
-    mask = shapes.box(size, size, RADIUS * size / FINE, INK).mask
-    return Stamp(picture.resize((size, size), Image.Resampling.LANCZOS), mask)
+def _reduced(picture: Image.Image, size: int) -> Sprite:
+    mask = shapes.rounded_box(size, size, RADIUS * size / FINE, INK).mask
+    return Sprite(picture.resize((size, size), Image.Resampling.LANCZOS), mask)
 
 
 @lru_cache(maxsize=32)
 def _jungle(tile: Jungle) -> Image.Image:
     picture = _ground(*GROUNDS[tile.site])
-    figure(_icon(tile), 176, 8).press(picture, FINE / 2, FINE / 2 - 2)
+    load_sprite(_icon(tile), 176, 8).draw_on(picture, FINE / 2, FINE / 2 - 2)
     if text := _number(tile):
         _badge(picture, text)
     return picture
@@ -69,12 +69,12 @@ def _jungle(tile: Jungle) -> Image.Image:
 
 def _ground(fill: str, leaves: str) -> Image.Image:
     """A flat ground with an ink edge and leaves in its corners."""
-    tile = shapes.box(FINE, FINE, RADIUS, fill, 8)
+    tile = shapes.rounded_box(FINE, FINE, RADIUS, fill, 8)
     picture = tile.colours.copy()
     inner = Image.new("L", (FINE, FINE))
-    inner.paste(shapes.box(FINE - 16, FINE - 16, RADIUS - 8, INK).mask, (8, 8))
+    inner.paste(shapes.rounded_box(FINE - 16, FINE - 16, RADIUS - 8, INK).mask, (8, 8))
     grown = picture.copy()
-    leaf = scaled(master("canopy"), 250).getchannel("A")
+    leaf = scale_image(sprite_image("canopy"), 250).getchannel("A")
     for x, y, turn in LEAVES:
         turned = leaf.rotate(turn, Image.Resampling.BICUBIC, expand=True)
         grown.paste(rgb(leaves), (x - turned.width // 2, y - turned.height // 2), turned)
@@ -97,23 +97,25 @@ def _number(tile: Jungle) -> str:
 
 def _badge(picture: Image.Image, text: str) -> None:
     size, at = 104, FINE - 64
-    shapes.box(size, size, size / 2, "#fffdf0", 7).press(picture, at - size / 2, at - size / 2)
-    lettering(text, 68 if len(text) > 1 else 84, INK, room=size - 14).press(picture, at, at)
+    shapes.rounded_box(size, size, size / 2, "#fffdf0", 7).draw_on(
+        picture, at - size / 2, at - size / 2
+    )
+    text_sprite(text, 68 if len(text) > 1 else 84, INK, room=size - 14).draw_on(picture, at, at)
 
 
 @lru_cache(maxsize=128)
 def _workers(seat: int, sides: Sides, high: bool) -> Image.Image:
     picture = _sand(PLAYERS[seat].fill, high)
-    figure(f"hut-{PLAYERS[seat].name}", 104, 5).press(picture, FINE / 2, FINE / 2 - 12)
-    panels.badge(seat, 50).press(picture, FINE / 2, FINE / 2 + 36)
+    load_sprite(f"hut-{PLAYERS[seat].name}", 104, 5).draw_on(picture, FINE / 2, FINE / 2 - 12)
+    panels.player_badge(seat, 50).draw_on(picture, FINE / 2, FINE / 2 + 36)
     for x, y in _standing(sides, 70 if high else 58):
-        figure(f"meeple-{PLAYERS[seat].name}", 54 if high else 62).press(picture, x, y)
+        load_sprite(f"meeple-{PLAYERS[seat].name}", 54 if high else 62).draw_on(picture, x, y)
     return picture
 
 
 def _sand(rim: str, high: bool) -> Image.Image:
     """Sand with a rim in the player's colour; a second rim tells of the tile below."""
-    picture = shapes.box(FINE, FINE, RADIUS, rim, 8).colours.copy()
+    picture = shapes.rounded_box(FINE, FINE, RADIUS, rim, 8).colours.copy()
     inset = 8 + RIM
     if high:
         _inner(picture, inset - 4, INK)
@@ -127,13 +129,15 @@ def _sand(rim: str, high: bool) -> Image.Image:
 
 def _inner(picture: Image.Image, inset: int, fill: str) -> None:
     size = FINE - 2 * inset
-    shapes.box(size, size, max(6, RADIUS - inset * 0.7), fill).press(picture, inset, inset)
+    shapes.rounded_box(size, size, max(6, RADIUS - inset * 0.7), fill).draw_on(
+        picture, inset, inset
+    )
 
 
 def _paths(picture: Image.Image, inset: int) -> None:
     """Trodden paths from the hut to the corners."""
     size = FINE - 2 * inset
-    path = shapes.box(size * 2, 12, 6, SAND_DEEP)
+    path = shapes.rounded_box(size * 2, 12, 6, SAND_DEEP)
     crossing = Image.new("L", (size, size))
     for turn in (45, -45):
         line = Image.new("L", (size, size))

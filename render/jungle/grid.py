@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.games.jungle.components import Cell
-from bot.games.jungle.view import Variant, layout
+from bot.games.jungle.view import Variant, map_of
 from render.kit.box import Box
 
 WIDTH = HEIGHT = 1200
@@ -34,7 +34,7 @@ class Grid:
         return Box(x, board.bottom - cell.row * side, side, side)
 
     def middle(self, cell: Cell) -> tuple[int, int]:
-        return self.box(cell).middle
+        return self.box(cell).centre
 
     def part(self, part: float) -> int:
         """That part of a space's width, in pixels."""
@@ -42,5 +42,5 @@ class Grid:
 
 
 def grid(variant: Variant) -> Grid:
-    where = layout(variant)
+    where = map_of(variant)
     return Grid(where.columns, where.rows)

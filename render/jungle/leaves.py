@@ -7,8 +7,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.jungle.components import Direction
 from render.art.palette import INK, darker, lighter, mix, rgb
-from render.kit.figures import centred, master, scaled
-from render.kit.stamp import Stamp, layered
+from render.kit.figures import centred_sprite, scale_image, sprite_image
+from render.kit.stamp import Sprite, sprite_from_layers
 
 FINE = 3
 TINTS = ("#5ba246", "#3b9255", "#74ad40", "#2d8159")
@@ -32,13 +32,13 @@ def tint(number: int, flipped: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def leaf(width: int, height: int, round_: int, colour: str) -> Stamp:
+def leaf(width: int, height: int, round_: int, colour: str) -> Sprite:
     """A leaf as large as its tile: two corners with a radius of `round_`, two pointed ones, its
     veins along the longer side. The point is its top left corner."""
     whole, inner = _blade(width, height, round_, 0), _blade(width, height, round_, 5)
     veins = ImageChops.darker(_veins(width, height), inner)
     layers = ((whole, darker(colour, 0.45)), (inner, colour), (veins, lighter(colour, 0.3)))
-    return layered([(mask.reduce(FINE), shade) for mask, shade in layers])
+    return sprite_from_layers([(mask.reduce(FINE), shade) for mask, shade in layers])
 
 
 def _blade(width: int, height: int, round_: int, inset: int) -> Image.Image:
@@ -77,13 +77,13 @@ def _line(pen: ImageDraw.ImageDraw, points: list[Point], thick: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def hollow(size: int) -> Stamp:
+def hollow(size: int) -> Sprite:
     """A space: a see-through dark hollow with a light rim, its middle on the point."""
     rim, ground = _disc(size, 0), _disc(size, 3)
     colours = Image.new("RGB", rim.size, rgb("#eaf6c8"))
     colours.paste(rgb(INK), (0, 0), ground)
     solid = ImageChops.subtract(_part(rim, 0.5), _part(ground, 0.3))
-    return Stamp(colours, solid, size // 2, size // 2)
+    return Sprite(colours, solid, size // 2, size // 2)
 
 
 def _disc(size: int, inset: int) -> Image.Image:
@@ -98,20 +98,22 @@ def _part(mask: Image.Image, part: float) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def bug(size: int, arrow: Direction) -> Stamp:
+def bug(size: int, arrow: Direction) -> Sprite:
     """The bug and the way that its arrow points, its middle on the point."""
     image = Image.new("RGBA", (size, size))
-    across, up = arrow.step
-    beetle = scaled(master("ladybird"), round(size * 0.62)).rotate(EAST[arrow] - 90, expand=True)
-    pointer = scaled(master("turn"), round(size * 0.4)).rotate(EAST[arrow], expand=True)
+    across, up = arrow.offset
+    beetle = scale_image(sprite_image("ladybird"), round(size * 0.62)).rotate(
+        EAST[arrow] - 90, expand=True
+    )
+    pointer = scale_image(sprite_image("turn"), round(size * 0.4)).rotate(EAST[arrow], expand=True)
     for sprite, away in ((beetle, -0.17), (pointer, 0.3)):
         x = size * (0.5 + away * across) - sprite.width / 2
         y = size * (0.5 - away * up) - sprite.height / 2
         image.alpha_composite(sprite, (round(x), round(y)))
-    return centred(image)
+    return centred_sprite(image)
 
 
 @lru_cache(maxsize=8)
-def snail(size: int) -> Stamp:
+def snail(size: int) -> Sprite:
     """The snail, its middle on the point."""
-    return centred(scaled(master("snail"), size))
+    return centred_sprite(scale_image(sprite_image("snail"), size))

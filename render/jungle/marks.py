@@ -10,9 +10,9 @@ from render.art.palette import GLOW, INK, NIGHT, TURN
 from render.jungle.grid import Grid
 from render.jungle.pieces import SIDES
 from render.kit import shapes
-from render.kit.figures import figure
-from render.kit.stamp import Stamp, layered
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.stamp import Sprite, sprite_from_layers
+from render.kit.text import text_sprite
 
 FINE = 3
 LIKES = {
@@ -36,7 +36,7 @@ def ring(picture: Image.Image, middle: Point, where: Grid, colour: str = GLOW) -
     """A ring with ink edges round a space."""
     size = where.part(RING)
     stamp = shapes.frame(size, size, size / 2, colour)
-    stamp.press(picture, middle[0] - size // 2, middle[1] - size // 2)
+    stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def selected(picture: Image.Image, middle: Point, where: Grid) -> None:
@@ -57,19 +57,19 @@ def start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
 def dashed(picture: Image.Image, middle: Point, where: Grid) -> None:
     """Round a space that can be chosen, or whose animal can."""
     size = where.part(RING + 0.1)
-    stamp = shapes.dashed(size, size, size / 2, 7)
-    stamp.press(picture, middle[0] - size // 2, middle[1] - size // 2)
+    stamp = shapes.dashed_frame(size, size, size / 2, 7)
+    stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def arrow(picture: Image.Image, start: Point, end: Point, where: Grid) -> None:
     """From the middle of a space to the edge of another one's ring."""
     across, down = end[0] - start[0], end[1] - start[1]
     short = 1 - where.part(RING / 2 + 0.04) / hypot(across, down)
-    _arrow(round(across * short), round(down * short)).press(picture, *start)
+    _arrow(round(across * short), round(down * short)).draw_on(picture, *start)
 
 
 @lru_cache(maxsize=64)
-def _arrow(across: int, down: int) -> Stamp:
+def _arrow(across: int, down: int) -> Sprite:
     """An arrow by how far it goes, its start on the point."""
     pad = HEAD + 2 * EDGE
     left, top = min(0, across) - pad, min(0, down) - pad
@@ -82,7 +82,7 @@ def _arrow(across: int, down: int) -> Stamp:
             [((x - left) * FINE, (y - top) * FINE) for x, y in outline], fill=255
         )
         masks.append(mask.reduce(FINE))
-    return layered([(masks[0], INK), (masks[1], GLOW)], -left, -top)
+    return sprite_from_layers([(masks[0], INK), (masks[1], GLOW)], -left, -top)
 
 
 def _outline(across: int, down: int, grown: int) -> list[tuple[float, float]]:
@@ -117,8 +117,8 @@ def on_animal(picture: Image.Image, number: int, middle: Point, where: Grid) -> 
 def tinted(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
     """A free space that is a target, in the colour of what is mimicked."""
     size = where.part(RING)
-    disc = shapes.veil(size, size, size / 2, LIKES[like], 0.88)
-    disc.press(picture, middle[0] - size // 2, middle[1] - size // 2)
+    disc = shapes.translucent_box(size, size, size / 2, LIKES[like], 0.88)
+    disc.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def on_target(
@@ -129,7 +129,7 @@ def on_target(
     x, y = middle
     away = where.part(0.33)
     if free:
-        lettering(str(number), where.part(0.42), edge=5).press(picture, x - away // 5, y)
+        text_sprite(str(number), where.part(0.42), edge=5).draw_on(picture, x - away // 5, y)
         _like(picture, like, (x + away, y + away), where)
     else:
         on_animal(picture, number, middle, where)
@@ -138,12 +138,12 @@ def on_target(
 
 def _like(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
     size = where.part(0.36)
-    plate = shapes.box(size, size, size / 2, LIKES[like], 3)
-    plate.press(picture, middle[0] - size // 2, middle[1] - size // 2)
-    figure(SPRITES[like], round(size * 0.8)).press(picture, *middle)
+    plate = shapes.rounded_box(size, size, size / 2, LIKES[like], 3)
+    plate.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
+    load_sprite(SPRITES[like], round(size * 0.8)).draw_on(picture, *middle)
 
 
 def _number(picture: Image.Image, number: int, middle: Point, size: int) -> None:
-    pill = shapes.box(size, size, size / 2, NIGHT, 3, "#ffffff")
-    pill.press(picture, middle[0] - size // 2, middle[1] - size // 2)
-    lettering(str(number), round(size * 0.66), room=size - 8).press(picture, *middle)
+    pill = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
+    pill.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
+    text_sprite(str(number), round(size * 0.66), room=size - 8).draw_on(picture, *middle)

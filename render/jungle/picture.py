@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterator
 from PIL import Image
 
 from bot.game import Seat, SeatArg
-from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, letter
+from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, animal_letter
 from bot.games.jungle.view import Phase, View
 from render.jungle import marks as marks
 from render.jungle.board import board, covered_icons
@@ -24,7 +24,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     """RGB, 1,200 px wide and high."""
     where = grid(view.variant)
     picture = board(view.variant, scene.large).copy()
-    panels.title(picture, scene.title, scene.large)
+    panels.draw_title(picture, scene.title, scene.large)
     seats(picture, view, scene)
     _last_move(picture, view, where)
     _moving(picture, view, scene, where)
@@ -51,7 +51,7 @@ def _moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None
     if start is None:
         return
     marks.selected(picture, where.middle(start), where)
-    for cell, like in view.beside(start):
+    for cell, like in view.mimic_sources(start):
         marks.mimicked(picture, like, where.middle(cell), where)
 
 
@@ -61,14 +61,14 @@ def chosen_start(view: View, scene: Scene) -> Cell | None:
     if not steps or view.seat is None:
         return None
     reached: dict[Cell, set[Step]] = {}
-    for move in view.reach(view.seat):
+    for move in view.reachable_moves(view.seat):
         reached.setdefault(move.start, set()).add(move.to)
     return next((start for start, found in reached.items() if found == steps), None)
 
 
 def _starts(picture: Image.Image, view: View, where: Grid) -> None:
     """While animals are placed, where the own ones can go."""
-    if view.left and view.seat is not None:
+    if view.unplaced and view.seat is not None:
         for cell in view.starts(view.seat):
             if not view.stack(cell):
                 marks.start(picture, view.seat, where.middle(cell), where)
@@ -81,12 +81,12 @@ def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
         if box is None:
             continue
         if isinstance(choice, Step) and not view.stack(choice.cell):
-            marks.tinted(picture, choice.like, box.middle, where)
-        marks.dashed(picture, box.middle, where)
+            marks.tinted(picture, choice.like, box.centre, where)
+        marks.dashed(picture, box.centre, where)
 
 
 def _animals(picture: Image.Image, view: View, where: Grid) -> None:
-    for cell, letters in zip(view.ground.cells, shown(view), strict=True):
+    for cell, letters in zip(view.terrain.cells, shown(view), strict=True):
         if letters:
             stack(picture, letters, *where.middle(cell), where)
             covered_icons(picture, view.variant, cell, len(letters) > 1)
@@ -99,8 +99,8 @@ def shown(view: View) -> tuple[str, ...]:
     camp, seat = view.camp, view.seat
     if view.phase is not Phase.CHAMELEON or seat is None or camp is None or camp.replaces is None:
         return view.board
-    at = view.ground.starts[seat][camp.replaces]
-    chameleon = letter(Species.CHAMELEON, seat)
+    at = view.terrain.starts[seat][camp.replaces]
+    chameleon = animal_letter(Species.CHAMELEON, seat)
     return (*view.board[:at], chameleon, *view.board[at + 1 :])
 
 
@@ -121,11 +121,11 @@ def _numbers(picture: Image.Image, view: View, scene: Scene, where: Grid) -> Non
         match choice:
             case Step(cell, like):
                 free = not view.stack(cell)
-                marks.on_target(picture, number, like, box.middle, where, free)
+                marks.on_target(picture, number, like, box.centre, where, free)
             case Cell() if not view.stack(choice):
-                marks.on_space(picture, number, box.middle, where)
+                marks.on_space(picture, number, box.centre, where)
             case _:
-                marks.on_animal(picture, number, box.middle, where)
+                marks.on_animal(picture, number, box.centre, where)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
@@ -133,7 +133,7 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     where = grid(view.variant)
     match value:
         case Cell():
-            return where.box(value) if value in view.ground.index else None
+            return where.box(value) if value in view.terrain.index else None
         case Step(cell) | Stand(_, cell):
             return where.box(cell)
         case Animal():

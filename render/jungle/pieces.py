@@ -8,9 +8,9 @@ from bot.games.jungle.components import OWNER, SPECIES
 from render.art.palette import NIGHT, darker, lighter
 from render.jungle.grid import Grid
 from render.kit import shapes
-from render.kit.figures import centred, master, scaled
-from render.kit.stamp import Stamp, faint
-from render.kit.text import lettering
+from render.kit.figures import centred_sprite, scale_image, sprite_image
+from render.kit.stamp import Sprite, with_opacity
+from render.kit.text import text_sprite
 
 SIDES = ("#f5882a", "#2f8df0")
 """The colours of the seats; their tokens differ by shape as well."""
@@ -30,24 +30,24 @@ def radius(seat: int, size: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def token(letter: str, size: int) -> Stamp:
+def token(letter: str, size: int) -> Sprite:
     """An animal by its letter in a stack, its middle on the point."""
     image = _blank(OWNER[letter], size, FACE)
-    animal = scaled(master(SPECIES[letter].value), round(size * 0.7))
+    animal = scale_image(sprite_image(SPECIES[letter].value), round(size * 0.7))
     image.alpha_composite(
         animal, ((size - animal.width) // 2, round(size * 0.47) - animal.height // 2)
     )
     _letter(image, letter.upper(), size)
-    return centred(image, max(3, size // 24))
+    return centred_sprite(image, max(3, size // 24))
 
 
 @lru_cache(maxsize=16)
-def back(seat: int, size: int) -> Stamp:
+def back(seat: int, size: int) -> Sprite:
     """A token face down, its middle on the point."""
     image = _blank(seat, size, lighter(SIDES[seat], 0.3))
-    mark = scaled(master(UNKNOWN), round(size * 0.6))
+    mark = scale_image(sprite_image(UNKNOWN), round(size * 0.6))
     image.alpha_composite(mark, ((size - mark.width) // 2, (size - mark.height) // 2))
-    return centred(image, max(3, size // 24))
+    return centred_sprite(image, max(3, size // 24))
 
 
 def _blank(seat: int, size: int, face: str) -> Image.Image:
@@ -55,12 +55,12 @@ def _blank(seat: int, size: int, face: str) -> Image.Image:
     thick, rim = round(size * 0.07), round(size * 0.085)
     image = Image.new("RGBA", (size, size + thick))
     round_ = radius(seat, size)
-    shapes.box(size, size, round_, darker(SIDES[seat], 0.5), 3).press(image, 0, thick)
-    shapes.box(size, size, round_, SIDES[seat], 3).press(image, 0, 0)
+    shapes.rounded_box(size, size, round_, darker(SIDES[seat], 0.5), 3).draw_on(image, 0, thick)
+    shapes.rounded_box(size, size, round_, SIDES[seat], 3).draw_on(image, 0, 0)
     inner = size - 2 * rim
-    shapes.box(inner, inner, radius(seat, inner), face, 2, darker(SIDES[seat], 0.3)).press(
-        image, rim, rim
-    )
+    shapes.rounded_box(
+        inner, inner, radius(seat, inner), face, 2, darker(SIDES[seat], 0.3)
+    ).draw_on(image, rim, rim)
     return image
 
 
@@ -68,39 +68,41 @@ def _letter(image: Image.Image, letter: str, size: int) -> None:
     """The animal's letter on a dark pill at the lower right."""
     pill = round(size * 0.34)
     x, y = round(size * 0.83), round(size * 0.85)
-    shapes.box(pill, pill, pill / 2, NIGHT, 2, "#ffffff").press(image, x - pill // 2, y - pill // 2)
-    lettering(letter, round(pill * 0.7)).press(image, x, y)
+    shapes.rounded_box(pill, pill, pill / 2, NIGHT, 2, "#ffffff").draw_on(
+        image, x - pill // 2, y - pill // 2
+    )
+    text_sprite(letter, round(pill * 0.7)).draw_on(image, x, y)
 
 
 def stack(picture: Image.Image, letters: str, x: int, y: int, where: Grid) -> None:
     """What stands on a space: one animal in its middle, or the lower one at the lower left and
     the upper one at the upper right."""
     if len(letters) == 1:
-        token(letters, where.part(ALONE)).press(picture, x, y)
+        token(letters, where.part(ALONE)).draw_on(picture, x, y)
         return
     away = where.part(APART)
     for letter, way in zip(letters, (-1, 1), strict=False):
-        token(letter, where.part(STACKED)).press(picture, x + way * away, y - way * away)
+        token(letter, where.part(STACKED)).draw_on(picture, x + way * away, y - way * away)
 
 
 def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, ready: bool) -> None:
     """An animal that is hidden; faint as long as its side is not ready."""
     there = back(seat, where.part(ALONE))
-    (there if ready else faint(there, 0.6)).press(picture, x, y)
+    (there if ready else with_opacity(there, 0.6)).draw_on(picture, x, y)
 
 
 @lru_cache(maxsize=8)
-def base(seat: int, size: int) -> Stamp:
+def base(seat: int, size: int) -> Sprite:
     """A base: a ring of the side's colour and shape round the space, its middle on the point."""
     thick = 9
     inner = size - 2 * thick
     ring = shapes.frame(inner, inner, radius(seat, inner), SIDES[seat], thick, 3)
-    ground = faint(shapes.box(inner, inner, radius(seat, inner), SIDES[seat]), 0.45)
+    ground = with_opacity(shapes.rounded_box(inner, inner, radius(seat, inner), SIDES[seat]), 0.45)
     out = (ring.width - inner) // 2
     image = Image.new("RGBA", (ring.width, ring.height))
     layer = Image.new("RGBA", (inner, inner))
     layer.paste(ground.colours, (0, 0))
     layer.putalpha(ground.mask)
     image.alpha_composite(layer, (out, out))
-    ring.press(image, ring.x, ring.y)
-    return centred(image)
+    ring.draw_on(image, ring.x, ring.y)
+    return centred_sprite(image)

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from bot.game import Seat
-from bot.games.jungle.components import Animal, letter
+from bot.games.jungle.components import Animal, animal_letter
 from bot.games.jungle.view import View
 from render.art.palette import NIGHT
 from render.jungle.grid import Grid
@@ -17,9 +17,9 @@ PLACE, TOKEN, PAD = 1.0, 0.72, 14
 
 def tray_places(view: View, where: Grid) -> dict[Animal, Box]:
     """A place for each kind that is left."""
-    kinds = tuple(dict.fromkeys(view.left))
+    kinds = tuple(dict.fromkeys(view.unplaced))
     side = where.part(PLACE)
-    x, y = where.board.middle
+    x, y = where.board.centre
     left = x - side * len(kinds) // 2
     return {each: Box(left + i * side, y - side // 2, side, side) for i, each in enumerate(kinds)}
 
@@ -28,15 +28,19 @@ def tray(picture: Image.Image, view: View, where: Grid) -> None:
     """What the animals lie on."""
     boxes = tuple(tray_places(view, where).values())
     if boxes:
-        whole = boxes[0].around(boxes[-1]).grown(PAD)
-        shapes.veil(whole.width, whole.height, 40, NIGHT, 0.8).press(picture, whole.x, whole.y)
+        whole = boxes[0].union(boxes[-1]).expand(PAD)
+        shapes.translucent_box(whole.width, whole.height, 40, NIGHT, 0.8).draw_on(
+            picture, whole.x, whole.y
+        )
 
 
 def in_tray(picture: Image.Image, view: View, where: Grid) -> None:
     """The animals of one's own side, with how many of each are left."""
     away = where.part(0.33)
     for animal, box in tray_places(view, where).items():
-        x, y = box.middle
-        each = letter(animal.species, view.seat or Seat(0))
-        token(each, where.part(TOKEN)).press(picture, x, y)
-        panels.count(picture, view.left.count(animal), x - away, y + away, where.part(0.28))
+        x, y = box.centre
+        each = animal_letter(animal.species, view.seat or Seat(0))
+        token(each, where.part(TOKEN)).draw_on(picture, x, y)
+        panels.draw_count(
+            picture, view.unplaced.count(animal), x - away, y + away, where.part(0.28)
+        )

@@ -8,9 +8,9 @@ from PIL import Image, ImageDraw
 from bot.games.jungo.components import Card
 from render.art.palette import INK, rgb
 from render.kit.box import Box
-from render.kit.figures import centred, figure, master, scaled
-from render.kit.stamp import Stamp
-from render.kit.text import lettering
+from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
 
 RATIO = 1.5
 """A card's height by its width."""
@@ -26,20 +26,22 @@ def tall(width: int) -> int:
 
 
 @lru_cache(maxsize=384)
-def face(card: Card, width: int, whole: bool = False, shown: int | None = None) -> Stamp:
+def face(card: Card, width: int, whole: bool = False, shown: int | None = None) -> Sprite:
     """A card's face: `whole` to be seen whole, else for an overlapped row. A double that shows
     one value has its other half in the dark."""
-    values = (card.low, card.high) if card.double else (card.low,)
+    values = (card.low, card.high) if card.is_double else (card.low,)
     kind = "open" if whole else "strip"
-    image = scaled(master(f"jungo-{kind}-{'-'.join(map(str, values))}"), width)
+    image = scale_image(sprite_image(f"jungo-{kind}-{'-'.join(map(str, values))}"), width)
     picture = image.convert("RGB")
     for value, (x, y) in zip(values, _numerals(whole), strict=False):
         size = round(width * (NUMERAL if shown in (None, value) else NUMERAL * 0.8))
-        lettering(str(value), size, edge=max(2, width * 0.028)).press(picture, x * width, y * width)
-    if card.double and shown is not None:
+        text_sprite(str(value), size, edge=max(2, width * 0.028)).draw_on(
+            picture, x * width, y * width
+        )
+    if card.is_double and shown is not None:
         _darken(picture, OPEN_SPLIT if whole else STRIP_SPLIT, upper=shown == card.high)
     picture.putalpha(image.getchannel("A"))
-    return centred(picture, max(4, width // 26))
+    return centred_sprite(picture, max(4, width // 26))
 
 
 def _numerals(whole: bool) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -57,8 +59,8 @@ def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> No
     picture.paste(rgb(INK), (0, 0), mask)
 
 
-def back(width: int) -> Stamp:
-    return figure("jungo-back", width, max(3, width // 26))
+def back(width: int) -> Sprite:
+    return load_sprite("jungo-back", width, max(3, width // 26))
 
 
 def step_for(count: int, width: int, room: int, gap: int = 14) -> float:
@@ -81,4 +83,4 @@ def lay(
     """Lays cards face up into their boxes, open faces where none covers another."""
     apart = len(places) < 2 or places[1].x - places[0].x >= places[0].width * 0.86
     for card, place in zip(cards, places, strict=True):
-        face(card, place.width, apart, shown).press(picture, *place.middle)
+        face(card, place.width, apart, shown).draw_on(picture, *place.centre)

@@ -10,8 +10,8 @@ from bot.games.jungo.view import View
 from render.jungo.cards import RATIO, STRIP, face, lay, tall
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.scenery import jungle
+from render.kit.figures import load_sprite
+from render.kit.scenery import jungle_background
 from render.scene import Scene
 
 WIDTH, LEFT, TOP = 1200, 44, 104
@@ -30,8 +30,8 @@ def panels_of(view: View) -> tuple[Box, ...]:
 
 def draw(view: View, scene: Scene) -> Image.Image:
     boxes = panels_of(view)
-    picture = jungle(WIDTH, boxes[-1].bottom + 52, 33, panels.GUESTS).copy()
-    panels.title(picture, scene.title, scene.large)
+    picture = jungle_background(WIDTH, boxes[-1].bottom + 52, 33, panels.BACKGROUND_ANIMALS).copy()
+    panels.draw_title(picture, scene.title, scene.large)
     for seat, box in enumerate(boxes):
         _seat(picture, view, scene, seat, box)
     return picture
@@ -41,21 +41,21 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -
     """Name, rounds won, and the hand as it was; who shed it all shows the last play instead."""
     won = view.wins[seat] == max(view.wins)
     room = view.rounds * 52 + 90 * won + 24
-    panels.plate(seat, scene.names[seat], box.width, box.height, HEADER, room).press(
+    panels.player_panel(seat, scene.names[seat], box.width, box.height, HEADER, room).draw_on(
         picture, box.x, box.y
     )
     star_right = box.right - 18
-    panels.rounds_won(picture, view.wins[seat], view.rounds, star_right, box.y + 33, 48)
+    panels.draw_rounds_won(picture, view.wins[seat], view.rounds, star_right, box.y + 33, 48)
     if won:
-        figure("crown", 80, 4).press(picture, star_right - view.rounds * 50 - 52, box.y + 28)
+        load_sprite("crown", 80, 4).draw_on(picture, star_right - view.rounds * 50 - 52, box.y + 28)
     body = Box(box.x + 26, box.y + HEADER + 14, box.width - 52, box.height - HEADER - 26)
     table = view.table
     if view.hands[seat]:
         _cards(picture, view.hands[seat], body)
     elif table is not None and table.by == seat:
         places = _row(len(table.cards), round(body.height / RATIO), body)
-        ring = places[0].around(places[-1])
-        shapes.frame(ring.width - 6, ring.height - 6, 14, thick=6).press(
+        ring = places[0].union(places[-1])
+        shapes.frame(ring.width - 6, ring.height - 6, 14, thick=6).draw_on(
             picture, ring.x + 3, ring.y + 3
         )
         lay(picture, table.cards, places, table.value)
@@ -76,7 +76,7 @@ def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
     for i, cards in enumerate((hand[:half], hand[half:])):
         line = Box(room.x, room.y + round(i * 0.62 * width), room.width, room.height)
         for card, place in zip(cards, _row(half, width, line), strict=False):
-            face(card, width).press(picture, *place.middle)
+            face(card, width).draw_on(picture, *place.centre)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

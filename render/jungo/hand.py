@@ -14,9 +14,9 @@ from render.jungo.strip import STRIP_BOTTOM, strip
 from render.jungo.targets import Bracket, Targets, targets
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.scenery import jungle
-from render.kit.text import lettering
+from render.kit.figures import load_sprite
+from render.kit.scenery import jungle_background
+from render.kit.text import text_sprite
 from render.scene import Scene
 
 WIDTH, MARGIN = 1200, 44
@@ -93,8 +93,8 @@ def _apart(cards: tuple[Card, ...], column: Box) -> tuple[tuple[Card, Box], ...]
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = hand(view, scene)
-    picture = jungle(WIDTH, where.height, 33, panels.GUESTS).copy()
-    panels.title(picture, scene.title, scene.large)
+    picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS).copy()
+    panels.draw_title(picture, scene.title, scene.large)
     strip(picture, view, scene)
     _tray(picture, where)
     for row in where.rows:
@@ -114,11 +114,11 @@ def _row(picture: Image.Image, view: View, scene: Scene, row: Row, bare: bool) -
     size = min(58 + 6 * scene.large, row.step - 4)
     for place, box in enumerate(row.cards, row.first):
         if place == fresh:
-            shapes.frame(box.width - 6, box.height - 6, 20).press(picture, box.x + 3, box.y + 3)
-        face(view.hand[place - 1], box.width, whole).press(picture, *box.middle)
+            shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
+        face(view.hand[place - 1], box.width, whole).draw_on(picture, *box.centre)
         if not bare:
-            x = row.seen(place).middle[0]
-            panels.disc(picture, str(place), x, row.bottom + 12 + SLOT // 2 - 4, size)
+            x = row.seen(place).centre[0]
+            panels.draw_number(picture, str(place), x, row.bottom + 12 + SLOT // 2 - 4, size)
 
 
 def _placed(scene: Scene) -> int | None:
@@ -143,11 +143,13 @@ def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
     for row, left, right in _spans(bracket.run, where):
         y = row.bottom + SLOT + 8 + bracket.level * where.level
         if bracket.run.first < bracket.run.last or bracket.number is None:
-            shapes.bracket(right - left, where.level // 2).press(picture, left, y)
+            shapes.bracket(right - left, where.level // 2).draw_on(picture, left, y)
         if bracket.number is not None:
             x = (left + right) // 2
             number = min(size, right - left + 8)
-            panels.target(picture, str(bracket.number), x, y + where.level // 2 + 2, number)
+            panels.draw_choice_number(
+                picture, str(bracket.number), x, y + where.level // 2 + 2, number
+            )
 
 
 def _gap_box(place: int, where: Hand) -> Box:
@@ -164,31 +166,33 @@ def _gap(picture: Image.Image, number: int, place: int, where: Hand) -> None:
     box = _gap_box(place, where)
     if where.rows:
         top = where.row_of(place).cards[0].y - 10
-        shapes.dashed_line(box.y - top).press(picture, box.middle[0], top)
-    panels.target(picture, str(number), *box.middle, box.width)
+        shapes.dashed_line(box.y - top).draw_on(picture, box.centre[0], top)
+    panels.draw_choice_number(picture, str(number), *box.centre, box.width)
 
 
 def _tray(picture: Image.Image, where: Hand) -> None:
     """What is not yet in the hand, apart from it."""
     if not where.apart:
         return
-    cards = where.apart[0][1].around(where.apart[-1][1])
+    cards = where.apart[0][1].union(where.apart[-1][1])
     foot = FOOT if where.targets.alone is not None or where.targets.gaps else 0
     tray = Box(WIDTH - MARGIN - APART, cards.y - 24, APART, cards.height + 48 + foot)
-    shapes.veil(tray.width, tray.height, 26, NIGHT, 0.62).press(picture, tray.x, tray.y)
-    shapes.frame(tray.width - 12, tray.height - 12, 22, GOLD, 4, 3).press(
+    shapes.translucent_box(tray.width, tray.height, 26, NIGHT, 0.62).draw_on(
+        picture, tray.x, tray.y
+    )
+    shapes.frame(tray.width - 12, tray.height - 12, 22, GOLD, 4, 3).draw_on(
         picture, tray.x + 6, tray.y + 6
     )
     numbers = {card: number for number, card in where.targets.cards}
     for card, box in where.apart:
-        face(card, box.width, len(where.apart) == 1).press(picture, *box.middle)
+        face(card, box.width, len(where.apart) == 1).draw_on(picture, *box.centre)
         if card in numbers:
-            panels.target(picture, str(numbers[card]), box.right - 16, box.y + 44, 58)
-    x, y = tray.middle[0], tray.bottom - 58
+            panels.draw_choice_number(picture, str(numbers[card]), box.right - 16, box.y + 44, 58)
+    x, y = tray.centre[0], tray.bottom - 58
     if where.targets.alone is not None:
-        panels.target(picture, str(where.targets.alone), x, y, 64)
+        panels.draw_choice_number(picture, str(where.targets.alone), x, y, 64)
     elif where.targets.gaps:
-        figure("to-hand", 66).press(picture, x, y)
+        load_sprite("to-hand", 66).draw_on(picture, x, y)
 
 
 def _values(picture: Image.Image, where: Hand) -> None:
@@ -196,10 +200,10 @@ def _values(picture: Image.Image, where: Hand) -> None:
     y, step = where.height - VALUE_BAR // 2 - 52, 300
     for i, (number, value) in enumerate(where.targets.values):
         x = WIDTH // 2 + (i - (len(where.targets.values) - 1) / 2) * step
-        shapes.box(270, 112, 56, NIGHT, 3, "#9fc98a").press(picture, x - 135, y - 56)
-        panels.target(picture, str(number), x - 82, y, 70)
-        figure(ANIMALS[value], 84).press(picture, x + 6, y)
-        lettering(str(value), 76, edge=5).press(picture, x + 86, y)
+        shapes.rounded_box(270, 112, 56, NIGHT, 3, "#9fc98a").draw_on(picture, x - 135, y - 56)
+        panels.draw_choice_number(picture, str(number), x - 82, y, 70)
+        load_sprite(ANIMALS[value], 84).draw_on(picture, x + 6, y)
+        text_sprite(str(value), 76, edge=5).draw_on(picture, x + 86, y)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
@@ -208,7 +212,7 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     match value:
         case Run():
             boxes = [where.row_of(at).seen(at) for at in range(value.first, value.last + 1)]
-            return boxes[0].around(boxes[-1]) if boxes else None
+            return boxes[0].union(boxes[-1]) if boxes else None
         case Place(at):
             return _gap_box(at, where)
         case Card():

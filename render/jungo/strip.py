@@ -8,8 +8,8 @@ from render.art.palette import TURN
 from render.jungo.cards import boxes, lay, tall
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.wood import board
+from render.kit.figures import load_sprite
+from render.kit.wood import wood_board
 from render.scene import Scene
 
 TOP, HEIGHT = 106, 140
@@ -28,10 +28,10 @@ def strip(picture: Image.Image, view: View, scene: Scene) -> None:
             picture, view, scene, seat, Box(start + seat * (width + SEAT_GAP), TOP, width, HEIGHT)
         )
     room = Box(LEFT, TOP, start - 24 - LEFT, HEIGHT)
-    board(room.width, room.height).press(picture, room.x, room.y)
+    wood_board(room.width, room.height).draw_on(picture, room.x, room.y)
     if view.table is None:
-        shapes.empty_place(CARD, tall(CARD) - 18, 12).press(
-            picture, room.middle[0] - CARD // 2, room.y + 16
+        shapes.empty_slot(CARD, tall(CARD) - 18, 12).draw_on(
+            picture, room.centre[0] - CARD // 2, room.y + 16
         )
     else:
         _combination(picture, view.table, room)
@@ -39,32 +39,32 @@ def strip(picture: Image.Image, view: View, scene: Scene) -> None:
 
 def _combination(picture: Image.Image, table: Combination, room: Box) -> None:
     """The cards to beat, who played them and what they are worth."""
-    worth = panels.pill(f"{len(table.cards)} × {table.value}", 42)
+    worth = panels.text_pill(f"{len(table.cards)} × {table.value}", 42)
     count, most = len(table.cards), room.width - worth.width - 60
     row = min(most, CARD + (count - 1) * (CARD + 8))
     x = room.x + (room.width - row - 20 - worth.width) // 2
     places = boxes(count, CARD, Box(x, room.y + 10, row, 0), 8)
     lay(picture, table.cards, places, table.value)
     x += row + 20
-    panels.badge(table.by, 54).press(picture, x + worth.width // 2, room.y + 40)
-    worth.press(picture, x, room.y + tall(CARD) - 20)
+    panels.player_badge(table.by, 54).draw_on(picture, x + worth.width // 2, room.y + 40)
+    worth.draw_on(picture, x, room.y + tall(CARD) - 20)
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
     """A small panel: name, cards in hand, rounds won."""
     header = 54
-    panels.plate(seat, scene.names[seat], box.width, box.height, header, 8).press(
+    panels.player_panel(seat, scene.names[seat], box.width, box.height, header, 8).draw_on(
         picture, box.x, box.y
     )
     if seat == view.turn and view.phase is not Phase.OVER:
-        shapes.frame(box.width - 4, box.height - 4, 18, TURN, 6, 3).press(
+        shapes.frame(box.width - 4, box.height - 4, 18, TURN, 6, 3).draw_on(
             picture, box.x + 2, box.y + 2
         )
-    x, y = box.middle[0], box.y + header + 34
+    x, y = box.centre[0], box.y + header + 34
     wide = box.width >= 150
     if wide:
-        figure("hand", 54).press(picture, x - 32, y - 2)
-    panels.count(picture, view.counts[seat], x + 32 * wide, y - 2, 50)
+        load_sprite("hand", 54).draw_on(picture, x - 32, y - 2)
+    panels.draw_count(picture, view.counts[seat], x + 32 * wide, y - 2, 50)
     star = min(26, (box.width - 20) // view.rounds)
     right = x + view.rounds * (star + 2) // 2
-    panels.rounds_won(picture, view.wins[seat], view.rounds, right, box.bottom - 19, star)
+    panels.draw_rounds_won(picture, view.wins[seat], view.rounds, right, box.bottom - 19, star)

@@ -11,9 +11,9 @@ from render.art.palette import PLAYERS
 from render.jungo.cards import back, boxes, face, lay, tall
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import figure
-from render.kit.scenery import jungle
-from render.kit.wood import board
+from render.kit.figures import load_sprite
+from render.kit.scenery import jungle_background
+from render.kit.wood import wood_board
 from render.scene import Scene
 
 WIDTH = 1200
@@ -75,8 +75,8 @@ def _combination(view: View, room: Box) -> tuple[Box, ...]:
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
-    picture = jungle(WIDTH, where.height, 33, panels.GUESTS).copy()
-    panels.title(picture, scene.title, scene.large)
+    picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS).copy()
+    panels.draw_title(picture, scene.title, scene.large)
     _board(picture)
     _ring(picture, view, scene, where)
     _draw_pile(picture, view, where.draw)
@@ -89,33 +89,33 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 def _draw_pile(picture: Image.Image, view: View, box: Box) -> None:
     """Backs, the deeper the more there are; a drawn card stands out with its drawer's mark."""
-    x, y = box.middle
+    x, y = box.centre
     if not view.draw:
-        shapes.empty_place(box.width, box.height, 18).press(picture, box.x, box.y)
+        shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
     for i in range(min(4, -(-view.draw // 8))):
-        back(PILE).press(picture, x - 4 * i, y - 6 * i)
+        back(PILE).draw_on(picture, x - 4 * i, y - 6 * i)
     if view.phase is Phase.DRAWN:
-        back(PILE - 30).press(picture, x + 66, y - 76)
-        panels.badge(view.turn, 64).press(picture, x + 66, y - 76)
-    panels.count(picture, view.draw, x, box.bottom + 12, 62)
+        back(PILE - 30).draw_on(picture, x + 66, y - 76)
+        panels.player_badge(view.turn, 64).draw_on(picture, x + 66, y - 76)
+    panels.draw_count(picture, view.draw, x, box.bottom + 12, 62)
 
 
 def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
     """The newest cards on top of each other, straight, the last one whole."""
-    x, y = box.middle
+    x, y = box.centre
     top = view.discard[-3:]
     if not top:
-        shapes.empty_place(box.width, box.height, 18).press(picture, box.x, box.y)
+        shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
     for i, card in enumerate(top):
         lift = (len(top) - 1 - i) * 58
-        face(card, PILE, whole=False).press(picture, x, y - lift)
-    panels.count(picture, len(view.discard), x, box.bottom + 12, 62)
+        face(card, PILE, whole=False).draw_on(picture, x, y - lift)
+    panels.draw_count(picture, len(view.discard), x, box.bottom + 12, 62)
 
 
 def _board(picture: Image.Image) -> None:
     """What the combination lies on."""
     box = Box(BOARD_LEFT, CARDS_TOP - 18, WIDTH - 2 * BOARD_LEFT, tall(LARGEST) + 36)
-    board(box.width, box.height).press(picture, box.x, box.y)
+    wood_board(box.width, box.height).draw_on(picture, box.x, box.y)
 
 
 def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
@@ -129,35 +129,35 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
         lay(picture, view.beaten, where.beaten)
     left, right = where.cards[0].x, where.cards[-1].right
     y, x = where.cards[0].bottom + 62, (left + right) // 2
-    tag = panels.name_tag(combination.by, scene.names[combination.by], 42, 440)
-    worth = panels.pill(f"{len(combination.cards)} × {combination.value}", 42)
+    tag = panels.name_tag_sprite(combination.by, scene.names[combination.by], 42, 440)
+    worth = panels.text_pill(f"{len(combination.cards)} × {combination.value}", 42)
     start = x - (tag.width + 16 + worth.width) // 2
-    tag.press(picture, start, y)
-    worth.press(picture, start + tag.width + 16, y)
+    tag.draw_on(picture, start, y)
+    worth.draw_on(picture, start + tag.width + 16, y)
 
 
 def _empty(picture: Image.Image) -> None:
     """An empty table: a place for cards."""
     height = tall(LARGEST)
-    shapes.empty_place(LARGEST, height, 28).press(picture, (WIDTH - LARGEST) // 2, CARDS_TOP)
-    figure("palm-2", 150).press(picture, WIDTH // 2, CARDS_TOP + height // 2)
+    shapes.empty_slot(LARGEST, height, 28).draw_on(picture, (WIDTH - LARGEST) // 2, CARDS_TOP)
+    load_sprite("palm-2", 150).draw_on(picture, WIDTH // 2, CARDS_TOP + height // 2)
 
 
 def _ring(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
     """The last action, ringed where it happened."""
     for box in _acted(view, scene, where):
-        shapes.frame(box.width - 6, box.height - 6, 20).press(picture, box.x + 3, box.y + 3)
+        shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
 
 
 def _acted(view: View, scene: Scene, where: Table) -> tuple[Box, ...]:
     for event in reversed(scene.events):
         match event.key.removeprefix("event."):
             case "played" | "jungo" if where.cards:
-                return (where.cards[0].around(where.cards[-1]),)
+                return (where.cards[0].union(where.cards[-1]),)
             case "drew":
                 return (where.draw,)
             case "taken" if where.beaten:
-                return (where.beaten[0].around(where.beaten[-1]),)
+                return (where.beaten[0].union(where.beaten[-1]),)
             case "discarded" | "discarded_beaten" | "cleared":
                 return (where.discard,)
             case "kept" | "taken" | "passed":
@@ -174,11 +174,11 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -
     header = 58 + 14 * scene.large
     stars = round(header * 0.72)
     room = (stars + 2) * view.rounds + 24
-    plate = panels.plate(seat, scene.names[seat], box.width, box.height, header, room)
-    plate.press(picture, box.x, box.y)
+    plate = panels.player_panel(seat, scene.names[seat], box.width, box.height, header, room)
+    plate.draw_on(picture, box.x, box.y)
     if seat == view.turn and view.phase is not Phase.OVER:
-        panels.on_turn(picture, box)
-    panels.rounds_won(
+        panels.mark_turn(picture, box)
+    panels.draw_rounds_won(
         picture, view.wins[seat], view.rounds, box.right - 16, box.y + header // 2 + 2, stars
     )
     _backs(picture, view.counts[seat], Box(box.x, box.y + header, box.width, box.height - header))
@@ -188,10 +188,10 @@ def _backs(picture: Image.Image, cards: int, box: Box) -> None:
     """How many cards somebody holds, as a number and as a row of backs."""
     width = 36
     row = Box(box.x + 112, box.y + (box.height - tall(width)) // 2 + 2, box.width - 136, 0)
-    panels.count(picture, cards, box.x + 62, box.middle[1] + 2, 56)
+    panels.draw_count(picture, cards, box.x + 62, box.centre[1] + 2, 56)
     step = min(width + 4, (row.width - width) / max(1, cards - 1))
     for i in range(cards):
-        back(width).press(picture, row.x + i * step + width / 2, row.y + tall(width) / 2)
+        back(width).draw_on(picture, row.x + i * step + width / 2, row.y + tall(width) / 2)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

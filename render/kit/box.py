@@ -21,18 +21,18 @@ class Box:
         return self.y + self.height
 
     @property
-    def middle(self) -> tuple[int, int]:
+    def centre(self) -> tuple[int, int]:
         return self.x + self.width // 2, self.y + self.height // 2
 
-    def around(self, other: "Box") -> "Box":
+    def union(self, other: "Box") -> "Box":
         """The smallest box with both in it.
 
-        >>> Box(0, 0, 10, 10).around(Box(20, 5, 10, 10))
+        >>> Box(0, 0, 10, 10).union(Box(20, 5, 10, 10))
         Box(x=0, y=0, width=30, height=15)
         """
         x, y = min(self.x, other.x), min(self.y, other.y)
         right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
         return Box(x, y, right - x, bottom - y)
 
-    def grown(self, by: int) -> "Box":
+    def expand(self, by: int) -> "Box":
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)

@@ -6,28 +6,28 @@ from struct import unpack_from
 
 
 @cache
-def coverage(font: Path) -> frozenset[int]:
+def code_points(font: Path) -> frozenset[int]:
     """The code points that `font` has a glyph for. Formats 4 and 12, in all modern fonts.
 
     Raises ValueError for a font that has neither.
     """
     data = font.read_bytes()
-    table = _table(data, b"cmap")
+    table = _find_table(data, b"cmap")
     (count,) = unpack_from(">H", data, table + 2)
     found: set[int] = set()
     for i in range(count):
         (offset,) = unpack_from(">I", data, table + 8 + 8 * i)
         (kind,) = unpack_from(">H", data, table + offset)
         if kind == 4:
-            found |= _segments(data, table + offset)
+            found |= _read_segments(data, table + offset)
         elif kind == 12:
-            found |= _groups(data, table + offset)
+            found |= _read_groups(data, table + offset)
     if not found:
         raise ValueError(f"expected a cmap of format 4 or 12, got none in {font.name!r}")
     return frozenset(found)
 
 
-def _table(data: bytes, tag: bytes) -> int:
+def _find_table(data: bytes, tag: bytes) -> int:
     (count,) = unpack_from(">H", data, 4)
     for i in range(count):
         name, _, offset, _ = unpack_from(">4sIII", data, 12 + 16 * i)
@@ -36,8 +36,8 @@ def _table(data: bytes, tag: bytes) -> int:
     raise ValueError(f"expected a table {tag!r}, got none")
 
 
-def _groups(data: bytes, at: int) -> set[int]:
-    """Format 12: groups of first, last, first glyph."""
+def _read_groups(data: bytes, at: int) -> set[int]:
+    """ImageFormat 12: groups of first, last, first glyph."""
     (count,) = unpack_from(">I", data, at + 12)
     points: set[int] = set()
     for i in range(count):
@@ -46,8 +46,8 @@ def _groups(data: bytes, at: int) -> set[int]:
     return points
 
 
-def _segments(data: bytes, at: int) -> set[int]:
-    """Format 4: segments of 16-bit code points, some of whose glyphs may be missing (0)."""
+def _read_segments(data: bytes, at: int) -> set[int]:
+    """ImageFormat 4: segments of 16-bit code points, some of whose glyphs may be missing (0)."""
     (twice,) = unpack_from(">H", data, at + 6)
     count = twice // 2
     ends = unpack_from(f">{count}H", data, at + 14)

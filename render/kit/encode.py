@@ -8,11 +8,11 @@ from PIL import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 TRUE_COLOUR, PALETTE = 2, 3
-LEVEL = 2
+COMPRESSION_LEVEL = 2
 """Of zlib: 4 would take a tenth off the weight of this flat art, and a third more time."""
 
 
-class Format(StrEnum):
+class ImageFormat(StrEnum):
     """The setting IMAGE_FORMAT."""
 
     PALETTE = "palette"
@@ -20,24 +20,24 @@ class Format(StrEnum):
     LOSSLESS = "lossless"
 
 
-def encode(image: Image.Image, form: Format = Format.PALETTE) -> bytes:
+def encode_png(image: Image.Image, image_format: ImageFormat = ImageFormat.PALETTE) -> bytes:
     """An RGB image as PNG. Works on a copy: two threads may encode what they share."""
-    match form:
-        case Format.PALETTE:
+    match image_format:
+        case ImageFormat.PALETTE:
             return _palette_png(image)
-        case Format.LOSSLESS:
+        case ImageFormat.LOSSLESS:
             header = _header(image, TRUE_COLOUR)
-            return _png(header, _rows(image, 3), level=3)
+            return _png(header, _raw_rows(image, 3), level=3)
 
 
 def _palette_png(image: Image.Image) -> bytes:
-    few = image.quantize(palette=_palette(image), dither=Image.Dither.NONE)
+    few = image.quantize(palette=_pick_palette(image), dither=Image.Dither.NONE)
     colours = bytes(few.getpalette("RGB") or ())
     header = _header(image, PALETTE) + _chunk(b"PLTE", colours)
-    return _png(header, _rows(few, 1), LEVEL)
+    return _png(header, _raw_rows(few, 1), COMPRESSION_LEVEL)
 
 
-def _palette(image: Image.Image) -> Image.Image:
+def _pick_palette(image: Image.Image) -> Image.Image:
     """An image with the 256 colours. A ninth of the pixels tells them; each pixel then gets the
     nearest: half the time of an octree over all pixels, which also comes less close."""
     every_third = (-(-image.width // 3), -(-image.height // 3))
@@ -45,7 +45,7 @@ def _palette(image: Image.Image) -> Image.Image:
     return few.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _rows(image: Image.Image, channels: int) -> memoryview:
+def _raw_rows(image: Image.Image, channels: int) -> memoryview:
     """Every row behind a zero, the filter "none", without work per row: Pillow pads each row to
     the stride, and the padding that ends a row is the filter of the next."""
     stride = channels * image.width + 1

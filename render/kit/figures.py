@@ -5,54 +5,54 @@ from pathlib import Path
 
 from PIL import Image, ImageFilter
 
-from render.kit.stamp import Stamp, from_rgba
+from render.kit.stamp import Sprite, sprite_from_rgba
 
 FOLDER = Path(__file__).parents[1] / "sprites"
-SHADE = (3, 14, 8, 0)
-SHADE_STRENGTH = 0.55
+SHADOW_COLOUR = (3, 14, 8, 0)
+SHADOW_STRENGTH = 0.55
 
 
 @cache
-def master(name: str) -> Image.Image:
+def sprite_image(name: str) -> Image.Image:
     """The sprite as it is kept, RGBA. Raises FileNotFoundError for a name that is none."""
     with Image.open(FOLDER / f"{name}.png") as image:
         return image.convert("RGBA")
 
 
 @lru_cache(maxsize=512)
-def figure(name: str, width: int, shadow: int = 0) -> Stamp:
+def load_sprite(name: str, width: int, shadow: int = 0) -> Sprite:
     """A sprite `width` wide, its middle on the point; `shadow` is how deep it falls, in pixels."""
-    return centred(scaled(master(name), width), shadow)
+    return centred_sprite(scale_image(sprite_image(name), width), shadow)
 
 
-def scaled(image: Image.Image, width: int) -> Image.Image:
+def scale_image(image: Image.Image, width: int) -> Image.Image:
     height = round(image.height * width / image.width)
     return image.resize((width, height), Image.Resampling.LANCZOS)
 
 
-def centred(image: Image.Image, shadow: int = 0) -> Stamp:
+def centred_sprite(image: Image.Image, shadow: int = 0) -> Sprite:
     """An RGBA image as a stamp on its middle, with its shadow baked in."""
     x, y = image.width // 2, image.height // 2
     return (
-        from_rgba(_shaded(image, shadow), x + shadow, y + shadow)
+        sprite_from_rgba(_add_shadow(image, shadow), x + shadow, y + shadow)
         if shadow
-        else from_rgba(image, x, y)
+        else sprite_from_rgba(image, x, y)
     )
 
 
-def _shaded(image: Image.Image, depth: int) -> Image.Image:
+def _add_shadow(image: Image.Image, depth: int) -> Image.Image:
     """The image with a soft shadow below it, `depth` larger on each side, twice that below."""
     size = image.width + 2 * depth, image.height + 3 * depth
     fall = Image.new("L", size)
     fall.paste(image.getchannel("A"), (depth, depth + round(depth * 0.7)))
     fall = fall.filter(ImageFilter.GaussianBlur(depth * 0.55))
-    below = Image.new("RGBA", size, SHADE)
-    below.putalpha(fall.point(lambda v: round(v * SHADE_STRENGTH)))
+    below = Image.new("RGBA", size, SHADOW_COLOUR)
+    below.putalpha(fall.point(lambda v: round(v * SHADOW_STRENGTH)))
     below.alpha_composite(image, (depth, depth))
     return below
 
 
-def load_all() -> None:
+def load_all_sprites() -> None:
     """Reads every sprite, so that the first picture does not wait for them."""
     for file in sorted(FOLDER.glob("*.png")):
-        master(file.stem)
+        sprite_image(file.stem)

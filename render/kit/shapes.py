@@ -8,58 +8,58 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from render.art.palette import GLOW, INK, NIGHT
-from render.kit.stamp import Stamp, faint, layered
+from render.kit.stamp import Sprite, sprite_from_layers, with_opacity
 
-FINE = 4
+SUPERSAMPLING = 4
 Point: TypeAlias = tuple[float, float]
 
 
 def _mask(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    large = Image.new("L", (width * FINE, height * FINE))
+    large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     draw(ImageDraw.Draw(large))
-    return large.reduce(FINE)
+    return large.reduce(SUPERSAMPLING)
 
 
 def _box_mask(width: int, height: int, inset: float, radius: float) -> Image.Image:
     def draw(pen: ImageDraw.ImageDraw) -> None:
-        a = inset * FINE
-        edge = (a, a, width * FINE - a - 1, height * FINE - a - 1)
-        pen.rounded_rectangle(edge, max(0, radius - inset) * FINE, fill=255)
+        a = inset * SUPERSAMPLING
+        edge = (a, a, width * SUPERSAMPLING - a - 1, height * SUPERSAMPLING - a - 1)
+        pen.rounded_rectangle(edge, max(0, radius - inset) * SUPERSAMPLING, fill=255)
 
     return _mask(width, height, draw)
 
 
 @lru_cache(maxsize=512)
-def box(
+def rounded_box(
     width: int, height: int, radius: float, fill: str, edge: float = 0, ink: str = INK
-) -> Stamp:
+) -> Sprite:
     """A rounded box with an edge inside its size, its top left corner on the point."""
     layers = [(_box_mask(width, height, 0, radius), ink if edge else fill)]
     if edge:
         layers.append((_box_mask(width, height, edge, radius), fill))
-    return layered(layers)
+    return sprite_from_layers(layers)
 
 
 @lru_cache(maxsize=128)
-def veil(width: int, height: int, radius: float, fill: str, part: float) -> Stamp:
+def translucent_box(width: int, height: int, radius: float, fill: str, part: float) -> Sprite:
     """A see-through box."""
-    return faint(box(width, height, radius, fill), part)
+    return with_opacity(rounded_box(width, height, radius, fill), part)
 
 
 @lru_cache(maxsize=128)
 def frame(
     width: int, height: int, radius: float, colour: str = GLOW, thick: int = 8, ink: int = 4
-) -> Stamp:
+) -> Sprite:
     """A ring round a box of this size: `colour` with an ink edge on both sides, its top left
     corner standing out by its own thickness."""
     out = thick + 2 * ink
     w, h, r = width + 2 * out, height + 2 * out, radius + out
     masks = [_box_mask(w, h, inset, r) for inset in (0, ink, ink + thick, out)]
     ring = Image.composite(Image.new("L", (w, h)), masks[0], masks[3])
-    return layered([(ring, INK), (masks[1], colour), (masks[2], INK)], out, out)
+    return sprite_from_layers([(ring, INK), (masks[1], colour), (masks[2], INK)], out, out)
 
 
-def _walk(points: list[Point]) -> Iterator[tuple[Point, float]]:
+def _with_distances(points: list[Point]) -> Iterator[tuple[Point, float]]:
     """The points with the way walked so far."""
     way, before = 0.0, points[0]
     for point in points:
@@ -68,7 +68,7 @@ def _walk(points: list[Point]) -> Iterator[tuple[Point, float]]:
         yield point, way
 
 
-def _rounded(width: float, height: float, inset: float, radius: float) -> list[Point]:
+def _rounded_outline(width: float, height: float, inset: float, radius: float) -> list[Point]:
     """The outline of a rounded box as points a few pixels apart, clockwise from the top."""
     r = min(radius, width / 2 - inset, height / 2 - inset)
     right, bottom = width - inset - r, height - inset - r
@@ -79,11 +79,11 @@ def _rounded(width: float, height: float, inset: float, radius: float) -> list[P
         bends = max(12, round(r * pi / 8))
         turns = (start + pi / 2 * i / bends for i in range(bends + 1))
         arc = [(x + r * cos(turn), y + r * sin(turn)) for turn in turns]
-        points += [*_straight(points[-1], arc[0]), *arc]
-    return [*points, *_straight(points[-1], (left, inset))]
+        points += [*_line_points(points[-1], arc[0]), *arc]
+    return [*points, *_line_points(points[-1], (left, inset))]
 
 
-def _straight(a: Point, b: Point) -> list[Point]:
+def _line_points(a: Point, b: Point) -> list[Point]:
     steps = max(1, round(hypot(b[0] - a[0], b[1] - a[1])))
     return [
         (a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps)
@@ -91,17 +91,17 @@ def _straight(a: Point, b: Point) -> list[Point]:
     ]
 
 
-def _stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float) -> None:
-    fine = [(x * FINE, y * FINE) for x, y in points]
-    pen.line(fine, 255, round(width * FINE), "curve")
-    r = width * FINE / 2
+def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float) -> None:
+    fine = [(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in points]
+    pen.line(fine, 255, round(width * SUPERSAMPLING), "curve")
+    r = width * SUPERSAMPLING / 2
     for x, y in (fine[0], fine[-1]):
         pen.ellipse((x - r, y - r, x + r, y + r), fill=255)
 
 
-def _dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
+def _cut_dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
     """The line cut into whole dashes: their length is fitted to the way."""
-    walked = list(_walk(points))
+    walked = list(_with_distances(points))
     total = walked[-1][1]
     count = max(1, round(total / (on + off)))
     on, period = on * total / (count * (on + off)), total / count
@@ -114,49 +114,51 @@ def _dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
 
 
 @lru_cache(maxsize=128)
-def dashed(width: int, height: int, radius: float, thick: float = 5) -> Stamp:
+def dashed_frame(width: int, height: int, radius: float, thick: float = 5) -> Sprite:
     """A legal place: a dashed white outline with ink edge, its top left corner on the point."""
     inset = thick
-    line = _rounded(width, height, inset, radius)
-    edge = _mask(width, height, lambda pen: _stroke(pen, line, thick + 4))
-    pieces = _dashes(line, thick * 2.4, thick * 1.9)
+    line = _rounded_outline(width, height, inset, radius)
+    edge = _mask(width, height, lambda pen: _draw_stroke(pen, line, thick + 4))
+    pieces = _cut_dashes(line, thick * 2.4, thick * 1.9)
 
     def draw(pen: ImageDraw.ImageDraw) -> None:
         for piece in pieces:
-            _stroke(pen, piece, thick)
+            _draw_stroke(pen, piece, thick)
 
-    return layered([(edge, INK), (_mask(width, height, draw), "#ffffff")])
+    return sprite_from_layers([(edge, INK), (_mask(width, height, draw), "#ffffff")])
 
 
 @lru_cache(maxsize=128)
-def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) -> Stamp:
+def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) -> Sprite:
     """A bracket that embraces `width` from below: two arms up, `drop` high. The point is the left
     end's top."""
     edge = 4
     w, h = width + 2 * edge, drop + 2 * edge
     half = thick / 2 + edge
     line: list[Point] = [(half, half), (half, h - half), (w - half, h - half), (w - half, half)]
-    outer = _mask(w, h, lambda pen: _stroke(pen, line, thick + 2 * edge - 1))
-    inner = _mask(w, h, lambda pen: _stroke(pen, line, thick))
-    return layered([(outer, INK), (inner, colour)], edge, edge)
+    outer = _mask(w, h, lambda pen: _draw_stroke(pen, line, thick + 2 * edge - 1))
+    inner = _mask(w, h, lambda pen: _draw_stroke(pen, line, thick))
+    return sprite_from_layers([(outer, INK), (inner, colour)], edge, edge)
 
 
 @lru_cache(maxsize=64)
-def dashed_line(height: int, thick: float = 5) -> Stamp:
+def dashed_line(height: int, thick: float = 5) -> Sprite:
     """A dashed white line with ink edge, straight down from the point."""
     half = round(thick / 2 + 3)
-    line = _straight((half, half), (half, height))
-    edge = _mask(2 * half, height + half, lambda pen: _stroke(pen, line, thick + 4))
-    pieces = _dashes(line, thick * 2.4, thick * 1.9)
+    line = _line_points((half, half), (half, height))
+    edge = _mask(2 * half, height + half, lambda pen: _draw_stroke(pen, line, thick + 4))
+    pieces = _cut_dashes(line, thick * 2.4, thick * 1.9)
 
     def draw(pen: ImageDraw.ImageDraw) -> None:
         for piece in pieces:
-            _stroke(pen, piece, thick)
+            _draw_stroke(pen, piece, thick)
 
-    return layered([(edge, INK), (_mask(2 * half, height + half, draw), "#ffffff")], half, 0)
+    return sprite_from_layers(
+        [(edge, INK), (_mask(2 * half, height + half, draw), "#ffffff")], half, 0
+    )
 
 
 @lru_cache(maxsize=32)
-def empty_place(width: int, height: int, radius: float) -> Stamp:
+def empty_slot(width: int, height: int, radius: float) -> Sprite:
     """Where something might lie and nothing does: a dark hollow."""
-    return faint(box(width, height, radius, NIGHT, 4, "#9fc98a"), 0.42)
+    return with_opacity(rounded_box(width, height, radius, NIGHT, 4, "#9fc98a"), 0.42)

@@ -10,66 +10,66 @@ import fontpkg
 from PIL import Image, ImageDraw, ImageFont
 
 from render.art.palette import INK
-from render.kit.coverage import coverage
-from render.kit.stamp import Stamp, layered
+from render.kit.coverage import code_points
+from render.kit.stamp import Sprite, sprite_from_layers
 
 FAMILIES = ("Baloo 2", "Noto Sans")
 """The first that has a character draws it."""
 WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
-BOLD = "Baloo 2"
-NOTHING_LEFT = "…"
-SMALLEST = 0.72
+TITLE_FAMILY = "Baloo 2"
+EMPTY_TEXT = "…"
+MIN_SCALE = 0.72
 """Text is shrunk to this part of its size before it is cut."""
 
 Align: TypeAlias = Literal["left", "middle", "right"]
-Run: TypeAlias = tuple[str, str]
+FontRun: TypeAlias = tuple[str, str]
 """A piece of text and the family that draws it."""
 
-_drawing = Lock()
+_font_lock = Lock()
 """FreeType's faces are not made for two threads."""
 
 
 @cache
-def _file(family: str) -> Path:
+def _font_file(family: str) -> Path:
     return Path(fontpkg.path(family))
 
 
 @lru_cache(maxsize=256)
 def _font(family: str, size: int) -> ImageFont.FreeTypeFont:
     """Laid out without Raqm, which not every machine has: the same pixels everywhere."""
-    font = ImageFont.truetype(str(_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
+    font = ImageFont.truetype(str(_font_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
     font.set_variation_by_axes(list(WEIGHTS[family]))
     return font
 
 
-def _family_of(character: str) -> str | None:
-    return next((f for f in FAMILIES if ord(character) in coverage(_file(f))), None)
+def _find_family(character: str) -> str | None:
+    return next((f for f in FAMILIES if ord(character) in code_points(_font_file(f))), None)
 
 
 @lru_cache(maxsize=1024)
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """What can be drawn of `text`: no control or direction marks, no missing glyphs; letters of
     fancy alphabets in their plain form.
 
-    >>> clean("A\\u202enia \\U0001d4e9")
+    >>> clean_text("A\\u202enia \\U0001d4e9")
     'Ania Z'
     """
-    kept: list[str] = []
+    characters: list[str] = []
     for character in normalize("NFC", text):
-        plain = character if _family_of(character) else normalize("NFKC", character)
-        kept += (c for c in plain if category(c)[0] != "C" and _family_of(c))
-    return " ".join("".join(kept).split()) or NOTHING_LEFT * bool(text)
+        plain = character if _find_family(character) else normalize("NFKC", character)
+        characters += (c for c in plain if category(c)[0] != "C" and _find_family(c))
+    return " ".join("".join(characters).split()) or EMPTY_TEXT * bool(text)
 
 
-def runs(text: str) -> tuple[Run, ...]:
+def font_runs(text: str) -> tuple[FontRun, ...]:
     """Cleaned text cut where the family changes.
 
-    >>> runs("Zoë и Łukasz")
+    >>> font_runs("Zoë и Łukasz")
     (('Zoë ', 'Baloo 2'), ('и', 'Noto Sans'), (' Łukasz', 'Baloo 2'))
     """
-    found: list[Run] = []
+    found: list[FontRun] = []
     for character in text:
-        family = _family_of(character) or BOLD
+        family = _find_family(character) or TITLE_FAMILY
         if found and found[-1][1] == family:
             found[-1] = (found[-1][0] + character, family)
         else:
@@ -78,21 +78,21 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 @lru_cache(maxsize=4096)
-def width_of(text: str, size: int) -> float:
+def text_width(text: str, size: int) -> float:
     """The width of cleaned text in pixels."""
-    with _drawing:
-        return sum(_font(family, size).getlength(piece) for piece, family in runs(text))
+    with _font_lock:
+        return sum(_font(family, size).getlength(piece) for piece, family in font_runs(text))
 
 
 @lru_cache(maxsize=1024)
-def fitted(text: str, size: int, room: int) -> tuple[str, int]:
+def fit_text(text: str, size: int, room: int) -> tuple[str, int]:
     """The text, and the size at which it fits into `room` pixels: shrunk a little, then cut."""
-    text = clean(text)
-    wide = width_of(text, size)
+    text = clean_text(text)
+    wide = text_width(text, size)
     if wide <= room:
         return text, size
-    size = max(int(size * room / wide), int(size * SMALLEST))
-    while len(text) > 1 and width_of(text, size) > room:
+    size = max(int(size * room / wide), int(size * MIN_SCALE))
+    while len(text) > 1 and text_width(text, size) > room:
         text = text.rstrip("…")[:-1].rstrip() + "…"
     return text, size
 
@@ -100,37 +100,37 @@ def fitted(text: str, size: int, room: int) -> tuple[str, int]:
 @cache
 def cap_height(size: int) -> int:
     """From the base line to the top of a capital letter."""
-    with _drawing:
-        return -int(_font(BOLD, size).getbbox("H", anchor="ls")[1])
+    with _font_lock:
+        return -int(_font(TITLE_FAMILY, size).getbbox("H", anchor="ls")[1])
 
 
 @lru_cache(maxsize=2048)
-def lettering(
+def text_sprite(
     text: str,
     size: int,
     fill: str = "#ffffff",
     edge: float = 0,
     align: Align = "middle",
     room: int = 10_000,
-) -> Stamp:
+) -> Sprite:
     """A line of text, `edge` pixels of ink round each letter. Its point is at the height of the
     capitals' middle, and at the line's left end, middle or right end."""
-    text, size = fitted(text, size, room)
-    line, pad = width_of(text, size), int(edge) + 4
+    text, size = fit_text(text, size, room)
+    line, pad = text_width(text, size), int(edge) + 4
     width, rise, fall = int(line) + 2 * pad + 1, int(size * 1.1) + pad, int(size * 0.45) + pad
-    body, rim = (_letters(text, size, (width, rise + fall), (pad, rise), e) for e in (0, edge))
+    body, rim = (_letter_mask(text, size, (width, rise + fall), (pad, rise), e) for e in (0, edge))
     x = pad + {"left": 0, "middle": round(line / 2), "right": round(line)}[align]
     y = rise - cap_height(size) // 2
-    return layered([(rim, INK), (body, fill)] if edge else [(body, fill)], x, y)
+    return sprite_from_layers([(rim, INK), (body, fill)] if edge else [(body, fill)], x, y)
 
 
-def _letters(
+def _letter_mask(
     text: str, size: int, box: tuple[int, int], start: tuple[int, int], edge: float
 ) -> Image.Image:
     mask = Image.new("L", box)
     pen, x = ImageDraw.Draw(mask), float(start[0])
-    with _drawing:
-        for piece, family in runs(text):
+    with _font_lock:
+        for piece, family in font_runs(text):
             font = _font(family, size)
             pen.text((x, start[1]), piece, 255, font, anchor="ls", stroke_width=edge)
             x += font.getlength(piece)

@@ -9,8 +9,8 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import INK, rgb
 from render.kit import shapes
 from render.kit.box import Box
-from render.kit.stamp import Stamp
-from render.kit.text import lettering
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
 from render.puzzle_memo.ground import sheet
 from render.puzzle_memo.layout import BOARD, CELL, cell
 
@@ -28,16 +28,18 @@ def board(picture: Image.Image, view: View) -> None:
         if view.lit[at] and at not in glowing:
             picture.paste(piece(at), (box.x + 1, box.y + 1))
         elif not view.lit[at] and (at % ROWS == 0 or view.lit[at - 1]):
-            _free(picture, at, box.grown(-7))
+            _free(picture, at, box.expand(-7))
     for animal in whole:
-        _aglow(animal).press(picture, BOARD.x, BOARD.y)
+        _aglow(animal).draw_on(picture, BOARD.x, BOARD.y)
 
 
 def _free(picture: Image.Image, at: int, box: Box) -> None:
     """P1: a tile could go here now."""
-    shapes.veil(box.width, box.height, 14, "#9fb4ff", 0.16).press(picture, box.x, box.y)
-    shapes.dashed(box.width, box.height, 14, 4).press(picture, box.x, box.y)
-    lettering(Space(at).written, 36, edge=4).press(picture, *box.middle)
+    shapes.translucent_box(box.width, box.height, 14, "#9fb4ff", 0.16).draw_on(
+        picture, box.x, box.y
+    )
+    shapes.dashed_frame(box.width, box.height, 14, 4).draw_on(picture, box.x, box.y)
+    text_sprite(Space(at).notation, 36, edge=4).draw_on(picture, *box.centre)
 
 
 @cache
@@ -60,11 +62,11 @@ def piece(at: int) -> Image.Image:
 
 
 @lru_cache(maxsize=SPACES)
-def _aglow(animal: Animal) -> Stamp:
-    """A whole animal in one piece: lit by the sun, with a golden rim. Pressed at the board's
+def _aglow(animal: Animal) -> Sprite:
+    """A whole animal in one piece: lit by the sun, with a golden rim. ControlClient at the board's
     corner."""
     boxes = [cell(at) for at in SPACES_OF[animal]]
-    around = _around(boxes).grown(2 * EDGE + GOLD)
+    around = _around(boxes).expand(2 * EDGE + GOLD)
     size = around.width, around.height
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)
@@ -79,7 +81,7 @@ def _aglow(animal: Animal) -> Stamp:
     rim, ink = _rims(mask)
     colours.paste(rgb(INK), (0, 0), ink)
     colours.paste(rgb(RIM), (0, 0), rim)
-    return Stamp(colours, _with(mask, ink), -at[0], -at[1])
+    return Sprite(colours, _with(mask, ink), -at[0], -at[1])
 
 
 def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
@@ -104,5 +106,5 @@ def _rims(mask: Image.Image) -> tuple[Image.Image, Image.Image]:
 def _around(boxes: list[Box]) -> Box:
     first, *others = boxes
     for box in others:
-        first = first.around(box)
+        first = first.union(box)
     return first

@@ -7,10 +7,10 @@ from PIL import Image, ImageDraw
 from bot.games.puzzle_memo.components import COLUMNS, FINISH, LIANAS, ROWS, SPACES, Row, Space
 from render.art.palette import INK, SAND, SAND_DEEP, WOOD_EDGE, rgb
 from render.kit import panels, shapes
-from render.kit.figures import centred, figure, master, scaled
-from render.kit.scenery import jungle
-from render.kit.stamp import Stamp, faint
-from render.kit.text import lettering
+from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
+from render.kit.scenery import jungle_background
+from render.kit.stamp import Sprite, with_opacity
+from render.kit.text import text_sprite
 from render.puzzle_memo.layout import (
     BOARD,
     CELL,
@@ -33,47 +33,47 @@ PLANK = "#8a5a2d"
 @lru_cache(maxsize=8)
 def ground(slots: int, large: bool) -> Image.Image:
     """RGB, with so many numbered places below and above. To be copied, never drawn on."""
-    picture = jungle(WIDTH, HEIGHT, SEED).copy()
+    picture = jungle_background(WIDTH, HEIGHT, SEED).copy()
     for row in Row:
         for n in range(1, slots + 1):
             _slot(picture, row, n, large)
     _board(picture)
     _track(picture, large)
-    figure("puzzle-start", START.width, 4).press(picture, *START.middle)
-    panels.disc(picture, "0", START.right + 14, START.middle[1] - 12, 44)
+    load_sprite("puzzle-start", START.width, 4).draw_on(picture, *START.centre)
+    panels.draw_number(picture, "0", START.right + 14, START.centre[1] - 12, 44)
     return picture
 
 
 def sheet(name: str) -> Image.Image:
     """The jungle by day or by night, as large as the board."""
-    return scaled(master(f"puzzle-{name}"), BOARD.width).convert("RGB")
+    return scale_image(sprite_image(f"puzzle-{name}"), BOARD.width).convert("RGB")
 
 
-def number(n: int, large: bool) -> Stamp:
+def number(n: int, large: bool) -> Sprite:
     """A number on a tile that lies face down."""
-    return lettering(str(n), 32 + 4 * large, edge=3)
+    return text_sprite(str(n), 32 + 4 * large, edge=3)
 
 
 def _slot(picture: Image.Image, row: Row, n: int, large: bool) -> None:
     """Nothing ever comes back below the board, so that no number is needed there."""
     box = tile(row, n)
     if row is Row.BELOW:
-        faint(shapes.empty_place(*TILE, 10), 0.5).press(picture, box.x, box.y)
+        with_opacity(shapes.empty_slot(*TILE, 10), 0.5).draw_on(picture, box.x, box.y)
         return
-    shapes.empty_place(*TILE, 10).press(picture, box.x, box.y)
-    lettering(str(n), 28 + 4 * large, "#7fb07c").press(picture, *box.middle)
+    shapes.empty_slot(*TILE, 10).draw_on(picture, box.x, box.y)
+    text_sprite(str(n), 28 + 4 * large, "#7fb07c").draw_on(picture, *box.centre)
 
 
 def _board(picture: Image.Image) -> None:
     """The night in its wooden frame; each space tells its name."""
-    frame = BOARD.grown(FRAME)
-    shapes.box(frame.width, frame.height, 12, PLANK, 4).press(picture, frame.x, frame.y)
+    frame = BOARD.expand(FRAME)
+    shapes.rounded_box(frame.width, frame.height, 12, PLANK, 4).draw_on(picture, frame.x, frame.y)
     pen = ImageDraw.Draw(picture)
     pen.rectangle((frame.x + 6, frame.y + 5, frame.right - 7, frame.y + 6), rgb(WOOD_EDGE))
     picture.paste(sheet("night"), (BOARD.x, BOARD.y))
     for at in range(SPACES):
         box = cell(at)
-        lettering(Space(at).written, 34, MOONLIT).press(picture, *box.middle)
+        text_sprite(Space(at).notation, 34, MOONLIT).draw_on(picture, *box.centre)
     grid(pen)
 
 
@@ -92,19 +92,21 @@ def _track(picture: Image.Image, large: bool) -> None:
     for space in range(1, FINISH + 1):
         x, y = track(space)
         fill = SAND_DEEP if space % 5 == 0 else SAND
-        plate = shapes.box(DISC, DISC, DISC / 2, "#f2c53d" if space == FINISH else fill, 4)
-        plate.press(picture, x - DISC / 2, y - DISC / 2)
+        plate = shapes.rounded_box(DISC, DISC, DISC / 2, "#f2c53d" if space == FINISH else fill, 4)
+        plate.draw_on(picture, x - DISC / 2, y - DISC / 2)
         if space == 1:
-            figure("dragonfly", DISC - 8).press(picture, x, y)
+            load_sprite("dragonfly", DISC - 8).draw_on(picture, x, y)
         else:
-            lettering(str(space), 28 + 2 * large, "#3a2612").press(picture, x, y)
+            text_sprite(str(space), 28 + 2 * large, "#3a2612").draw_on(picture, x, y)
     for before in LIANAS:
         (ax, ay), (bx, by) = track(before), track(before + 1)
-        _liana(ay != by).press(picture, (ax + bx) / 2, (ay + by) / 2)
+        _liana(ay != by).draw_on(picture, (ax + bx) / 2, (ay + by) / 2)
 
 
 @lru_cache(maxsize=2)
-def _liana(across: bool) -> Stamp:
+def _liana(across: bool) -> Sprite:
     """Hanging down across the upper and lower sides, lying across the others."""
-    image = scaled(master("puzzle-liana"), 50)
-    return centred(image.rotate(90, Image.Resampling.BICUBIC, expand=True) if across else image, 2)
+    image = scale_image(sprite_image("puzzle-liana"), 50)
+    return centred_sprite(
+        image.rotate(90, Image.Resampling.BICUBIC, expand=True) if across else image, 2
+    )

@@ -53,7 +53,7 @@ def cell(at: int) -> Box:
 @cache
 def track(space: int) -> tuple[int, int]:
     """The middle of a space: 1 at the lower left, up, to the right, down and back."""
-    ring = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).grown(OUT)
+    ring = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).expand(OUT)
     across, up = ring.width / ACROSS, ring.height / UP
     step = (space - 1) % FINISH
     if step <= UP:

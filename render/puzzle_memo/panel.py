@@ -12,9 +12,9 @@ from bot.games.puzzle_memo.view import Phase, View
 from render.art.palette import GLOW, INK, NIGHT, SAND
 from render.kit import panels, shapes
 from render.kit.box import Box
-from render.kit.figures import centred, figure, master, scaled
-from render.kit.stamp import Stamp
-from render.kit.text import lettering
+from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
 from render.puzzle_memo.layout import EARLIER, OPEN, PANEL, tag
 from render.puzzle_memo.tiles import Tile, closed, shown
 from render.scene import Scene
@@ -63,18 +63,18 @@ def panel(picture: Image.Image, view: View, scene: Scene) -> None:
 
 def _open(picture: Image.Image, flip: Flip | None) -> None:
     """Large, and below it where it lay."""
-    plate = OPEN.grown(8)
-    shapes.box(plate.width, plate.height, 22, SAND, 4).press(picture, plate.x, plate.y)
+    plate = OPEN.expand(8)
+    shapes.rounded_box(plate.width, plate.height, 22, SAND, 4).draw_on(picture, plate.x, plate.y)
     if flip is None:
-        closed(OPEN.width).press(picture, *OPEN.middle)
-        lettering("?", 120, edge=6).press(picture, *OPEN.middle)
+        closed(OPEN.width).draw_on(picture, *OPEN.centre)
+        text_sprite("?", 120, edge=6).draw_on(picture, *OPEN.centre)
         return
-    shown(flip.tile, OPEN.width, 14).press(picture, OPEN.x, OPEN.y)
+    shown(flip.tile, OPEN.width, 14).draw_on(picture, OPEN.x, OPEN.y)
     frame = shapes.frame(OPEN.width, OPEN.height, 14, GLOW, 6, 3)
-    frame.press(picture, OPEN.x, OPEN.y)
+    frame.draw_on(picture, OPEN.x, OPEN.y)
     if isinstance(flip.tile, Piece):
-        written = lettering(flip.tile.space.written, 44, edge=5, align="right")
-        written.press(picture, OPEN.right - 14, OPEN.bottom - 30)
+        written = text_sprite(flip.tile.space.notation, 44, edge=5, align="right")
+        written.draw_on(picture, OPEN.right - 14, OPEN.bottom - 30)
     elif flip.tile.title:
         _title(picture, flip.tile.title)
     _where(picture, flip.spot)
@@ -82,53 +82,55 @@ def _open(picture: Image.Image, flip: Flip | None) -> None:
 
 def _title(picture: Image.Image, title: str) -> None:
     """The name of a tile of one's own, on the tile."""
-    shapes.box(OPEN.width - 8, 44, 12, NIGHT).press(picture, OPEN.x + 4, OPEN.bottom - 48)
-    line = lettering(title, 30, room=OPEN.width - 24)
-    line.press(picture, OPEN.middle[0], OPEN.bottom - 26)
+    shapes.rounded_box(OPEN.width - 8, 44, 12, NIGHT).draw_on(picture, OPEN.x + 4, OPEN.bottom - 48)
+    line = text_sprite(title, 30, room=OPEN.width - 24)
+    line.draw_on(picture, OPEN.centre[0], OPEN.bottom - 26)
 
 
 def _where(picture: Image.Image, spot: Spot) -> None:
     """An arrow up or down and the number that the tile had."""
-    x, y = OPEN.middle[0], OPEN.bottom + 38
-    shapes.box(112, 44, 22, NIGHT, 3, "#9fc98a").press(picture, x - 56, y - 22)
-    arrow(spot.row).press(picture, x - 28, y)
-    lettering(str(spot.n), 34).press(picture, x + 20, y)
+    x, y = OPEN.centre[0], OPEN.bottom + 38
+    shapes.rounded_box(112, 44, 22, NIGHT, 3, "#9fc98a").draw_on(picture, x - 56, y - 22)
+    arrow(spot.row).draw_on(picture, x - 28, y)
+    text_sprite(str(spot.n), 34).draw_on(picture, x + 20, y)
 
 
 @lru_cache(maxsize=2)
-def arrow(row: Row) -> Stamp:
+def arrow(row: Row) -> Sprite:
     """Towards the tiles above or below the board."""
-    turned = master("turn").rotate(90 if row is Row.ABOVE else -90)
-    return centred(scaled(turned, 30))
+    turned = sprite_image("turn").rotate(90 if row is Row.ABOVE else -90)
+    return centred_sprite(scale_image(turned, 30))
 
 
 def _small(picture: Image.Image, flip: Flip, x: int, y: int) -> None:
-    shapes.box(EARLIER + 6, EARLIER + 6, 12, INK).press(picture, x - 3, y - 3)
-    shown(flip.tile, EARLIER, 9).press(picture, x, y)
-    panels.disc(picture, str(flip.spot.n), x + EARLIER - 10, y + EARLIER - 8, 30)
+    shapes.rounded_box(EARLIER + 6, EARLIER + 6, 12, INK).draw_on(picture, x - 3, y - 3)
+    shown(flip.tile, EARLIER, 9).draw_on(picture, x, y)
+    panels.draw_number(picture, str(flip.spot.n), x + EARLIER - 10, y + EARLIER - 8, 30)
 
 
 def _player(picture: Image.Image, view: View, seat: int, name: str, box: Box, large: bool) -> None:
     """Mark, name and space; an arrow on the seat on turn, a crown on who has won."""
     size = 29 + 3 * large
-    panels.name_tag(seat, name, size, box.width - SPACE).press(picture, box.x, box.middle[1])
-    panels.count(picture, view.pawns.at[seat], box.right - 20, box.middle[1], 42)
+    panels.name_tag_sprite(seat, name, size, box.width - SPACE).draw_on(
+        picture, box.x, box.centre[1]
+    )
+    panels.draw_count(picture, view.pawns.at[seat], box.right - 20, box.centre[1], 42)
     if view.phase is Phase.OVER:
         if len(view.pawns.at) > 1 and view.pawns.at[seat] == max(view.pawns.at):
-            figure("crown", 44, 3).press(picture, box.x - 4, box.y + 2)
+            load_sprite("crown", 44, 3).draw_on(picture, box.x - 4, box.y + 2)
     elif seat == view.turn:
-        figure("turn", 42).press(picture, box.x - 8, box.middle[1])
+        load_sprite("turn", 42).draw_on(picture, box.x - 8, box.centre[1])
     if view.skips[seat]:
-        shown(WEB, 34, 8).press(picture, box.x + 4, box.bottom - 22)
+        shown(WEB, 34, 8).draw_on(picture, box.x + 4, box.bottom - 22)
 
 
 def _count(picture: Image.Image, flips: int) -> None:
     """Alone: how many tiles were flipped."""
     box = tag(0, 1)
     y = box.y - 60
-    shapes.box(64, 64, 12, "#eadfae", 3).press(picture, PANEL.x + 8, y - 32)
-    closed(54).press(picture, PANEL.x + 40, y)
-    lettering(f"× {flips}", 44, edge=5, align="left").press(picture, PANEL.x + 84, y)
+    shapes.rounded_box(64, 64, 12, "#eadfae", 3).draw_on(picture, PANEL.x + 8, y - 32)
+    closed(54).draw_on(picture, PANEL.x + 40, y)
+    text_sprite(f"× {flips}", 44, edge=5, align="left").draw_on(picture, PANEL.x + 84, y)
 
 
 WEB = Special("web", ())

@@ -27,7 +27,7 @@ FLIP = ("event.flips", "event.placed")
 def draw(view: View, scene: Scene) -> Image.Image:
     """RGB, 1,200 wide."""
     picture = ground(len(view.below), scene.large).copy()
-    panels.title(picture, scene.title, scene.large)
+    panels.draw_title(picture, scene.title, scene.large)
     rows(picture, view, scene.large)
     board(picture, view)
     _happened(picture, scene.events)
@@ -55,11 +55,11 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
 def _happened(picture: Image.Image, events: tuple[Event, ...]) -> None:
     """Rings round the spaces that were lit, and round what the last flip has touched."""
     for at in (dict(e.args)["tile"].at for e in events if e.key == "event.placed"):
-        box = cell(at).grown(-5)
-        shapes.frame(box.width, box.height, 10, GLOW, 5, 3).press(picture, box.x, box.y)
+        box = cell(at).expand(-5)
+        shapes.frame(box.width, box.height, 10, GLOW, 5, 3).draw_on(picture, box.x, box.y)
     for spot in dict.fromkeys(_touched(events)):
         box = tile(spot.row, spot.n)
-        shapes.frame(*TILE, ROUND, GLOW, 5, 2).press(picture, box.x, box.y)
+        shapes.frame(*TILE, ROUND, GLOW, 5, 2).draw_on(picture, box.x, box.y)
 
 
 def _touched(events: tuple[Event, ...]) -> Iterator[Spot]:
@@ -86,6 +86,6 @@ def _choices(picture: Image.Image, view: View, scene: Scene) -> None:
             continue
         if isinstance(value, SeatArg):
             named = tag(value.seat, len(scene.names))
-            panels.target(picture, str(index), named.x - 6, named.middle[1], 44)
+            panels.draw_choice_number(picture, str(index), named.x - 6, named.centre[1], 44)
         else:
-            shapes.dashed(*TILE, ROUND, 4).press(picture, box.x, box.y)
+            shapes.dashed_frame(*TILE, ROUND, 4).draw_on(picture, box.x, box.y)

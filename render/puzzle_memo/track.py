@@ -7,7 +7,7 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import GLOW, PLAYERS
 from render.kit import shapes
 from render.kit.box import Box
-from render.kit.figures import figure
+from render.kit.figures import load_sprite
 from render.puzzle_memo.layout import DISC, START, track
 
 PAWN, THICK = 58, 17
@@ -21,15 +21,15 @@ def pawns(picture: Image.Image, view: View, moved: frozenset[int]) -> None:
     for space in sorted({view.pawns.at[seat] for seat in moved} - {0}):
         x, y = track(space)
         ring = shapes.frame(DISC - 6, DISC - 6, (DISC - 6) / 2, GLOW, 6, 3)
-        ring.press(picture, x - DISC / 2 + 3, y - DISC / 2 + 3)
+        ring.draw_on(picture, x - DISC / 2 + 3, y - DISC / 2 + 3)
     for space in sorted({at for at in view.pawns.at if at}, key=lambda at: track(at)[1]):
         for level, seat in enumerate(view.pawns.stack(space)):
             box = _on_track(space, level)
-            figure(f"puzzle-pawn-{PLAYERS[seat].name}", PAWN).press(picture, *box.middle)
+            load_sprite(f"puzzle-pawn-{PLAYERS[seat].name}", PAWN).draw_on(picture, *box.centre)
     for index, at in enumerate(view.pawns.at):
         if at == 0:
-            small = figure(f"puzzle-pawn-{PLAYERS[index].name}", SMALL)
-            small.press(picture, *_beside(index).middle)
+            small = load_sprite(f"puzzle-pawn-{PLAYERS[index].name}", SMALL)
+            small.draw_on(picture, *_beside(index).centre)
 
 
 def pawn(view: View, seat: Seat) -> Box:

@@ -9,14 +9,23 @@ from random import Random
 
 import pytest
 
-from bot.ai import LEVELS, Turn
+from bot.ai import PLAYERS_BY_LEVEL, Turn
 from bot.background import computers as module
 from bot.background.computers import Computers
 from bot.game import Move
 from bot.match.model import MatchId, Position, Status
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store
-from tests.match.table import ANN, BOB, CAT, Clock, Seeds, any_move, lobby, started
+from tests.match.table import (
+    ANN,
+    BOB,
+    CAT,
+    ManualClock,
+    SeedSequence,
+    open_lobby,
+    play_random_move,
+    start_match,
+)
 
 FULL = "CREATE TRIGGER full BEFORE INSERT ON log BEGIN INSERT INTO nowhere VALUES (1); END"
 """No move can be noted: sqlite says so as it says that the disk is full."""
@@ -29,25 +38,25 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(path, now=Clock())
+    store = await Store.open(path, now=ManualClock())
     yield store
     await store.close()
 
 
 @pytest.fixture
-def matches(store: Store) -> Matches:
-    return Matches(store, now=Clock(), seed=Seeds())
+def matches(store: Store) -> MatchService:
+    return MatchService(store, now=ManualClock(), seed=SeedSequence())
 
 
 @pytest.fixture
-async def computers(matches: Matches) -> AsyncIterator[Computers]:
-    computers = Computers(matches, pause=0, think=0.02)
+async def computers(matches: MatchService) -> AsyncIterator[Computers]:
+    computers = Computers(matches, pause=0, think_seconds=0.02)
     await computers.start()
     yield computers
     await computers.close()
 
 
-async def until(matches: Matches, done: Callable[[], Awaitable[bool]]) -> None:
+async def until(matches: MatchService, done: Callable[[], Awaitable[bool]]) -> None:
     """Looks again after every commit, for at most ten seconds."""
     committed = asyncio.Event()
     matches.listeners.append(lambda _: committed.set())
@@ -57,47 +66,51 @@ async def until(matches: Matches, done: Callable[[], Awaitable[bool]]) -> None:
             committed.clear()
 
 
-async def settled(matches: Matches, match_id: MatchId) -> Position:
+async def settled(matches: MatchService, match_id: MatchId) -> Position:
     """The match once no seat of code owes a decision."""
 
     async def done() -> bool:
-        return match_id not in await matches.owed_by_computers()
+        return match_id not in await matches.awaiting_computers()
 
     await until(matches, done)
     return await matches.position(match_id)
 
 
 async def test_computers_play_a_whole_match_with_a_person(
-    matches: Matches, computers: Computers
+    matches: MatchService, computers: Computers
 ) -> None:
-    position = await started(matches, ANN, computers=2)
+    position = await start_match(matches, ANN, computers=2)
     while (position := await settled(matches, position.match.id)).to_act:
         assert position.to_act == (0,)
-        position = await any_move(matches, position, Random(1))
+        position = await play_random_move(matches, position, Random(1))
     assert position.match.status is Status.OVER
 
 
-@pytest.mark.parametrize("level", LEVELS)
-async def test_every_level_plays(matches: Matches, computers: Computers, level: str) -> None:
-    match = await lobby(matches, ANN)
+@pytest.mark.parametrize("level", PLAYERS_BY_LEVEL)
+async def test_every_level_plays(matches: MatchService, computers: Computers, level: str) -> None:
+    match = await open_lobby(matches, ANN)
     await matches.add_computer(match.id, ANN.user, level)
     await matches.start(match.id, ANN.user)
     position = await settled(matches, match.id)
     assert position.to_act == (0,)
 
 
-async def test_a_computer_plays_on_for_who_resigned(matches: Matches, computers: Computers) -> None:
-    position = await started(matches, ANN, BOB, CAT)
+async def test_a_computer_plays_on_for_who_resigned(
+    matches: MatchService, computers: Computers
+) -> None:
+    position = await start_match(matches, ANN, BOB, CAT)
     await matches.resign(position.match.id, BOB.user)
     assert (await settled(matches, position.match.id)).to_act == (0, 2)
 
 
 async def test_computers_go_on_after_a_restart(path: Path) -> None:
-    store = await Store.open(path, now=Clock())
-    position = await started(Matches(store, now=Clock(), seed=Seeds()), ANN, computers=1)
+    store = await Store.open(path, now=ManualClock())
+    position = await start_match(
+        MatchService(store, now=ManualClock(), seed=SeedSequence()), ANN, computers=1
+    )
     await store.close()
-    store = await Store.open(path, now=Clock())
-    matches = Matches(store, now=Clock(), seed=Seeds())
+    store = await Store.open(path, now=ManualClock())
+    matches = MatchService(store, now=ManualClock(), seed=SeedSequence())
     computers = Computers(matches, pause=0)
     await computers.start()
     assert (await settled(matches, position.match.id)).to_act == (0,)
@@ -105,13 +118,13 @@ async def test_computers_go_on_after_a_restart(path: Path) -> None:
     await store.close()
 
 
-async def test_what_moved_on_meanwhile_is_decided_anew(matches: Matches) -> None:
+async def test_what_moved_on_meanwhile_is_decided_anew(matches: MatchService) -> None:
     """A5."""
     computers = Computers(matches, pause=0.05)
     await computers.start()
-    position = await started(matches, ANN, computers=2)
+    position = await start_match(matches, ANN, computers=2)
     chair = position.match.chairs[2]
-    bid = position.moves(chair.seat)[0]
+    bid = position.legal_moves(chair.seat)[0]
     await matches.play(position.match.id, None, chair.seat, chair.decision, bid)
     assert (await settled(matches, position.match.id)).to_act == (0,)
     await computers.close()
@@ -122,25 +135,25 @@ def crash(turn: Turn) -> Move:
 
 
 def cheat(turn: Turn) -> Move:
-    return type(turn.moves[0])(amount=99)
+    return type(turn.legal_moves[0])(amount=99)
 
 
 @pytest.mark.parametrize("player", [crash, cheat])
 async def test_a_player_that_fails_does_not_hold_up_its_match(
-    matches: Matches, computers: Computers, monkeypatch: pytest.MonkeyPatch, player: object
+    matches: MatchService, computers: Computers, monkeypatch: pytest.MonkeyPatch, player: object
 ) -> None:
-    monkeypatch.setitem(LEVELS, "careful", player)
-    position = await started(matches, ANN, computers=1)
+    monkeypatch.setitem(PLAYERS_BY_LEVEL, "careful", player)
+    position = await start_match(matches, ANN, computers=1)
     assert (await settled(matches, position.match.id)).to_act == (0,)
 
 
 async def test_a_match_that_cannot_be_read_stops_no_other(
-    matches: Matches, store: Store, caplog: pytest.LogCaptureFixture
+    matches: MatchService, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad, good = [(await started(matches, ANN, computers=1)).match.id for _ in range(2)]
+    bad, good = [(await start_match(matches, ANN, computers=1)).match.id for _ in range(2)]
     async with store.transaction() as tx:
         await tx.execute("UPDATE match SET state = '{}' WHERE id = ?", (bad,))
-    again = Matches(store, now=Clock(), seed=Seeds())
+    again = MatchService(store, now=ManualClock(), seed=SeedSequence())
     computers = Computers(again, pause=0)
     await computers.start()
     assert (await settled(again, good)).to_act == (0,)
@@ -152,21 +165,21 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     await computers.close()
 
 
-async def test_closed_computers_stay_silent(matches: Matches) -> None:
+async def test_closed_computers_stay_silent(matches: MatchService) -> None:
     computers = Computers(matches, pause=60)
     await computers.start()
-    position = await started(matches, ANN, computers=1)
+    position = await start_match(matches, ANN, computers=1)
     await computers.close()
     assert matches.listeners == []
     assert await matches.position(position.match.id) == position
 
 
 async def test_a_computer_moves_once_the_store_can_be_written_again(
-    matches: Matches, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    matches: MatchService, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody else would wake it: the match waits for this very move."""
-    monkeypatch.setattr(module, "STORE_WAIT", 0.05)
-    position = await started(matches, ANN, computers=1)
+    monkeypatch.setattr(module, "STORE_RETRY_DELAY", 0.05)
+    position = await start_match(matches, ANN, computers=1)
     computers = Computers(matches, pause=0)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute(FULL)

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.background.periodic_jobs import DAY, QUIET, Care, Chore, Threads
+from bot.background.periodic_jobs import DAY, INACTIVE_THREAD_AGE, Job, PeriodicJobs, ThreadKeeper
 from bot.match.model import Match
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store
 from tests.match.conftest import clock, matches, path, store
-from tests.match.table import ANN, BOB, HERE, Clock, started
+from tests.match.table import ANN, BOB, HERE, ManualClock, start_match
 
 __all__ = ["clock", "matches", "path", "store"]
 
@@ -29,15 +29,17 @@ class Rounds:
         self.twice.set()
 
 
-async def _doing(clock: Clock, every: float, work: Callable[[], Awaitable[object]]) -> Care:
-    care = Care(clock)
-    care.add(Chore("matches", every, work))
+async def _doing(
+    clock: ManualClock, every: float, work: Callable[[], Awaitable[object]]
+) -> PeriodicJobs:
+    care = PeriodicJobs(clock)
+    care.add(Job("matches", every, work))
     care.start()
     return care
 
 
 async def test_a_chore_goes_on_after_an_exception(
-    clock: Clock, caplog: pytest.LogCaptureFixture
+    clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     rounds = Rounds()
     care = await _doing(clock, 0.0, rounds)
@@ -46,12 +48,12 @@ async def test_a_chore_goes_on_after_an_exception(
     assert "the first time always fails" in caplog.text
 
 
-async def test_a_chore_that_does_not_come_round_is_late(clock: Clock) -> None:
+async def test_a_chore_that_does_not_come_round_is_late(clock: ManualClock) -> None:
     care = await _doing(clock, 10.0, asyncio.Event().wait)
-    assert care.late() == frozenset()
+    assert care.late_jobs() == frozenset()
     clock.time += 21
-    assert care.ages() == {"matches": 21}
-    assert care.late() == {"matches"}
+    assert care.seconds_since_run() == {"matches": 21}
+    assert care.late_jobs() == {"matches"}
     await care.close()
 
 
@@ -66,44 +68,44 @@ class Shut:
         raise RuntimeError("locked")
 
 
-async def _with_thread(matches: Matches, thread: int) -> Match:
-    match = (await started(matches, ANN, BOB)).match
+async def _with_thread(matches: MatchService, thread: int) -> Match:
+    match = (await start_match(matches, ANN, BOB)).match
     return await matches.attach_thread(match.id, thread)
 
 
 async def test_quiet_threads_of_live_matches_are_woken_once(
-    matches: Matches, store: Store, clock: Clock
+    matches: MatchService, store: Store, clock: ManualClock
 ) -> None:
     shut = Shut()
-    threads = Threads(store, shut.wake, clock)
+    threads = ThreadKeeper(store, shut.wake, clock)
     for number in (71, 72):
         await _with_thread(matches, number)
-    clock.time += QUIET + 1
-    await threads.wake_quiet()
+    clock.time += INACTIVE_THREAD_AGE + 1
+    await threads.unarchive_inactive()
     clock.time += DAY
-    await threads.wake_quiet()
+    await threads.unarchive_inactive()
     assert shut.asked == [71, 72]
-    clock.time += QUIET
-    await threads.wake_quiet()
+    clock.time += INACTIVE_THREAD_AGE
+    await threads.unarchive_inactive()
     assert shut.asked == [71, 72, 71, 72]
 
 
 async def test_threads_of_matches_that_are_over_may_sleep(
-    matches: Matches, store: Store, clock: Clock
+    matches: MatchService, store: Store, clock: ManualClock
 ) -> None:
     shut = Shut()
     match = await _with_thread(matches, 71)
     await matches.resign(match.id, ANN.user)
-    clock.time += QUIET + 1
-    await Threads(store, shut.wake, clock).wake_quiet()
+    clock.time += INACTIVE_THREAD_AGE + 1
+    await ThreadKeeper(store, shut.wake, clock).unarchive_inactive()
     assert shut.asked == []
 
 
 async def test_a_channel_that_stands_in_for_a_thread_is_not_woken(
-    matches: Matches, store: Store, clock: Clock
+    matches: MatchService, store: Store, clock: ManualClock
 ) -> None:
     shut = Shut()
     await _with_thread(matches, HERE.channel)
-    clock.time += QUIET + 1
-    await Threads(store, shut.wake, clock).wake_quiet()
+    clock.time += INACTIVE_THREAD_AGE + 1
+    await ThreadKeeper(store, shut.wake, clock).unarchive_inactive()
     assert shut.asked == []

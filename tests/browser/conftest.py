@@ -17,9 +17,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 from bot.sandbox import SandboxServer
-from tests.sandbox.conftest import Stage, end, furnish, run
+from tests.sandbox.conftest import SandboxStage, populate, start_bot, stop_bot
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 800)}
 FLAGS = [
@@ -33,7 +33,7 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARTEFACTS = HOME / "artefacts"
+ARTEFACTS = PROJECT_ROOT / "artefacts"
 START_SECONDS = 30.0
 
 
@@ -85,7 +85,7 @@ def serious(message: ConsoleMessage) -> list[str]:
     return [message.text] if message.type in ("error", "warning") else []
 
 
-async def leave(page: Page, test: pytest.FixtureRequest) -> None:
+async def leave_page(page: Page, test: pytest.FixtureRequest) -> None:
     """Keeps how the page looked, and takes it from its server, which is about to stop."""
     ARTEFACTS.mkdir(exist_ok=True)
     name = re.sub(r"\W+", "-", test.node.name)
@@ -94,20 +94,20 @@ async def leave(page: Page, test: pytest.FixtureRequest) -> None:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def stage(page: Page, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
+async def stage(page: Page, request: pytest.FixtureRequest) -> AsyncIterator[SandboxStage]:
     """The tiny bot on a server of its own, and the page open as Ann."""
     async with SandboxServer() as server:
-        server.hub.patience = 1.0
-        stage = furnish(server)
-        bot, task = await run(server)
+        server.hub.response_timeout = 1.0
+        stage = populate(server)
+        bot, task = await start_bot(server)
         ann = json.dumps(stage.ann["id"])
         player = f"if (location.host) sessionStorage.player ??= {ann};"
         await page.add_init_script(player)
-        await page.goto(server.base)
+        await page.goto(server.base_url)
         await page.get_by_role("heading", name="# general", level=2).wait_for()
         yield stage
-        await leave(page, request)
-        await end(bot, task)
+        await leave_page(page, request)
+        await stop_bot(bot, task)
 
 
 @dataclass
@@ -123,7 +123,7 @@ class Sandbox:
         self.process = await asyncio.create_subprocess_exec(
             *command,
             str(self.database),
-            cwd=HOME,
+            cwd=PROJECT_ROOT,
             env={**os.environ, "COMPUTER_PAUSE": "0"},
             stdout=asyncio.subprocess.PIPE,
         )
@@ -149,5 +149,5 @@ async def sandbox(
     await running.start()
     await page.goto(running.url)
     yield running
-    await leave(page, request)
+    await leave_page(page, request)
     assert await running.stop() == 0

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.sandbox.conftest import Stage
+from tests.sandbox.conftest import SandboxStage
 
 PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
 
@@ -16,19 +16,19 @@ async def write(page: Page, text: str) -> None:
     await box.press("Enter")
 
 
-async def post(stage: Stage, content: str) -> None:
+async def post(stage: SandboxStage, content: str) -> None:
     """A message of Bó, who is somewhere else."""
     await stage.server.say(stage.bo, stage.general, content)
 
 
-async def test_a_message_is_written_and_read(page: Page, stage: Stage) -> None:
+async def test_a_message_is_written_and_read(page: Page, stage: SandboxStage) -> None:
     await write(page, "hello **all**")
     message = page.get_by_role("article", name="Ann")
     await expect(message.get_by_text("hello all")).to_be_visible()
     await expect(message.locator("strong")).to_have_text("all")
 
 
-async def test_markup_in_a_message_stays_text(page: Page, stage: Stage) -> None:
+async def test_markup_in_a_message_stays_text(page: Page, stage: SandboxStage) -> None:
     attack = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>"
     await post(stage, attack)
     await expect(page.get_by_text(attack)).to_be_visible()
@@ -56,13 +56,13 @@ DRAWN = (
 )
 
 
-async def test_markdown_is_drawn(page: Page, stage: Stage) -> None:
+async def test_markdown_is_drawn(page: Page, stage: SandboxStage) -> None:
     await post(stage, MARKDOWN)
     text = page.get_by_role("article", name="Bó").locator(".text")
     assert await text.inner_html() == DRAWN
 
 
-async def test_a_mention_and_a_moment_are_told(page: Page, stage: Stage) -> None:
+async def test_a_mention_and_a_moment_are_told(page: Page, stage: SandboxStage) -> None:
     await post(stage, f"<@{stage.ann['id']}> <t:0:R>")
     message = page.get_by_role("article", name="Bó")
     await expect(message.locator(".mention")).to_have_text("@Ann")
@@ -70,14 +70,16 @@ async def test_a_mention_and_a_moment_are_told(page: Page, stage: Stage) -> None
     await expect(page.locator(".message.pings")).to_have_count(1)
 
 
-async def test_a_moment_that_no_calendar_has_stays_text(page: Page, stage: Stage) -> None:
+async def test_a_moment_that_no_calendar_has_stays_text(page: Page, stage: SandboxStage) -> None:
     never = f"<t:{'9' * 17}>"
     await post(stage, never)
     message = page.get_by_role("article", name="Bó")
     await expect(message.locator(".text")).to_have_text(never)
 
 
-async def test_a_command_is_picked_and_run_by_keyboard_alone(page: Page, stage: Stage) -> None:
+async def test_a_command_is_picked_and_run_by_keyboard_alone(
+    page: Page, stage: SandboxStage
+) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.focus()
     await page.keyboard.type("/hel")
@@ -88,7 +90,7 @@ async def test_a_command_is_picked_and_run_by_keyboard_alone(page: Page, stage: 
     await expect(page.get_by_text("Only you can see this")).to_be_visible()
 
 
-async def test_choices_are_asked_of_the_bot(page: Page, stage: Stage) -> None:
+async def test_choices_are_asked_of_the_bot(page: Page, stage: SandboxStage) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.press_sequentially("/guess word:al")
     await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
@@ -103,7 +105,7 @@ async def test_choices_are_asked_of_the_bot(page: Page, stage: Stage) -> None:
 
 @pytest.mark.parametrize("key", ["Enter", " "])
 async def test_behind_a_whole_name_comes_the_option_that_is_needed(
-    page: Page, stage: Stage, key: str
+    page: Page, stage: SandboxStage, key: str
 ) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.press_sequentially("/guess")
@@ -114,18 +116,18 @@ async def test_behind_a_whole_name_comes_the_option_that_is_needed(
     await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
 
 
-async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: Stage) -> None:
+async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: SandboxStage) -> None:
     await write(page, "/guess times:3")
     await expect(page.locator("#hint")).to_contain_text("word")
     assert stage.server.messages(stage.general) == []
 
 
-async def test_a_silent_bot_did_not_respond(page: Page, stage: Stage) -> None:
+async def test_a_silent_bot_did_not_respond(page: Page, stage: SandboxStage) -> None:
     await write(page, "/silent ")
     await expect(page.locator("#notice")).to_contain_text("The application did not respond")
 
 
-async def test_a_button_changes_the_picture_live(page: Page, stage: Stage) -> None:
+async def test_a_button_changes_the_picture_live(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Replace").click()
     await expect(page.get_by_text("replaced")).to_be_visible()
@@ -133,7 +135,7 @@ async def test_a_button_changes_the_picture_live(page: Page, stage: Stage) -> No
 
 
 async def test_a_private_answer_is_dismissed_and_gone_after_a_reload(
-    page: Page, stage: Stage
+    page: Page, stage: SandboxStage
 ) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     private = page.locator(".message.private")
@@ -147,7 +149,7 @@ async def test_a_private_answer_is_dismissed_and_gone_after_a_reload(
     await expect(private).to_have_count(0)
 
 
-async def test_a_choice_is_made_by_keyboard(page: Page, stage: Stage) -> None:
+async def test_a_choice_is_made_by_keyboard(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Make a selection").focus()
     for key in ("Enter", "ArrowDown", "Enter"):
@@ -155,7 +157,9 @@ async def test_a_choice_is_made_by_keyboard(page: Page, stage: Stage) -> None:
     await expect(page.get_by_text("picked b")).to_be_visible()
 
 
-async def test_a_form_is_filled_in_and_the_focus_comes_back(page: Page, stage: Stage) -> None:
+async def test_a_form_is_filled_in_and_the_focus_comes_back(
+    page: Page, stage: SandboxStage
+) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Ask").press("Enter")
     await page.get_by_role("textbox", name="Answer").fill("forty two")
@@ -164,14 +168,14 @@ async def test_a_form_is_filled_in_and_the_focus_comes_back(page: Page, stage: S
     await expect(page.get_by_role("button", name="Ask")).to_be_focused()
 
 
-async def test_a_form_is_left_with_escape(page: Page, stage: Stage) -> None:
+async def test_a_form_is_left_with_escape(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Ask").click()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_a_picture_opens_large_with_its_words(page: Page, stage: Stage) -> None:
+async def test_a_picture_opens_large_with_its_words(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.ann, stage.general, "whisper", to=stage.ann["id"])
     await page.get_by_role("button", name="direct messages with Jungle Post").click()
     await page.get_by_role("button", name="Enlarge the picture: a green square").click()
@@ -181,7 +185,7 @@ async def test_a_picture_opens_large_with_its_words(page: Page, stage: Stage) ->
     await expect(large).to_have_count(0)
 
 
-async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: Stage) -> None:
+async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "whisper", to=stage.ann["id"])
     place = page.locator(".channel", has_text="Jungle Post")
     await expect(place.locator(".badge")).to_have_text("1")
@@ -190,7 +194,7 @@ async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: St
     await expect(place.locator(".badge")).to_have_count(0)
 
 
-async def test_the_player_is_switched_by_keyboard(page: Page, stage: Stage) -> None:
+async def test_the_player_is_switched_by_keyboard(page: Page, stage: SandboxStage) -> None:
     await page.get_by_role("button", name="You are Ann").press("Enter")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
@@ -199,18 +203,18 @@ async def test_the_player_is_switched_by_keyboard(page: Page, stage: Stage) -> N
     await expect(page.get_by_role("article", name="Bó")).to_contain_text("it is me")
 
 
-async def test_closed_messages_are_a_fault_of_the_drawer(page: Page, stage: Stage) -> None:
+async def test_closed_messages_are_a_fault_of_the_drawer(page: Page, stage: SandboxStage) -> None:
     await page.get_by_role("button", name="Faults and tools").click()
     await page.get_by_label("Close my direct messages to the bot").check()
-    await stage.server.until(lambda: stage.server.world.dm_closed(stage.ann["id"]))
+    await stage.server.wait_until(lambda: stage.server.world.has_closed_dms(stage.ann["id"]))
 
 
-async def test_an_unknown_route_is_said_aloud(page: Page, stage: Stage) -> None:
-    stage.server.hub.tell("NOT_IMPLEMENTED", {"message": "501: GET /nothing"})
+async def test_an_unknown_route_is_said_aloud(page: Page, stage: SandboxStage) -> None:
+    stage.server.hub.notify_listeners("NOT_IMPLEMENTED", {"message": "501: GET /nothing"})
     await expect(page.get_by_role("alert")).to_contain_text("501: GET /nothing")
 
 
-async def test_light_and_dark_are_kept(page: Page, stage: Stage) -> None:
+async def test_light_and_dark_are_kept(page: Page, stage: SandboxStage) -> None:
     root = page.locator("html")
     await expect(root).to_have_attribute("data-theme", "dark")
     await page.get_by_role("button", name="Switch between light and dark").click()
@@ -219,7 +223,7 @@ async def test_light_and_dark_are_kept(page: Page, stage: Stage) -> None:
 
 
 @PHONE
-async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: Stage) -> None:
+async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: SandboxStage) -> None:
     stage.server.world.add_channel(stage.guild, "other")
     await page.reload()
     await page.get_by_role("button", name="Channels").click()
@@ -229,7 +233,7 @@ async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: St
 
 
 @PHONE
-async def test_a_phone_never_scrolls_sideways(page: Page, stage: Stage) -> None:
+async def test_a_phone_never_scrolls_sideways(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await post(stage, "long" * 200)
     await expect(page.get_by_role("article", name="Bó")).to_be_visible()

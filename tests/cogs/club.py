@@ -12,11 +12,11 @@ from bot.app import JunglePost
 from bot.config import Settings
 from bot.match.model import MatchId
 from bot.sandbox import SandboxServer, point_discord_py_at
-from bot.sandbox.interactions import Answer
+from bot.sandbox.interactions import InteractionResponse
 from bot.sandbox.wire import Json
 
 
-class Club:
+class CogStage:
     """Ann, Bo and Cy in one guild with one channel; `bot` is the one that runs now."""
 
     def __init__(self, server: SandboxServer, folder: Path) -> None:
@@ -24,7 +24,7 @@ class Club:
         self._folder = folder
         self._open = AsyncExitStack()
         self._seeds = count(1)
-        self.dialect: Callable[[str], str] = str  # how their Discord reads an English label
+        self.translate: Callable[[str], str] = str  # how their Discord reads an English label
         self.bot: JunglePost
         world = server.world
         self.ann, self.bo, self.cy = (world.add_user(name) for name in ("Ann", "Bo", "Cy"))
@@ -35,30 +35,30 @@ class Club:
 
     async def start(self) -> None:
         """The bot, connected."""
-        point_discord_py_at(self.server.base)
+        point_discord_py_at(self.server.base_url)
         settings = Settings(
             token=self.server.world.token,
             database=self._folder / "club.db",
-            sandbox=self.server.base,
+            sandbox=self.server.base_url,
             image_format="palette",
             log_level="INFO",
             computer_pause=0.0,
         )
         self.bot = await self._open.enter_async_context(
-            app.opened(settings, now=self.now, seed=self._seed)
+            app.open_bot(settings, now=self.now, seed=self._seed)
         )
         self._running = asyncio.create_task(self.bot.start(self.server.world.token))
-        await self.server.ready()
+        await self.server.wait_until_ready()
 
     def now(self) -> int:
         """The bot's clock is the server's."""
-        return int(self.server.clock.seconds())
+        return int(self.server.clock.now())
 
-    async def pass_time(self, seconds: float) -> None:
+    async def advance_clock(self, seconds: float) -> None:
         """Time goes by; the bot looks at its clocks and has told what is due."""
-        await self.server.pass_time(seconds)
-        await self.bot.timekeeper.look()
-        await self.bot.delivery.idle()
+        await self.server.advance_clock(seconds)
+        await self.bot.clock_loop.run_once()
+        await self.bot.delivery.wait_until_idle()
 
     def _seed(self) -> str:
         """The same deals every time, another one for each match."""
@@ -75,15 +75,17 @@ class Club:
 
     # What people do; each returns the message that they see in the end
 
-    async def use(self, user: Json, command: str, place: Json | None = None, **given: Any) -> Json:
+    async def use_command(
+        self, user: Json, command: str, place: Json | None = None, **given: Any
+    ) -> Json:
         """A command, in the channel where no other place is named."""
         answer = await self.server.slash(user, place or self.general, command, **given)
-        return await self._settled(answer)
+        return await self._final_message(answer)
 
-    async def press(self, user: Json, message: Json, label: str) -> Json:
-        return await self._settled(await self.server.click(user, message, label=label))
+    async def press_button(self, user: Json, message: Json, label: str) -> Json:
+        return await self._final_message(await self.server.click(user, message, label=label))
 
-    async def choose(self, user: Json, message: Json, option: str) -> Json:
+    async def choose_option(self, user: Json, message: Json, option: str) -> Json:
         """The option of this label, in whichever select of the message it is."""
         for row in message["components"]:
             for item in row["components"]:
@@ -92,24 +94,24 @@ class Club:
                         answer = await self.server.click(
                             user, message, item["custom_id"], values=[each["value"]]
                         )
-                        return await self._settled(answer)
+                        return await self._final_message(answer)
         raise AssertionError(f"expected an option {option!r} in {message['components']!r}")
 
-    async def touch(self, user: Json, label: str, shows: str) -> None:
+    async def press_on_card(self, user: Json, label: str, shows: str) -> None:
         """A button of the lobby's card, until the card shows what it brings about."""
-        await self.server.click(user, self.card, label=self.dialect(label))
-        await self.server.until(lambda: shows in self.card["content"])
+        await self.server.click(user, self.card, label=self.translate(label))
+        await self.server.wait_until(lambda: shows in self.card["content"])
 
-    async def begun(self, game: str = "lots", people: int = 2) -> Json:
+    async def start_match(self, game: str = "lots", people: int = 2) -> Json:
         """A match of Ann and others; returns its thread."""
         before = len(self.server.threads(self.general))
-        await self.use(self.ann, "play", game=game, seats=people)
+        await self.use_command(self.ann, "play", game=game, seats=people)
         for user in (self.bo, self.cy)[: people - 1]:
-            await self.touch(user, "Join", user["global_name"])
-        await self.server.click(self.ann, self.card, label=self.dialect("Start"))
-        await self.server.until(lambda: len(self.server.threads(self.general)) > before)
-        await self.server.until(lambda: self.server.messages(self.thread))
-        await self.bot.delivery.idle()
+            await self.press_on_card(user, "Join", user["global_name"])
+        await self.server.click(self.ann, self.card, label=self.translate("Start"))
+        await self.server.wait_until(lambda: len(self.server.threads(self.general)) > before)
+        await self.server.wait_until(lambda: self.server.messages(self.thread))
+        await self.bot.delivery.wait_until_idle()
         return self.thread
 
     # What people see
@@ -117,7 +119,7 @@ class Club:
     @property
     def card(self) -> Json:
         """The newest lobby card."""
-        number = f" · {self.dialect('match')} "
+        number = f" · {self.translate('match')} "
         return [m for m in self.server.messages(self.general) if number in m["content"]][-1]
 
     @property
@@ -139,14 +141,14 @@ class Club:
         """How many log rows the match has."""
         return (await self.bot.matches.match(MatchId(match))).version
 
-    async def _settled(self, answer: Answer) -> Json:
+    async def _final_message(self, answer: InteractionResponse) -> Json:
         """What the bot said in the end; a press that says nothing itself shows its message."""
-        message = await answer.final()
-        await self.bot.delivery.idle()
+        message = await answer.final_message()
+        await self.bot.delivery.wait_until_idle()
         return message
 
 
-def labels(message: Json) -> list[str]:
+def button_labels(message: Json) -> list[str]:
     """The labels of a message's buttons."""
     items = [item for row in message["components"] for item in row["components"]]
     return [item["label"] for item in items if "label" in item]

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import SandboxServer
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
+async def club(tmp_path: Path) -> AsyncIterator[CogStage]:
     async with SandboxServer() as server:
-        club = Club(server, tmp_path)
+        club = CogStage(server, tmp_path)
         await club.start()
         yield club
         await club.stop()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games import GAMES
-from bot.texts.catalogue import Template, flat, folder
+from bot.texts.catalogue import Template, flatten_texts, texts_folder
 
 MARK = "¤"
 XX = "xx"
@@ -23,39 +23,39 @@ _FREE = re.compile(
 )
 
 
-def marked(text: str) -> str:
+def mark_words(text: str) -> str:
     """Every word of a text with the mark before it, placeholders and mentions as they are.
 
-    >>> marked("{n} cards in <#{thread}>")
+    >>> mark_words("{n} cards in <#{thread}>")
     '{n} ¤cards ¤in <#{thread}>'
     """
     return _KEPT.sub(lambda found: MARK + found[0] if found[1] else found[0], text)
 
 
-def unmarked(text: str, names: frozenset[str]) -> list[str]:
+def unmarked_words(text: str, names: frozenset[str]) -> list[str]:
     """The words that a reader meets unmarked, names apart.
 
-    >>> unmarked("¤Ann's turn: Ann, 3 ¤cards", frozenset({"Ann"}))
+    >>> unmarked_words("¤Ann's turn: Ann, 3 ¤cards", frozenset({"Ann"}))
     ['s', 'turn']
     """
     words = re.findall(_WORD, _FREE.sub(" ", text))
     return [word for word in words if word not in names]
 
 
-def write(target: Path) -> dict[str, Path]:
+def write_texts(target: Path) -> dict[str, Path]:
     """Folders of texts in English and in `xx`, for the bot ("") and for each game."""
     return {game: _write(game, target / (game or "bot")) for game in ("", *GAMES)}
 
 
 def _write(game: str, target: Path) -> Path:
     target.mkdir(parents=True)
-    texts = tomllib.loads((folder(game) / "en.toml").read_text("utf-8"))
-    for locale, change in (("en", str), (XX, marked)):
-        lines = "\n".join(_lines(flat(texts), change))
+    texts = tomllib.loads((texts_folder(game) / "en.toml").read_text("utf-8"))
+    for locale, change in (("en", str), (XX, mark_words)):
+        lines = "\n".join(_lines(flatten_texts(texts), change))
         (target / f"{locale}.toml").write_text(lines, "utf-8")
-    if (page := folder(game) / "rules.en.md").exists():
+    if (page := texts_folder(game) / "rules.en.md").exists():
         (target / "rules.en.md").write_text(page.read_text("utf-8"), "utf-8")
-        (target / f"rules.{XX}.md").write_text(marked(page.read_text("utf-8")), "utf-8")
+        (target / f"rules.{XX}.md").write_text(mark_words(page.read_text("utf-8")), "utf-8")
     return target
 
 

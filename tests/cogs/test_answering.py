@@ -11,8 +11,8 @@ from bot.games import AnyGame
 from bot.sandbox.command_limits import check_commands
 from bot.sandbox.requestlog import Request
 from render.scene import Scene
-from render.studio import Picture, Studio
-from tests.cogs.club import Club
+from render.studio import PngImage, Studio
+from tests.cogs.club import CogStage
 from tests.cogs.test_turn import _on_turn
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -27,53 +27,55 @@ class Easel(Studio):
         self._studio = studio
         self.ready = asyncio.Event()
 
-    async def picture(
+    async def render(
         self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> Picture:
+    ) -> PngImage:
         await self.ready.wait()
-        return await self._studio.picture(game, view, scene, slot)
+        return await self._studio.render(game, view, scene, slot)
 
 
 class Broken(Easel):
-    async def picture(
+    async def render(
         self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> Picture:
+    ) -> PngImage:
         raise MemoryError
 
 
-async def test_a_press_is_acknowledged_before_anything_is_drawn(club: Club) -> None:
+async def test_a_press_is_acknowledged_before_anything_is_drawn(club: CogStage) -> None:
     """B3: a slow picture would come too late for Discord's three seconds."""
-    thread = await club.begun()
+    thread = await club.start_match()
     studio = club.bot.studio
     club.bot.studio = easel = Easel(studio)
     answer = await club.server.slash(club.ann, thread, "board")
     await asyncio.sleep(0.05)
-    assert club.server.requests.of("POST", CALLBACK)
-    assert not answer.interaction.filled.done()
+    assert club.server.requests.for_route("POST", CALLBACK)
+    assert not answer.interaction.final_message.done()
     easel.ready.set()
-    assert (await answer.final())["attachments"]
+    assert (await answer.final_message())["attachments"]
     easel.close()
     club.bot.studio = studio
 
 
-async def test_where_nothing_can_be_drawn_words_do(club: Club) -> None:
+async def test_where_nothing_can_be_drawn_words_do(club: CogStage) -> None:
     """B3: the fall-back."""
-    thread = await club.begun()
+    thread = await club.start_match()
     studio = club.bot.studio
     club.bot.studio = broken = Broken(studio)
-    message = await club.use(club.ann, "board", thread)
+    message = await club.use_command(club.ann, "board", thread)
     assert "could not be drawn" in message["content"]
     broken.close()
     club.bot.studio = studio
 
 
-async def test_an_act_that_discord_tells_twice_is_answered_once(club: Club) -> None:
+async def test_an_act_that_discord_tells_twice_is_answered_once(club: CogStage) -> None:
     """A4: the second answer is refused as already acknowledged (40060)."""
     thread, user = await _on_turn(club)
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     before = await club.version()
-    club.server.hub.faults.double("INTERACTION_CREATE")
-    played = await club.press(user, confirm, "Confirm: draw")
+    club.server.hub.faults.duplicate_event("INTERACTION_CREATE")
+    played = await club.press_button(user, confirm, "Confirm: draw")
     await asyncio.sleep(0.1)
     shown = [m["content"] for m in club.server.ephemerals(user) if m["id"] == played["id"]]
     assert await club.version() == before + 1
@@ -81,30 +83,30 @@ async def test_an_act_that_discord_tells_twice_is_answered_once(club: Club) -> N
     assert "went wrong" not in str(club.server.ephemerals(user))
 
 
-async def test_a_secret_choice_that_waits_for_others_survives_a_restart(club: Club) -> None:
+async def test_a_secret_choice_that_waits_for_others_survives_a_restart(club: CogStage) -> None:
     """A7."""
-    thread = await club.begun()
-    await club.use(club.ann, "move", thread, text="bid 3")
+    thread = await club.start_match()
+    await club.use_command(club.ann, "move", thread, text="bid 3")
     await club.restart()
-    await club.use(club.bo, "move", thread, text="bid 1")
+    await club.use_command(club.bo, "move", thread, text="bid 1")
     assert "Ann had bid 3 coins." in club.table["content"]
 
 
-async def test_every_command_keeps_discords_limits(club: Club) -> None:
+async def test_every_command_keeps_discords_limits(club: CogStage) -> None:
     """B13: one that does not would keep all from being registered."""
-    (synced,) = club.server.requests.of("PUT", "/applications/{application_id}/commands")
+    (synced,) = club.server.requests.for_route("PUT", "/applications/{application_id}/commands")
     check_commands(synced.body)
     assert len(synced.body) == len(club.bot.tree.get_commands()) <= 100
 
 
-async def evening(club: Club) -> list[Request]:
+async def evening(club: CogStage) -> list[Request]:
     """Every message that was sent or changed while people played, looked and left."""
     thread, user = await _on_turn(club)
     for command in ("turn", "board", "hand", "log", "match", "help"):
-        await club.use(user, command, thread)
-    await club.use(user, "move", thread, text="stop")
-    question = await club.use(user, "resign", thread)
-    await club.press(user, question, "Resign")
+        await club.use_command(user, command, thread)
+    await club.use_command(user, "move", thread, text="stop")
+    question = await club.use_command(user, "resign", thread)
+    await club.press_button(user, question, "Resign")
     told = [r for r in club.server.requests.entries if r.method in ("POST", "PATCH")]
     return [r for r in told if "content" in _message(r)]
 
@@ -115,7 +117,7 @@ def _message(request: Request) -> dict[str, Any]:
     return data if isinstance(data, dict) else body
 
 
-async def test_what_is_pushed_to_a_phone_has_words(club: Club) -> None:
+async def test_what_is_pushed_to_a_phone_has_words(club: CogStage) -> None:
     """C13: of a message of Components V2 nothing would be seen there."""
     messages = [_message(request) for request in await evening(club)]
     assert len(messages) > 10
@@ -123,33 +125,33 @@ async def test_what_is_pushed_to_a_phone_has_words(club: Club) -> None:
     assert not any((message.get("flags") or 0) & V2 for message in messages)
 
 
-async def test_every_message_says_whom_it_pings(club: Club) -> None:
+async def test_every_message_says_whom_it_pings(club: CogStage) -> None:
     """C14: without that Discord pings whoever is named in it."""
     allowed = [_message(request)["allowed_mentions"] for request in await evening(club)]
     assert not any(each.get("parse") for each in allowed)
 
 
-async def test_a_command_means_the_match_of_its_thread(club: Club) -> None:
+async def test_a_command_means_the_match_of_its_thread(club: CogStage) -> None:
     """G9: two matches in one channel."""
-    threads = [await club.begun(), await club.begun()]
-    told = [(await club.use(club.ann, "match", thread))["content"] for thread in threads]
+    threads = [await club.start_match(), await club.start_match()]
+    told = [(await club.use_command(club.ann, "match", thread))["content"] for thread in threads]
     assert ["match 1" in told[0], "match 2" in told[1]] == [True, True]
 
 
-async def test_where_several_matches_are_meant_one_is_to_be_named(club: Club) -> None:
+async def test_where_several_matches_are_meant_one_is_to_be_named(club: CogStage) -> None:
     """G9."""
     for _ in range(2):
-        await club.begun()
-    assert "several" in (await club.use(club.ann, "turn"))["content"]
-    assert "How much" in (await club.use(club.ann, "turn", match="2"))["content"]
+        await club.start_match()
+    assert "several" in (await club.use_command(club.ann, "turn"))["content"]
+    assert "How much" in (await club.use_command(club.ann, "turn", match="2"))["content"]
 
 
 @pytest.mark.parametrize("field", ["x", "-1", "1.5", "²", ""])
 async def test_a_control_whose_id_nobody_can_read_is_answered_all_the_same(
-    club: Club, field: str
+    club: CogStage, field: str
 ) -> None:
     """B2: never by silence."""
-    await club.begun()
+    await club.start_match()
     button = {"type": 2, "id": 1, "label": "Odd", "custom_id": f"jp:hand:{field}:x:::"}
     odd = {**club.table, "components": [{"type": 1, "id": 2, "components": [button]}]}
-    assert "an earlier version" in (await club.press(club.bo, odd, "Odd"))["content"]
+    assert "an earlier version" in (await club.press_button(club.bo, odd, "Odd"))["content"]

@@ -10,7 +10,7 @@ from bot.games.back_to_the_jungle.decisions import Enter, NoEating, Place, See, 
 from bot.match.model import MatchId, Status
 from bot.sandbox.wire import Json
 from bot.texts import Wording
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 
 WORDING = Wording(GAMES["back-to-the-jungle"], {})
 SECRET = re.compile(r"You (?:see|drew): [^.]*\.")
@@ -19,25 +19,25 @@ EAGER = (Enter, See, Stop, NoEating, Place, Turn)
 """What is played here where it is legal: nobody eats, so that the bag is drawn."""
 
 
-async def _begun(club: Club, *, notes: bool = True, closed: bool = False) -> Json:
+async def _begun(club: CogStage, *, notes: bool = True, closed: bool = False) -> Json:
     """A match of three in which the first has entered; returns its thread."""
     for user in (club.ann, club.bo, club.cy):
-        club.server.world.close_dm(user["id"], closed)
-    await club.use(club.ann, "play", game="back-to-the-jungle", seats=3)
+        club.server.world.set_dms_closed(user["id"], closed)
+    await club.use_command(club.ann, "play", game="back-to-the-jungle", seats=3)
     if not notes:
-        page = await club.press(club.ann, club.card, "Options")
-        await club.choose(club.ann, page, "none, you have to remember")
-    await club.touch(club.bo, "Join", "2. Bo")
-    await club.touch(club.cy, "Join", "3. Cy")
+        page = await club.press_button(club.ann, club.card, "Options")
+        await club.choose_option(club.ann, page, "none, you have to remember")
+    await club.press_on_card(club.bo, "Join", "2. Bo")
+    await club.press_on_card(club.cy, "Join", "3. Cy")
     await club.server.click(club.ann, club.card, label="Start")
-    await club.server.until(lambda: club.server.threads(club.general))
-    await club.server.until(lambda: club.server.messages(club.thread))
-    await club.bot.delivery.idle()
-    await club.use(await club.to_act(), "move", club.thread, text="enter @ A1")
+    await club.server.wait_until(lambda: club.server.threads(club.general))
+    await club.server.wait_until(lambda: club.server.messages(club.thread))
+    await club.bot.delivery.wait_until_idle()
+    await club.use_command(await club.to_act(), "move", club.thread, text="enter @ A1")
     return club.thread
 
 
-def _others(club: Club, user: Json) -> list[Json]:
+def _others(club: CogStage, user: Json) -> list[Json]:
     return [other for other in (club.ann, club.bo, club.cy) if other != user]
 
 
@@ -50,103 +50,107 @@ def _options(message: Json) -> list[str]:
     return [each["label"] for item in items for each in item.get("options", ())]
 
 
-async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: Club) -> None:
+async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: CogStage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
-    await club.use(user, "move", thread, text="see B2")
-    told = club.server.dm(user)[-1]
+    await club.use_command(user, "move", thread, text="see B2")
+    told = club.server.dm_messages(user)[-1]
     assert "You see: " in told["content"]
     assert told["content"].count("@B2.") == 1
     assert "You see: " in told["attachments"][0]["description"]
 
 
-async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: Club) -> None:
+async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: CogStage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
-    await club.use(user, "move", thread, text="see B2")
+    await club.use_command(user, "move", thread, text="see B2")
     assert f"{user['global_name']} looks at B2." in club.table["content"]
     for other in _others(club, user):
-        seen = [await club.use(other, name, thread) for name in ("board", "hand", "log")]
-        assert _secrets([seen, club.server.dm(other), club.server.messages(thread)]) == set()
+        seen = [await club.use_command(other, name, thread) for name in ("board", "hand", "log")]
+        assert (
+            _secrets([seen, club.server.dm_messages(other), club.server.messages(thread)]) == set()
+        )
 
 
-async def test_with_closed_dms_a_peek_is_a_private_answer(club: Club) -> None:
+async def test_with_closed_dms_a_peek_is_a_private_answer(club: CogStage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
-    club.server.world.close_dm(user["id"], True)
-    before = len(club.server.dm(user))
-    answer = await club.use(user, "move", thread, text="see B2")
+    club.server.world.set_dms_closed(user["id"], True)
+    before = len(club.server.dm_messages(user))
+    answer = await club.use_command(user, "move", thread, text="see B2")
     assert is_private(answer)
     assert len(_secrets(answer)) == 1
     assert answer["attachments"]
-    assert len(club.server.dm(user)) == before
+    assert len(club.server.dm_messages(user)) == before
     assert _secrets(club.server.messages(thread)) == set()
 
 
-async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: Club) -> None:
+async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: CogStage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
-    message = await club.use(user, "turn", thread)
-    message = await club.press(user, message, "Look at a chip")
-    message = await club.choose(user, message, "2 · B2")
-    message = await club.press(user, message, "Confirm: see B2")
+    message = await club.use_command(user, "turn", thread)
+    message = await club.press_button(user, message, "Look at a chip")
+    message = await club.choose_option(user, message, "2 · B2")
+    message = await club.press_button(user, message, "Confirm: see B2")
     assert len(_secrets(message["content"])) == 1
     assert "2 · B2" not in _options(message)
-    message = await club.choose(user, message, "Look no further")
-    message = await club.press(user, message, "Confirm: stop")
-    assert "Do not eat" in [*labels(message), *_options(message)]
+    message = await club.choose_option(user, message, "Look no further")
+    message = await club.press_button(user, message, "Confirm: stop")
+    assert "Do not eat" in [*button_labels(message), *_options(message)]
 
 
-async def test_without_field_notes_a_peek_by_dm_is_taken_away_before_the_next(club: Club) -> None:
+async def test_without_field_notes_a_peek_by_dm_is_taken_away_before_the_next(
+    club: CogStage,
+) -> None:
     thread = await _begun(club, notes=False)
     user = await club.to_act()
-    answer = await club.use(user, "move", thread, text="see B2")
+    answer = await club.use_command(user, "move", thread, text="see B2")
     assert "shown only once" in answer["content"]
-    first = _secrets(club.server.dm(user))
+    first = _secrets(club.server.dm_messages(user))
     assert len(first) == 1
-    await club.use(user, "move", thread, text="see C2")
-    assert len(_secrets(club.server.dm(user))) == 1
-    assert "@B2" not in str(_secrets(club.server.dm(user)))
+    await club.use_command(user, "move", thread, text="see C2")
+    assert len(_secrets(club.server.dm_messages(user))) == 1
+    assert "@B2" not in str(_secrets(club.server.dm_messages(user)))
 
 
-async def test_without_field_notes_and_dms_a_player_is_told_beforehand(club: Club) -> None:
+async def test_without_field_notes_and_dms_a_player_is_told_beforehand(club: CogStage) -> None:
     thread = await _begun(club, notes=False, closed=True)
     user = await club.to_act()
-    answer = await club.use(user, "move", thread, text="see B2")
+    answer = await club.use_command(user, "move", thread, text="see B2")
     assert _secrets(answer) == set()
     assert "fifteen minutes" in answer["content"]
-    shown = await club.press(user, answer, "Show me")
+    shown = await club.press_button(user, answer, "Show me")
     assert is_private(shown)
     assert len(_secrets(shown["content"])) == 1
-    await club.use(user, "turn", thread)
+    await club.use_command(user, "turn", thread)
     assert _secrets(club.server.ephemerals(user)) == set()
 
 
-async def _next(club: Club) -> Any:
+async def _next(club: CogStage) -> Any:
     """The first legal move of the kind that stands first in EAGER."""
     position = await club.bot.matches.position(MatchId(1))
-    moves = position.moves(position.to_act[0])
+    moves = position.legal_moves(position.to_act[0])
     return next(move for kind in EAGER for move in moves if isinstance(move, kind))
 
 
-async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club: Club) -> None:
+async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club: CogStage) -> None:
     thread = await _begun(club)
-    club.server.world.close_dm(club.cy["id"], True)
+    club.server.world.set_dms_closed(club.cy["id"], True)
     told: dict[str, set[str]] = {user["id"]: set() for user in (club.ann, club.bo, club.cy)}
     while not all(len(secrets) > 1 for secrets in told.values()):
         user = await club.to_act()
         text = WORDING.notation(await _next(club))
-        answer = await club.use(user, "move", thread, text=text)
+        answer = await club.use_command(user, "move", thread, text=text)
         told[user["id"]] |= _secrets(answer["content"])
         assert _secrets(club.server.messages(thread)) == set()
     for user in (club.ann, club.bo, club.cy):
-        mine = [club.server.dm(user), club.server.ephemerals(user)]
+        mine = [club.server.dm_messages(user), club.server.ephemerals(user)]
         assert _secrets(mine) <= told[user["id"]]
 
 
-async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: Club) -> None:
+async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: CogStage) -> None:
     await _begun(club)
-    club.server.world.close_dm(club.cy["id"], True)
+    club.server.world.set_dms_closed(club.cy["id"], True)
     match = await club.bot.matches.match(MatchId(1))
     while match.status is Status.LIVE:
         chair = match.chairs[(await club.bot.matches.position(match.id)).to_act[0]]
@@ -154,24 +158,29 @@ async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: Club) -> 
         move = await _next(club)
         played = await club.bot.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
         match = played.position.match
-    await club.bot.delivery.idle()
+    await club.bot.delivery.wait_until_idle()
     assert "The match is over: all chips and goals are shown." in club.table["content"]
     assert "The bag held too few chips." in club.table["content"]
 
 
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
-async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(club: Club, mode: str) -> None:
-    place, ann = club.server.world.dm(club.ann), club.ann
-    lobby = await club.use(ann, "play", place, game="back-to-the-jungle", seats=1)
+async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(
+    club: CogStage, mode: str
+) -> None:
+    place, ann = club.server.world.dm_channel(club.ann), club.ann
+    lobby = await club.use_command(ann, "play", place, game="back-to-the-jungle", seats=1)
     if mode == "advanced":
-        await club.choose(ann, await club.press(ann, lobby, "Options"), mode)
+        await club.choose_option(ann, await club.press_button(ann, lobby, "Options"), mode)
     await club.server.click(ann, lobby, label="Start")
-    await club.server.until(lambda: len(club.server.dm(ann)) > 1)
-    assert f"Solo mode: {mode}" in club.server.dm(ann)[0]["content"]
+    await club.server.wait_until(lambda: len(club.server.dm_messages(ann)) > 1)
+    assert f"Solo mode: {mode}" in club.server.dm_messages(ann)[0]["content"]
     for text in ("enter @ A1", "see B2"):
-        await club.use(ann, "move", place, text=text)
-    assert len(_secrets(club.server.dm(ann))) == 1
+        await club.use_command(ann, "move", place, text=text)
+    assert len(_secrets(club.server.dm_messages(ann))) == 1
     for text in ("walk right", "pass", "pass", "pass", "pass"):
-        await club.use(ann, "move", place, text=text)
-        assert _secrets(club.server.dm(ann)) == set()  # no field notes: it was fleeting
-    assert "0 insects swallowed. OK, this was a playtest!" in club.server.dm(ann)[-1]["content"]
+        await club.use_command(ann, "move", place, text=text)
+        assert _secrets(club.server.dm_messages(ann)) == set()  # no field notes: it was fleeting
+    assert (
+        "0 insects swallowed. OK, this was a playtest!"
+        in club.server.dm_messages(ann)[-1]["content"]
+    )

@@ -3,21 +3,21 @@
 from bot.game import Seat
 from bot.games import GAMES
 from bot.match.model import Person, Place, Status, UserId
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
-async def test_matches_tells_the_best_of_those_played_alone(club: Club) -> None:
+async def test_matches_tells_the_best_of_those_played_alone(club: CogStage) -> None:
     matches, game = club.bot.matches, GAMES["puzzle-memo"]
     ann = Person(UserId(int(club.ann["id"])), "Ann")
     here = Place(int(club.guild["id"]), int(club.general["id"]))
-    match = await matches.open(game, ann, here, 1, {"memory": "relaxed"})
+    match = await matches.open_lobby(game, ann, here, 1, {"memory": "relaxed"})
     match = await matches.start(match.id, ann.user)
     while match.status is Status.LIVE:
         # The last one above, again and again: the match ends soon, with a dark jungle (P13).
-        move = (await matches.position(match.id)).moves(Seat(0))[-1]
+        move = (await matches.position(match.id)).legal_moves(Seat(0))[-1]
         decision = match.chairs[0].decision
         match = (await matches.play(match.id, ann.user, Seat(0), decision, move)).position.match
-    await club.bot.delivery.idle()
-    told = (await club.use(club.ann, "matches"))["content"]
+    await club.bot.delivery.wait_until_idle()
+    told = (await club.use_command(club.ann, "matches"))["content"]
     assert "Best · Puzzle-Memo 1 · your best alone: " in told
     assert "stayed dark" in told

@@ -3,23 +3,23 @@
 import pytest
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 from tests.cogs.test_move import _safe
 from tests.cogs.test_turn import _on_turn
 from tests.delivery.ground import EDIT, SEND
 
 
-def sent(club: Club) -> list[str]:
+def sent(club: CogStage) -> list[str]:
     """The channels in which messages were sent or changed, other than in answers."""
     entries = club.server.requests.entries
     return [r.params["channel_id"] for r in entries if (r.method, r.template) in (SEND, EDIT)]
 
 
-async def cost(club: Club, user: Json, place: Json, text: str) -> tuple[int, int]:
+async def cost(club: CogStage, user: Json, place: Json, text: str) -> tuple[int, int]:
     """Requests in the place where the match is, and elsewhere."""
-    await club.bot.delivery.idle()
+    await club.bot.delivery.wait_until_idle()
     club.server.requests.clear()
-    await club.use(user, "move", place, text=text)
+    await club.use_command(user, "move", place, text=text)
     channels = sent(club)
     here = channels.count(place["id"])
     return here, len(channels) - here
@@ -28,14 +28,14 @@ async def cost(club: Club, user: Json, place: Json, text: str) -> tuple[int, int
 @pytest.mark.parametrize(
     ("text", "dms"), [("draw", 1), ("stop", 1), ("peek", 1)], ids=["drawn", "passed on", "peeked"]
 )
-async def test_a_move_in_a_server(club: Club, text: str, dms: int) -> None:
+async def test_a_move_in_a_server(club: CogStage, text: str, dms: int) -> None:
     thread, user = await _on_turn(club)
     here, elsewhere = await cost(club, user, thread, text)
     assert here == 1
     assert elsewhere <= dms + 1
 
 
-async def test_several_moves_in_one_command(club: Club) -> None:
+async def test_several_moves_in_one_command(club: CogStage) -> None:
     """What is told together costs once: at most one request each, and fewer where one message
     tells them."""
     thread, user = await _on_turn(club)
@@ -45,23 +45,25 @@ async def test_several_moves_in_one_command(club: Club) -> None:
     assert elsewhere <= 3
 
 
-async def test_a_glimpse_that_is_taken_away_costs_one_more(club: Club) -> None:
+async def test_a_glimpse_that_is_taken_away_costs_one_more(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    await club.use(user, "move", thread, text="peek")
+    await club.use_command(user, "move", thread, text="peek")
     club.server.requests.clear()
-    await club.use(user, "turn", thread)
+    await club.use_command(user, "turn", thread)
     deleted = [r for r in club.server.requests.entries if r.method == "DELETE"]
     assert len(deleted) == 1
     assert sent(club) == []
 
 
-async def test_a_move_in_a_direct_message(club: Club) -> None:
-    dm = club.server.world.dm(club.ann)
-    card = await club.use(club.ann, "play", dm, game="jungo", seats=2)
-    await club.press(club.ann, await club.press(club.ann, card, "Computer player"), "easy")
+async def test_a_move_in_a_direct_message(club: CogStage) -> None:
+    dm = club.server.world.dm_channel(club.ann)
+    card = await club.use_command(club.ann, "play", dm, game="jungo", seats=2)
+    await club.press_button(
+        club.ann, await club.press_button(club.ann, card, "Computer player"), "easy"
+    )
     card = next(m for m in club.server.messages(dm) if m["id"] == card["id"])
     await club.server.click(club.ann, card, label="Start")
-    await club.server.until(lambda: club.server.messages(dm)[-1]["attachments"])
+    await club.server.wait_until(lambda: club.server.messages(dm)[-1]["attachments"])
     first = (await club.server.autocomplete(club.ann, dm, "move", "text", text=""))[0]["value"]
     before = await club.version()
     here, elsewhere = await cost(club, club.ann, dm, first)

@@ -9,7 +9,7 @@ import pytest
 from bot.game import Move, Seat, Value
 from bot.games import GAMES
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_blocked import take
 from tests.cogs.test_turn import _on_turn
 
@@ -17,103 +17,107 @@ QUESTION = "Draw a card"
 PLACES = ("thread", "direct message", "channel")
 
 
-async def prompt(club: Club, place: str) -> tuple[Json, Json]:
+async def prompt(club: CogStage, place: str) -> tuple[Json, Json]:
     """Who is on turn, and the message there that asks them to move."""
     if place == "channel":
         take(club, "CREATE_PUBLIC_THREADS")
         return await in_channel(club)
     _, user = await _on_turn(club)
-    return user, club.table if place == "thread" else club.server.dm(user)[-1]
+    return user, club.table if place == "thread" else club.server.dm_messages(user)[-1]
 
 
-async def in_channel(club: Club) -> tuple[Json, Json]:
-    await club.use(club.ann, "play", game="lots", seats=2)
-    await club.touch(club.bo, "Join", "Bo")
+async def in_channel(club: CogStage) -> tuple[Json, Json]:
+    await club.use_command(club.ann, "play", game="lots", seats=2)
+    await club.press_on_card(club.bo, "Join", "Bo")
     await club.server.click(club.ann, club.card, label="Start")
-    await club.server.until(lambda: "bids are missing" in str(club.server.messages(club.general)))
+    await club.server.wait_until(
+        lambda: "bids are missing" in str(club.server.messages(club.general))
+    )
     for user in (club.ann, club.bo):
-        await club.use(user, "move", text="bid 0")
+        await club.use_command(user, "move", text="bid 0")
     return await club.to_act(), club.server.messages(club.general)[-1]
 
 
-async def confirmation(club: Club, user: Json, message: Json) -> Json:
+async def confirmation(club: CogStage, user: Json, message: Json) -> Json:
     """The message that asks whether to draw."""
-    return await club.press(user, await club.press(user, message, "Move"), QUESTION)
+    return await club.press_button(user, await club.press_button(user, message, "Move"), QUESTION)
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_whole_move_by_buttons(club: Club, place: str) -> None:
+async def test_a_whole_move_by_buttons(club: CogStage, place: str) -> None:
     user, message = await prompt(club, place)
-    played = await club.press(user, await confirmation(club, user, message), "Confirm: draw")
+    played = await club.press_button(user, await confirmation(club, user, message), "Confirm: draw")
     assert "You drew" in played["content"]
     assert is_private(played)
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_whole_move_by_buttons_of_before_a_restart(club: Club, place: str) -> None:
+async def test_a_whole_move_by_buttons_of_before_a_restart(club: CogStage, place: str) -> None:
     """B1: a new process, an old message."""
     user, message = await prompt(club, place)
     await club.restart()
-    question = await club.press(user, message, "Move")
+    question = await club.press_button(user, message, "Move")
     await club.restart()
-    confirm = await club.press(user, question, QUESTION)
+    confirm = await club.press_button(user, question, QUESTION)
     await club.restart()
-    assert "You drew" in (await club.press(user, confirm, "Confirm: draw"))["content"]
+    assert "You drew" in (await club.press_button(user, confirm, "Confirm: draw"))["content"]
 
 
 @pytest.mark.parametrize("place", ["thread", "channel"])
 @pytest.mark.parametrize("label", ["Move", "My hand"])
 async def test_the_buttons_under_the_board_serve_each_person_alone(
-    club: Club, place: str, label: str
+    club: CogStage, place: str, label: str
 ) -> None:
     """B5, B6: anybody can press them; everybody is answered, with what is theirs."""
     user, message = await prompt(club, place)
     other = club.bo if user == club.ann else club.ann
-    answer = await club.press(other, message, label)
+    answer = await club.press_button(other, message, label)
     assert is_private(answer)
-    assert QUESTION not in labels(answer)
-    assert (await club.press(club.cy, message, label))["content"].startswith("You have no seat")
+    assert QUESTION not in button_labels(answer)
+    assert (await club.press_button(club.cy, message, label))["content"].startswith(
+        "You have no seat"
+    )
 
 
 @pytest.mark.parametrize("place", ["thread", "direct message"])
-async def test_an_old_picture_leads_to_the_board_as_it_is(club: Club, place: str) -> None:
+async def test_an_old_picture_leads_to_the_board_as_it_is(club: CogStage, place: str) -> None:
     """B2, B8: an old message's button answers."""
     user, message = await prompt(club, place)
-    await club.use(user, "move", club.thread, text="stop")
-    answer = await club.press(user, message, "Move")
+    await club.use_command(user, "move", club.thread, text="stop")
+    answer = await club.press_button(user, message, "Move")
     assert "turn" in answer["content"]
     assert is_private(answer)
 
 
-async def test_an_old_question_is_answered_with_the_board_as_it_is(club: Club) -> None:
+async def test_an_old_question_is_answered_with_the_board_as_it_is(club: CogStage) -> None:
     """B7: what Discord's client shows again a second later does no harm."""
     user, message = await prompt(club, "thread")
-    question = await club.press(user, message, "Move")
-    await club.use(user, "move", club.thread, text="draw")
+    question = await club.press_button(user, message, "Move")
+    await club.use_command(user, "move", club.thread, text="draw")
     before = await club.version()
-    answer = await club.press(user, question, QUESTION)
+    answer = await club.press_button(user, question, QUESTION)
     assert "the board has moved on" in answer["content"]
     assert await club.version() == before
 
 
-async def test_nobody_elses_act_makes_a_question_old(club: Club) -> None:
+async def test_nobody_elses_act_makes_a_question_old(club: CogStage) -> None:
     """Architecture 1.9: the decision number is the seat's own."""
-    thread = await club.begun()
-    question = await club.use(club.ann, "turn", thread)
-    await club.use(club.bo, "move", thread, text="bid 0")
-    confirm = await club.choose(club.ann, question, "bid nothing")
-    played = await club.press(club.ann, confirm, "Confirm: bid 0")
+    thread = await club.start_match()
+    question = await club.use_command(club.ann, "turn", thread)
+    await club.use_command(club.bo, "move", thread, text="bid 0")
+    confirm = await club.choose_option(club.ann, question, "bid nothing")
+    played = await club.press_button(club.ann, confirm, "Confirm: bid 0")
     assert "You bid 0 coins" in played["content"]
 
 
-async def test_two_presses_five_milliseconds_apart_are_one_move(club: Club) -> None:
+async def test_two_presses_five_milliseconds_apart_are_one_move(club: CogStage) -> None:
     """A1."""
     user, message = await prompt(club, "thread")
     confirm = await confirmation(club, user, message)
     before = await club.version()
-    first = asyncio.create_task(club.press(user, confirm, "Confirm: draw"))
+    first = asyncio.create_task(club.press_button(user, confirm, "Confirm: draw"))
     await asyncio.sleep(0.005)
-    await asyncio.gather(first, club.press(user, confirm, "Confirm: draw"))
+    await asyncio.gather(first, club.press_button(user, confirm, "Confirm: draw"))
     assert await club.version() == before + 1
 
 
@@ -130,7 +134,7 @@ def deploy() -> Iterator[None]:
 
 
 async def test_after_a_deploy_an_old_path_plays_no_other_move(
-    club: Club, request: pytest.FixtureRequest
+    club: CogStage, request: pytest.FixtureRequest
 ) -> None:
     """The first answer was `draw`; now it would be `stop` (architecture 1.9)."""
     user, message = await prompt(club, "thread")
@@ -138,12 +142,12 @@ async def test_after_a_deploy_an_old_path_plays_no_other_move(
     before = await club.version()
     request.getfixturevalue("deploy")
     await club.restart()
-    answer = await club.press(user, confirm, "Confirm: draw")
+    answer = await club.press_button(user, confirm, "Confirm: draw")
     assert "the board has moved on" in answer["content"]
     assert await club.version() == before
 
 
-async def test_after_a_restored_backup_an_old_path_plays_nothing(club: Club) -> None:
+async def test_after_a_restored_backup_an_old_path_plays_nothing(club: CogStage) -> None:
     """Its decision number may come again: the epoch does not."""
     user, message = await prompt(club, "thread")
     confirm = await confirmation(club, user, message)
@@ -151,5 +155,5 @@ async def test_after_a_restored_backup_an_old_path_plays_nothing(club: Club) -> 
     async with club.bot.store.transaction() as tx:
         await tx.execute("UPDATE match SET epoch = 'another'")
     await club.restart()
-    await club.press(user, confirm, "Confirm: draw")
+    await club.press_button(user, confirm, "Confirm: draw")
     assert await club.version() == before

@@ -6,67 +6,67 @@ from random import Random
 import pytest
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Answer
-from bot.interactions.controls import view_of
+from bot.interactions.answer import Reply
+from bot.interactions.controls import build_view
 from bot.match.model import MatchId, Status
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Press
-from bot.messages.reader import for_seat
+from bot.messages.draft import Button
+from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 from tests.cogs.test_settings import _set
 
 MATCH = MatchId(1)
 MOST = 400
 
 
-async def _written(club: Club) -> str:
+async def _written(club: CogStage) -> str:
     """A sensible move of whoever is to act, as it is typed."""
     position = await club.bot.matches.position(MATCH)
     seat, game = position.to_act[0], position.match.game
-    told = await club.bot.matches.happened(MATCH, 0, seat)
+    told = await club.bot.matches.visible_log(MATCH, 0, seat)
     seen = [event for row in told for event in row.events]
-    move = game.careful(position.view(seat), seen, position.moves(seat), Random(1))
-    return for_seat(position.match, seat).plain.notation(move)
+    move = game.careful(position.view(seat), seen, position.legal_moves(seat), Random(1))
+    return seat_reader(position.match, seat).plain_wording.notation(move)
 
 
-async def _read(club: Club, user: Json, thread: Json) -> None:
+async def _read(club: CogStage, user: Json, thread: Json) -> None:
     """What is asked, and how the board is, without a picture."""
-    asked = await club.use(user, "turn", thread)
+    asked = await club.use_command(user, "turn", thread)
     assert asked["content"]
     assert asked["attachments"] == []
 
 
 @pytest.mark.parametrize("game", ["lots", "jungo"])
-async def test_a_whole_match_is_played_in_words(club: Club, game: str) -> None:
+async def test_a_whole_match_is_played_in_words(club: CogStage, game: str) -> None:
     for user in (club.ann, club.bo):
         await _set(club, user, "Words, no pictures")
-    thread = await club.begun(game)
+    thread = await club.start_match(game)
     for turn in range(MOST):
         if (await club.bot.matches.match(MATCH)).status is Status.OVER:
             break
         user = await club.to_act()
         if turn % 5 == 0:
             await _read(club, user, thread)
-        await club.use(user, "move", thread, text=await _written(club))
+        await club.use_command(user, "move", thread, text=await _written(club))
     assert (await club.bot.matches.match(MATCH)).status is Status.OVER
     for user in (club.ann, club.bo):
-        told = (*club.server.dm(user), *club.server.ephemerals(user))
+        told = (*club.server.dm_messages(user), *club.server.ephemerals(user))
         assert not any(message["attachments"] for message in told)
 
 
 async def test_what_is_longer_than_a_message_comes_in_several_for_its_reader_alone(
-    club: Club,
+    club: CogStage,
 ) -> None:
     lines = [f"{number} ".ljust(90, "·") for number in range(60)]
 
-    async def tell(a: Answer, ref: Ref, values: Sequence[str]) -> None:
+    async def tell(a: Reply, ref: Ref, values: Sequence[str]) -> None:
         await a.say("\n".join(lines))
 
     club.bot.handlers.add("tell", Ack.PRIVATE, tell)
-    view = view_of(((Press("Tell", Ref("tell").custom_id),),))
+    view = build_view(((Button("Tell", Ref("tell").custom_id),),))
     await club.bot.get_partial_messageable(int(club.general["id"])).send(view=view)
-    await club.press(club.ann, club.server.messages(club.general)[-1], "Tell")
-    await club.server.until(lambda: len(club.server.ephemerals(club.ann)) == 3)
+    await club.press_button(club.ann, club.server.messages(club.general)[-1], "Tell")
+    await club.server.wait_until(lambda: len(club.server.ephemerals(club.ann)) == 3)
     told = "\n".join(message["content"] for message in club.server.ephemerals(club.ann))
     assert told.split("\n") == lines

@@ -5,33 +5,39 @@ from copy import deepcopy
 from typing import Any
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club, labels
+from tests.cogs.club import CogStage, button_labels
 
 ANN = ["snake @ A1", "snake @ B1", "toucan @ D1", "toucan @ E1", "monkey @ B2", "monkey @ D2"]
 BO = ["monkey @ A5", "monkey @ B5", "snake @ D5", "snake @ E5", "toucan @ B4", "toucan @ D4"]
 
 
-async def _deployment(club: Club) -> Json:
+async def _deployment(club: CogStage) -> Json:
     """A match of Ann and Bo who place their animals in secret; returns its thread."""
-    await club.use(club.ann, "play", game="jungle", seats=2)
-    page = await club.press(club.ann, club.card, "Options")
-    page = await club.choose(club.ann, page, "Start spaces: As printed")
-    await club.choose(club.ann, page, "Each side places its animals in secret")
-    await club.touch(club.bo, "Join", "2. Bo")
+    await club.use_command(club.ann, "play", game="jungle", seats=2)
+    page = await club.press_button(club.ann, club.card, "Options")
+    page = await club.choose_option(club.ann, page, "Start spaces: As printed")
+    await club.choose_option(club.ann, page, "Each side places its animals in secret")
+    await club.press_on_card(club.bo, "Join", "2. Bo")
     await club.server.click(club.ann, club.card, label="Start")
-    await club.server.until(lambda: club.server.threads(club.general))
-    await club.server.until(lambda: club.server.messages(club.thread))
-    await club.bot.delivery.idle()
+    await club.server.wait_until(lambda: club.server.threads(club.general))
+    await club.server.wait_until(lambda: club.server.messages(club.thread))
+    await club.bot.delivery.wait_until_idle()
     return club.thread
 
 
-async def _known(club: Club, user: Json, thread: Json) -> dict[str, Any]:
+async def _known(club: CogStage, user: Json, thread: Json) -> dict[str, Any]:
     """Everything that somebody can see of the match, and when it was last changed."""
-    answers = {name: await club.use(user, name, thread) for name in ("match", "log", "board")}
+    answers = {
+        name: await club.use_command(user, name, thread) for name in ("match", "log", "board")
+    }
     if user != club.cy:
-        answers |= {name: await club.use(user, name, thread) for name in ("hand", "turn")}
+        answers |= {name: await club.use_command(user, name, thread) for name in ("hand", "turn")}
     told = {name: (a["content"], _pixels(a), a["components"]) for name, a in answers.items()}
-    sent = [club.server.messages(thread), club.server.dm(user), club.server.messages(club.general)]
+    sent = [
+        club.server.messages(thread),
+        club.server.dm_messages(user),
+        club.server.messages(club.general),
+    ]
     offered = await club.server.autocomplete(user, thread, "move", "text", text="")
     return told | {"sent": deepcopy(sent), "offered": offered}
 
@@ -41,13 +47,13 @@ def _pixels(message: Json) -> list[tuple[int, str]]:
     return [(each["size"], each["description"]) for each in message["attachments"]]
 
 
-async def _play(club: Club, thread: Json, moves: Sequence[str]) -> None:
+async def _play(club: CogStage, thread: Json, moves: Sequence[str]) -> None:
     """Moves of both in turn, as player 1 would write them if player 1 began."""
     first = (await club.to_act()) == club.ann
     for move in moves:
         written = move if first else _turned(move)
         before = await club.version()
-        await club.use(await club.to_act(), "move", thread, text=written)
+        await club.use_command(await club.to_act(), "move", thread, text=written)
         assert await club.version() == before + 1
 
 
@@ -58,17 +64,17 @@ def _turned(move: str) -> str:
     return f"{'>'.join(turned)} {like}"
 
 
-async def test_a_match_is_won_by_entering_the_base(club: Club) -> None:
-    thread = await club.begun("jungle")
+async def test_a_match_is_won_by_entering_the_base(club: CogStage) -> None:
+    thread = await club.start_match("jungle")
     winner = (await club.to_act())["global_name"]
     await _play(club, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
     assert f"{winner} has entered the base of" in club.table["content"]
     assert f"{winner} wins!" in club.table["content"]
 
 
-async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Club) -> None:
+async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: CogStage) -> None:
     """No animal of the first player has a neighbour in the end."""
-    thread = await club.begun("jungle")
+    thread = await club.start_match("jungle")
     loser = (await club.to_act())["global_name"]
     moves = ["D1>B2 as snake", "E5>D5 as monkey", "B1>C1 as monkey", "A5>B5 as monkey"]
     await _play(club, thread, moves)
@@ -76,53 +82,53 @@ async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Clu
     assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in club.table["content"]
 
 
-async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: Club) -> None:
+async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: CogStage) -> None:
     thread = await _deployment(club)
     before = [await _known(club, user, thread) for user in (club.bo, club.cy)]
     for move in [*ANN, "again", *ANN]:
-        answer = await club.use(club.ann, "move", thread, text=move)
+        answer = await club.use_command(club.ann, "move", thread, text=move)
         assert answer["content"].startswith("You ")
         assert [await _known(club, user, thread) for user in (club.bo, club.cy)] == before
 
 
-async def test_of_a_side_that_is_ready_only_that_shows(club: Club) -> None:
+async def test_of_a_side_that_is_ready_only_that_shows(club: CogStage) -> None:
     thread = await _deployment(club)
-    await club.use(club.ann, "move", thread, text="; ".join([*ANN, "ready"]))
+    await club.use_command(club.ann, "move", thread, text="; ".join([*ANN, "ready"]))
     seen = str([await _known(club, user, thread) for user in (club.bo, club.cy)])
     assert "Ann is ready." in seen
     assert not any(f"{animal}@" in seen for animal in ("snake", "monkey", "toucan"))
 
 
-async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: Club) -> None:
+async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: CogStage) -> None:
     """Both have a confirmation before them whenever one of them presses it."""
     thread = await _deployment(club)
     for mine, other in zip([*ANN, "ready"], [*BO, "ready"], strict=True):
         asked = await _asked(club, club.ann, thread, mine)
         also_asked = await _asked(club, club.bo, thread, other)
         for user, message, move in ((club.ann, asked, mine), (club.bo, also_asked, other)):
-            answer = await club.press(user, message, f"Confirm: {move}")
+            answer = await club.press_button(user, message, f"Confirm: {move}")
             assert "moved on" not in answer["content"]
     table = club.table["content"]
     assert "Ann has placed snake@A1 snake@B1 toucan@D1 toucan@E1 monkey@B2 monkey@D2." in table
     assert "Bo has placed snake@E5 snake@D5 monkey@B5 monkey@A5 toucan@D4 toucan@B4." in table
 
 
-async def _asked(club: Club, user: Json, thread: Json, move: str) -> Json:
+async def _asked(club: CogStage, user: Json, thread: Json, move: str) -> Json:
     """Guided to the confirmation of a move, which nobody has pressed yet."""
-    message = await club.use(user, "turn", thread)
-    while f"Confirm: {move}" not in labels(message):
+    message = await club.use_command(user, "turn", thread)
+    while f"Confirm: {move}" not in button_labels(message):
         message = await _answered(club, user, message, move.split(" @ "))
     return message
 
 
-async def _answered(club: Club, user: Json, message: Json, parts: list[str]) -> Json:
+async def _answered(club: CogStage, user: Json, message: Json, parts: list[str]) -> Json:
     """The question after the next part of a move was chosen, by a button or in a select."""
-    for label in labels(message):
+    for label in button_labels(message):
         told = label.split(" · ")[-1].split(" (")[0]  # without the hint
         if told in (*parts, parts[0].capitalize()):
-            return await club.press(user, message, label)
+            return await club.press_button(user, message, label)
     (option,) = (each for each in _options(message) if each.split(" · ")[-1] in parts)
-    return await club.choose(user, message, option)
+    return await club.choose_option(user, message, option)
 
 
 def _options(message: Json) -> list[str]:

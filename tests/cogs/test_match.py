@@ -2,103 +2,111 @@
 
 import pytest
 
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
 
 
-async def test_the_card_tells_who_plays_and_links_the_board(club: Club) -> None:
+async def test_the_card_tells_who_plays_and_links_the_board(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "match", thread)
+    message = await club.use_command(user, "match", thread)
     assert "**Lots** · match 1" in message["content"]
     assert f"▶ {user['global_name']}" in message["content"]
     assert f"/{thread['id']}/{club.table['id']}" in message["content"]
-    assert labels(message) == ["Move", "My hand", "Log", "Mute this match"]
+    assert button_labels(message) == ["Move", "My hand", "Log", "Mute this match"]
 
 
-async def test_the_card_of_a_lobby_has_nothing_to_press(club: Club) -> None:
-    await club.use(club.ann, "play", game="lots", seats=2)
-    message = await club.use(club.ann, "match")
+async def test_the_card_of_a_lobby_has_nothing_to_press(club: CogStage) -> None:
+    await club.use_command(club.ann, "play", game="lots", seats=2)
+    message = await club.use_command(club.ann, "match")
     assert "not started yet" in message["content"]
     assert message["components"] == []
 
 
-async def test_who_only_watches_sees_a_card_without_a_hand(club: Club) -> None:
+async def test_who_only_watches_sees_a_card_without_a_hand(club: CogStage) -> None:
     thread, _ = await _on_turn(club)
-    assert labels(await club.use(club.cy, "match", thread)) == ["Board", "Log"]
+    assert button_labels(await club.use_command(club.cy, "match", thread)) == ["Board", "Log"]
 
 
-async def test_the_log_tells_what_its_reader_was_told(club: Club) -> None:
+async def test_the_log_tells_what_its_reader_was_told(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    await club.use(user, "move", thread, text="draw")
+    await club.use_command(user, "move", thread, text="draw")
     other = club.bo if user == club.ann else club.ann
-    own = (await club.use(user, "log", thread))["content"]
+    own = (await club.use_command(user, "log", thread))["content"]
     assert "You drew" in own
-    assert "You drew" not in (await club.use(other, "log", thread))["content"]
+    assert "You drew" not in (await club.use_command(other, "log", thread))["content"]
     assert own.index("has bid") < own.index("draws a card")
 
 
-async def test_a_muted_match_neither_pings_nor_sends(club: Club) -> None:
+async def test_a_muted_match_neither_pings_nor_sends(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
-    card = await club.use(other, "match", thread)
-    message = await club.press(other, card, "Mute this match")
-    assert labels(message) == ["Hear this match again"]
-    before = len(club.server.dm(other))
-    await club.use(user, "move", thread, text="stop")
+    card = await club.use_command(other, "match", thread)
+    message = await club.press_button(other, card, "Mute this match")
+    assert button_labels(message) == ["Hear this match again"]
+    before = len(club.server.dm_messages(other))
+    await club.use_command(user, "move", thread, text="stop")
     assert club.table["mentions"] == []
-    assert len(club.server.dm(other)) == before
+    assert len(club.server.dm_messages(other)) == before
 
 
-async def test_who_hears_a_match_again_is_sent_what_was_missed(club: Club) -> None:
+async def test_who_hears_a_match_again_is_sent_what_was_missed(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
-    muted = await club.press(other, await club.use(other, "match", thread), "Mute this match")
-    await club.use(user, "move", thread, text="stop")
-    before = len(club.server.dm(other))
-    await club.press(other, muted, "Hear this match again")
-    assert len(club.server.dm(other)) == before + 1
+    muted = await club.press_button(
+        other, await club.use_command(other, "match", thread), "Mute this match"
+    )
+    await club.use_command(user, "move", thread, text="stop")
+    before = len(club.server.dm_messages(other))
+    await club.press_button(other, muted, "Hear this match again")
+    assert len(club.server.dm_messages(other)) == before + 1
 
 
-async def test_a_prompt_by_dm_can_be_muted_there(club: Club) -> None:
+async def test_a_prompt_by_dm_can_be_muted_there(club: CogStage) -> None:
     _, user = await _on_turn(club)
-    prompt = club.server.dm(user)[-1]
-    assert labels(prompt) == ["Move", "Board", "Mute this match"]
-    message = await club.press(user, prompt, "Mute this match")
+    prompt = club.server.dm_messages(user)[-1]
+    assert button_labels(prompt) == ["Move", "Board", "Mute this match"]
+    message = await club.press_button(user, prompt, "Mute this match")
     assert message["content"].startswith("Match 1 no longer pings you")
 
 
 @pytest.mark.parametrize("label", ["Mute this match", "Hear this match again"])
-async def test_who_has_no_seat_mutes_nothing(club: Club, label: str) -> None:
+async def test_who_has_no_seat_mutes_nothing(club: CogStage, label: str) -> None:
     thread, user = await _on_turn(club)
-    card = await club.use(user, "match", thread)
-    if label not in labels(card):
-        card = await club.press(user, card, "Mute this match")
+    card = await club.use_command(user, "match", thread)
+    if label not in button_labels(card):
+        card = await club.press_button(user, card, "Mute this match")
     await club.server.click(club.cy, card, label=label)
-    await club.server.until(lambda: club.server.ephemerals(club.cy))
+    await club.server.wait_until(lambda: club.server.ephemerals(club.cy))
     message = club.server.ephemerals(club.cy)[-1]
     assert is_private(message)
     assert message["content"] == "You have no seat in this match."
 
 
 @pytest.mark.parametrize("command", ["match", "log", "board"])
-async def test_a_match_is_not_shown_to_people_of_another_server(club: Club, command: str) -> None:
+async def test_a_match_is_not_shown_to_people_of_another_server(
+    club: CogStage, command: str
+) -> None:
     """Its number can be guessed by anybody; who plays what where is nobody else's business."""
     await _on_turn(club)
     world = club.server.world
     dan = world.add_user("Dan")
     elsewhere = world.add_channel(world.add_guild("Elsewhere", dan), "general")
-    answer = await club.use(dan, command, elsewhere, match="1")
+    answer = await club.use_command(dan, command, elsewhere, match="1")
     assert "There is no match 1 here" in answer["content"]
 
 
-async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(club: Club) -> None:
+async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(
+    club: CogStage,
+) -> None:
     await _on_turn(club)
     world = club.server.world
     dan = world.add_user("Dan")
     world.add_member(club.guild, dan)
     place = world.add_channel(club.guild, "elsewhere")
-    assert "match 1" in (await club.use(dan, "match", place, match="1"))["content"]
+    assert "match 1" in (await club.use_command(dan, "match", place, match="1"))["content"]
     hidden = [{"id": dan["id"], "type": 1, "allow": "0", "deny": str(1 << 10)}]
-    changed = world.channels.change(club.general["id"], permission_overwrites=hidden)
+    changed = world.channels.update(club.general["id"], permission_overwrites=hidden)
     await club.server.hub.dispatch("CHANNEL_UPDATE", changed)
-    assert "There is no match" in (await club.use(dan, "match", place, match="1"))["content"]
+    assert (
+        "There is no match" in (await club.use_command(dan, "match", place, match="1"))["content"]
+    )

@@ -3,83 +3,83 @@
 import pytest
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
 
 
-async def _rows(club: Club) -> int:
+async def _rows(club: CogStage) -> int:
     return await club.version()
 
 
-async def _safe(club: Club, user: Json, thread: Json) -> str:
+async def _safe(club: CogStage, user: Json, thread: Json) -> str:
     """A move of this user's that neither draws nor reveals."""
     offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
     return str(offered[0]["value"])
 
 
-async def test_several_moves_are_made_in_turn(club: Club) -> None:
+async def test_several_moves_are_made_in_turn(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
-    message = await club.use(user, "move", thread, text=f"{play}; stop")
+    message = await club.use_command(user, "move", thread, text=f"{play}; stop")
     assert is_private(message)
     assert f"✓ `{play}`" in message["content"]
     assert "✓ `stop`" in message["content"]
     assert await _rows(club) == before + 2
 
 
-async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club: Club) -> None:
+async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
-    message = await club.use(user, "move", thread, text=f"{play}; plya; stop")
+    message = await club.use_command(user, "move", thread, text=f"{play}; plya; stop")
     assert "no move you can make now" in message["content"]
     assert "```\nplya; stop\n```" in message["content"]
     assert await _rows(club) == before + 1
 
 
-async def test_one_that_draws_stops_them(club: Club) -> None:
+async def test_one_that_draws_stops_them(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     before = await _rows(club)
-    message = await club.use(user, "move", thread, text="draw; stop")
+    message = await club.use_command(user, "move", thread, text="draw; stop")
     assert "brought something new to light" in message["content"]
     assert "```\nstop\n```" in message["content"]
     assert await _rows(club) == before + 1
 
 
-async def test_where_the_first_is_refused_nothing_is_done(club: Club) -> None:
+async def test_where_the_first_is_refused_nothing_is_done(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     before = await _rows(club)
-    message = await club.use(user, "move", thread, text="nothing; stop")
+    message = await club.use_command(user, "move", thread, text="nothing; stop")
     assert "```\nnothing; stop\n```" in message["content"]
     assert await _rows(club) == before
 
 
 @pytest.mark.parametrize("text", [";", " ; ;"])
-async def test_nothing_but_separators_is_no_move(club: Club, text: str) -> None:
+async def test_nothing_but_separators_is_no_move(club: CogStage, text: str) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "move", thread, text=text)
+    message = await club.use_command(user, "move", thread, text=text)
     assert "no move you can make now" in message["content"]
 
 
-async def test_the_next_match_that_waits_is_offered_and_opened(club: Club) -> None:
-    first = await club.begun()
-    await club.begun()
-    message = await club.use(club.ann, "move", first, text="bid 0")
-    assert "Next match: one more waits" in labels(message)
-    message = await club.press(club.ann, message, "Next match: one more waits")
+async def test_the_next_match_that_waits_is_offered_and_opened(club: CogStage) -> None:
+    first = await club.start_match()
+    await club.start_match()
+    message = await club.use_command(club.ann, "move", first, text="bid 0")
+    assert "Next match: one more waits" in button_labels(message)
+    message = await club.press_button(club.ann, message, "Next match: one more waits")
     assert "Lots 2 · Ann, Bo" in message["content"]
     assert "How much do you bid?" in message["content"]
 
 
-async def test_no_next_match_is_offered_where_none_waits(club: Club) -> None:
-    thread = await club.begun()
-    message = await club.use(club.ann, "move", thread, text="bid 0")
-    assert not [label for label in labels(message) if label.startswith("Next")]
+async def test_no_next_match_is_offered_where_none_waits(club: CogStage) -> None:
+    thread = await club.start_match()
+    message = await club.use_command(club.ann, "move", thread, text="bid 0")
+    assert not [label for label in button_labels(message) if label.startswith("Next")]
 
 
-async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: Club) -> None:
-    first = await club.begun()
-    second = await club.begun()
-    message = await club.use(club.ann, "move", first, text="bid 0")
-    await club.use(club.ann, "move", second, text="bid 0")
-    message = await club.press(club.ann, message, "Next match: one more waits")
+async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: CogStage) -> None:
+    first = await club.start_match()
+    second = await club.start_match()
+    message = await club.use_command(club.ann, "move", first, text="bid 0")
+    await club.use_command(club.ann, "move", second, text="bid 0")
+    message = await club.press_button(club.ann, message, "Next match: one more waits")
     assert message["content"] == "No other match waits for your move."

@@ -1,42 +1,42 @@
 """The options of a lobby, as its creator changes them."""
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
 def _selects(message: Json) -> list[str]:
     return [item["placeholder"] for row in message["components"] for item in row["components"]]
 
 
-async def _opened(club: Club, game: str) -> Json:
-    card = await club.use(club.ann, "play", game=game)
-    return await club.press(club.ann, card, "Options")
+async def _opened(club: CogStage, game: str) -> Json:
+    card = await club.use_command(club.ann, "play", game=game)
+    return await club.press_button(club.ann, card, "Options")
 
 
-async def test_few_options_have_a_select_each(club: Club) -> None:
+async def test_few_options_have_a_select_each(club: CogStage) -> None:
     options = await _opened(club, "jungo")
     assert _selects(options)[0] == "5 seats"
     assert any("Rounds to win" in each for each in _selects(options))
 
 
-async def test_of_many_options_one_is_opened_at_a_time(club: Club) -> None:
+async def test_of_many_options_one_is_opened_at_a_time(club: CogStage) -> None:
     options = await _opened(club, "jungle")
     assert _selects(options) == ["Choose an option to change …"]
-    opened = await club.choose(club.ann, options, "Hole: Open")
+    opened = await club.choose_option(club.ann, options, "Hole: Open")
     assert _selects(opened) == ["Choose an option to change …", "Hole: Open"]
-    changed = await club.choose(club.ann, opened, "Covered, as for a first game")
+    changed = await club.choose_option(club.ann, opened, "Covered, as for a first game")
     assert "Hole: Covered" in _selects(changed)[1]
     assert "Hole: Covered" in club.card["content"]
 
 
-async def test_options_that_do_not_go_together_are_named_in_words(club: Club) -> None:
+async def test_options_that_do_not_go_together_are_named_in_words(club: CogStage) -> None:
     options = await _opened(club, "jungle")
-    opened = await club.choose(club.ann, options, "Map: Pinwheel")
-    await club.choose(club.ann, opened, "Mirrored pinwheel, for special leaves")
+    opened = await club.choose_option(club.ann, options, "Map: Pinwheel")
+    await club.choose_option(club.ann, opened, "Mirrored pinwheel, for special leaves")
     refusal = club.server.ephemerals(club.ann)[-1]["content"]
     assert "“Map” and “Special leaves” do not go together" in refusal
 
 
-async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: Club) -> None:
-    card = await club.use(club.ann, "play", game="puzzle-memo")
+async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "play", game="puzzle-memo")
     assert "0 of your own" in card["content"]

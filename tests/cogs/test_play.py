@@ -1,32 +1,32 @@
 """Opening, joining and starting, as people see it."""
 
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 
 
-async def test_a_server_is_welcomed_once_also_after_a_restart(club: Club) -> None:
-    await club.server.until(lambda: club.server.messages(club.general))
+async def test_a_server_is_welcomed_once_also_after_a_restart(club: CogStage) -> None:
+    await club.server.wait_until(lambda: club.server.messages(club.general))
     await club.restart()
-    await club.use(club.ann, "help")
+    await club.use_command(club.ann, "help")
     hellos = [m for m in club.server.messages(club.general) if "Jungle Post" in m["content"]]
     assert len(hellos) == 1
 
 
-async def test_three_presses_lead_from_the_welcome_to_a_running_match(club: Club) -> None:
-    await club.server.until(lambda: club.server.messages(club.general))
+async def test_three_presses_lead_from_the_welcome_to_a_running_match(club: CogStage) -> None:
+    await club.server.wait_until(lambda: club.server.messages(club.general))
     hello = club.server.messages(club.general)[0]
-    games = await club.press(club.ann, hello, "Play against the computer")
-    levels = await club.press(club.ann, games, "Jungo")
-    started = await club.press(club.ann, levels, "careful")
+    games = await club.press_button(club.ann, hello, "Play against the computer")
+    levels = await club.press_button(club.ann, games, "Jungo")
+    started = await club.press_button(club.ann, levels, "careful")
     assert is_private(started)
     assert f"<#{club.thread['id']}>" in started["content"]
-    assert {"Move", "My hand"} <= set(labels(club.table))
+    assert {"Move", "My hand"} <= set(button_labels(club.table))
 
 
-async def test_play_opens_a_lobby_that_everybody_sees(club: Club) -> None:
-    card = await club.use(club.ann, "play", game="lots", seats=3)
+async def test_play_opens_a_lobby_that_everybody_sees(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "play", game="lots", seats=3)
     assert not is_private(card)
     assert "1. Ann\n2. *free seat*\n3. *free seat*" in card["content"]
-    assert labels(card) == [
+    assert button_labels(card) == [
         "Join",
         "Leave",
         "Computer player",
@@ -37,72 +37,78 @@ async def test_play_opens_a_lobby_that_everybody_sees(club: Club) -> None:
     ]
 
 
-async def test_a_number_of_seats_that_the_game_has_not_is_refused_to_its_asker(club: Club) -> None:
-    await club.use(club.ann, "help")
+async def test_a_number_of_seats_that_the_game_has_not_is_refused_to_its_asker(
+    club: CogStage,
+) -> None:
+    await club.use_command(club.ann, "help")
     answer = await club.server.slash(club.ann, club.general, "play", game="lots", seats=5)
-    await club.server.until(lambda: len(club.server.ephemerals(club.ann)) == 2)
+    await club.server.wait_until(lambda: len(club.server.ephemerals(club.ann)) == 2)
     assert answer.type == 5
     assert "2 to 4 players" in club.server.ephemerals(club.ann)[-1]["content"]
     assert not [m for m in club.server.messages(club.general) if "match 1" in m["content"]]
 
 
-async def test_who_joins_twice_sits_once(club: Club) -> None:
-    await club.use(club.ann, "play", game="lots", seats=3)
+async def test_who_joins_twice_sits_once(club: CogStage) -> None:
+    await club.use_command(club.ann, "play", game="lots", seats=3)
     for _ in range(2):
-        await club.touch(club.bo, "Join", "2. Bo")
+        await club.press_on_card(club.bo, "Join", "2. Bo")
     assert club.card["content"].count("Bo") == 1
 
 
-async def test_a_full_table_says_so(club: Club) -> None:
-    await club.use(club.ann, "play", game="lots", seats=2)
+async def test_a_full_table_says_so(club: CogStage) -> None:
+    await club.use_command(club.ann, "play", game="lots", seats=2)
     before = club.card
-    await club.touch(club.bo, "Join", "2. Bo")
+    await club.press_on_card(club.bo, "Join", "2. Bo")
     await club.server.click(club.cy, before, label="Join")
-    await club.server.until(lambda: club.server.ephemerals(club.cy))
+    await club.server.wait_until(lambda: club.server.ephemerals(club.cy))
     assert club.server.ephemerals(club.cy)[0]["content"] == "All 2 seats are taken."
 
 
-async def test_only_the_creator_starts(club: Club) -> None:
-    await club.use(club.ann, "play", game="lots", seats=2)
-    await club.touch(club.bo, "Join", "2. Bo")
+async def test_only_the_creator_starts(club: CogStage) -> None:
+    await club.use_command(club.ann, "play", game="lots", seats=2)
+    await club.press_on_card(club.bo, "Join", "2. Bo")
     await club.server.click(club.bo, club.card, label="Start")
-    await club.server.until(lambda: club.server.ephemerals(club.bo))
+    await club.server.wait_until(lambda: club.server.ephemerals(club.bo))
     assert "Only Ann" in club.server.ephemerals(club.bo)[0]["content"]
 
 
-async def test_a_computer_sits_down_at_the_level_chosen(club: Club) -> None:
-    card = await club.use(club.ann, "play", game="lots", seats=2)
-    levels = await club.press(club.ann, card, "Computer player")
-    await club.press(club.ann, levels, "easy")
+async def test_a_computer_sits_down_at_the_level_chosen(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "play", game="lots", seats=2)
+    levels = await club.press_button(club.ann, card, "Computer player")
+    await club.press_button(club.ann, levels, "easy")
     assert "2. Computer 1 · computer, easy" in club.card["content"]
 
 
-async def test_an_option_is_changed_by_its_select(club: Club) -> None:
-    card = await club.use(club.ann, "play", game="jungo", seats=2)
-    options = await club.press(club.ann, card, "Options")
-    await club.choose(club.ann, options, "3 rounds")
+async def test_an_option_is_changed_by_its_select(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "play", game="jungo", seats=2)
+    options = await club.press_button(club.ann, card, "Options")
+    await club.choose_option(club.ann, options, "3 rounds")
     assert "Rounds to win: 3 rounds" in club.card["content"]
 
 
-async def test_the_card_of_a_started_match_links_its_thread_and_has_no_buttons(club: Club) -> None:
-    thread = await club.begun()
+async def test_the_card_of_a_started_match_links_its_thread_and_has_no_buttons(
+    club: CogStage,
+) -> None:
+    thread = await club.start_match()
     assert f"<#{thread['id']}>" in club.card["content"]
     assert club.card["components"] == []
 
 
-async def test_a_cancelled_lobby_has_no_buttons(club: Club) -> None:
-    await club.use(club.ann, "play", game="lots", seats=2)
-    await club.touch(club.ann, "Cancel", "closed")
+async def test_a_cancelled_lobby_has_no_buttons(club: CogStage) -> None:
+    await club.use_command(club.ann, "play", game="lots", seats=2)
+    await club.press_on_card(club.ann, "Cancel", "closed")
     assert club.card["components"] == []
 
 
-async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(club: Club) -> None:
-    thread = await club.begun()
-    await club.use(club.ann, "play", thread, game="lots", seats=2)
+async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(
+    club: CogStage,
+) -> None:
+    thread = await club.start_match()
+    await club.use_command(club.ann, "play", thread, game="lots", seats=2)
     card = club.server.messages(thread)[-1]
     await club.server.click(club.bo, card, label="Join")
-    await club.server.until(lambda: "2. Bo" in club.server.messages(thread)[-1]["content"])
+    await club.server.wait_until(lambda: "2. Bo" in club.server.messages(thread)[-1]["content"])
     await club.server.click(club.ann, club.server.messages(thread)[-1], label="Start")
-    await club.server.until(lambda: len(club.server.threads(club.general)) == 2)
-    await club.server.until(lambda: club.server.messages(club.thread))
+    await club.server.wait_until(lambda: len(club.server.threads(club.general)) == 2)
+    await club.server.wait_until(lambda: club.server.messages(club.thread))
     assert club.thread["name"] == "Lots · match 2"

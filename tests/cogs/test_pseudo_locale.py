@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.sandbox.wire import Json
 from bot.texts import catalogue, rules_page
 from tests.cogs import pseudo
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 from tests.cogs.test_commands import GIVEN, PUBLIC
 
 OF_MANAGERS = ("server retention",)
@@ -21,10 +21,10 @@ NAMES = frozenset({"Ann", "Bo", "Cy", "Computer", "UTC"})
 @pytest.fixture
 def xx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The pseudo-language is there, as files that were dropped beside the English ones."""
-    folders = pseudo.write(tmp_path / "texts")
+    folders = pseudo.write_texts(tmp_path / "texts")
     for module in (catalogue, rules_page):
-        monkeypatch.setattr(module, "folder", folders.__getitem__)
-    caches: Any = (catalogue.catalogue, rules_page.sections)
+        monkeypatch.setattr(module, "texts_folder", folders.__getitem__)
+    caches: Any = (catalogue.load_catalogue, rules_page.rules_sections)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -34,10 +34,10 @@ def xx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def pseudo_club(xx: None, club: Club) -> Club:
+def pseudo_club(xx: None, club: CogStage) -> CogStage:
     """Everybody's Discord speaks `xx`, and the bot's greeting in the server's language is gone."""
     club.server.hub.interactions.locale = pseudo.XX
-    club.dialect = pseudo.marked
+    club.translate = pseudo.mark_words
     return club
 
 
@@ -55,52 +55,52 @@ def _words(message: Json) -> Iterator[str]:
 def _read(*messages: Json) -> None:
     for message in messages:
         for words in _words(message):
-            assert not (left := pseudo.unmarked(words, NAMES)), f"{left} in {words!r}"
+            assert not (left := pseudo.unmarked_words(words, NAMES)), f"{left} in {words!r}"
 
 
-def _read_everything(club: Club) -> None:
+def _read_everything(club: CogStage) -> None:
     """All that stands in the thread, in the DMs, and what only one sees."""
     _read(club.card, *club.server.messages(club.thread))
     for user in (club.ann, club.bo, club.cy):
-        _read(*club.server.dm(user), *club.server.ephemerals(user))
+        _read(*club.server.dm_messages(user), *club.server.ephemerals(user))
 
 
-async def _move(club: Club, thread: Json) -> None:
+async def _move(club: CogStage, thread: Json) -> None:
     user = await club.to_act()
     offered = await club.server.autocomplete(user, thread, "move", "text", text="")
-    assert not pseudo.unmarked(" ".join(each["name"] for each in offered), NAMES)
-    _read(await club.use(user, "turn", thread))
-    await club.use(user, "move", thread, text=offered[-1]["value"])
+    assert not pseudo.unmarked_words(" ".join(each["name"] for each in offered), NAMES)
+    _read(await club.use_command(user, "turn", thread))
+    await club.use_command(user, "move", thread, text=offered[-1]["value"])
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: Club, game: str) -> None:
+async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: CogStage, game: str) -> None:
     club = pseudo_club
-    thread = await club.begun(game)
+    thread = await club.start_match(game)
     for _ in range(12):
         if not (await club.bot.matches.position(1)).to_act:  # type: ignore[arg-type]
             break
         await _move(club, thread)
     for command in ("board", "hand", "log", "match"):
-        await club.use(club.ann, command, thread)
-    await club.use(club.ann, "board", thread, words=True)
-    await club.use(club.bo, "rules", thread)
+        await club.use_command(club.ann, command, thread)
+    await club.use_command(club.ann, "board", thread, words=True)
+    await club.use_command(club.bo, "rules", thread)
     _read_everything(club)
 
 
-async def test_the_end_of_a_match_is_read_without_one(pseudo_club: Club) -> None:
+async def test_the_end_of_a_match_is_read_without_one(pseudo_club: CogStage) -> None:
     club = pseudo_club
-    thread = await club.begun()
-    sure = await club.use(club.ann, "resign", thread)
+    thread = await club.start_match()
+    sure = await club.use_command(club.ann, "resign", thread)
     await club.server.click(club.ann, sure, sure["components"][0]["components"][0]["custom_id"])
-    await club.server.until(lambda: "¤wins" in club.table["content"])
+    await club.server.wait_until(lambda: "¤wins" in club.table["content"])
     _read_everything(club)
-    assert not pseudo.unmarked(club.thread["name"], NAMES)
+    assert not pseudo.unmarked_words(club.thread["name"], NAMES)
 
 
-async def test_every_command_is_answered_without_one(pseudo_club: Club) -> None:
+async def test_every_command_is_answered_without_one(pseudo_club: CogStage) -> None:
     club = pseudo_club
-    thread = await club.begun()
+    thread = await club.start_match()
     given = {**GIVEN, "move": {"text": "1; 2"}}
     for command in club.bot.tree.walk_commands():
         name = command.qualified_name
@@ -110,18 +110,18 @@ async def test_every_command_is_answered_without_one(pseudo_club: Club) -> None:
             await club.server.slash(club.ann, thread, name, **given[name])
             continue
         for user in (club.ann, club.cy):
-            _read(await club.use(user, name, thread, **given.get(name, {})))
+            _read(await club.use_command(user, name, thread, **given.get(name, {})))
     _read_everything(club)
 
 
 async def test_commands_are_told_in_the_languages_that_there_are(
-    club: Club, xx: None, tmp_path: Path
+    club: CogStage, xx: None, tmp_path: Path
 ) -> None:
     """Discord knows no `xx`: German stands in for it."""
     folder = tmp_path / "texts"
     for each in folder.iterdir():
         (each / "de.toml").write_text((each / "xx.toml").read_text("utf-8"), "utf-8")
-    catalogue.catalogue.cache_clear()
+    catalogue.load_catalogue.cache_clear()
     tree = club.bot.tree
     assert tree.translator is not None
     told = [await c.get_translated_payload(tree, tree.translator) for c in tree.get_commands()]

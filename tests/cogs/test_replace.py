@@ -2,51 +2,51 @@
 
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
-async def holders(club: Club) -> list[str]:
+async def holders(club: CogStage) -> list[str]:
     """Who sits where in the first match."""
     return [chair.name for chair in (await club.bot.matches.match(MatchId(1))).chairs]
 
 
-async def offered(club: Club, seat: int, by: Json | None = None) -> Json:
+async def offered(club: CogStage, seat: int, by: Json | None = None) -> Json:
     """What the thread shows once Ann would give a seat away."""
     given = {} if by is None else {"by": by["id"]}
-    return await club.use(club.ann, "replace", club.thread, seat=seat, **given)
+    return await club.use_command(club.ann, "replace", club.thread, seat=seat, **given)
 
 
-async def heard(club: Club, user: Json) -> str:
+async def heard(club: CogStage, user: Json) -> str:
     """The refusal of a public answer, which only this person sees."""
-    return str((await club.server.until(lambda: club.server.ephemerals(user)))[-1]["content"])
+    return str((await club.server.wait_until(lambda: club.server.ephemerals(user)))[-1]["content"])
 
 
-async def test_who_agrees_agrees_to_what_the_message_asks(club: Club) -> None:
+async def test_who_agrees_agrees_to_what_the_message_asks(club: CogStage) -> None:
     """Ann asks for one thing, then for another, before Bo has pressed."""
-    await club.begun()
+    await club.start_match()
     asked = await offered(club, 1)
     await offered(club, 2, club.cy)
-    await club.press(club.cy, club.server.messages(club.thread)[-1], "Agree")
+    await club.press_button(club.cy, club.server.messages(club.thread)[-1], "Agree")
     await club.server.click(club.bo, asked, label="Agree")
     assert "No seat is offered" in await heard(club, club.bo)
     assert await holders(club) == ["Ann", "Bo"]
 
 
-async def test_an_offer_that_was_replaced_cannot_be_declined(club: Club) -> None:
-    await club.begun()
+async def test_an_offer_that_was_replaced_cannot_be_declined(club: CogStage) -> None:
+    await club.start_match()
     asked = await offered(club, 1)
     anew = await offered(club, 2, club.cy)
     await club.server.click(club.bo, asked, label="Leave it so")
     assert "No seat is offered" in await heard(club, club.bo)
-    await club.press(club.bo, anew, "Agree")
-    await club.press(club.cy, anew, "Agree")
+    await club.press_button(club.bo, anew, "Agree")
+    await club.press_button(club.cy, anew, "Agree")
     assert await holders(club) == ["Ann", "Cy"]
 
 
-async def test_a_match_in_direct_messages_takes_nobody_else(club: Club) -> None:
+async def test_a_match_in_direct_messages_takes_nobody_else(club: CogStage) -> None:
     """Their hand would be sent to whoever's direct messages these are."""
-    dm = club.server.world.dm(club.ann)
-    await club.use(club.ann, "play", dm, game="lots", seats=2)
+    dm = club.server.world.dm_channel(club.ann)
+    await club.use_command(club.ann, "play", dm, game="lots", seats=2)
     match = MatchId(1)
     await club.bot.matches.add_computer(match, UserId(int(club.ann["id"])), "careful")
     await club.bot.matches.start(match, UserId(int(club.ann["id"])))
@@ -55,21 +55,21 @@ async def test_a_match_in_direct_messages_takes_nobody_else(club: Club) -> None:
     assert "direct messages" in await heard(club, club.ann)
 
 
-async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: Club) -> None:
+async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: CogStage) -> None:
     """Architecture §1.8: else a seat's memory could be had anew by handing it over."""
-    await club.begun()
+    await club.start_match()
     for user in (club.ann, club.bo):
-        await club.use(user, "move", club.thread, text="bid 0")
+        await club.use_command(user, "move", club.thread, text="bid 0")
     user = await club.to_act()
     other = club.bo if user == club.ann else club.ann
-    await club.use(user, "move", club.thread, text="peek")
-    assert "#" in club.server.dm(user)[-1]["content"]
-    await club.use(user, "move", club.thread, text="stop")
+    await club.use_command(user, "move", club.thread, text="peek")
+    assert "#" in club.server.dm_messages(user)[-1]["content"]
+    await club.use_command(user, "move", club.thread, text="stop")
     seat = 1 if user == club.ann else 2
-    asked = await club.use(user, "replace", club.thread, seat=seat, by=club.cy["id"])
-    await club.press(other, asked, "Agree")
-    await club.use(club.cy, "help")
-    await club.press(club.cy, asked, "Agree")
-    told = "\n".join(message["content"] for message in club.server.dm(club.cy))
+    asked = await club.use_command(user, "replace", club.thread, seat=seat, by=club.cy["id"])
+    await club.press_button(other, asked, "Agree")
+    await club.use_command(club.cy, "help")
+    await club.press_button(club.cy, asked, "Agree")
+    told = "\n".join(message["content"] for message in club.server.dm_messages(club.cy))
     assert "peeks at the deck" in told
     assert "On top of the deck" not in told

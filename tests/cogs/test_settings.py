@@ -3,79 +3,81 @@
 import pytest
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
 
 
-async def _set(club: Club, user: Json, *buttons: str) -> Json:
-    card = await club.use(user, "settings")
+async def _set(club: CogStage, user: Json, *buttons: str) -> Json:
+    card = await club.use_command(user, "settings")
     for label in buttons:
-        card = await club.press(user, card, label)
+        card = await club.press_button(user, card, label)
     return card
 
 
-async def test_each_setting_has_a_button_to_its_other_side(club: Club) -> None:
-    card = await club.use(club.ann, "settings")
+async def test_each_setting_has_a_button_to_its_other_side(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "settings")
     assert is_private(card)
-    assert labels(card) == ["No DMs", "Move at once", "Large print", "Words, no pictures"]
-    card = await club.press(club.ann, card, "Large print")
-    assert labels(card)[2] == "Normal print"
+    assert button_labels(card) == ["No DMs", "Move at once", "Large print", "Words, no pictures"]
+    card = await club.press_button(club.ann, card, "Large print")
+    assert button_labels(card)[2] == "Normal print"
 
 
-async def test_two_presses_of_one_button_set_it_once(club: Club) -> None:
-    card = await club.use(club.ann, "settings")
+async def test_two_presses_of_one_button_set_it_once(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "settings")
     for _ in range(2):
-        after = await club.press(club.ann, card, "No DMs")
-    assert labels(after)[0] == "Send me DMs"
+        after = await club.press_button(club.ann, card, "No DMs")
+    assert button_labels(after)[0] == "Send me DMs"
 
 
-async def test_settings_outlive_a_restart(club: Club) -> None:
+async def test_settings_outlive_a_restart(club: CogStage) -> None:
     await _set(club, club.ann, "Move at once")
     await club.restart()
-    assert "Ask before a move" in labels(await club.use(club.ann, "settings"))
+    assert "Ask before a move" in button_labels(await club.use_command(club.ann, "settings"))
 
 
-async def test_who_wants_no_dms_gets_none_until_they_do(club: Club) -> None:
+async def test_who_wants_no_dms_gets_none_until_they_do(club: CogStage) -> None:
     await _set(club, club.ann, "No DMs")
-    await club.begun()
-    assert club.server.dm(club.ann) == []
+    await club.start_match()
+    assert club.server.dm_messages(club.ann) == []
     await _set(club, club.ann, "Send me DMs")
-    await club.server.until(lambda: club.server.dm(club.ann))
+    await club.server.wait_until(lambda: club.server.dm_messages(club.ann))
 
 
-async def test_who_wants_no_confirmation_moves_with_the_last_answer(club: Club) -> None:
+async def test_who_wants_no_confirmation_moves_with_the_last_answer(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     await _set(club, user, "Move at once")
     before = await club.version()
-    message = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    message = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     assert "You drew" in message["content"]
     assert await club.version() == before + 1
 
 
-async def test_who_wants_words_gets_the_board_in_words_and_no_picture(club: Club) -> None:
+async def test_who_wants_words_gets_the_board_in_words_and_no_picture(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     await _set(club, user, "Words, no pictures")
     for command in ("turn", "hand", "board"):
-        message = await club.use(user, command, thread)
+        message = await club.use_command(user, command, thread)
         assert message["attachments"] == []
         assert "cards in the deck." in message["content"]
     other = club.bo if user == club.ann else club.ann
-    assert (await club.use(other, "hand", thread))["attachments"]
+    assert (await club.use_command(other, "hand", thread))["attachments"]
 
 
-async def test_words_reach_the_dm_too(club: Club) -> None:
+async def test_words_reach_the_dm_too(club: CogStage) -> None:
     await _set(club, club.ann, "Words, no pictures")
-    await club.begun()
-    hand = club.server.dm(club.ann)[-1]
+    await club.start_match()
+    hand = club.server.dm_messages(club.ann)[-1]
     assert hand["attachments"] == []
     assert "Your hand:" in hand["content"]
     assert club.table["attachments"]
 
 
 @pytest.mark.parametrize("command", ["hand", "board"])
-async def test_large_print_is_another_picture(club: Club, command: str) -> None:
-    thread = await club.begun("jungo")
-    normal = (await club.use(club.ann, command, thread))["attachments"][0]
+async def test_large_print_is_another_picture(club: CogStage, command: str) -> None:
+    thread = await club.start_match("jungo")
+    normal = (await club.use_command(club.ann, command, thread))["attachments"][0]
     await _set(club, club.ann, "Large print")
-    large = (await club.use(club.ann, command, thread))["attachments"][0]
+    large = (await club.use_command(club.ann, command, thread))["attachments"][0]
     assert large["size"] != normal["size"]

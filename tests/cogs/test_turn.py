@@ -5,14 +5,14 @@ import asyncio
 import discord
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import Club, is_private, labels
+from tests.cogs.club import CogStage, button_labels, is_private
 
 
-async def _on_turn(club: Club) -> tuple[Json, Json]:
+async def _on_turn(club: CogStage) -> tuple[Json, Json]:
     """A match of Lots after both bids; its thread and who is on turn."""
-    thread = await club.begun()
+    thread = await club.start_match()
     for user in (club.ann, club.bo):
-        await club.use(user, "move", thread, text="bid 0")
+        await club.use_command(user, "move", thread, text="bid 0")
     return thread, await club.to_act()
 
 
@@ -24,87 +24,95 @@ def _of_old() -> discord.ui.View:
     return view
 
 
-async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: Club) -> None:
+async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "turn", thread)
-    assert labels(message) == ["Draw a card", "Peek at the deck", "Play a card", "Stop"]
-    message = await club.press(user, message, "Draw a card")
-    assert labels(message) == ["Confirm: draw", "Back"]
+    message = await club.use_command(user, "turn", thread)
+    assert button_labels(message) == ["Draw a card", "Peek at the deck", "Play a card", "Stop"]
+    message = await club.press_button(user, message, "Draw a card")
+    assert button_labels(message) == ["Confirm: draw", "Back"]
     before = await club.version()
-    message = await club.press(user, message, "Confirm: draw")
+    message = await club.press_button(user, message, "Confirm: draw")
     assert "You drew" in message["content"]
     assert await club.version() == before + 1
 
 
-async def test_back_asks_the_question_before(club: Club) -> None:
+async def test_back_asks_the_question_before(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "turn", thread)
-    confirm = await club.press(user, message, "Stop")
-    again = await club.press(user, confirm, "Back")
-    assert labels(again) == labels(message)
+    message = await club.use_command(user, "turn", thread)
+    confirm = await club.press_button(user, message, "Stop")
+    again = await club.press_button(user, confirm, "Back")
+    assert button_labels(again) == button_labels(message)
 
 
-async def test_two_presses_of_one_confirmation_are_one_move(club: Club) -> None:
+async def test_two_presses_of_one_confirmation_are_one_move(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     before = await club.version()
-    await club.press(user, confirm, "Confirm: draw")
-    message = await club.press(user, confirm, "Confirm: draw")
+    await club.press_button(user, confirm, "Confirm: draw")
+    message = await club.press_button(user, confirm, "Confirm: draw")
     assert "the board has moved on" in message["content"]
     assert await club.version() == before + 1
 
 
-async def test_two_presses_at_the_same_time_are_one_move(club: Club) -> None:
+async def test_two_presses_at_the_same_time_are_one_move(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     before = await club.version()
-    await asyncio.gather(*(club.press(user, confirm, "Confirm: draw") for _ in range(2)))
+    await asyncio.gather(*(club.press_button(user, confirm, "Confirm: draw") for _ in range(2)))
     assert await club.version() == before + 1
 
 
-async def test_the_same_move_is_made_by_its_text(club: Club) -> None:
+async def test_the_same_move_is_made_by_its_text(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "move", thread, text=" DRAW ")
+    message = await club.use_command(user, "move", thread, text=" DRAW ")
     assert "You drew" in message["content"]
 
 
-async def test_a_text_that_is_no_move_is_answered_with_the_closest(club: Club) -> None:
+async def test_a_text_that_is_no_move_is_answered_with_the_closest(club: CogStage) -> None:
     """G15: nobody has to know the grammar."""
     thread, user = await _on_turn(club)
     before = await club.version()
-    message = await club.use(user, "move", thread, text="drew")
+    message = await club.use_command(user, "move", thread, text="drew")
     assert "Closest are: `draw`" in message["content"]
     assert await club.version() == before
 
 
-async def test_who_is_not_to_move_is_told_whose_turn_it_is(club: Club) -> None:
+async def test_who_is_not_to_move_is_told_whose_turn_it_is(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
-    message = await club.use(other, "move", thread, text="draw")
+    message = await club.use_command(other, "move", thread, text="draw")
     assert user["global_name"] in message["content"]
     assert "not your turn" in message["content"]
 
 
-async def test_who_only_watches_has_no_move_and_no_hand(club: Club) -> None:
+async def test_who_only_watches_has_no_move_and_no_hand(club: CogStage) -> None:
     await _on_turn(club)
     for label in ("Move", "My hand"):
-        message = await club.press(club.cy, club.table, label)
+        message = await club.press_button(club.cy, club.table, label)
         assert message["content"] == "You have no seat in this match."
         assert is_private(message)
 
 
-async def test_another_persons_confirmation_is_refused(club: Club) -> None:
+async def test_another_persons_confirmation_is_refused(club: CogStage) -> None:
     """Nobody else sees it, but a custom id is no secret: the seat decides, not the message."""
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     before = await club.version()
     await club.server.click(other, confirm, label="Confirm: draw")
-    await club.server.until(lambda: "not yours" in club.server.ephemerals(other)[-1]["content"])
+    await club.server.wait_until(
+        lambda: "not yours" in club.server.ephemerals(other)[-1]["content"]
+    )
     assert await club.version() == before
 
 
-async def test_suggestions_are_the_askers_own_legal_moves(club: Club) -> None:
+async def test_suggestions_are_the_askers_own_legal_moves(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     own = await club.server.autocomplete(user, thread, "move", "text", text="")
@@ -112,59 +120,61 @@ async def test_suggestions_are_the_askers_own_legal_moves(club: Club) -> None:
     assert await club.server.autocomplete(other, thread, "move", "text", text="") == []
 
 
-async def test_a_control_works_after_a_restart(club: Club) -> None:
+async def test_a_control_works_after_a_restart(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     await club.restart()
-    message = await club.press(user, confirm, "Confirm: draw")
+    message = await club.press_button(user, confirm, "Confirm: draw")
     assert "You drew" in message["content"]
 
 
-async def test_a_control_of_a_former_release_gets_a_kind_answer(club: Club) -> None:
-    thread = await club.begun()
+async def test_a_control_of_a_former_release_gets_a_kind_answer(club: CogStage) -> None:
+    thread = await club.start_match()
     sent = await club.bot.get_partial_messageable(int(thread["id"])).send(view=_of_old())
     old = next(m for m in club.server.messages(thread) if m["id"] == str(sent.id))
     answer = await club.server.click(club.ann, old, "menu:board")
-    assert "earlier version" in (await answer.final())["content"]
+    assert "earlier version" in (await answer.final_message())["content"]
 
 
-async def test_the_board_is_told_in_words(club: Club) -> None:
+async def test_the_board_is_told_in_words(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "board", thread, words=True)
+    message = await club.use_command(user, "board", thread, words=True)
     assert "Your hand:" in message["content"]
     assert message["attachments"] == []
 
 
-async def test_the_hand_is_a_picture_with_words(club: Club) -> None:
+async def test_the_hand_is_a_picture_with_words(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    message = await club.use(user, "hand", thread)
+    message = await club.use_command(user, "hand", thread)
     assert is_private(message)
     assert message["attachments"][0]["description"]
 
 
-async def test_matches_lists_those_that_wait_first(club: Club) -> None:
+async def test_matches_lists_those_that_wait_first(club: CogStage) -> None:
     _, user = await _on_turn(club)
-    message = await club.use(user, "matches")
+    message = await club.use_command(user, "matches")
     assert f"your move · <#{club.thread['id']}>" in message["content"]
 
 
-async def test_resigning_asks_first(club: Club) -> None:
+async def test_resigning_asks_first(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    asked = await club.use(user, "resign", thread)
-    assert labels(asked) == ["Resign", "Play on"]
-    await club.press(user, asked, "Play on")
+    asked = await club.use_command(user, "resign", thread)
+    assert button_labels(asked) == ["Resign", "Play on"]
+    await club.press_button(user, asked, "Play on")
     assert "wins" not in club.table["content"]
-    await club.press(user, await club.use(user, "resign", thread), "Resign")
+    await club.press_button(user, await club.use_command(user, "resign", thread), "Resign")
     winner = club.bo if user == club.ann else club.ann
     assert f"{winner['global_name']} wins!" in club.table["content"]
 
 
-async def test_a_match_is_played_to_its_end_by_text(club: Club) -> None:
-    thread = await club.begun()
+async def test_a_match_is_played_to_its_end_by_text(club: CogStage) -> None:
+    thread = await club.start_match()
     for _ in range(60):
         if "wins" in club.table["content"] or "share the win" in club.table["content"]:
             break
         user = await club.to_act()
         offered = await club.server.autocomplete(user, thread, "move", "text", text="")
-        await club.use(user, "move", thread, text=offered[-1]["value"])
+        await club.use_command(user, "move", thread, text=offered[-1]["value"])
     assert "Seed of match 1" in club.table["content"]

@@ -11,7 +11,7 @@ from bot.__main__ import main
 from bot.sandbox import SandboxServer
 from data.lock import Lock
 from data.migrate import migrate
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
 @pytest.fixture
@@ -24,10 +24,10 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[CogStage]:
     monkeypatch.setenv("JUNGLE_POST_DB", str(tmp_path / "club.db"))
     async with SandboxServer() as server:
-        club = Club(server, tmp_path)
+        club = CogStage(server, tmp_path)
         await club.start()
         yield club
         await club.stop()
@@ -119,41 +119,43 @@ def test_nothing_is_restored_while_the_bot_runs(
 
 
 async def test_a_control_of_before_the_restored_backup_is_refused(
-    club: Club, tmp_path: Path
+    club: CogStage, tmp_path: Path
 ) -> None:
     """Architecture 1.9: the same decision number, the same move, but another epoch."""
-    thread = await club.begun()
+    thread = await club.start_match()
     for user in (club.ann, club.bo):
-        await club.use(user, "move", thread, text="bid 0")
+        await club.use_command(user, "move", thread, text="bid 0")
     user = await club.to_act()
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
     main(["backup", str(tmp_path / "copy.db")])  # while the bot runs
     await club.stop()
     main(["restore", str(tmp_path / "copy.db")])
     await club.start()
     before = await club.version()
-    message = await club.press(user, confirm, "Confirm: draw")
+    message = await club.press_button(user, confirm, "Confirm: draw")
     assert "the board has moved on" in message["content"]
     assert await club.version() == before
 
 
-async def test_a_restored_match_is_played_on(club: Club, tmp_path: Path) -> None:
-    thread = await club.begun()
+async def test_a_restored_match_is_played_on(club: CogStage, tmp_path: Path) -> None:
+    thread = await club.start_match()
     main(["backup", str(tmp_path / "copy.db")])
     await club.stop()
     main(["restore", str(tmp_path / "copy.db")])
     await club.start()
-    message = await club.use(club.ann, "move", thread, text="bid 0")
+    message = await club.use_command(club.ann, "move", thread, text="bid 0")
     assert "bid" in message["content"]
 
 
-async def test_a_version_that_was_lost_is_told_anew(club: Club, tmp_path: Path) -> None:
+async def test_a_version_that_was_lost_is_told_anew(club: CogStage, tmp_path: Path) -> None:
     """Discord takes the nonce of a message once in some minutes: the restored match has others."""
-    thread = await club.begun()
+    thread = await club.start_match()
     main(["backup", str(tmp_path / "copy.db")])
     for bid in (0, 1):
         for user in (club.ann, club.bo):
-            await club.use(user, "move", thread, text=f"bid {bid}")
+            await club.use_command(user, "move", thread, text=f"bid {bid}")
         if bid == 0:
             await club.stop()
             main(["restore", str(tmp_path / "copy.db")])

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.__main__ import COMMANDS, choose, main, parser
+from bot.__main__ import COMMANDS, build_parser, default_command, main
 from bot.commands.arguments import BadArgument, read_options
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 from bot.game import Option
 
 ROUNDS = Option("rounds", 2, (1, 2, 3))
@@ -21,7 +21,7 @@ OPEN = Option("open", False, (False, True))
 
 def bot(*args: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """Runs the command line as `run.py` does, without anybody's settings but these."""
-    kept = {"PATH": os.environ["PATH"], "PYTHONPATH": str(HOME)}
+    kept = {"PATH": os.environ["PATH"], "PYTHONPATH": str(PROJECT_ROOT)}
     command = [sys.executable, "-m", "bot", *args]
     return subprocess.run(command, env=kept | settings, capture_output=True, text=True, timeout=60)
 
@@ -30,19 +30,19 @@ def test_without_a_token_the_sandbox_is_chosen_and_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "")
-    assert choose() == ["sandbox"]
+    assert default_command() == ["sandbox"]
     assert capsys.readouterr().out.startswith("DISCORD_TOKEN is not set, so this is the sandbox")
 
 
 def test_with_a_token_the_bot_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "abc")
-    assert choose() == ["bot"]
+    assert default_command() == ["bot"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
-        parser([command]).parse_args([command, "--help"])
+        build_parser([command]).parse_args([command, "--help"])
     assert f"run.py {command}" in capsys.readouterr().out
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.commands.doctor import examine
-from bot.commands.health import of_disk
-from bot.commands.sync import sync
+from bot.commands.doctor import print_findings
+from bot.commands.health import check_disk
+from bot.commands.sync import sync_commands
 from bot.config import read_settings
 from bot.permissions import PERMISSIONS
 from bot.sandbox import SandboxServer, point_discord_py_at
@@ -32,7 +32,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 async def server(database: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SandboxServer]:
     async with SandboxServer() as server:
-        point_discord_py_at(server.base)
+        point_discord_py_at(server.base_url)
         monkeypatch.setenv("DISCORD_TOKEN", server.world.token)
         yield server
 
@@ -53,7 +53,7 @@ def guild(server: SandboxServer, permissions: int) -> Json:
 
 async def told(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     """The exit status of `doctor` and what it says."""
-    status = await examine(read_settings())
+    status = await print_findings(read_settings())
     return status, capsys.readouterr().out
 
 
@@ -115,15 +115,15 @@ def test_a_damaged_page_is_found(database: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("bot.commands.health.LITTLE", 2**62)
-    assert of_disk(tmp_path / "matches.db").key == "little_disk"
+    monkeypatch.setattr("bot.commands.health.LOW_DISK", 2**62)
+    assert check_disk(tmp_path / "matches.db").key == "little_disk"
 
 
 async def test_the_token_the_commands_and_the_servers_are_looked_at(
     server: SandboxServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     guild(server, PERMISSIONS.value)
-    await sync(server.world.token)
+    await sync_commands(server.world.token)
     status, said = await told(capsys)
     assert status == 0
     assert "The token is that of Jungle Post" in said
@@ -136,7 +136,7 @@ async def test_a_missing_permission_is_named_with_its_fix(
 ) -> None:
     """B11"""
     guild(server, PERMISSIONS.value & ~(1 << 15))
-    await sync(server.world.token)
+    await sync_commands(server.world.token)
     status, said = await told(capsys)
     assert status == 1
     assert "✗ Clearing: the bot lacks Attach Files." in said
@@ -146,7 +146,7 @@ async def test_a_missing_permission_is_named_with_its_fix(
 async def test_a_bot_without_a_server_is_told_its_invite_link(
     server: SandboxServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await sync(server.world.token)
+    await sync_commands(server.world.token)
     status, said = await told(capsys)
     assert status == 0
     assert "! The bot is in no server yet" in said
@@ -181,14 +181,14 @@ async def test_a_discord_that_does_not_answer_is_bad(
 
 
 async def test_sync_tells_discord_every_command(server: SandboxServer) -> None:
-    names = await sync(server.world.token)
+    names = await sync_commands(server.world.token)
     assert {"/play", "/turn", "/move"} <= set(names)
     assert sorted(names) == sorted(f"/{c['name']}" for c in server.world.commands)
 
 
 async def test_sync_works_while_the_bot_runs(server: SandboxServer, database: Path) -> None:
     lock = Lock(database)
-    assert await sync(server.world.token)
+    assert await sync_commands(server.world.token)
     lock.release()
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.match.model import Person, UserId
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store
-from tests.match.table import Clock, Seeds, started, to_the_end
+from tests.match.table import ManualClock, SeedSequence, play_to_end, start_match
 
 
 @pytest.fixture
@@ -24,10 +24,10 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def _played(path: Path, people: Sequence[Person]) -> None:
-    store = await Store.open(path, now=Clock())
-    matches = Matches(store, now=Clock(), seed=Seeds())
-    await to_the_end(matches, await started(matches, *people), Random(1))
-    await started(matches, *people)
+    store = await Store.open(path, now=ManualClock())
+    matches = MatchService(store, now=ManualClock(), seed=SeedSequence())
+    await play_to_end(matches, await start_match(matches, *people), Random(1))
+    await start_match(matches, *people)
     await store.close()
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.run_bot import TELLTALES, log_from
-from bot.config import HOME
+from bot.commands.run_bot import LEAKY_LOGGERS, configure_logging
+from bot.config import PROJECT_ROOT
 from bot.sandbox import SandboxServer
 from data.lock import Lock
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 NOBODY = "http://127.0.0.1:9"
 """The port "discard": nobody listens."""
@@ -42,9 +42,9 @@ def no_database(database: Path) -> Path:
 @pytest.fixture
 def chatty(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
     """What is logged by a bot whose host wants to know everything."""
-    before = {name: logging.getLogger(name).level for name in TELLTALES}
+    before = {name: logging.getLogger(name).level for name in LEAKY_LOGGERS}
     caplog.set_level("DEBUG")
-    log_from("DEBUG")
+    configure_logging("DEBUG")
     yield caplog
     for name, level in before.items():
         logging.getLogger(name).setLevel(level)
@@ -54,13 +54,13 @@ async def test_not_even_a_chatty_log_tells_a_secret(
     server: SandboxServer, tmp_path: Path, chatty: pytest.LogCaptureFixture
 ) -> None:
     """E2: neither the seed nor what is dealt, nor what is sent to one player alone."""
-    club = Club(server, tmp_path)
+    club = CogStage(server, tmp_path)
     await club.start()
-    await club.begun("jungo")
+    await club.start_match("jungo")
     await club.stop()
     with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as store:
         secrets = store.execute("SELECT seed, state FROM match").fetchone()
-    private = [message["content"] for message in server.dm(club.ann)]
+    private = [message["content"] for message in server.dm_messages(club.ann)]
     assert private
     assert [each for each in (*secrets, *private) if each in chatty.text] == []
 
@@ -68,7 +68,7 @@ async def test_not_even_a_chatty_log_tells_a_secret(
 async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.subprocess.Process:
     settings = {
         "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(HOME),
+        "PYTHONPATH": str(PROJECT_ROOT),
         "DISCORD_TOKEN": token,
         "JUNGLE_POST_DB": str(database),
         "JUNGLE_POST_SANDBOX": address,
@@ -89,7 +89,7 @@ async def failure(process: asyncio.subprocess.Process) -> str:
 
 
 async def test_a_wrong_token_is_one_sentence(server: SandboxServer, database: Path) -> None:
-    said = await failure(await start(database, "wrong", server.base))
+    said = await failure(await start(database, "wrong", server.base_url))
     assert said.startswith("Discord does not know this DISCORD_TOKEN.")
 
 
@@ -108,7 +108,7 @@ async def test_a_database_in_use_is_one_sentence(database: Path) -> None:
 async def test_a_database_of_a_newer_version_is_one_sentence(
     server: SandboxServer, database: Path
 ) -> None:
-    await failure(await start(database, "wrong", server.base))  # makes the database
+    await failure(await start(database, "wrong", server.base_url))  # makes the database
     with sqlite3.connect(database) as db:
         db.execute("PRAGMA user_version = 999")
     db.close()
@@ -125,7 +125,7 @@ async def test_a_file_that_is_no_database_is_one_sentence(no_database: Path) -> 
 async def test_told_to_stop_the_bot_closes_cleanly(
     number: signal.Signals, server: SandboxServer, database: Path
 ) -> None:
-    process = await start(database, server.world.token, server.base)
+    process = await start(database, server.world.token, server.base_url)
     await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
     process.send_signal(number)
     _, said = await asyncio.wait_for(process.communicate(), 10)
@@ -138,11 +138,11 @@ async def test_who_is_being_answered_hears_the_end_before_the_bot_closes(
 ) -> None:
     ann = server.world.add_user("Ann")
     channel = server.world.add_channel(server.world.add_guild("Clearing", ann), "general")
-    process = await start(database, server.world.token, server.base)
+    process = await start(database, server.world.token, server.base_url)
     await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
     server.hub.faults.latency = 0.5
     answer = await server.slash(ann, channel, "help")
     process.send_signal(signal.SIGTERM)
-    assert "/play" in (await answer.final())["content"]
+    assert "/play" in (await answer.final_message())["content"]
     _, said = await asyncio.wait_for(process.communicate(), 10)
     assert (process.returncode, said) == (0, b"")

@@ -36,12 +36,12 @@ async def test_every_match_is_finished_and_counted() -> None:
 @pytest.mark.parametrize("players", [["random"] * 3, ["careful", "strong", "random"]])
 async def test_the_rules_alone_play_the_same_matches_as_the_service(players: list[str]) -> None:
     served = await simulate(setup(), players, 2)
-    alone = await simulate(setup(), players, 2, engine=True)
+    alone = await simulate(setup(), players, 2, rules_only=True)
     assert untimed(served) == untimed(alone)
 
 
 async def test_another_seed_plays_other_matches() -> None:
-    one, other = [await simulate(setup(seed), ["random"] * 3, 3, engine=True) for seed in "12"]
+    one, other = [await simulate(setup(seed), ["random"] * 3, 3, rules_only=True) for seed in "12"]
     assert untimed(one) != untimed(other)
 
 

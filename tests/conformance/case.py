@@ -8,9 +8,19 @@ from itertools import combinations, product
 from random import Random
 from types import MappingProxyType
 
-from bot.game import ChoiceField, Field, Option, Options, OptionValue, Own, Seat, TextField, Thing
+from bot.game import (
+    ChoiceField,
+    CustomItem,
+    CustomSpec,
+    Field,
+    Option,
+    Options,
+    OptionValue,
+    Seat,
+    TextField,
+)
 from bot.games import AnyGame
-from bot.texts.catalogue import ENGLISH, Template, catalogue
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue
 from tests.conformance.kit import Kit, kit_of
 
 CANDIDATES = 3000
@@ -64,7 +74,7 @@ class Case:
     def observers(self) -> tuple[Seat | None, ...]:
         return (None, *self.everybody)
 
-    def chance(self, *about: object) -> Random:
+    def rng(self, *about: object) -> Random:
         """Randomness for the suite's own choices, the same in every run."""
         return Random(repr((self.game.id, self.seats, self.chosen, about)))
 
@@ -90,7 +100,7 @@ class Subject:
 
 
 def subject(game: AnyGame) -> Subject:
-    return Subject(game, kit_of(game), depth(), catalogue(game.id, ENGLISH))
+    return Subject(game, kit_of(game), depth(), load_catalogue(game.id, ENGLISH))
 
 
 Choice = tuple[int, tuple[tuple[str, OptionValue], ...]]
@@ -120,25 +130,26 @@ def values(option: Option) -> tuple[OptionValue, ...]:
     """Every choice; of an option of one's own some that are made up, of one Thing and of most."""
     if option.own is None:
         return option.choices
-    return tuple(invented(option.own, n) for n in sorted({0, 1, option.own.most}))
+    return tuple(invent_items(option.own, n) for n in sorted({0, 1, option.own.max_items}))
 
 
-def invented(own: Own, n: int) -> tuple[Thing, ...]:
+def invent_items(own: CustomSpec, n: int) -> tuple[CustomItem, ...]:
     """As many Things as wanted, made at random as `own` describes them."""
-    dice = Random(f"things of one's own, {n}")
+    rng = Random(f"things of one's own, {n}")
     return tuple(
-        Thing(tuple((field.key, _filled(field, dice)) for field in own.fields)) for _ in range(n)
+        CustomItem(tuple((field.key, _fill_field(field, rng)) for field in own.fields))
+        for _ in range(n)
     )
 
 
-def _filled(field: Field, dice: Random) -> str | tuple[str | int, ...]:
+def _fill_field(field: Field, rng: Random) -> str | tuple[str | int, ...]:
     match field:
-        case TextField(most=most):
-            return "".join(dice.choices("Mud *_`<@&1>|~é", k=most - 2)).strip().ljust(most, "!")
-        case ChoiceField(choices=choices, most=most, last=last):
+        case TextField(max_length=most):
+            return "".join(rng.choices("Mud *_`<@&1>|~é", k=most - 2)).strip().ljust(most, "!")
+        case ChoiceField(choices=choices, max_choices=most, only_last=last):
             inner = [choice for choice in choices if choice not in last]
-            before = dice.choices(inner, k=dice.randrange(most))
-            return (*before, dice.choice(choices))
+            before = rng.choices(inner, k=rng.randrange(most))
+            return (*before, rng.choice(choices))
 
 
 def _short(value: OptionValue) -> object:

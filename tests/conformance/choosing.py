@@ -7,11 +7,11 @@ from typing import Any
 from bot.game import Line, Move, Seat, Value
 from bot.match.model import MatchId
 from bot.messages.custom_ids import Ref
-from bot.messages.limits import LABEL, OPTION
-from bot.notation import normal, read, write
-from bot.picker import KIND, Question, ask
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT
+from bot.notation import normalize_text, read_move, write_move
+from bot.picker import KIND, Question, follow_path
 from bot.texts import Wording
-from bot.texts.catalogue import has
+from bot.texts.catalogue import has_text
 from tests.conformance.case import Case
 from tests.conformance.playthrough import Playthrough, playthroughs, spread
 
@@ -45,13 +45,13 @@ def decisions(playthrough: Playthrough) -> Iterator[Decision]:
 Asked = tuple[tuple[int, ...], Question]
 
 
-def walked(moves: Sequence[Move]) -> tuple[list[Asked], list[tuple[tuple[int, ...], Move]]]:
+def walk_questions(moves: Sequence[Move]) -> tuple[list[Asked], list[tuple[tuple[int, ...], Move]]]:
     """Every question that can be asked about these moves, and every move that is an answer."""
     asked, named = [], []
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path = paths.pop()
-        match ask(moves, path):
+        match follow_path(moves, path):
             case Question() as question:
                 asked.append((path, question))
                 paths += ((*path, i) for i in range(len(question.options)))
@@ -65,7 +65,7 @@ def walked(moves: Sequence[Move]) -> tuple[list[Asked], list[tuple[tuple[int, ..
 def check_every_move_is_reached_by_questions(case: Case) -> None:
     for playthrough in playthroughs(case):
         for _, _, moves in decisions(playthrough):
-            _, named = walked(moves)
+            _, named = walk_questions(moves)
             reached = [move for _, move in named]
             assert len(reached) == len(moves), f"expected one way to each of {moves}"
             assert set(reached) == set(moves), f"expected {moves} to be reached, got {reached}"
@@ -79,20 +79,22 @@ def check_every_question_is_put_in_words(case: Case) -> None:
     for playthrough in playthroughs(case):
         for state, seat, moves in decisions(playthrough):
             view = case.game.view(state, seat)
-            for _, question in walked(moves)[0]:
-                assert told.question(question.field), f"expected words to ask {question}"
-                labels = [told.option(question.field, value) for value in question.options]
-                clear(question, labels)
+            for _, question in walk_questions(moves)[0]:
+                assert told.question_text(question.field), f"expected words to ask {question}"
+                labels = [told.option_label(question.field, value) for value in question.options]
+                check_labels(question, labels)
                 for kind in question.options if question.field == KIND else ():
-                    named = has(case.game.id, f"choice.kind.{kind}")
+                    named = has_text(case.game.id, f"choice.kind.{kind}")
                     assert named, f"expected a text for choice.kind.{kind}, found none"
                 for line in (case.game.hint(view, value) for value in question.options):
-                    hinted(told, line)
+                    check_hint(told, line)
 
 
-def clear(question: Question, labels: Sequence[str]) -> None:
+def check_labels(question: Question, labels: Sequence[str]) -> None:
     for label in labels:
-        assert 0 < len(label) <= LABEL, f"expected at most {LABEL} characters, got {label!r}"
+        assert 0 < len(label) <= MAX_LABEL, (
+            f"expected at most {MAX_LABEL} characters, got {label!r}"
+        )
         assert not OF_A_PROGRAMMER.search(label), (
             f"expected words to answer {question.field!r}, got {label!r}"
         )
@@ -100,22 +102,24 @@ def clear(question: Question, labels: Sequence[str]) -> None:
     assert not twice, f"expected different answers to {question.field!r}, got {twice} twice"
 
 
-def hinted(told: Wording, line: Line | None) -> None:
+def check_hint(told: Wording, line: Line | None) -> None:
     if line is not None:
         hint = told.say(line)
-        assert 0 < len(hint) <= OPTION, f"expected at most {OPTION} characters, got {hint!r}"
+        assert 0 < len(hint) <= MAX_OPTION_TEXT, (
+            f"expected at most {MAX_OPTION_TEXT} characters, got {hint!r}"
+        )
 
 
 def check_every_move_is_read_as_it_is_written(case: Case) -> None:
     told = wording(case)
     for playthrough in playthroughs(case):
         for _, _, moves in decisions(playthrough):
-            written = {normal(write(move, told)): move for move in moves}
+            written = {normalize_text(write_move(move, told)): move for move in moves}
             assert len(written) == len(moves), f"expected different writings, got {list(written)}"
             longest = max(written, key=len)
             assert len(longest) <= AUTOCOMPLETED, f"expected a short writing, got {longest!r}"
             for text in spread(list(written), 4):
-                again = read(f"  {text.upper()} ", moves, told)
+                again = read_move(f"  {text.upper()} ", moves, told)
                 assert again == written[text], f"expected {text!r} to be read, got {again!r}"
 
 

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import msgspec
 
-from bot.codec import codec, encode
-from bot.game import IllegalMove, Move, Outcome, Seat, Value, chance
+from bot.codec import codec_for, encode
+from bot.game import IllegalMove, Move, Outcome, Seat, Value, rng_for
 from tests.conformance.case import Case, Subject
 from tests.conformance.kit import kit_folder
 from tests.conformance.playthrough import (
@@ -41,7 +41,7 @@ def check_setup_is_a_function_of_the_seed(case: Case) -> None:
 
 
 def check_values_survive_json(case: Case) -> None:
-    read = codec(case.game)
+    read = codec_for(case.game)
     for playthrough in playthroughs(case):
         for state in playthrough.sampled_states(case.depth.states):
             survives(state, read.state)
@@ -125,15 +125,15 @@ def check_someone_can_move_until_the_end_and_nobody_after(case: Case) -> None:
 
 def check_legal_moves_are_exactly_those_that_apply_accepts(case: Case) -> None:
     for playthrough in playthroughs(case):
-        dice = case.chance("legal", playthrough.seed)
+        rng = case.rng("legal", playthrough.seed)
         seen = list(dict.fromkeys(move for _, _, move in legal_of(playthrough)))
         for state in playthrough.sampled_states(case.depth.states):
             for seat in case.everybody:
                 legal = tuple(case.game.legal_moves(state, seat))
                 assert len(legal) <= 200, f"expected at most 200 moves, got {len(legal)}"
                 assert len(set(legal)) == len(legal), f"expected unique moves, got {legal!r}"
-                known = dice.sample(legal, min(TRIED, len(legal)))
-                tried = {*strangers(case, seen, dice), *known}
+                known = rng.sample(legal, min(TRIED, len(legal)))
+                tried = {*strangers(case, seen, rng), *known}
                 for move in sorted(tried, key=encode):
                     accepted = accepts(case, state, seat, move)
                     assert accepted == (move in legal), (
@@ -150,10 +150,10 @@ def legal_of(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
                 yield state, seat, move
 
 
-def strangers(case: Case, seen: Sequence[Move], dice: Random) -> set[Move]:
+def strangers(case: Case, seen: Sequence[Move], rng: Random) -> set[Move]:
     """Moves that were legal elsewhere, such as are put together from two of them, and those of
     which there is only one."""
-    some = dice.sample(seen, min(TRIED, len(seen)))
+    some = rng.sample(seen, min(TRIED, len(seen)))
     plain = (move() for move in case.game.moves if not move.__struct_fields__)
     return {*some, *plain, *(mixed(one, other) for one, other in pairwise(some))}
 
@@ -213,10 +213,10 @@ def stock(case: Case, state: Value) -> list[Any]:
 
 def check_replay_gives_the_same_state(case: Case) -> None:
     for playthrough in playthroughs(case):
-        state = case.game.setup(case.seats, case.options, chance(playthrough.seed, 0))
+        state = case.game.setup(case.seats, case.options, rng_for(playthrough.seed, 0))
         for step in playthrough.steps:
-            dice = chance(playthrough.seed, step.version)
-            state, events = case.game.apply(state, step.seat, step.move, dice)
+            rng = rng_for(playthrough.seed, step.version)
+            state, events = case.game.apply(state, step.seat, step.move, rng)
             assert events == step.events, f"expected {step.events!r}, got {events!r}"
         assert state == playthrough.end, "expected the same end from seed and log"
 
@@ -233,7 +233,7 @@ def check_states_of_former_rules_load(subject: Subject) -> None:
         states = msgspec.json.decode(file.read_bytes(), type=list[msgspec.Raw])
         assert states, f"expected states in the snapshots of rules version {version}, got none"
         for number, state in enumerate(states):
-            world = codec(subject.game).state(bytes(state))
+            world = codec_for(subject.game).state(bytes(state))
             play_on(subject.cases()[0], random_player, f"{version}-{number}", world)
 
 

@@ -97,16 +97,16 @@ def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
                 todo.extend(get_type_hints(member).values())
 
 
-def differing(one: Any, other: Any, path: str = "") -> Iterator[str]:
+def differing_paths(one: Any, other: Any, path: str = "") -> Iterator[str]:
     """Leaf paths at which two values of one type differ; a tuple of another length differs in
     all that it holds."""
     if one == other:
         return
     if isinstance(one, tuple) and isinstance(other, tuple):
         for a, b in zip(one, other, strict=False):
-            yield from differing(a, b, f"{path}[]")
+            yield from differing_paths(a, b, f"{path}[]")
         for rest in (*one[len(other) :], *other[len(one) :]):
-            yield from differing(rest, None, f"{path}[]")
+            yield from differing_paths(rest, None, f"{path}[]")
         return
     structs = [s for s in (one, other) if is_struct(type(s)) and not isinstance(s, WHOLE)]
     if type(one) is not type(other) or not structs:
@@ -116,4 +116,4 @@ def differing(one: Any, other: Any, path: str = "") -> Iterator[str]:
         for field in struct.__struct_fields__:
             its = getattr(struct if one is None else one, field)
             others = None if other is None else getattr(other, field)
-            yield from differing(its, others, f"{path}.{field}" if path else field)
+            yield from differing_paths(its, others, f"{path}.{field}" if path else field)

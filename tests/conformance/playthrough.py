@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
-from bot.game import Event, IllegalMove, Move, Seat, Value, chance
+from bot.game import Event, IllegalMove, Move, Seat, Value, rng_for
 from bot.games import AnyGame
 from tests.conformance.case import Case, Subject
 from tests.conformance.kit import Player
@@ -63,26 +63,26 @@ def spread(things: Sequence[T], most: int) -> list[T]:
 
 
 def random_player(
-    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], rng: Random
 ) -> Move:
     """Any kind of move with equal odds, then field by field, so that rare kinds are met."""
     left = list(moves)
-    kind = dice.choice(sorted({move.kind for move in left}))
+    kind = rng.choice(sorted({move.kind for move in left}))
     left = [move for move in left if move.kind == kind]
     for field in left[0].__struct_fields__:
-        value = dice.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        value = rng.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
         left = [move for move in left if getattr(move, field) == value]
     return left[0]
 
 
 def careful_player(
-    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], rng: Random
 ) -> Move:
-    return game.careful(view, seen, moves, dice)  # type: ignore[no-any-return]
+    return game.careful(view, seen, moves, rng)  # type: ignore[no-any-return]
 
 
 def idle_player(
-    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], rng: Random
 ) -> Move:
     return game.idle_move(view, moves)  # type: ignore[no-any-return]
 
@@ -96,7 +96,7 @@ def audible(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 def play(case: Case, player: Player, number: int) -> Playthrough:
     """The match number so-and-so of these players; breaks where the game does not end in time."""
     seed = f"{player.__name__}-{number}"
-    state = case.game.setup(case.seats, case.options, chance(seed, 0))
+    state = case.game.setup(case.seats, case.options, rng_for(seed, 0))
     return play_on(case, player, seed, state)
 
 
@@ -104,20 +104,20 @@ def play_on(
     case: Case, player: Player, seed: str, state: Value, most: int | None = None
 ) -> Playthrough:
     """Plays from a state to its end, or `most` moves of it."""
-    game, dice = case.game, case.chance("players", seed)
+    game, rng = case.game, case.rng("players", seed)
     seen: dict[Seat, tuple[Event, ...]] = dict.fromkeys(case.everybody, ())
     steps: list[Step] = []
     while active := game.to_act(state):
         if len(steps) == most:
             break
         assert len(steps) < game.max_moves, f"expected an end within {game.max_moves} moves"
-        seat, version = dice.choice(active), len(steps) + 1
+        seat, version = rng.choice(active), len(steps) + 1
         moves = game.legal_moves(state, seat)
         assert moves, f"expected a legal move for seat {seat}, which is to act, got none"
-        move = player(game, game.view(state, seat), seen[seat], moves, dice)
+        move = player(game, game.view(state, seat), seen[seat], moves, rng)
         assert move in moves, f"expected a legal move of the {player.__name__}, got {move!r}"
         try:
-            after, events = game.apply(state, seat, move, chance(seed, version))
+            after, events = game.apply(state, seat, move, rng_for(seed, version))
         except IllegalMove as illegal:
             raise AssertionError(f"expected {move!r} to be accepted, got {illegal!r}") from illegal
         steps.append(Step(version, state, seat, move, events, after, seen[seat]))

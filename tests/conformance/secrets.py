@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from bot.game import Event, Move, Seat, Value, chance
-from bot.picker import ask
+from bot.game import Event, Move, Seat, Value, rng_for
+from bot.picker import follow_path
 from tests.conformance.case import Case, Subject
 from tests.conformance.flow import stock
-from tests.conformance.paths import differing, leaves
+from tests.conformance.paths import differing_paths, leaves
 from tests.conformance.playthrough import (
     Playthrough,
     Step,
@@ -35,10 +35,10 @@ def worlds(
 ) -> Iterator[tuple[Value, frozenset[Seat], Value, Random]]:
     """(state, seats, a world that they cannot tell from it, dice)."""
     case = playthrough.case
-    dice = case.chance("worlds", playthrough.seed)
+    rng = case.rng("worlds", playthrough.seed)
     for state in playthrough.sampled_states(most):
         for seats in knowing(case):
-            yield state, seats, case.game.scramble(state, seats, dice), dice
+            yield state, seats, case.game.scramble(state, seats, rng), rng
 
 
 def check_scrambled_worlds_look_the_same(case: Case) -> None:
@@ -56,16 +56,19 @@ def check_scrambled_worlds_look_the_same(case: Case) -> None:
 def check_scrambled_worlds_are_told_the_same(case: Case) -> None:
     """Words, headline, moves of players of code and questions follow from what is known."""
     for playthrough in playthroughs(case):
-        dice = case.chance("told", playthrough.seed)
+        rng = case.rng("told", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.worlds):
             for seat in case.observers:
                 known = frozenset[Seat]() if seat is None else frozenset({seat})
-                world = case.game.scramble(step.state, known, dice)
-                real, other = told(case, step, step.state, seat), told(case, step, world, seat)
+                world = case.game.scramble(step.state, known, rng)
+                real, other = (
+                    events_told(case, step, step.state, seat),
+                    events_told(case, step, world, seat),
+                )
                 assert real == other, f"expected the same to be told, got {real!r} and {other!r}"
 
 
-def told(case: Case, step: Step, state: Value, seat: Seat | None) -> tuple[Any, ...]:
+def events_told(case: Case, step: Step, state: Value, seat: Seat | None) -> tuple[Any, ...]:
     game, view = case.game, case.game.view(state, seat)
     public = (game.words(view), game.headline(view))
     moves = () if seat is None else game.legal_moves(state, seat)
@@ -73,7 +76,13 @@ def told(case: Case, step: Step, state: Value, seat: Seat | None) -> tuple[Any, 
         return public
     seen = step.seen if seat == step.seat else ()
     careful = game.careful(view, seen, moves, Random(7))
-    return *public, game.idle_move(view, moves), careful, ask(moves, ()), ask(moves, (0,))
+    return (
+        *public,
+        game.idle_move(view, moves),
+        careful,
+        follow_path(moves, ()),
+        follow_path(moves, (0,)),
+    )
 
 
 def check_scramble_lets_nothing_shine_through(case: Case) -> None:
@@ -84,7 +93,7 @@ def check_scramble_lets_nothing_shine_through(case: Case) -> None:
             through = case.game.scramble(world, seats, Random(11))
             assert direct == through, (
                 f"expected one world for {sorted(seats)} whichever it is made of; they differ at "
-                f"{sorted(set(differing(direct, through)))} in {state!r}"
+                f"{sorted(set(differing_paths(direct, through)))} in {state!r}"
             )
 
 
@@ -109,11 +118,11 @@ def check_events_tell_nothing_that_the_views_do_not(case: Case) -> None:
     """Two worlds that look the same to somebody before and after a move sound the same too,
     and so do two moves that look the same."""
     for playthrough in playthroughs(case):
-        dice = case.chance("events", playthrough.seed)
+        rng = case.rng("events", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.worlds):
             for observer in case.observers:
                 heard: dict[Any, tuple[Event, ...]] = {}
-                for move, after, events in alternatives(case, step, observer, dice):
+                for move, after, events in alternatives(case, step, observer, rng):
                     looks = observation(case, after, observer)
                     lasting = tuple(
                         e for e in audible(events, observer) if e.key not in case.kit.told_once
@@ -128,18 +137,18 @@ def check_events_tell_nothing_that_the_views_do_not(case: Case) -> None:
 
 
 def alternatives(
-    case: Case, step: Step, observer: Seat | None, dice: Random
+    case: Case, step: Step, observer: Seat | None, rng: Random
 ) -> Iterator[tuple[Move, Value, tuple[Event, ...]]]:
     """What might have happened instead, for all that the observer knew before the move."""
     game, known = case.game, frozenset[Seat]() if observer is None else frozenset({observer})
-    like = (step.state, game.scramble(step.state, known, dice))
-    also = game.scramble(step.state, known | {step.seat}, dice)
+    like = (step.state, game.scramble(step.state, known, rng))
+    also = game.scramble(step.state, known | {step.seat}, rng)
     for number, world in enumerate((*like, also)):
         moves = game.legal_moves(world, step.seat)
         tried = [step.move] if step.move in moves else []
         if observer != step.seat:
             others = [m for m in moves if m.kind == step.move.kind] or list(moves)
-            tried += dice.sample(others, min(2, len(others)))
+            tried += rng.sample(others, min(2, len(others)))
         for move in tried:
             after, events = game.apply(world, step.seat, move, Random(number))
             yield move, after, events
@@ -149,25 +158,25 @@ def check_moves_without_reveals_can_be_undone_freely(case: Case) -> None:
     """Where no event says that it reveals something, no chance was used, and worlds that looked
     the same to the mover still look the same, to everybody."""
     for playthrough in playthroughs(case):
-        dice = case.chance("reveals", playthrough.seed)
+        rng = case.rng("reveals", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.states):
             if not any(event.reveals for event in step.events):
-                uses_no_chance(case, step)
+                uses_no_randomness(case, step)
                 for observer in case.observers:
-                    reveals_nothing(case, step, observer, dice)
+                    reveals_nothing(case, step, observer, rng)
 
 
-def uses_no_chance(case: Case, step: Step) -> None:
-    dice = chance("unused", step.version)
-    before = dice.getstate()
-    case.game.apply(step.state, step.seat, step.move, dice)
-    used = dice.getstate() != before
+def uses_no_randomness(case: Case, step: Step) -> None:
+    rng = rng_for("unused", step.version)
+    before = rng.getstate()
+    case.game.apply(step.state, step.seat, step.move, rng)
+    used = rng.getstate() != before
     assert not used, f"expected {step.move!r} to reveal something, since it uses chance"
 
 
-def reveals_nothing(case: Case, step: Step, observer: Seat | None, dice: Random) -> None:
+def reveals_nothing(case: Case, step: Step, observer: Seat | None, rng: Random) -> None:
     game, known = case.game, {step.seat} if observer is None else {step.seat, observer}
-    world = game.scramble(step.state, frozenset(known), dice)
+    world = game.scramble(step.state, frozenset(known), rng)
     after, _ = game.apply(world, step.seat, step.move, Random(7))
     for seat in (observer, step.seat):
         real, other = observation(case, step.after, seat), observation(case, after, seat)
@@ -200,7 +209,7 @@ def check_every_leaf_is_public_or_scrambled(subject: Subject) -> None:
     changed: set[str] = set()
     for playthrough in every_playthrough(subject):
         for state, _, world, _ in worlds(playthrough, subject.depth.states):
-            changed.update(differing(state, world))
+            changed.update(differing_paths(state, world))
     told = sorted(changed & public)
     assert not told, f"expected {told} to be left alone by scrambles, since the kit says PUBLIC"
     hidden = sorted(every - public - changed)

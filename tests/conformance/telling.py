@@ -14,21 +14,21 @@ import pytest
 
 from bot.game import (
     ChoiceField,
+    CustomSpec,
     IllegalMove,
     Label,
     Line,
     Move,
     Option,
-    Own,
     Seat,
     SeatArg,
     Value,
 )
-from bot.texts.catalogue import Template, folder
+from bot.texts.catalogue import Template, texts_folder
 from render.scene import Scene
 from tests.conformance import kit
 from tests.conformance.case import Case, Subject
-from tests.conformance.choosing import decisions, walked, wording
+from tests.conformance.choosing import decisions, walk_questions, wording
 from tests.conformance.flow import strangers
 from tests.conformance.playthrough import (
     Playthrough,
@@ -100,11 +100,11 @@ def lines(case: Case) -> Iterator[tuple[Line, SeatArg | None]]:
 def refusals(playthrough: Playthrough) -> Iterator[Line]:
     """What is said to moves that are not legal now, made by whom it may be."""
     case = playthrough.case
-    dice = case.chance("refusals", playthrough.seed)
+    rng = case.rng("refusals", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
     for state in playthrough.sampled_states(case.depth.states):
-        for move in strangers(case, known, dice):
-            seat = dice.choice(case.everybody)
+        for move in strangers(case, known, rng):
+            seat = rng.choice(case.everybody)
             if move not in case.game.legal_moves(state, seat):
                 yield from refusal(case, state, seat, move)
 
@@ -155,11 +155,11 @@ def check_every_choice_has_a_text(subject: Subject) -> None:
 def settings(subject: Subject) -> Iterator[Option]:
     for seats in subject.game.seats:
         for option in subject.game.options_for(seats):
-            assert option.takes(option.default), f"expected the default of {option} among them"
+            assert option.accepts(option.default), f"expected the default of {option} among them"
             yield option
 
 
-def own_things_have_texts(subject: Subject, key: str, own: Own) -> None:
+def own_things_have_texts(subject: Subject, key: str, own: CustomSpec) -> None:
     """A title for each field and a text for each choice, and one that tells the whole thing."""
     fits(subject, f"option.{key}.told", [field.key for field in own.fields])
     for field in own.fields:
@@ -194,7 +194,7 @@ def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
 
 
 def game_folder(subject: Subject) -> Path:
-    return folder(subject.game.id).parent
+    return texts_folder(subject.game.id).parent
 
 
 def check_every_view_is_told_in_words(case: Case) -> None:
@@ -219,7 +219,7 @@ def check_every_view_can_be_drawn(case: Case) -> None:
             for seat in (None, *case.game.to_act(step.after)[:1]):
                 view = case.game.view(step.after, seat)
                 moves = case.game.legal_moves(step.after, seat) if seat is not None else ()
-                questions = walked(moves)[0] if moves else []
+                questions = walk_questions(moves)[0] if moves else []
                 shown = [q.options for _, q in questions if isinstance(q.options[0], Label)]
                 scene = Scene(
                     names=tuple(told.names[s] for s in case.everybody),
@@ -227,10 +227,10 @@ def check_every_view_can_be_drawn(case: Case) -> None:
                     choices=max(shown, key=len, default=()),
                     events=audible(step.events, seat),
                 )
-                drawn(picture, view, scene)
+                check_drawn(picture, view, scene)
 
 
-def drawn(picture: Any, view: Value, scene: Scene) -> None:
+def check_drawn(picture: Any, view: Value, scene: Scene) -> None:
     width, height = picture.draw(view, scene).size
     assert width > 0, "expected a picture, got none"
     for value in scene.choices:

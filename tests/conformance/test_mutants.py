@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.texts.catalogue import ENGLISH, catalogue
+from bot.texts.catalogue import ENGLISH, load_catalogue
 from tests.conformance import suite
 from tests.conformance.case import Subject
 from tests.conformance.mutants import MUTANTS
@@ -11,7 +11,7 @@ from tests.conformance.mutants.mutant import Mutant
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_mutant_is_killed(mutant: Mutant) -> None:
-    subject = mutant.subject(catalogue("lots", ENGLISH))
+    subject = mutant.subject(load_catalogue("lots", ENGLISH))
     with pytest.raises(AssertionError, match="expected"):
         check_all_of(mutant, subject)
 

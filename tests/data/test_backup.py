@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data import Store, backup, players
-from data.errors import InUse, Newer, NoBackup, NotCopied, StoreError
+from data.errors import BackupNotWritten, InUse, InvalidBackup, NewerSchema, StoreError
 from data.lock import Lock
 from data.migrate import migrate
 from tests.data.conftest import now
@@ -41,7 +41,7 @@ def database(path: Path) -> Path:
 
 @pytest.fixture
 def copy(database: Path, tmp_path: Path) -> Path:
-    backup.write(database, target := tmp_path / "copy.db")
+    backup.create(database, target := tmp_path / "copy.db")
     return target
 
 
@@ -49,13 +49,13 @@ async def test_a_copy_of_a_database_in_use_holds_what_was_committed(
     store: Store, path: Path, tmp_path: Path
 ) -> None:
     async with store.transaction() as tx:
-        await players.meet(tx, 7, "Ann", "en")
-    backup.write(path, target := tmp_path / "copy.db")
+        await players.upsert(tx, 7, "Ann", "en")
+    backup.create(path, target := tmp_path / "copy.db")
     assert rows(target, "SELECT name FROM player") == [("Ann",)]
 
 
 def test_a_copy_is_one_file_and_counted(database: Path, tmp_path: Path) -> None:
-    copy = backup.write(database, target := tmp_path / "copy.db")
+    copy = backup.create(database, target := tmp_path / "copy.db")
     assert (copy.matches, copy.bytes) == (1, target.stat().st_size)
     assert sorted(f.name for f in tmp_path.iterdir()) == ["copy.db", "test.db"]
 
@@ -63,7 +63,7 @@ def test_a_copy_is_one_file_and_counted(database: Path, tmp_path: Path) -> None:
 def test_a_failed_copy_leaves_the_older_one(copy: Path, tmp_path: Path) -> None:
     before = copy.read_bytes()
     with pytest.raises(StoreError):
-        backup.write(tmp_path / "missing.db", copy)
+        backup.create(tmp_path / "missing.db", copy)
     assert copy.read_bytes() == before
 
 
@@ -71,28 +71,28 @@ def test_a_damaged_database_gives_no_copy(database: Path, tmp_path: Path) -> Non
     other = "(SELECT rootpage FROM sqlite_schema WHERE name = 'player')"
     broken = f"UPDATE sqlite_schema SET rootpage = {other} WHERE name = 'seat_by_user'"
     change(database, f"PRAGMA writable_schema = ON; {broken}")
-    with pytest.raises(NotCopied):
-        backup.write(database, target := tmp_path / "copy.db")
+    with pytest.raises(BackupNotWritten):
+        backup.create(database, target := tmp_path / "copy.db")
     assert not target.exists()
 
 
 def test_a_copy_goes_back_with_another_epoch(database: Path, copy: Path) -> None:
     change(database, "UPDATE player SET name = 'Bo'")
-    backup.put_back(database, copy, epoch="e1", now=5)
+    backup.restore(database, copy, epoch="e1", now=5)
     assert rows(database, "SELECT name FROM player") == [("Ann",)]
     assert rows(database, "SELECT epoch FROM match") == [("e1",)]
 
 
 def test_what_was_there_is_set_aside(database: Path, copy: Path) -> None:
     change(database, "UPDATE player SET name = 'Bo'")
-    aside = backup.put_back(database, copy, epoch="e1", now=5)
+    aside = backup.restore(database, copy, epoch="e1", now=5)
     assert aside == database.with_name("test.db.5.replaced")
     assert rows(aside, "SELECT name FROM player") == [("Bo",)]
 
 
 def test_the_number_of_a_match_that_was_lost_is_not_given_again(database: Path, copy: Path) -> None:
     change(database, match(2) + match(3))
-    backup.put_back(database, copy, epoch="e1", now=5)
+    backup.restore(database, copy, epoch="e1", now=5)
     change(database, match("NULL"))
     assert rows(database, "SELECT id FROM match") == [(1,), (4,)]
 
@@ -101,33 +101,33 @@ def test_where_nothing_tells_how_many_were_lost_a_thousand_numbers_are_left_out(
     database: Path, copy: Path
 ) -> None:
     database.unlink()
-    assert backup.put_back(database, copy, epoch="e1", now=5) is None
-    assert backup.last_match(database) == 1 + backup.LOST
+    assert backup.restore(database, copy, epoch="e1", now=5) is None
+    assert backup.last_match_id(database) == 1 + backup.ID_GAP
 
 
 def test_a_copy_of_a_newer_version_is_refused(database: Path, copy: Path) -> None:
     change(copy, "PRAGMA user_version = 99")
-    with pytest.raises(Newer):
-        backup.put_back(database, copy, epoch="e1", now=5)
+    with pytest.raises(NewerSchema):
+        backup.restore(database, copy, epoch="e1", now=5)
     assert rows(database, "SELECT epoch FROM match") == [("0",)]
 
 
 @pytest.mark.parametrize("content", [b"", b"my diary" * 1000])
 def test_a_file_that_is_no_copy_is_refused(database: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "copy.db").write_bytes(content)
-    with pytest.raises(NoBackup):
-        backup.put_back(database, tmp_path / "copy.db", epoch="e1", now=5)
+    with pytest.raises(InvalidBackup):
+        backup.restore(database, tmp_path / "copy.db", epoch="e1", now=5)
     assert rows(database, "SELECT epoch FROM match") == [("0",)]
 
 
 def test_nothing_goes_back_while_the_bot_runs(database: Path, copy: Path) -> None:
     lock = Lock(database)
     with pytest.raises(InUse):
-        backup.put_back(database, copy, epoch="e1", now=5)
+        backup.restore(database, copy, epoch="e1", now=5)
     lock.release()
 
 
 def test_a_damaged_database_can_be_replaced(database: Path, copy: Path) -> None:
     database.write_bytes(b"lightning struck here" * 1000)
-    backup.put_back(database, copy, epoch="e1", now=5)
+    backup.restore(database, copy, epoch="e1", now=5)
     assert rows(database, "SELECT name FROM player") == [("Ann",)]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from data import Store
-from data.errors import BackupFailed, Newer, Older, StoreError, Unreadable
-from data.migrate import APPLICATION_ID, MIGRATIONS, back_up, migrate
+from data.errors import BackupFailed, NewerSchema, OlderSchema, StoreError, UnreadableDatabase
+from data.migrate import APPLICATION_ID, MIGRATIONS, copy_database, migrate
 from tests.data.conftest import now
 
 FIRST = f"PRAGMA application_id = {APPLICATION_ID}; CREATE TABLE pot (name TEXT) STRICT;"
@@ -59,7 +59,7 @@ def test_a_backup_of_the_old_version_is_left_beside_it(old: Path, tmp_path: Path
 
 def test_a_failed_migration_changes_nothing(old: Path, tmp_path: Path) -> None:
     broken = steps(tmp_path / "sql", FIRST, f"{SECOND} DROP TABLE lid;")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableDatabase):
         migrate(old, now(), broken)
     assert rows(old, "SELECT * FROM pot") == [("soup",)]
     assert rows(old, "PRAGMA user_version") == [(1,)]
@@ -71,7 +71,7 @@ def test_nothing_is_migrated_where_the_backup_is_damaged(old: Path, tmp_path: Pa
         db.execute("PRAGMA writable_schema = ON")
         db.execute("UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'pots'")
     with closing(sqlite3.connect(old)) as db, pytest.raises(BackupFailed):
-        back_up(db, old, tmp_path / "copy")
+        copy_database(db, old, tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 
 
@@ -79,13 +79,13 @@ async def test_a_newer_database_is_refused(path: Path) -> None:
     migrate(path, now())
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(Newer):
+    with pytest.raises(NewerSchema):
         await Store.open(path, now=now)
 
 
 def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
     path.write_bytes(b"my diary, please do not overwrite" * 100)
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableDatabase):
         asyncio.run(Store.open(path, now=now))
     assert path.read_bytes().startswith(b"my diary")
 
@@ -93,12 +93,12 @@ def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
 async def test_a_database_of_another_program_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE diary (page TEXT)")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableDatabase):
         await Store.open(path, now=now)
 
 
 async def test_a_database_without_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableDatabase):
         await Store.open(tmp_path / "nowhere" / "test.db", now=now)
 
 
@@ -106,7 +106,7 @@ async def test_a_reading_command_migrates_nothing(old: Path) -> None:
     with closing(sqlite3.connect(old)) as db:
         db.execute("PRAGMA user_version = 0")
         db.execute("DROP TABLE pot")
-    with pytest.raises(Older):
+    with pytest.raises(OlderSchema):
         await Store.open(old, now=now, readonly=True)
 
 

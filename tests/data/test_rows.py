@@ -7,37 +7,44 @@ import pytest
 
 from bot.texts import ENGLISH, text
 from data import Store, facts, guilds, players
-from data.errors import BackupFailed, InUse, Newer, Older, StoreError, Unreadable
+from data.errors import (
+    BackupFailed,
+    InUse,
+    NewerSchema,
+    OlderSchema,
+    StoreError,
+    UnreadableDatabase,
+)
 from data.guilds import GuildRow
 from data.players import PlayerRow
 
 
 async def test_a_person_is_known_by_the_last_name_seen(store: Store) -> None:
     async with store.transaction() as tx:
-        await players.meet(tx, 7, "Ann", "en")
+        await players.upsert(tx, 7, "Ann", "en")
         await players.set_dm_channel(tx, 7, 70)
-        await players.meet(tx, 7, "Anne", "de")
+        await players.upsert(tx, 7, "Anne", "de")
     assert await players.find(store.read, 7) == PlayerRow(7, "Anne", "de", 70, None, 0)
 
 
 async def test_refused_direct_messages_are_counted_until_one_gets_through(store: Store) -> None:
     async with store.transaction() as tx:
-        await players.meet(tx, 7, "Ann", "en")
-        await players.dm_refused(tx, 7, at=5)
-        await players.dm_refused(tx, 7, at=6)
+        await players.upsert(tx, 7, "Ann", "en")
+        await players.record_dm_refusal(tx, 7, at=5)
+        await players.record_dm_refusal(tx, 7, at=6)
     assert await players.find(store.read, 7) == PlayerRow(7, "Ann", "en", None, 6, 2)
     async with store.transaction() as tx:
-        await players.dm_possible(tx, 7)
+        await players.reset_dm_refusals(tx, 7)
     assert await players.find(store.read, 7) == PlayerRow(7, "Ann", "en", None, None, 0)
 
 
 async def test_a_server_is_owed_a_welcome_once(store: Store) -> None:
     async with store.transaction() as tx:
-        await guilds.meet(tx, 3)
+        await guilds.upsert(tx, 3)
     assert await guilds.find(store.read, 3) == GuildRow(3, "en", None)
     async with store.transaction() as tx:
-        await guilds.welcomed(tx, 3, at=9)
-        await guilds.meet(tx, 3, "de")
+        await guilds.mark_welcomed(tx, 3, at=9)
+        await guilds.upsert(tx, 3, "de")
     assert await guilds.find(store.read, 3) == GuildRow(3, "de", 9)
 
 
@@ -54,7 +61,9 @@ async def test_a_seat_needs_a_match(store: Store) -> None:
             await tx.execute("INSERT INTO seat (match, seat, name) VALUES (1, 0, 'Ann')")
 
 
-@pytest.mark.parametrize("error", [Unreadable, InUse, Newer, Older, BackupFailed])
+@pytest.mark.parametrize(
+    "error", [UnreadableDatabase, InUse, NewerSchema, OlderSchema, BackupFailed]
+)
 def test_every_refusal_to_open_is_one_sentence_that_names_the_file(
     error: type[StoreError],
 ) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import SandboxServer
-from tests.delivery.ground import Ground, opened
+from tests.delivery.ground import DeliveryStage, open_stage
 
 
 @pytest.fixture
-async def ground(tmp_path: Path) -> AsyncIterator[Ground]:
+async def ground(tmp_path: Path) -> AsyncIterator[DeliveryStage]:
     """A server with a guild of four people, and delivery to it."""
-    async with opened(SandboxServer(), tmp_path / "test.db") as made:
-        made.matches.listeners.append(made.delivery.owe)
+    async with open_stage(SandboxServer(), tmp_path / "test.db") as made:
+        made.matches.listeners.append(made.delivery.schedule)
         yield made

@@ -11,10 +11,10 @@ from bot.delivery import Delivery
 from bot.game import Move, Seat
 from bot.games import GAMES
 from bot.games.lots.rules import Bid
-from bot.interactions.sending import ready
+from bot.interactions.sending import render_draft
 from bot.match.model import MatchId, Person, Place, UserId
-from bot.match.service import Matches
-from bot.messages.table import lobby_card
+from bot.match.service import MatchService
+from bot.messages.lobby import lobby_message
 from bot.sandbox import SandboxServer, point_discord_py_at
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
@@ -27,7 +27,7 @@ SEND = ("POST", "/channels/{channel_id}/messages")
 EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 
 
-class Ground:
+class DeliveryStage:
     """`people` sit down in this order, Ann first; `delivery` is the bot's, as long as it lives."""
 
     def __init__(
@@ -41,10 +41,10 @@ class Ground:
         self.server = server
         self.client = client
         self.store = store
-        self.matches = Matches(store, now=now, seed=lambda: SEED)
+        self.matches = MatchService(store, now=now, seed=lambda: SEED)
         self.studio = studio
         self.now = now
-        self.delivery = self._delivery()
+        self.delivery = self._new_delivery()
         world = server.world
         self.people = [world.add_user(name) for name in NAMES]
         self.guild = world.add_guild("Clearing", self.people[0])
@@ -54,71 +54,73 @@ class Ground:
 
     # Matches
 
-    async def lobby(
+    async def open_lobby(
         self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
     ) -> MatchId:
         """A lobby with its card, in the guild's channel or in Ann's DM."""
-        where = self.server.world.dm(self.people[0]) if dm else self.channel
+        where = self.server.world.dm_channel(self.people[0]) if dm else self.channel
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
-        match = await self.matches.open(GAMES[game], self._person(0), place, seats, {})
+        match = await self.matches.open_lobby(GAMES[game], self._person(0), place, seats, {})
         for index in range(1, people):
             await self.matches.join(match.id, self._person(index))
         for _ in range(computers):
-            await self.matches.add_computer(match.id, self.user(0), "careful")
+            await self.matches.add_computer(match.id, self.user_id(0), "careful")
         await self._post_card(match.id)
         return match.id
 
-    async def begun(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
+    async def start_match(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
         """A match that was started and told."""
-        match = await self.lobby(people, computers, dm)
-        await self.matches.start(match, self.user(0))
-        await self.delivery.idle()
+        match = await self.open_lobby(people, computers, dm)
+        await self.matches.start(match, self.user_id(0))
+        await self.delivery.wait_until_idle()
         return match
 
-    async def play(self, match: MatchId, seat: int, move: Move, told: bool = True) -> None:
+    async def play_move(
+        self, match: MatchId, seat: int, move: Move, delivered: bool = True
+    ) -> None:
         """One move of whoever sits there; `told` waits until it is delivered."""
         chair = (await self.matches.match(match)).chairs[seat]
         user = chair.user if chair.computer is None else None
         await self.matches.play(match, user, Seat(seat), chair.decision, move)
-        if told:
-            await self.delivery.idle()
+        if delivered:
+            await self.delivery.wait_until_idle()
 
     async def to_act(self, match: MatchId) -> tuple[Seat, ...]:
         return (await self.matches.position(match)).to_act
 
-    def user(self, index: int) -> UserId:
+    def user_id(self, index: int) -> UserId:
         return UserId(int(self.people[index]["id"]))
 
     async def restart(self) -> None:
         """A new process, as far as delivery can tell: everything that was in memory is gone."""
         await self.delivery.close()
-        self.matches = Matches(self.store, now=self.now, seed=lambda: SEED)
-        self.delivery = self._delivery()
-        self.matches.listeners.append(self.delivery.owe)
+        self.matches = MatchService(self.store, now=self.now, seed=lambda: SEED)
+        self.delivery = self._new_delivery()
+        self.matches.listeners.append(self.delivery.schedule)
         await self.delivery.start()
-        await self.delivery.idle()
+        await self.delivery.wait_until_idle()
 
     async def close(self) -> None:
         await self.delivery.close()
 
     # What people see
 
-    def table(self) -> list[Json]:
+    def thread_messages(self) -> list[Json]:
         """The messages of the newest thread."""
         return self.server.messages(self.server.threads(self.channel)[-1])
 
-    def hand(self, index: int) -> list[Json]:
+    def dm_messages(self, index: int) -> list[Json]:
         """The messages in the DM of one of the people."""
-        return self.server.dm(self.people[index])
+        return self.server.dm_messages(self.people[index])
 
-    def sent(self) -> list[Request]:
+    def sent_requests(self) -> list[Request]:
         """Messages sent and edited since the log was cleared, that is since the last move."""
         return [r for r in self.server.requests.entries if (r.method, r.template) in (SEND, EDIT)]
 
     # In here
 
-    def _delivery(self) -> Delivery:
+    def _new_delivery(self) -> Delivery:
         return Delivery(
             self.client,
             self.store,
@@ -129,29 +131,29 @@ class Ground:
         )
 
     def _person(self, index: int) -> Person:
-        return Person(self.user(index), NAMES[index])
+        return Person(self.user_id(index), NAMES[index])
 
     async def _post_card(self, match_id: MatchId) -> None:
         """As the lobby's command does."""
         match = await self.matches.match(match_id)
         channel: Any = self.client.get_partial_messageable(match.where.channel)
-        drawn = await ready(lobby_card(match), self.studio)
-        message = await channel.send(**drawn.for_send())
-        await self.delivery.remember_card(match_id, match.where.channel, message.id, match)
-        await self.delivery.idle()
+        drawn = await render_draft(lobby_message(match), self.studio)
+        message = await channel.send(**drawn.send_kwargs())
+        await self.delivery.register_card(match_id, match.where.channel, message.id, match)
+        await self.delivery.wait_until_idle()
 
 
 @asynccontextmanager
-async def opened(server: SandboxServer, path: Path) -> AsyncIterator[Ground]:
+async def open_stage(server: SandboxServer, path: Path) -> AsyncIterator[DeliveryStage]:
     """A ground on `server`, whose clock is the bot's too, with its database at `path`. The client
     has no gateway: delivery needs none."""
 
     def now() -> int:
-        return int(server.clock.seconds())
+        return int(server.clock.now())
 
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server)
-        point_discord_py_at(server.base)
+        point_discord_py_at(server.base_url)
         intents = discord.Intents(guilds=True)
         client = discord.Client(intents=intents, max_ratelimit_timeout=30)
         await stack.enter_async_context(client)
@@ -160,24 +162,24 @@ async def opened(server: SandboxServer, path: Path) -> AsyncIterator[Ground]:
         stack.push_async_callback(store.close)
         studio = Studio()
         stack.callback(studio.close)
-        ground = Ground(server, client, store, studio, now)
+        ground = DeliveryStage(server, client, store, studio, now)
         stack.push_async_callback(ground.close)
         yield ground
 
 
-async def turn_of_ann(ground: Ground, people: int = 2) -> MatchId:
+async def start_with_ann_to_move(ground: DeliveryStage, people: int = 2) -> MatchId:
     """A match in which Ann has bid most and begins."""
-    match = await ground.begun(people)
+    match = await ground.start_match(people)
     for seat in range(people):
-        await ground.play(match, seat, Bid(3 if seat == 0 else 1))
+        await ground.play_move(match, seat, Bid(3 if seat == 0 else 1))
     return match
 
 
-def thread_of(ground: Ground) -> str:
+def newest_thread(ground: DeliveryStage) -> str:
     """The newest thread."""
     return str(ground.server.threads(ground.channel)[-1]["id"])
 
 
-def pinged(message: Json) -> list[str]:
+def pinged_names(message: Json) -> list[str]:
     """Whom a message pings, by name."""
     return [user["global_name"] for user in message["mentions"]]

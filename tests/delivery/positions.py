@@ -16,7 +16,7 @@ def chair(seat: int, computer: str | None = None) -> Chair:
     return Chair(Seat(seat), user, f"Player {seat}", "en", computer, False, 0, None)
 
 
-def dealt(*levels: str | None, version: int = 1) -> Position:
+def build_position(*levels: str | None, version: int = 1) -> Position:
     """A fresh deal for as many seats as there are levels; None is a person."""
     match = Match(
         id=MatchId(1),
@@ -37,7 +37,7 @@ def dealt(*levels: str | None, version: int = 1) -> Position:
     return Position(match, LOTS.setup(len(levels), OPTIONS, Random(1)))
 
 
-def after(position: Position, *moves: tuple[int, Move]) -> Position:
+def play_moves(position: Position, *moves: tuple[int, Move]) -> Position:
     """The position after these moves, each one version later."""
     state = position._state
     for seat, move in moves:

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.delivery.errors import Undelivered, Why, undelivered
+from bot.delivery.errors import DeliveryError, Reason, as_delivery_errors
 
 
 def http(status: int, code: int) -> discord.HTTPException:
@@ -18,36 +18,36 @@ def http(status: int, code: int) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (http(403, 50007), Why.SHUT),
-        (http(403, 50278), Why.SHUT),
-        (http(403, 40003), Why.SHUT),
-        (http(403, 50001), Why.SHUT),
-        (http(403, 50013), Why.SHUT),
-        (http(404, 10003), Why.NO_CHANNEL),
-        (http(404, 10008), Why.NO_MESSAGE),
-        (http(429, 30046), Why.STALE),
-        (http(400, 50083), Why.STALE),
-        (http(400, 160004), Why.TAKEN),
-        (http(403, 160005), Why.LOCKED),
-        (http(400, 50035), Why.WRONG),
-        (http(429, 0), Why.BUSY),
-        (http(503, 0), Why.LOST),
-        (discord.RateLimited(60), Why.BUSY),
-        (aiohttp.ServerDisconnectedError(), Why.LOST),
-        (ConnectionResetError(), Why.LOST),
-        (TimeoutError(), Why.LOST),
+        (http(403, 50007), Reason.FORBIDDEN),
+        (http(403, 50278), Reason.FORBIDDEN),
+        (http(403, 40003), Reason.FORBIDDEN),
+        (http(403, 50001), Reason.FORBIDDEN),
+        (http(403, 50013), Reason.FORBIDDEN),
+        (http(404, 10003), Reason.CHANNEL_GONE),
+        (http(404, 10008), Reason.MESSAGE_GONE),
+        (http(429, 30046), Reason.NOT_EDITABLE),
+        (http(400, 50083), Reason.NOT_EDITABLE),
+        (http(400, 160004), Reason.THREAD_EXISTS),
+        (http(403, 160005), Reason.THREAD_LOCKED),
+        (http(400, 50035), Reason.BAD_REQUEST),
+        (http(429, 0), Reason.RATE_LIMITED),
+        (http(503, 0), Reason.UNCERTAIN),
+        (discord.RateLimited(60), Reason.RATE_LIMITED),
+        (aiohttp.ServerDisconnectedError(), Reason.UNCERTAIN),
+        (ConnectionResetError(), Reason.UNCERTAIN),
+        (TimeoutError(), Reason.UNCERTAIN),
     ],
     ids=str,
 )
-def test_a_trouble_says_what_is_to_be_done(error: Exception, why: Why) -> None:
+def test_a_trouble_says_what_is_to_be_done(error: Exception, why: Reason) -> None:
     """D4, B10 and design/discord.md: a TCP reset is a bare ServerDisconnectedError."""
-    with pytest.raises(Undelivered) as raised, undelivered():
+    with pytest.raises(DeliveryError) as raised, as_delivery_errors():
         raise error
-    assert raised.value.why is why
+    assert raised.value.reason is why
 
 
 def test_a_rate_limit_says_how_long_to_wait() -> None:
     """RateLimited is no HTTPException."""
-    with pytest.raises(Undelivered) as raised, undelivered():
+    with pytest.raises(DeliveryError) as raised, as_delivery_errors():
         raise discord.RateLimited(42)
-    assert raised.value.after == 42
+    assert raised.value.retry_after == 42

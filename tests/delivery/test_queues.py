@@ -1,12 +1,12 @@
-"""Lanes: one worker per channel."""
+"""ChannelQueues: one worker per channel."""
 
 import asyncio
 import logging
 
 import pytest
 
-from bot.delivery.errors import Undelivered, Why
-from bot.delivery.queues import Lanes, back_off
+from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.queues import ChannelQueues, retry_delay
 
 
 class Runner:
@@ -16,7 +16,7 @@ class Runner:
         self.done: list[str] = []
         self.troubles = list(troubles)
         self.gate = asyncio.Event()
-        self.lanes: Lanes[str] = Lanes(self.run, lambda failures: 0.0)
+        self.lanes: ChannelQueues[str] = ChannelQueues(self.run, lambda failures: 0.0)
 
     async def run(self, errand: str) -> None:
         if errand == "blocked":
@@ -48,9 +48,9 @@ async def test_an_errand_that_waits_already_covers_what_is_owed_since() -> None:
     assert await runner.all_done() == ["table"]
 
 
-@pytest.mark.parametrize("why", [Why.LOST, Why.BUSY])
-async def test_an_errand_is_run_again_until_it_succeeds(why: Why) -> None:
-    runner = Runner(Undelivered(why), Undelivered(why, 0.01))
+@pytest.mark.parametrize("why", [Reason.UNCERTAIN, Reason.RATE_LIMITED])
+async def test_an_errand_is_run_again_until_it_succeeds(why: Reason) -> None:
+    runner = Runner(DeliveryError(why), DeliveryError(why, 0.01))
     runner.lanes.put(1, "table")
     assert await runner.all_done() == ["table"]
 
@@ -68,7 +68,7 @@ async def test_a_bug_in_one_match_does_not_stop_its_channel(
 async def test_what_discord_does_not_understand_is_not_sent_for_ever(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    runner = Runner(Undelivered(Why.WRONG))
+    runner = Runner(DeliveryError(Reason.BAD_REQUEST))
     runner.lanes.put(1, "table")
     assert await runner.all_done() == []
     assert caplog.records[0].levelno == logging.ERROR
@@ -83,7 +83,7 @@ async def test_closing_stops_every_worker() -> None:
 
 
 def test_the_pauses_grow_to_a_minute() -> None:
-    assert [back_off(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
+    assert [retry_delay(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
 
 
 async def test_an_errand_in_a_hurry_goes_before_all_others() -> None:
@@ -91,7 +91,7 @@ async def test_an_errand_in_a_hurry_goes_before_all_others() -> None:
     for errand in ("blocked", "first", "second"):
         runner.lanes.put(1, errand)
     await asyncio.sleep(0.01)
-    hurry = asyncio.create_task(runner.lanes.hurry(1, "urgent"))
+    hurry = asyncio.create_task(runner.lanes.run_first(1, "urgent"))
     await asyncio.sleep(0.01)
     assert not hurry.done()
     runner.gate.set()
@@ -110,7 +110,7 @@ async def test_closing_finishes_what_is_in_hand_and_begins_nothing_else() -> Non
 
 
 async def test_closing_waits_for_nothing_that_rests() -> None:
-    runner = Runner(Undelivered(Why.BUSY, after=60))
+    runner = Runner(DeliveryError(Reason.RATE_LIMITED, retry_after=60))
     runner.lanes.put(1, "limited")
     await asyncio.sleep(0.01)
     async with asyncio.timeout(1):

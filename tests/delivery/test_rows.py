@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from aiosqlite import Connection
 
-from bot.delivery.messenger import nonce_of
+from bot.delivery.messenger import nonce_for
 from data import Store, audiences, messages
-from data.audiences import TABLE, Shown
-from data.messages import Parcel
+from data.audiences import TABLE, DisplayState
+from data.messages import MessageRecord
 
-PARCEL = Parcel(1, TABLE, "table", 77, 0, Shown(3, "", (0,)), "mark", "nonce")
+PARCEL = MessageRecord(1, TABLE, "table", 77, 0, DisplayState(3, "", (0,)), "mark", "nonce")
 
 
 @pytest.fixture
@@ -34,84 +34,84 @@ async def _match(tx: Connection, id_: int, status: str) -> None:
     )
 
 
-async def send(store: Store, parcel: Parcel, message: int | None) -> int:
+async def send(store: Store, parcel: MessageRecord, message: int | None) -> int:
     async with store.transaction() as tx:
-        row = await messages.begin(tx, parcel, 50)
+        row = await messages.insert_unsent(tx, parcel, 50)
         if message is not None:
-            await messages.settle(tx, row, parcel, message)
+            await messages.mark_sent(tx, row, parcel, message)
     return row
 
 
 async def test_an_audience_has_seen_nothing_until_its_message_arrived(store: Store) -> None:
     await send(store, PARCEL, None)
-    assert await audiences.shown(store.read, 1, TABLE) == Shown()
+    assert await audiences.last_display(store.read, 1, TABLE) == DisplayState()
     await send(store, PARCEL, 900)
-    assert await audiences.shown(store.read, 1, TABLE) == PARCEL.shows
+    assert await audiences.last_display(store.read, 1, TABLE) == PARCEL.display
 
 
 async def test_a_message_begun_twice_is_one_row(store: Store) -> None:
     assert await send(store, PARCEL, None) == await send(store, PARCEL, None)
-    assert len(await messages.begun(store.read, 1, TABLE, "table")) == 1
+    assert len(await messages.find_unsettled(store.read, 1, TABLE, "table")) == 1
 
 
 async def test_what_an_audience_saw_never_goes_back(store: Store) -> None:
     await send(store, PARCEL, 900)
-    await send(store, replace(PARCEL, shows=Shown(2), nonce="older"), 901)
-    assert (await audiences.shown(store.read, 1, TABLE)).version == 3
+    await send(store, replace(PARCEL, display=DisplayState(2), nonce="older"), 901)
+    assert (await audiences.last_display(store.read, 1, TABLE)).version == 3
 
 
 async def test_a_notice_is_no_view_of_the_board(store: Store) -> None:
     await send(store, replace(PARCEL, purpose="notice"), 900)
-    assert await audiences.shown(store.read, 1, TABLE) == Shown()
+    assert await audiences.last_display(store.read, 1, TABLE) == DisplayState()
 
 
 async def test_the_newest_message_is_the_one_to_edit(store: Store) -> None:
     await send(store, PARCEL, 900)
     await send(store, replace(PARCEL, nonce="never arrived"), None)
-    newest = await messages.newest(store.read, 1, TABLE, "table")
+    newest = await messages.find_newest(store.read, 1, TABLE, "table")
     assert newest is not None
-    assert newest.message == 900
+    assert newest.message_id == 900
 
 
 async def test_where_the_newest_message_is_gone_no_older_one_is_edited(store: Store) -> None:
     await send(store, PARCEL, 900)
     lost = await send(store, replace(PARCEL, nonce="later"), 901)
     async with store.transaction() as tx:
-        await messages.lose(tx, lost)
-    assert await messages.newest(store.read, 1, TABLE, "table") is None
+        await messages.mark_gone(tx, lost)
+    assert await messages.find_newest(store.read, 1, TABLE, "table") is None
 
 
 async def test_a_lost_message_is_still_known(store: Store) -> None:
     await send(store, PARCEL, 900)
     async with store.transaction() as tx:
-        await messages.lose_channel(tx, 77)
-    assert await messages.newest(store.read, 1, TABLE, "table") is None
-    assert await messages.known(store.read, 77) == {900}
+        await messages.mark_channel_gone(tx, 77)
+    assert await messages.find_newest(store.read, 1, TABLE, "table") is None
+    assert await messages.known_ids(store.read, 77) == {900}
 
 
 async def test_an_ended_match_owes_something_while_an_audience_is_behind(store: Store) -> None:
     async with store.transaction() as tx:
         await _match(tx, 2, "over")
         await _match(tx, 3, "over")
-        await audiences.advance(tx, 2, TABLE, Shown(8))
-        await audiences.advance(tx, 3, TABLE, Shown(9))
-    assert await audiences.owed(store.read) == (2, 1)
+        await audiences.advance(tx, 2, TABLE, DisplayState(8))
+        await audiences.advance(tx, 3, TABLE, DisplayState(9))
+    assert await audiences.matches_to_deliver(store.read) == (2, 1)
 
 
 async def test_a_closed_lobby_owes_its_card_the_last_edit(store: Store) -> None:
     async with store.transaction() as tx:
         await _match(tx, 2, "cancelled")
     card = replace(PARCEL, match=2, purpose="lobby", nonce="card")
-    row = await send(store, replace(card, shows=Shown(0, "lobby:x")), 900)
-    assert 2 in await audiences.owed(store.read)
+    row = await send(store, replace(card, display=DisplayState(0, "lobby:x")), 900)
+    assert 2 in await audiences.matches_to_deliver(store.read)
     async with store.transaction() as tx:
-        await messages.edited(tx, row, replace(card, shows=Shown(0, "cancelled:x")))
-    assert 2 not in await audiences.owed(store.read)
+        await messages.mark_edited(tx, row, replace(card, display=DisplayState(0, "cancelled:x")))
+    assert 2 not in await audiences.matches_to_deliver(store.read)
 
 
 def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
-    nonce = nonce_of(1, TABLE, "table", 77, 3)
-    assert nonce == nonce_of(1, TABLE, "table", 77, 3)
+    nonce = nonce_for(1, TABLE, "table", 77, 3)
+    assert nonce == nonce_for(1, TABLE, "table", 77, 3)
     assert len(nonce) <= 25
 
 
@@ -120,4 +120,4 @@ def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
 )
 def test_every_message_has_a_nonce_of_its_own(other: tuple[int, int, int, int]) -> None:
     match, seat, channel, version = other
-    assert nonce_of(match, seat, "table", channel, version) != nonce_of(1, TABLE, "table", 77, 3)
+    assert nonce_for(match, seat, "table", channel, version) != nonce_for(1, TABLE, "table", 77, 3)

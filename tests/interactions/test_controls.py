@@ -4,13 +4,19 @@ import discord
 import pytest
 from discord.ui.view import ViewStore
 
-from bot.interactions.controls import ITEMS, PickItem, PressItem, view_of
+from bot.interactions.controls import CONTROLS, ButtonControl, SelectControl, build_view
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Choice, Pick, Press, Row
+from bot.messages.draft import Button, Row, Select, SelectOption
 
 ROWS: tuple[Row, ...] = (
-    (Press("Move", Ref("move").custom_id, "primary"), Press("Hand", Ref("hand").custom_id)),
-    (Pick(Ref("pick").custom_id, "Choose", (Choice("a", "0", "small"), Choice("b", "1"))),),
+    (Button("Move", Ref("move").custom_id, "primary"), Button("Hand", Ref("hand").custom_id)),
+    (
+        Select(
+            Ref("pick").custom_id,
+            "Choose",
+            (SelectOption("a", "0", "small"), SelectOption("b", "1")),
+        ),
+    ),
 )
 
 
@@ -19,13 +25,13 @@ def _store() -> ViewStore:
 
 
 async def test_a_view_holds_nothing_but_dynamic_items_and_never_times_out() -> None:
-    view = view_of(ROWS)
+    view = build_view(ROWS)
     assert view.timeout is None
     assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
 
 
 async def test_a_view_says_to_discord_what_the_rows_say() -> None:
-    buttons, selects = view_of(ROWS).to_components()
+    buttons, selects = build_view(ROWS).to_components()
     assert [b["label"] for b in buttons["components"]] == ["Move", "Hand"]
     assert [o.get("description") for o in selects["components"][0]["options"]] == ["small", None]
 
@@ -33,31 +39,31 @@ async def test_a_view_says_to_discord_what_the_rows_say() -> None:
 @pytest.mark.parametrize("kind", ["move", "ask", "start", "do"])
 def test_a_button_is_found_by_one_class_alone(kind: str) -> None:
     custom_id = Ref(kind).custom_id
-    assert PressItem.__discord_ui_compiled_template__.fullmatch(custom_id)
-    assert not PickItem.__discord_ui_compiled_template__.fullmatch(custom_id)
+    assert ButtonControl.__discord_ui_compiled_template__.fullmatch(custom_id)
+    assert not SelectControl.__discord_ui_compiled_template__.fullmatch(custom_id)
 
 
 @pytest.mark.parametrize("kind", ["pick", "pickb", "pickplaces"])
 def test_a_select_is_found_by_one_class_alone(kind: str) -> None:
     custom_id = Ref(kind).custom_id
-    assert PickItem.__discord_ui_compiled_template__.fullmatch(custom_id)
-    assert not PressItem.__discord_ui_compiled_template__.fullmatch(custom_id)
+    assert SelectControl.__discord_ui_compiled_template__.fullmatch(custom_id)
+    assert not ButtonControl.__discord_ui_compiled_template__.fullmatch(custom_id)
 
 
 async def test_views_sent_and_stopped_leave_the_classes_registered() -> None:
     """discord.py 2.7.1 de-registers a class when a mixed or twice-sent view goes."""
     store = _store()
-    store.add_dynamic_items(*ITEMS)
+    store.add_dynamic_items(*CONTROLS)
     for message in range(3):
-        view = view_of(ROWS)
+        view = build_view(ROWS)
         store.add_view(view, message)
         store.remove_view(view)
-    assert set(store._dynamic_items.values()) == set(ITEMS)
+    assert set(store._dynamic_items.values()) == set(CONTROLS)
 
 
 async def test_views_sent_are_not_kept_in_memory() -> None:
     store = _store()
     for message in range(100):
-        store.add_view(view_of(ROWS), message)
+        store.add_view(build_view(ROWS), message)
     assert not store._views
     assert not store._synced_message_views

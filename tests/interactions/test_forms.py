@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.interactions.forms import modal_of, written
-from bot.messages.draft import Blank, Choice, Draft, Form, Pick
-from bot.messages.limits import OverLimit, check
+from bot.interactions.forms import build_modal, submitted_values
+from bot.messages.draft import Draft, Form, Select, SelectOption, TextInput
+from bot.messages.limits import OverLimit, check_draft
 
-FORM = Form("Your tile", "jp:customwrite:1:::own/new:", (Blank("Name", "name", 24, "Mud"),))
+FORM = Form("Your tile", "jp:customwrite:1:::own/new:", (TextInput("Name", "name", 24, "Mud"),))
 
 
 def test_a_form_is_sent_with_what_it_is_for_in_its_id() -> None:
-    sent = modal_of(FORM).to_dict()
+    sent = build_modal(FORM).to_dict()
     assert (sent["title"], sent["custom_id"]) == (FORM.title, FORM.custom_id)
     field = sent["components"][0]["component"]
     assert (field["custom_id"], field["max_length"], field["value"]) == ("name", 24, "Mud")
@@ -23,15 +23,15 @@ def test_a_form_is_sent_with_what_it_is_for_in_its_id() -> None:
     [
         (replace(FORM, title="x" * 46), "title of at most 45"),
         (replace(FORM, custom_id="x" * 101), "id of at most 100"),
-        (replace(FORM, blanks=()), "1 to 5 blanks, got 0"),
-        (replace(FORM, blanks=FORM.blanks * 6), "1 to 5 blanks, got 6"),
-        (replace(FORM, blanks=(Blank("", "name", 9),)), "expected a label"),
-        (replace(FORM, blanks=(Blank("Name", "name", 2, "Mud"),)), "value of at most 2"),
+        (replace(FORM, inputs=()), "1 to 5 blanks, got 0"),
+        (replace(FORM, inputs=FORM.inputs * 6), "1 to 5 blanks, got 6"),
+        (replace(FORM, inputs=(TextInput("", "name", 9),)), "expected a label"),
+        (replace(FORM, inputs=(TextInput("Name", "name", 2, "Mud"),)), "value of at most 2"),
     ],
 )
 def test_a_form_over_a_limit_is_refused_by_name(form: Form, fault: str) -> None:
     with pytest.raises(OverLimit, match=fault):
-        modal_of(form)
+        build_modal(form)
 
 
 @pytest.mark.parametrize(
@@ -42,16 +42,16 @@ def test_a_form_over_a_limit_is_refused_by_name(form: Form, fault: str) -> None:
     ],
 )
 def test_what_was_written_is_read_whichever_way_it_is_packed(components: object) -> None:
-    assert written({"custom_id": "x", "components": components}) == ("Mud",)
+    assert submitted_values({"custom_id": "x", "components": components}) == ("Mud",)
 
 
 def test_the_values_of_a_select_and_of_a_button_are_read_the_same_way() -> None:
-    assert written({"values": ["1", "2"]}) == ("1", "2")
-    assert written({"custom_id": "x"}) == ()
+    assert submitted_values({"values": ["1", "2"]}) == ("1", "2")
+    assert submitted_values({"custom_id": "x"}) == ()
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, 3), (2, 1), (-1, 1)])
 def test_a_select_must_have_enough_options(least: int, most: int) -> None:
-    pick = Pick("p", "Choose", (Choice("a", "1"), Choice("b", "2")), least, most)
+    pick = Select("p", "Choose", (SelectOption("a", "1"), SelectOption("b", "2")), least, most)
     with pytest.raises(OverLimit, match="2 options to suffice"):
-        check(Draft("hello", rows=((pick,),)))
+        check_draft(Draft("hello", rows=((pick,),)))

@@ -18,24 +18,24 @@ PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(["__main__", "tests.kill.child"])
 
 
-class Bot:
+class BotProcess:
     """One process; `kill_at` names the point at which it kills itself."""
 
     def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
         self._gone = asyncio.Event()
-        asyncio.get_running_loop().add_reader(process.sentinel, self._ended)
+        asyncio.get_running_loop().add_reader(process.sentinel, self._on_exit)
 
-    async def up(self, server: SandboxServer) -> None:
+    async def wait_until_up(self, server: SandboxServer) -> None:
         """Waits until it is connected, or has gone."""
-        ready = asyncio.create_task(server.ready(SECONDS))
+        ready = asyncio.create_task(server.wait_until_ready(SECONDS))
         gone = asyncio.create_task(self._gone.wait())
         done, other = await asyncio.wait({ready, gone}, return_when=asyncio.FIRST_COMPLETED)
         for task in other:
             task.cancel()
         await asyncio.gather(*done)
 
-    async def dead(self) -> None:
+    async def wait_until_dead(self) -> None:
         """Waits until it has killed itself."""
         await asyncio.wait_for(self._gone.wait(), SECONDS)
         status = self._process.exitcode
@@ -47,18 +47,20 @@ class Bot:
             self._process.terminate()
         await asyncio.wait_for(self._gone.wait(), SECONDS)
 
-    def _ended(self) -> None:
+    def _on_exit(self) -> None:
         asyncio.get_running_loop().remove_reader(self._process.sentinel)
         self._process.join()
         self._gone.set()
 
 
 @asynccontextmanager
-async def running(server: SandboxServer, database: Path, kill_at: str = "") -> AsyncIterator[Bot]:
+async def run_bot(
+    server: SandboxServer, database: Path, kill_at: str = ""
+) -> AsyncIterator[BotProcess]:
     """A bot on the server: ready, or dead already where it is to kill itself."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
-        "JUNGLE_POST_SANDBOX": server.base,
+        "JUNGLE_POST_SANDBOX": server.base_url,
         "JUNGLE_POST_DB": str(database),
         "IMAGE_FORMAT": "lossless",  # made sooner
         "LOG_LEVEL": "WARNING",
@@ -68,9 +70,9 @@ async def running(server: SandboxServer, database: Path, kill_at: str = "") -> A
     server.hub.gateway.ready.clear()  # of the last bot, which may have died just now
     process = PROCESSES.Process(target=child.run, args=(settings,))
     process.start()
-    bot = Bot(process)
+    bot = BotProcess(process)
     try:
-        await bot.up(server)
+        await bot.wait_until_up(server)
         yield bot
     finally:
         await bot.end()

@@ -18,16 +18,16 @@ def run(environment: dict[str, str]) -> None:
     """The command `bot`. What chance would bring is the same in every process, so that an
     undisturbed match can be compared with one that was disturbed."""
     os.environ.update(environment)
-    app.fresh_seed = lambda: SEED
+    app.new_seed = lambda: SEED
     defaults = Computers.__init__.__kwdefaults__
     assert defaults is not None
-    defaults["chance"] = lambda: Random(SEED)
+    defaults["new_rng"] = lambda: Random(SEED)
     raise SystemExit(main(["bot"]))
 
 
 def _load_sprites() -> None:
     studio = Studio()
-    asyncio.run(studio.warm())
+    asyncio.run(studio.preload())
     studio.close()  # a process with threads is not to be forked
 
 

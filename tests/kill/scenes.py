@@ -12,18 +12,18 @@ from typing import Any
 
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
-from tests.kill.bots import SECONDS, running
+from tests.kill.bots import SECONDS, run_bot
 
 GAME = "lots"
 SEATS = 2
 
 
-class Scene:
+class KillStage:
     """A folder with the server's world and the bot's database; Ann and Bo in one guild."""
 
     def __init__(self, server: SandboxServer, folder: Path) -> None:
         self.server = server
-        server.hub.patience = SECONDS
+        server.hub.response_timeout = SECONDS
         self.database = folder / "bot.db"
         world = server.world
         self.ann, self.bo = (self._user(name) for name in ("Ann", "Bo"))
@@ -42,20 +42,20 @@ class Scene:
     async def open_lobby(self) -> None:
         """Ann opens a lobby for two."""
         await self.server.slash(self.ann, self.channel, "play", game=GAME, seats=SEATS)
-        await self.server.until(self.card, SECONDS)
+        await self.server.wait_until(self.lobby_card, SECONDS)
 
     async def join(self) -> None:
         """Bo sits down."""
-        await self.server.click(self.bo, self.card(), label="Join")
+        await self.server.click(self.bo, self.lobby_card(), label="Join")
 
     async def seat_computer(self) -> None:
-        asked = await self.server.click(self.ann, self.card(), label="Computer player")
-        await self.server.click(self.ann, await asked.final(SECONDS), label="careful")
+        asked = await self.server.click(self.ann, self.lobby_card(), label="Computer player")
+        await self.server.click(self.ann, await asked.final_message(SECONDS), label="careful")
 
     async def start(self) -> None:
-        await self.server.click(self.ann, self.card(), label="Start")
+        await self.server.click(self.ann, self.lobby_card(), label="Start")
 
-    async def move(self, text: str = "") -> None:
+    async def play_move(self, text: str = "") -> None:
         """A move of whoever is to act: this one, or the first that the bot offers."""
         thread = self.server.threads(self.channel)[0]
         for user in (self.ann, self.bo):
@@ -69,38 +69,38 @@ class Scene:
         """Ann leaves, and means it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.ann, thread, "resign")
-        await self.server.click(self.ann, await asked.final(SECONDS), label="Resign")
+        await self.server.click(self.ann, await asked.final_message(SECONDS), label="Resign")
 
     # What can be seen
 
-    def card(self) -> Json:
+    def lobby_card(self) -> Json:
         """The lobby's card, empty while there is none."""
         cards = [m for m in self.server.messages(self.channel) if "match 1" in m["content"]]
         return cards[0] if cards else {}
 
-    def seen(self) -> dict[str, list[str]]:
+    def visible_messages(self) -> dict[str, list[str]]:
         """Every message in every channel, thread and DM; ids, times and addresses left out."""
         return {
-            f"{n}": [self._told(m) for m in self.server.messages(place)]
+            f"{n}": [self._describe_message(m) for m in self.server.messages(place)]
             for n, place in enumerate(self._places())
         }
 
-    def gist(self) -> dict[str, tuple[str, frozenset[str]]]:
+    def visible_sentences(self) -> dict[str, tuple[str, frozenset[str]]]:
         """For each place the newest message and every sentence that was ever told there: that is
         the same however many moves one message tells."""
         places = self._places()
-        return {f"{n}": self._gist(self.server.messages(p)) for n, p in enumerate(places)}
+        return {f"{n}": self._sentences(self.server.messages(p)) for n, p in enumerate(places)}
 
-    def _gist(self, messages: list[Json]) -> tuple[str, frozenset[str]]:
+    def _sentences(self, messages: list[Json]) -> tuple[str, frozenset[str]]:
         lines = frozenset(line for m in messages for line in m["content"].splitlines()[1:])
         newest = messages[-1]["content"].partition("\n")[0] if messages else ""
         return newest, lines
 
     def _places(self) -> list[Json]:
-        dms = [self.server.world.dm(user) for user in (self.ann, self.bo)]
+        dms = [self.server.world.dm_channel(user) for user in (self.ann, self.bo)]
         return [self.channel, *self.server.threads(self.channel), *dms]
 
-    def _told(self, message: Json) -> str:
+    def _describe_message(self, message: Json) -> str:
         files = [
             (a["filename"], a.get("description"), self._digest(a)) for a in message["attachments"]
         ]
@@ -113,9 +113,9 @@ class Scene:
         return json.dumps([message["content"], files, pinged, controls])
 
     def _digest(self, attachment: Json) -> str:
-        return sha256(self.server.world.journal.read(attachment["id"])).hexdigest()
+        return sha256(self.server.world.journal.read_file(attachment["id"])).hexdigest()
 
-    def kept(self) -> dict[str, list[Any]]:
+    def stored_match(self) -> dict[str, list[Any]]:
         """The match as it is stored: its row, seats and log; times left out."""
         with closing(sqlite3.connect(self.database)) as db:
             return {
@@ -123,7 +123,7 @@ class Scene:
                 for table, columns in COLUMNS.items()
             }
 
-    def told(self, end: "End") -> bool:
+    def has_reached(self, end: "ExpectedEnd") -> bool:
         """Whether the match has come to this end, its card is as it should be, and everybody has
         been shown it."""
         with closing(sqlite3.connect(self.database)) as db:
@@ -132,13 +132,13 @@ class Scene:
             shown = dict(db.execute("SELECT seat, version FROM audience").fetchall())
             (seats,) = db.execute("SELECT count(*) FROM seat").fetchone()
         right = any(str(digest).startswith(f"{status}:") for (digest,) in cards)
-        right &= self.card()["content"].count("free seat") == SEATS - seats
+        right &= self.lobby_card()["content"].count("free seat") == SEATS - seats
         told = all(shown.get(seat, 0) >= version for seat, version in end.shown)
         return right and told and (version, seats) == (end.version, end.seats)
 
 
 @dataclass(frozen=True)
-class End:
+class ExpectedEnd:
     """Where an act leads to: a version of the match, so many seats taken, and what each audience
     has been shown then."""
 
@@ -155,37 +155,37 @@ COLUMNS = {
 
 
 @asynccontextmanager
-async def scene(folder: Path) -> AsyncIterator[Scene]:
+async def open_stage(folder: Path) -> AsyncIterator[KillStage]:
     """The scene in this folder, set up if it is new."""
     async with SandboxServer(folder / "world") as server:
-        yield Scene(server, folder)
+        yield KillStage(server, folder)
 
 
-Act = Callable[[Scene], Coroutine[Any, Any, None]]
+Act = Callable[[KillStage], Coroutine[Any, Any, None]]
 
 
-async def undisturbed(stage: Scene, act: Act, end: End) -> None:
+async def run_undisturbed(stage: KillStage, act: Act, end: ExpectedEnd) -> None:
     """Lets the act happen until the bot has nothing more to say."""
-    async with running(stage.server, stage.database):
+    async with run_bot(stage.server, stage.database):
         await act(stage)
-        await settled(stage, end)
+        await wait_until_settled(stage, end)
 
 
-async def killed_in(stage: Scene, act: Act, point: str) -> None:
+async def run_killed(stage: KillStage, act: Act, point: str) -> None:
     """Lets the act happen on a bot that kills itself at this point."""
-    async with running(stage.server, stage.database, kill_at=point) as bot:
+    async with run_bot(stage.server, stage.database, kill_at=point) as bot:
         acting = asyncio.create_task(act(stage))
         try:
-            await bot.dead()
+            await bot.wait_until_dead()
         finally:
             acting.cancel()
             await asyncio.gather(acting, return_exceptions=True)
 
 
-async def settled(stage: Scene, end: End) -> None:
+async def wait_until_settled(stage: KillStage, end: ExpectedEnd) -> None:
     """Waits until the match has come to its end and everybody has been told."""
     for _ in range(int(SECONDS / 0.02)):
-        if stage.told(end):
+        if stage.has_reached(end):
             return
         await asyncio.sleep(0.02)
     raise TimeoutError(f"expected everybody to be told of {end!r}")

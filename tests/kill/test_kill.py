@@ -9,20 +9,28 @@ from typing import Any
 
 import pytest
 
-from tests.kill.bots import running
-from tests.kill.scenes import Act, End, Scene, killed_in, scene, settled, undisturbed
+from tests.kill.bots import run_bot
+from tests.kill.scenes import (
+    Act,
+    ExpectedEnd,
+    KillStage,
+    open_stage,
+    run_killed,
+    run_undisturbed,
+    wait_until_settled,
+)
 
 TABLE, ANN, BO = -1, 0, 1
 
-OPEN = End(0, seats=1)
-SEATED = End(0)
-DEALT = End(1, shown=((TABLE, 1), (ANN, 1), (BO, 1)))
-ANN_BID = End(2, shown=((TABLE, 2), (ANN, 2)))
-BOTH_BID = End(3, shown=((TABLE, 3), (ANN, 3), (BO, 3)))
-PEEKED = End(4, shown=((TABLE, 4), (ANN, 4)))
-PASSED = End(5, shown=((TABLE, 5), (BO, 5)))
-LEFT = End(4, shown=((TABLE, 4), (BO, 4)))
-CODE_BID = End(2, shown=((TABLE, 2), (ANN, 1)))
+OPEN = ExpectedEnd(0, seats=1)
+SEATED = ExpectedEnd(0)
+DEALT = ExpectedEnd(1, shown=((TABLE, 1), (ANN, 1), (BO, 1)))
+ANN_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 2)))
+BOTH_BID = ExpectedEnd(3, shown=((TABLE, 3), (ANN, 3), (BO, 3)))
+PEEKED = ExpectedEnd(4, shown=((TABLE, 4), (ANN, 4)))
+PASSED = ExpectedEnd(5, shown=((TABLE, 5), (BO, 5)))
+LEFT = ExpectedEnd(4, shown=((TABLE, 4), (BO, 4)))
+CODE_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 1)))
 """The ends of the acts below, in matches of Lots."""
 
 
@@ -50,16 +58,16 @@ RESIGN = (
 COMPUTER = (*every("move"), "move.committed", *TOLD, "hand.begun", "hand.sent")
 
 
-async def nothing(stage: Scene) -> None:
+async def nothing(stage: KillStage) -> None:
     """A bot that comes up finds by itself what it owes."""
 
 
-async def peek(stage: Scene) -> None:
-    await stage.move("peek")
+async def peek(stage: KillStage) -> None:
+    await stage.play_move("peek")
 
 
-async def stop(stage: Scene) -> None:
-    await stage.move("stop")
+async def stop(stage: KillStage) -> None:
+    await stage.play_move("stop")
 
 
 @dataclass
@@ -69,25 +77,32 @@ class Story:
 
     folder: Path
     act: Act
-    end: End
-    look: Callable[[Scene], Any]
+    end: ExpectedEnd
+    look: Callable[[KillStage], Any]
     after: Path
     before: dict[str, list[Any]]
     seen: Any
     kept: dict[str, list[Any]]
 
 
-def told(folder: Path, act: Act, end: End, look: Callable[[Scene], Any] = Scene.seen) -> Story:
+def told(
+    folder: Path,
+    act: Act,
+    end: ExpectedEnd,
+    look: Callable[[KillStage], Any] = KillStage.visible_messages,
+) -> Story:
     return asyncio.run(_told(folder, act, end, look))
 
 
-async def _told(folder: Path, act: Act, end: End, look: Callable[[Scene], Any]) -> Story:
+async def _told(
+    folder: Path, act: Act, end: ExpectedEnd, look: Callable[[KillStage], Any]
+) -> Story:
     after = folder.with_name(f"{folder.name}-{act.__name__}")
     shutil.copytree(folder, after)
-    async with scene(after) as stage:
-        before = stage.kept()
-        await undisturbed(stage, act, end)
-        return Story(folder, act, end, look, after, before, look(stage), stage.kept())
+    async with open_stage(after) as stage:
+        before = stage.stored_match()
+        await run_undisturbed(stage, act, end)
+        return Story(folder, act, end, look, after, before, look(stage), stage.stored_match())
 
 
 @pytest.fixture(scope="module")
@@ -96,29 +111,29 @@ def join(tmp_path_factory: pytest.TempPathFactory) -> Story:
     folder = tmp_path_factory.mktemp("lobby")
 
     async def prepare() -> None:
-        async with scene(folder) as stage:
-            await undisturbed(stage, Scene.open_lobby, OPEN)
+        async with open_stage(folder) as stage:
+            await run_undisturbed(stage, KillStage.open_lobby, OPEN)
 
     asyncio.run(prepare())
-    return told(folder, Scene.join, SEATED)
+    return told(folder, KillStage.join, SEATED)
 
 
 @pytest.fixture(scope="module")
 def start(join: Story) -> Story:
     """Ann starts."""
-    return told(join.after, Scene.start, DEALT)
+    return told(join.after, KillStage.start, DEALT)
 
 
 @pytest.fixture(scope="module")
 def first_bid(start: Story) -> Story:
     """Ann bids."""
-    return told(start.after, Scene.move, ANN_BID)
+    return told(start.after, KillStage.play_move, ANN_BID)
 
 
 @pytest.fixture(scope="module")
 def move(first_bid: Story) -> Story:
     """Bo bids too: the bids are opened, and it is the turn of one of them."""
-    return told(first_bid.after, Scene.move, BOTH_BID)
+    return told(first_bid.after, KillStage.play_move, BOTH_BID)
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +145,7 @@ def glimpse(move: Story) -> Story:
 @pytest.fixture(scope="module")
 def resign(move: Story) -> Story:
     """Ann leaves."""
-    return told(move.after, Scene.resign, LEFT)
+    return told(move.after, KillStage.resign, LEFT)
 
 
 @pytest.fixture(scope="module")
@@ -140,13 +155,13 @@ def computer(tmp_path_factory: pytest.TempPathFactory) -> Story:
     folder = tmp_path_factory.mktemp("computer")
 
     async def prepare() -> None:
-        async with scene(folder) as stage:
-            await undisturbed(stage, Scene.open_lobby, OPEN)
-            await undisturbed(stage, Scene.seat_computer, SEATED)
-            await killed_in(stage, Scene.start, "start.committed")
+        async with open_stage(folder) as stage:
+            await run_undisturbed(stage, KillStage.open_lobby, OPEN)
+            await run_undisturbed(stage, KillStage.seat_computer, SEATED)
+            await run_killed(stage, KillStage.start, "start.committed")
 
     asyncio.run(prepare())
-    return told(folder, nothing, CODE_BID, Scene.gist)
+    return told(folder, nothing, CODE_BID, KillStage.visible_sentences)
 
 
 @pytest.mark.parametrize("point", JOIN)
@@ -189,11 +204,11 @@ def check(story: Story, point: str, folder: Path) -> None:
 
 async def _check(story: Story, point: str, folder: Path) -> None:
     shutil.copytree(story.folder, folder)
-    async with scene(folder) as stage:
-        await killed_in(stage, story.act, point)
-        async with running(stage.server, stage.database):
-            if stage.kept() == story.before:
+    async with open_stage(folder) as stage:
+        await run_killed(stage, story.act, point)
+        async with run_bot(stage.server, stage.database):
+            if stage.stored_match() == story.before:
                 await story.act(stage)  # nothing was committed: the player tries again
-            await settled(stage, story.end)
+            await wait_until_settled(stage, story.end)
         assert story.look(stage) == story.seen
-        assert stage.kept() == story.kept
+        assert stage.stored_match() == story.kept

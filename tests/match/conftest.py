@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.deadlines import Timekeeping
-from bot.match.service import Matches
-from bot.match.time_settings import HabitKeeping
+from bot.match.deadlines import DeadlineService
+from bot.match.service import MatchService
+from bot.match.time_settings import TimeSettingsService
 from data import Store
-from tests.match.hours import Hours
-from tests.match.table import Clock, Seeds
+from tests.match.hours import TimeStage
+from tests.match.table import ManualClock, SeedSequence
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
@@ -24,18 +24,18 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path, clock: Clock) -> AsyncIterator[Store]:
+async def store(path: Path, clock: ManualClock) -> AsyncIterator[Store]:
     store = await Store.open(path, now=clock)
     yield store
     await store.close()
 
 
 @pytest.fixture
-def matches(store: Store, clock: Clock) -> Matches:
-    return Matches(store, now=clock, seed=Seeds())
+def matches(store: Store, clock: ManualClock) -> MatchService:
+    return MatchService(store, now=clock, seed=SeedSequence())
 
 
 @pytest.fixture
-def hours(store: Store, matches: Matches, clock: Clock) -> Hours:
-    time = Timekeeping(store, matches, now=clock)
-    return Hours(store, matches, clock, time, HabitKeeping(store, now=clock))
+def hours(store: Store, matches: MatchService, clock: ManualClock) -> TimeStage:
+    time = DeadlineService(store, matches, now=clock)
+    return TimeStage(store, matches, clock, time, TimeSettingsService(store, now=clock))

@@ -13,22 +13,22 @@ from itertools import count
 from random import Random
 from typing import Any, cast
 
-from bot.ai.aimless import any_of
+from bot.ai.aimless import random_move
 from bot.background.computers import Computers
-from bot.delivery.discord_api import Wire
-from bot.delivery.errors import Undelivered, Why
-from bot.delivery.messenger import Post
-from bot.delivery.reminders import Reminding
+from bot.delivery.discord_api import DiscordApi
+from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.messenger import Messenger
+from bot.delivery.reminders import ReminderSender
 from bot.games import GAMES
-from bot.interactions.sending import Ready
-from bot.match.clock import DAY, HOUR, PACES, Quiet
-from bot.match.deadlines import Timekeeping
+from bot.interactions.sending import RenderedDraft
+from bot.match.clock import DAY, HOUR, PACES, QuietHours
+from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, Person, Place, Status, UserId
 from bot.match.refusals import Refused
-from bot.match.service import Matches
-from bot.match.time_settings import HabitKeeping
+from bot.match.service import MatchService
+from bot.match.time_settings import TimeSettingsService
 from data import Store, players
-from tests.match.table import Clock, Seeds
+from tests.match.table import ManualClock, SeedSequence
 
 GUILD, CHANNEL = 1, 2
 STEP = 3 * HOUR
@@ -59,31 +59,33 @@ class Message:
     nonce: str
 
 
-class ClubWire(Wire):
+class UnreliableApi(DiscordApi):
     """A Discord that loses requests and answers, and closes some people's DMs."""
 
-    def __init__(self, store: Store, chance: Random) -> None:
+    def __init__(self, store: Store, rng: Random) -> None:
         self.store = store
         self.sent: list[Message] = []
         self.gone: set[int] = set()
         self.faults: list[str] = []
-        self._chance = chance
+        self._rng = rng
 
-    async def send(self, channel: int, guild: int | None, message: Ready, nonce: str) -> int:
-        if self._chance.random() < 0.02:
-            raise Undelivered(Why.LOST)
+    async def send(
+        self, channel: int, guild: int | None, message: RenderedDraft, nonce: str
+    ) -> int:
+        if self._rng.random() < 0.02:
+            raise DeliveryError(Reason.UNCERTAIN)
         if channel % 10 == 9:
-            raise Undelivered(Why.SHUT)
+            raise DeliveryError(Reason.FORBIDDEN)
         if any(m.nonce == nonce for m in self.sent):
             self.faults.append(f"sent twice: {message.draft.content}")
         await self._check(channel, nonce)
         self.sent.append(Message(channel, message.draft.content, nonce))
-        if self._chance.random() < 0.05:
-            raise Undelivered(Why.LOST)  # it arrived, and nobody knows
+        if self._rng.random() < 0.05:
+            raise DeliveryError(Reason.UNCERTAIN)  # it arrived, and nobody knows
         return len(self.sent)
 
-    async def find(
-        self, channel: int, guild: int | None, mark: str, nonce: str, known: Collection[int]
+    async def find_message(
+        self, channel: int, guild: int | None, fingerprint: str, nonce: str, known: Collection[int]
     ) -> int | None:
         numbered = enumerate(self.sent, 1)
         return next((n for n, m in numbered if m.nonce == nonce and n not in known), None)
@@ -113,13 +115,13 @@ class ClubWire(Wire):
 
 
 @dataclass
-class ClubLife:
+class SoakStage:
     """`matches_` and `people` of a club, and all that happens to them."""
 
     store: Store
-    clock: Clock
-    chance: Random
-    wire: ClubWire
+    clock: ManualClock
+    rng: Random
+    wire: UnreliableApi
     plans: list[tuple[int, int, MatchId]] = field(default_factory=list)
     began: int = 0
     moves: int = 0
@@ -127,21 +129,23 @@ class ClubLife:
     def __post_init__(self) -> None:
         self.began = self.clock.time
         self._number = count()
-        self._seeds = Seeds()
+        self._seeds = SeedSequence()
         self._planned: set[MatchId] = set()
         self._paces: dict[MatchId, int | None] = {}
         self.people = [Person(UserId(100 + n), f"P{n}") for n in range(40)]
-        self._wake()
+        self._restart()
 
-    def _wake(self) -> None:
+    def _restart(self) -> None:
         """A new process: nothing that was in memory is there."""
-        self.matches = Matches(self.store, now=self.clock, seed=self._seeds)
+        self.matches = MatchService(self.store, now=self.clock, seed=self._seeds)
         self.matches.listeners.append(self._plan)
-        self.time = Timekeeping(self.store, self.matches, now=self.clock)
-        self.habits = HabitKeeping(self.store, now=self.clock)
-        post = Post(self.wire, self.store, cast(Any, None), self.clock)
-        self.reminding = Reminding(post, self.wire, self.store, self.matches, self.time, self.clock)
-        self.computers = Computers(self.matches, pause=0.0, chance=lambda: Random(1))
+        self.time = DeadlineService(self.store, self.matches, now=self.clock)
+        self.habits = TimeSettingsService(self.store, now=self.clock)
+        post = Messenger(self.wire, self.store, cast(Any, None), self.clock)
+        self.reminding = ReminderSender(
+            post, self.wire, self.store, self.matches, self.time, self.clock
+        )
+        self.computers = Computers(self.matches, pause=0.0, new_rng=lambda: Random(1))
 
     @property
     def day(self) -> float:
@@ -163,7 +167,7 @@ class ClubLife:
         for index, person in enumerate(self.people):
             if index % 3 == 0:
                 zone = ("Europe/Berlin", "America/New_York", "Asia/Tokyo")[index % 9 // 3]
-                await self.habits.set_quiet(person, Quiet(zone, 22 * 60, 7 * 60))
+                await self.habits.set_quiet(person, QuietHours(zone, 22 * 60, 7 * 60))
             if index % 5 == 0:
                 await self.habits.set_reminders(person, (25, 50, 75, 90), "thread")
         for index in range(number):
@@ -171,11 +175,11 @@ class ClubLife:
 
     async def _open(self, index: int) -> Match:
         game = list(GAMES.values())[index % len(GAMES)]
-        seats = max(2, self.chance.choice(list(game.seats)))
+        seats = max(2, self.rng.choice(list(game.seats)))
         seats = min(seats, max(game.seats))
-        people = self.chance.sample(self.people, seats)
-        match = await self.matches.open(game, people[0], Place(GUILD, CHANNEL), seats, {})
-        pace = self._paces[match.id] = self.chance.choice((None, None, *PACES, *PACES[2:] * 4))
+        people = self.rng.sample(self.people, seats)
+        match = await self.matches.open_lobby(game, people[0], Place(GUILD, CHANNEL), seats, {})
+        pace = self._paces[match.id] = self.rng.choice((None, None, *PACES, *PACES[2:] * 4))
         await self.matches.set_pace(match.id, people[0].user, pace)
         for person in people[1:]:
             await self.matches.join(match.id, person)
@@ -187,10 +191,10 @@ class ClubLife:
         self.clock.time += STEP
         await self._people_move()
         await self._people_talk()
-        await self.time.beat(watched=True)
+        await self.time.record_heartbeat(watched=True)
         await self.time.tick()
         await self._settle()
-        for user in await self.time.owed_to():
+        for user in await self.time.users_to_remind():
             await self._remind(user)
         await self._settle()
 
@@ -198,17 +202,17 @@ class ClubLife:
         """The bot is down and comes back as a new process."""
         await self.computers.close()
         self.clock.time += seconds
-        self._wake()
-        await self.time.beat(watched=False)
+        self._restart()
+        await self.time.record_heartbeat(watched=False)
         await self.computers.start()
         self.plans = [(at + seconds, n, match) for at, n, match in self.plans]
 
     async def _settle(self) -> None:
-        await self.computers.idle()
+        await self.computers.wait_until_idle()
 
     async def _remind(self, user: UserId) -> None:
-        with suppress(Undelivered):  # the lane does it again: here the next step
-            await self.reminding.tell(user)
+        with suppress(DeliveryError):  # the lane does it again: here the next step
+            await self.reminding.deliver(user)
 
     # People
 
@@ -223,7 +227,7 @@ class ClubLife:
 
     def _patience(self) -> float:
         """What part of the time for a move somebody takes; now and then it is too much."""
-        return self.chance.choice((0.3, 0.4, 0.45, 0.6, 0.8, 1.2))
+        return self.rng.choice((0.3, 0.4, 0.45, 0.6, 0.8, 1.2))
 
     async def _people_move(self) -> None:
         while self.plans and self.plans[0][0] <= self.clock.time:
@@ -237,36 +241,36 @@ class ClubLife:
             chair = position.match.chairs[seat]
             if chair.user is None or chair.computer is not None or not self.awake(chair.user):
                 continue
-            move = any_of(position.moves(seat), self.chance)
+            move = random_move(position.legal_moves(seat), self.rng)
             await self.matches.play(match_id, chair.user, seat, chair.decision, move)
             self.moves += 1
             return
 
     async def _people_talk(self) -> None:
         """Vacations, nudges, grants, later; who comes back says so."""
-        person = self.chance.choice(self.people)
+        person = self.rng.choice(self.people)
         sort = self.sort(person.user)
         if sort.leaves and not self.awake(person.user):
             self.wire.gone.add(person.user)
             return
-        for match in await self.matches.matches_of(person.user):
+        for match in await self.matches.open_matches_of(person.user):
             await self._talk(match, person)
-        if self.chance.random() < 0.05:
-            await self._try(self.habits.take_vacation(person, self.chance.randrange(4)))
+        if self.rng.random() < 0.05:
+            await self._try(self.habits.take_vacation(person, self.rng.randrange(4)))
 
     async def _talk(self, match: Match, person: Person) -> None:
         chair = match.chair_of(person.user)
         if match.status is not Status.LIVE or chair is None:
             return
-        if chair.away and self.awake(person.user):
-            await self._try(self.time.back(match.id, person.user))
+        if chair.is_away and self.awake(person.user):
+            await self._try(self.time.return_to_seat(match.id, person.user))
             self._plan(match.id)
             return
-        match self.chance.randrange(12):
+        match self.rng.randrange(12):
             case 0:
                 await self._try(self.time.nudge(match.id, person.user))
             case 1:
-                await self._try(self.time.grant(match.id, person.user))
+                await self._try(self.time.grant_time(match.id, person.user))
             case 2:
                 await self.time.remind_later(person.user)
 
@@ -275,12 +279,12 @@ class ClubLife:
             await act
 
 
-async def club_life(store: Store, clock: Clock, seed: int) -> ClubLife:
+async def run_soak(store: Store, clock: ManualClock, seed: int) -> SoakStage:
     """An empty club whose people are known."""
-    chance = Random(seed)
-    club = ClubLife(store, clock, chance, ClubWire(store, chance))
+    rng = Random(seed)
+    club = SoakStage(store, clock, rng, UnreliableApi(store, rng))
     async with store.transaction() as tx:
         for person in club.people:
-            await players.meet(tx, person.user, person.name, person.locale)
+            await players.upsert(tx, person.user, person.name, person.locale)
     await asyncio.sleep(0)
     return club

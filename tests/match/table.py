@@ -4,11 +4,11 @@ import hashlib
 from dataclasses import dataclass
 from random import Random
 
-from bot.ai.aimless import any_of
+from bot.ai.aimless import random_move
 from bot.game import Move, Seat
 from bot.games import GAMES
-from bot.match.model import Match, Person, Place, Played, Position, UserId
-from bot.match.service import Matches
+from bot.match.model import Match, MoveResult, Person, Place, Position, UserId
+from bot.match.service import MatchService
 
 LOTS = GAMES["lots"]
 ANN, BOB, CAT, DAN = (
@@ -18,7 +18,7 @@ HERE = Place(guild=1, channel=2)
 
 
 @dataclass
-class Clock:
+class ManualClock:
     """A clock that moves when it is told to."""
 
     time: int = 1_000_000
@@ -27,8 +27,8 @@ class Clock:
         return self.time
 
 
-class Seeds:
-    """Seeds in an order that a test can rely on."""
+class SeedSequence:
+    """SeedSequence in an order that a test can rely on."""
 
     def __init__(self) -> None:
         self._made = 0
@@ -38,45 +38,53 @@ class Seeds:
         return hashlib.sha256(str(self._made).encode()).hexdigest()
 
 
-async def lobby(matches: Matches, *people: Person, places: int | None = None) -> Match:
+async def open_lobby(matches: MatchService, *people: Person, places: int | None = None) -> Match:
     """A lobby of these people, opened by the first."""
-    match = await matches.open(LOTS, people[0], HERE, places, {})
+    match = await matches.open_lobby(LOTS, people[0], HERE, places, {})
     for person in people[1:]:
         match = await matches.join(match.id, person)
     return match
 
 
-async def started(matches: Matches, *people: Person, computers: int = 0) -> Position:
+async def start_match(matches: MatchService, *people: Person, computers: int = 0) -> Position:
     """A match of these people and so many careful computers, dealt."""
-    match = await lobby(matches, *people)
+    match = await open_lobby(matches, *people)
     for _ in range(computers):
         await matches.add_computer(match.id, people[0].user, "careful")
     await matches.start(match.id, people[0].user)
     return await matches.position(match.id)
 
 
-async def move(matches: Matches, position: Position, seat: Seat, chosen: Move) -> Played:
+async def play_move(
+    matches: MatchService, position: Position, seat: Seat, chosen: Move
+) -> MoveResult:
     """A move by whoever holds the seat, as this position shows it."""
     chair = position.match.chairs[seat]
     user = None if chair.computer else chair.user
     return await matches.play(position.match.id, user, seat, chair.decision, chosen)
 
 
-async def any_move(matches: Matches, position: Position, chance: Random) -> Position:
+async def play_random_move(matches: MatchService, position: Position, rng: Random) -> Position:
     """The next seat to act moves at random."""
     seat = position.to_act[0]
-    return (await move(matches, position, seat, any_of(position.moves(seat), chance))).position
+    return (
+        await play_move(matches, position, seat, random_move(position.legal_moves(seat), rng))
+    ).position
 
 
-async def to_the_end(matches: Matches, position: Position, chance: Random) -> Position:
+async def play_to_end(matches: MatchService, position: Position, rng: Random) -> Position:
     while position.to_act:
-        position = await any_move(matches, position, chance)
+        position = await play_random_move(matches, position, rng)
     return position
 
 
-async def bids_made(matches: Matches, position: Position) -> Position:
+async def bid_nothing(matches: MatchService, position: Position) -> Position:
     """Everybody has bid nothing: the turns begin."""
-    while len(position.to_act) > 1 or len(position.moves(position.to_act[0])[0].__struct_fields__):
+    while len(position.to_act) > 1 or len(
+        position.legal_moves(position.to_act[0])[0].__struct_fields__
+    ):
         seat = position.to_act[0]
-        position = (await move(matches, position, seat, position.moves(seat)[0])).position
+        position = (
+            await play_move(matches, position, seat, position.legal_moves(seat)[0])
+        ).position
     return position

@@ -5,54 +5,54 @@ from random import Random
 from bot.game import Options, Seat
 from bot.games import GAMES
 from bot.match.model import Match, MatchId, Status
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from tests.match.table import ANN, BOB, HERE
 
 ALONE = GAMES["puzzle-memo"]
 
 
-async def played(matches: Matches, options: Options, dice: Random) -> Match:
+async def played(matches: MatchService, options: Options, rng: Random) -> Match:
     """A match that Ann plays alone to its end."""
-    opened = await matches.open(ALONE, ANN, HERE, 1, options)
+    opened = await matches.open_lobby(ALONE, ANN, HERE, 1, options)
     match = await matches.start(opened.id, ANN.user)
     while match.status is Status.LIVE:
         position = await matches.position(match.id)
-        view, moves = position.view(Seat(0)), position.moves(Seat(0))
-        move = ALONE.careful(view, (), moves, dice)
+        view, moves = position.view(Seat(0)), position.legal_moves(Seat(0))
+        move = ALONE.careful(view, (), moves, rng)
         match = (
             await matches.play(match.id, ANN.user, Seat(0), match.chairs[0].decision, move)
         ).position.match
     return match
 
 
-async def best(matches: Matches) -> list[MatchId]:
-    return [match.id for match in await matches.best_alone(ANN.user)]
+async def best(matches: MatchService) -> list[MatchId]:
+    return [match.id for match in await matches.best_solo(ANN.user)]
 
 
-async def test_the_best_of_several_matches_alone_is_known(matches: Matches) -> None:
-    relaxed, dice = {"memory": "relaxed"}, Random(1)
-    ended = [await played(matches, relaxed, dice) for _ in range(3)]
+async def test_the_best_of_several_matches_alone_is_known(matches: MatchService) -> None:
+    relaxed, rng = {"memory": "relaxed"}, Random(1)
+    ended = [await played(matches, relaxed, rng) for _ in range(3)]
     scores = [match.outcome.scores[0] for match in ended if match.outcome]
     assert await best(matches) == [ended[scores.index(max(scores))].id]
 
 
-async def test_other_options_have_a_best_of_their_own(matches: Matches) -> None:
-    dice = Random(1)
-    one = await played(matches, {"memory": "relaxed"}, dice)
-    other = await played(matches, {"memory": "relaxed", "shorter_b": True}, dice)
+async def test_other_options_have_a_best_of_their_own(matches: MatchService) -> None:
+    rng = Random(1)
+    one = await played(matches, {"memory": "relaxed"}, rng)
+    other = await played(matches, {"memory": "relaxed", "shorter_b": True}, rng)
     assert await best(matches) == [one.id, other.id]
 
 
-async def test_a_match_in_company_is_no_match_alone(matches: Matches) -> None:
-    opened = await matches.open(ALONE, ANN, HERE, 2, {})
+async def test_a_match_in_company_is_no_match_alone(matches: MatchService) -> None:
+    opened = await matches.open_lobby(ALONE, ANN, HERE, 2, {})
     await matches.join(opened.id, BOB)
     await matches.start(opened.id, ANN.user)
     await matches.resign(opened.id, BOB.user)
     assert await best(matches) == []
 
 
-async def test_a_match_given_up_is_over_and_nobodys_best(matches: Matches) -> None:
-    opened = await matches.open(ALONE, ANN, HERE, 1, {"memory": "relaxed"})
+async def test_a_match_given_up_is_over_and_nobodys_best(matches: MatchService) -> None:
+    opened = await matches.open_lobby(ALONE, ANN, HERE, 1, {"memory": "relaxed"})
     await matches.start(opened.id, ANN.user)
     match = await matches.resign(opened.id, ANN.user)
     assert (match.status, match.outcome) == (Status.OVER, None)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.match.clock import DAY, HOUR, NEVER, PACES, Clock, Quiet, Span, budget_left
+from bot.match.clock import DAY, HOUR, NEVER, PACES, Clock, QuietHours, Span, budget_left
 
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
 settings.load_profile("suite")  # a busy machine fails nothing, and a run is like the last
@@ -20,7 +20,7 @@ moments = st.integers(START, START + YEAR)
 lengths = st.integers(0, 20 * DAY)
 spans = st.builds(lambda start, length: (start, start + length), moments, lengths)
 nights = st.builds(
-    lambda zone, start, length: Quiet(zone, start, (start + length) % 1440),
+    lambda zone, start, length: QuietHours(zone, start, (start + length) % 1440),
     st.sampled_from(ZONES),
     st.integers(0, 1439),
     st.integers(0, 720),
@@ -96,7 +96,7 @@ def test_a_pause_in_two_halves_is_the_same_pause(clock: Clock, start: int, cut: 
 
 @given(clocks, st.integers(1, 100), st.integers(1, 100))
 def test_marks_come_in_order_and_before_the_end(clock: Clock, one: int, other: int) -> None:
-    marks = [clock.mark(percent) for percent in sorted((one, other))]
+    marks = [clock.time_when_used(percent) for percent in sorted((one, other))]
     ends = [mark for mark in (*marks, clock.due) if mark is not None]
     assert len(ends) == 3
     assert ends == sorted(ends)
@@ -115,7 +115,7 @@ def test_a_clock_set_back_before_the_beginning_charges_nothing(clock: Clock) -> 
 
 
 @given(nights, moments)
-def test_every_clock_runs_half_of_the_day(quiet: Quiet, since: int) -> None:
+def test_every_clock_runs_half_of_the_day(quiet: QuietHours, since: int) -> None:
     """F1: quiet hours alone never stop a match."""
     due = Clock(since, 7 * DAY, quiet).due
     assert due is not None
@@ -138,7 +138,7 @@ def test_what_was_taken_longer_ago_than_the_window_counts_no_more() -> None:
     assert budget_left(taken, START + YEAR + 10 * DAY, 28 * DAY, YEAR) == 28 * DAY
 
 
-BERLIN = Quiet("Europe/Berlin", 22 * 60, 7 * 60)
+BERLIN = QuietHours("Europe/Berlin", 22 * 60, 7 * 60)
 
 
 @pytest.mark.parametrize(
@@ -161,10 +161,10 @@ def test_eight_hours_end_when_the_wall_clock_of_the_player_says_so(
 
 
 def test_quiet_hours_within_one_day() -> None:
-    noon = Quiet("UTC", 12 * 60, 14 * 60)
+    noon = QuietHours("UTC", 12 * 60, 14 * 60)
     since = at("UTC", 2026, 7, 1, 11)
     assert Clock(since, 8 * HOUR, noon).due == at("UTC", 2026, 7, 1, 21)
 
 
 def test_no_hours_are_no_quiet_hours() -> None:
-    assert Clock(START, DAY, Quiet("UTC", 600, 600)).due == START + DAY
+    assert Clock(START, DAY, QuietHours("UTC", 600, 600)).due == START + DAY

@@ -6,34 +6,34 @@ import msgspec
 import pytest
 
 from bot.codec import encode
-from bot.game import ChoiceField, Option, OptionValue, Own, TextField, Thing
+from bot.game import ChoiceField, CustomItem, CustomSpec, Option, OptionValue, TextField
 from bot.match import lobby as rules
 from bot.match.refusals import Refused
 from tests.match.table import LOTS
 
-OWN = Own(
+OWN = CustomSpec(
     fields=(
         TextField("name", 6),
-        ChoiceField("steps", ("on", "back", "stop"), most=3, last=("stop",)),
+        ChoiceField("steps", ("on", "back", "stop"), max_choices=3, only_last=("stop",)),
     ),
-    most=2,
+    max_items=2,
 )
 GAME = replace(LOTS, options_for=lambda seats: (Option("tiles", (), (), own=OWN),))
 
 
-def thing(name: str, *steps: str | int) -> Thing:
-    return Thing((("name", name), ("steps", steps)))
+def thing(name: str, *steps: str | int) -> CustomItem:
+    return CustomItem((("name", name), ("steps", steps)))
 
 
 def test_nothing_of_ones_own_is_the_default() -> None:
-    assert rules.chosen(GAME, 2, {}, {}) == {"tiles": ()}
+    assert rules.merge_options(GAME, 2, {}, {}) == {"tiles": ()}
 
 
 @pytest.mark.parametrize(
     "made", [thing("Mud", "on"), thing("Mud", "on", "on", "back"), thing("Mud", "back", "stop")]
 )
-def test_a_thing_that_is_made_as_described_is_taken(made: Thing) -> None:
-    assert rules.chosen(GAME, 2, {}, {"tiles": (made, made)}) == {"tiles": (made, made)}
+def test_a_thing_that_is_made_as_described_is_taken(made: CustomItem) -> None:
+    assert rules.merge_options(GAME, 2, {}, {"tiles": (made, made)}) == {"tiles": (made, made)}
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_a_thing_that_is_made_as_described_is_taken(made: Thing) -> None:
         (thing("Mud", "on", "on", "on", "on"),),
         (thing("Mud", "fly"),),
         (thing("Mud", "stop", "on"),),
-        (Thing((("name", "Mud"),)),),
-        (Thing((("steps", ("on",)), ("name", "Mud"))),),
+        (CustomItem((("name", "Mud"),)),),
+        (CustomItem((("steps", ("on",)), ("name", "Mud"))),),
         (thing("A", "on"), thing("B", "on"), thing("C", "on")),
         True,
         "Mud",
@@ -55,7 +55,7 @@ def test_a_thing_that_is_made_as_described_is_taken(made: Thing) -> None:
 )
 def test_a_thing_that_is_made_otherwise_is_refused(wrong: OptionValue) -> None:
     with pytest.raises(Refused, match="unfinished_things"):
-        rules.chosen(GAME, 2, {}, {"tiles": wrong})
+        rules.merge_options(GAME, 2, {}, {"tiles": wrong})
 
 
 def test_things_survive_being_kept() -> None:
@@ -66,4 +66,4 @@ def test_things_survive_being_kept() -> None:
 
 
 def test_a_part_is_found_by_its_key() -> None:
-    assert thing("Mud", "on").part("steps") == ("on",)
+    assert thing("Mud", "on").value_of("steps") == ("on",)

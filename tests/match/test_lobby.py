@@ -12,63 +12,63 @@ from bot.games import AnyGame
 from bot.match import lobby as rules
 from bot.match.model import Match, MatchId, Status
 from bot.match.refusals import Refused
-from bot.match.service import IDLE, Matches
+from bot.match.service import LOBBY_IDLE_LIMIT, MatchService
 from data import Store, log
-from tests.match.table import ANN, BOB, CAT, DAN, HERE, LOTS, Clock, lobby
+from tests.match.table import ANN, BOB, CAT, DAN, HERE, LOTS, ManualClock, open_lobby
 
-Act: TypeAlias = Callable[[Matches, Match], Awaitable[Any]]
+Act: TypeAlias = Callable[[MatchService, Match], Awaitable[Any]]
 
 
 def names(match: Match) -> list[str]:
     return [chair.name for chair in match.chairs]
 
 
-async def test_who_opens_a_lobby_sits_in_it(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_who_opens_a_lobby_sits_in_it(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     assert (match.status, match.creator, names(match)) == (Status.LOBBY, ANN.user, ["Ann"])
     assert (match.version, match.seed_hash, match.where) == (0, None, HERE)
 
 
 @pytest.mark.parametrize(("asked", "places"), [(None, 4), (2, 2)])
 async def test_a_lobby_has_as_many_places_as_asked_for_or_the_game_takes(
-    matches: Matches, asked: int | None, places: int
+    matches: MatchService, asked: int | None, places: int
 ) -> None:
-    assert (await lobby(matches, ANN, places=asked)).places == places
+    assert (await open_lobby(matches, ANN, places=asked)).places == places
 
 
-async def test_seats_are_counted_in_the_order_of_sitting_down(matches: Matches) -> None:
-    match = await lobby(matches, ANN, BOB, CAT)
+async def test_seats_are_counted_in_the_order_of_sitting_down(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, BOB, CAT)
     assert [(c.seat, c.name) for c in match.chairs] == [(0, "Ann"), (1, "Bob"), (2, "Cat")]
 
 
-async def test_joining_twice_is_joining_once(matches: Matches) -> None:
-    match = await lobby(matches, ANN, BOB, BOB)
+async def test_joining_twice_is_joining_once(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, BOB, BOB)
     assert names(match) == ["Ann", "Bob"]
 
 
-async def test_who_leaves_makes_the_others_move_up(matches: Matches) -> None:
-    match = await lobby(matches, ANN, BOB, CAT)
+async def test_who_leaves_makes_the_others_move_up(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, BOB, CAT)
     left = await matches.leave(match.id, BOB.user)
     assert [(c.seat, c.name) for c in left.chairs] == [(0, "Ann"), (1, "Cat")]
 
 
 async def test_a_lobby_passes_to_the_next_person_when_its_creator_leaves(
-    matches: Matches,
+    matches: MatchService,
 ) -> None:
-    match = await lobby(matches, ANN)
+    match = await open_lobby(matches, ANN)
     await matches.add_computer(match.id, ANN.user, "random")
     await matches.join(match.id, BOB)
     assert (await matches.leave(match.id, ANN.user)).creator == BOB.user
 
 
-async def test_a_lobby_without_people_closes(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_a_lobby_without_people_closes(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     await matches.add_computer(match.id, ANN.user, "random")
     assert (await matches.leave(match.id, ANN.user)).status is Status.CANCELLED
 
 
-async def test_computers_are_named_apart_and_leave_last_come_first(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_computers_are_named_apart_and_leave_last_come_first(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     for level in ("random", "strong"):
         match = await matches.add_computer(match.id, ANN.user, level)
     assert [(c.name, c.computer, c.user) for c in match.chairs[1:]] == [
@@ -78,17 +78,17 @@ async def test_computers_are_named_apart_and_leave_last_come_first(matches: Matc
     assert names(await matches.remove_computer(match.id, ANN.user)) == ["Ann", "Computer 1"]
 
 
-async def test_an_option_is_chosen_and_kept(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_an_option_is_chosen_and_kept(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     assert match.options == {"peeking": True}
     await matches.set_option(match.id, ANN.user, "peeking", False)
     assert (await matches.match(match.id)).options == {"peeking": False}
 
 
-async def test_a_cancelled_lobby_is_closed(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_a_cancelled_lobby_is_closed(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     assert (await matches.cancel(match.id, ANN.user)).status is Status.CANCELLED
-    assert await matches.lobbies() == ()
+    assert await matches.lobby_ids() == ()
 
 
 @pytest.mark.parametrize(
@@ -112,14 +112,14 @@ async def test_a_cancelled_lobby_is_closed(matches: Matches) -> None:
         ("unknown_match", lambda m, x: m.join(MatchId(99), ANN)),
         ("unknown_match", lambda m, x: m.match(MatchId(2**70))),
         ("unknown_match", lambda m, x: m.attach_thread(MatchId(99), 5)),
-        ("wrong_seats", lambda m, x: m.open(LOTS, ANN, HERE, 1, {})),
-        ("unknown_option", lambda m, x: m.open(LOTS, ANN, HERE, None, {"rain": 1})),
+        ("wrong_seats", lambda m, x: m.open_lobby(LOTS, ANN, HERE, 1, {})),
+        ("unknown_option", lambda m, x: m.open_lobby(LOTS, ANN, HERE, None, {"rain": 1})),
     ],
 )
 async def test_what_cannot_be_is_refused_and_changes_nothing(
-    matches: Matches, key: str, act: Act
+    matches: MatchService, key: str, act: Act
 ) -> None:
-    match = await lobby(matches, ANN, BOB, CAT, places=3)
+    match = await open_lobby(matches, ANN, BOB, CAT, places=3)
     with pytest.raises(Refused) as refused:
         await act(matches, match)
     assert refused.value.key == key
@@ -138,59 +138,61 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(
 )
 @pytest.mark.parametrize(("end", "key"), [("start", "started"), ("cancel", "cancelled")])
 async def test_a_lobby_that_is_no_more_cannot_be_changed(
-    matches: Matches, act: Act, end: str, key: str
+    matches: MatchService, act: Act, end: str, key: str
 ) -> None:
-    match = await lobby(matches, ANN, BOB)
+    match = await open_lobby(matches, ANN, BOB)
     await getattr(matches, end)(match.id, ANN.user)
     with pytest.raises(Refused) as refused:
         await act(matches, match)
     assert refused.value.key == key
 
 
-async def test_who_is_seated_may_join_a_running_match_again(matches: Matches) -> None:
-    match = await lobby(matches, ANN, BOB)
+async def test_who_is_seated_may_join_a_running_match_again(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, BOB)
     running = await matches.start(match.id, ANN.user)
     assert await matches.join(match.id, BOB) == running
 
 
-async def test_of_two_who_join_for_the_last_seat_one_gets_it(matches: Matches) -> None:
-    match = await lobby(matches, ANN, places=2)
+async def test_of_two_who_join_for_the_last_seat_one_gets_it(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, places=2)
     both = (matches.join(match.id, BOB), matches.join(match.id, CAT))
     done = await asyncio.gather(*both, return_exceptions=True)
     assert [type(result).__name__ for result in done] == ["Match", "Refused"]
     assert len((await matches.match(match.id)).chairs) == 2
 
 
-async def test_the_same_person_joining_twice_at_once_gets_one_seat(matches: Matches) -> None:
+async def test_the_same_person_joining_twice_at_once_gets_one_seat(matches: MatchService) -> None:
     """A2."""
-    match = await lobby(matches, ANN)
+    match = await open_lobby(matches, ANN)
     await asyncio.gather(*(matches.join(match.id, BOB) for _ in range(4)))
     assert names(await matches.match(match.id)) == ["Ann", "Bob"]
 
 
 async def test_a_match_that_is_started_twice_at_once_starts_once(
-    matches: Matches, store: Store
+    matches: MatchService, store: Store
 ) -> None:
     """A3."""
-    match = await lobby(matches, ANN, BOB)
+    match = await open_lobby(matches, ANN, BOB)
     both = (matches.start(match.id, ANN.user) for _ in range(2))
     done = await asyncio.gather(*both, return_exceptions=True)
     assert [type(result).__name__ for result in done] == ["Match", "Refused"]
     assert len(await log.since(store.read, match.id, 0)) == 1
 
 
-async def test_a_lobby_closes_after_a_week_without_a_change(matches: Matches, clock: Clock) -> None:
-    idle, joined = await lobby(matches, ANN), await lobby(matches, ANN)
-    clock.time += IDLE
+async def test_a_lobby_closes_after_a_week_without_a_change(
+    matches: MatchService, clock: ManualClock
+) -> None:
+    idle, joined = await open_lobby(matches, ANN), await open_lobby(matches, ANN)
+    clock.time += LOBBY_IDLE_LIMIT
     await matches.join(joined.id, BOB)
     assert await matches.close_idle() == ()
     clock.time += 1
     assert await matches.close_idle() == (idle.id,)
-    assert await matches.lobbies() == (joined.id,)
+    assert await matches.lobby_ids() == (joined.id,)
 
 
-async def test_a_match_needs_the_games_minimum(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_a_match_needs_the_games_minimum(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     with pytest.raises(Refused) as refused:
         await matches.start(match.id, ANN.user)
     assert (refused.value.key, refused.value.args_by_name) == ("too_few", {"n": 2, "seated": 1})
@@ -203,15 +205,18 @@ LOUD = Option("loud", True, (False, True))
 def test_options_that_exclude_each_other_are_refused() -> None:
     game = _with_options(SHY, LOUD)
     with pytest.raises(Refused, match="options_clash"):
-        rules.chosen(game, 2, {}, {"shy": True})
-    assert rules.chosen(game, 2, {}, {"shy": True, "loud": False}) == {"shy": True, "loud": False}
+        rules.merge_options(game, 2, {}, {"shy": True})
+    assert rules.merge_options(game, 2, {}, {"shy": True, "loud": False}) == {
+        "shy": True,
+        "loud": False,
+    }
 
 
 def test_options_that_a_number_of_seats_does_not_know_fall_back() -> None:
     game = _with_options(LOUD)
-    assert rules.fitting(game, 2, {"shy": True, "loud": False}) == {"loud": False}
-    assert rules.fitting(game, 2, {"loud": 3}) == {"loud": True}
-    assert rules.fitting(_with_options(SHY, LOUD), 2, {"shy": True, "loud": True}) == {
+    assert rules.fit_options(game, 2, {"shy": True, "loud": False}) == {"loud": False}
+    assert rules.fit_options(game, 2, {"loud": 3}) == {"loud": True}
+    assert rules.fit_options(_with_options(SHY, LOUD), 2, {"shy": True, "loud": True}) == {
         "shy": False,
         "loud": True,
     }
@@ -221,7 +226,7 @@ def _with_options(*options: Option) -> AnyGame:
     return replace(LOTS, options_for=lambda seats: options)
 
 
-async def test_only_who_is_seated_has_a_chair(matches: Matches) -> None:
-    match = await lobby(matches, ANN)
+async def test_only_who_is_seated_has_a_chair(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN)
     assert match.chair_of(ANN.user) == match.chairs[0]
     assert match.chair_of(BOB.user) is None

@@ -2,49 +2,51 @@
 
 import pytest
 
-from bot.match.model import Wishes
-from bot.match.preferences import wish, wishes_of
+from bot.match.model import Preferences
+from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store
-from tests.match.table import ANN, BOB, CAT, move, started
+from tests.match.table import ANN, BOB, CAT, play_move, start_match
 
-OTHER = Wishes(dms=False, confirm=False, large=True, in_words=True)
+OTHER = Preferences(dms=False, confirm=False, large=True, in_words=True)
 
 
 async def test_who_never_wished_anything_has_the_defaults(store: Store) -> None:
-    assert await wishes_of(store.read, ANN.user) == Wishes(True, True, False, False)
+    assert await load_preferences(store.read, ANN.user) == Preferences(True, True, False, False)
 
 
 async def test_wishes_are_known_at_every_seat_of_their_person(
-    matches: Matches, store: Store
+    matches: MatchService, store: Store
 ) -> None:
-    position = await started(matches, ANN, BOB)
+    position = await start_match(matches, ANN, BOB)
     async with store.transaction() as tx:
-        await wish(tx, BOB, OTHER)
+        await save_preferences(tx, BOB, OTHER)
     match = await matches.match(position.match.id)
-    assert [c.wishes for c in match.chairs] == [Wishes(), OTHER]
-    assert await wishes_of(store.read, BOB.user) == OTHER
+    assert [c.preferences for c in match.chairs] == [Preferences(), OTHER]
+    assert await load_preferences(store.read, BOB.user) == OTHER
 
 
-async def test_a_match_is_muted_for_one_person_until_they_hear_it_again(matches: Matches) -> None:
-    match_id = (await started(matches, ANN, BOB)).match.id
-    match = await matches.mute(match_id, BOB.user, True)
+async def test_a_match_is_muted_for_one_person_until_they_hear_it_again(
+    matches: MatchService,
+) -> None:
+    match_id = (await start_match(matches, ANN, BOB)).match.id
+    match = await matches.set_muted(match_id, BOB.user, True)
     assert [c.muted for c in match.chairs] == [False, True]
-    match = await matches.mute(match_id, BOB.user, False)
+    match = await matches.set_muted(match_id, BOB.user, False)
     assert not any(c.muted for c in match.chairs)
 
 
-async def test_a_muted_match_stays_so_through_moves(matches: Matches) -> None:
-    position = await started(matches, ANN, BOB)
-    await matches.mute(position.match.id, BOB.user, True)
+async def test_a_muted_match_stays_so_through_moves(matches: MatchService) -> None:
+    position = await start_match(matches, ANN, BOB)
+    await matches.set_muted(position.match.id, BOB.user, True)
     for seat in position.to_act:
-        played = await move(matches, position, seat, position.moves(seat)[0])
+        played = await play_move(matches, position, seat, position.legal_moves(seat)[0])
         position = played.position
     assert [c.muted for c in position.match.chairs] == [False, True]
 
 
-async def test_who_has_no_seat_mutes_nothing(matches: Matches) -> None:
-    position = await started(matches, ANN, BOB)
+async def test_who_has_no_seat_mutes_nothing(matches: MatchService) -> None:
+    position = await start_match(matches, ANN, BOB)
     with pytest.raises(Refused, match="not_seated"):
-        await matches.mute(position.match.id, CAT.user, True)
+        await matches.set_muted(position.match.id, CAT.user, True)

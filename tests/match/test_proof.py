@@ -8,64 +8,64 @@ import msgspec
 import pytest
 
 from bot.match import reading
-from bot.match.full_match import published
+from bot.match.full_match import hash_seed
 from bot.match.model import MatchId
-from bot.match.proof import Record, prove, read_record, record_of
+from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
 from bot.match.refusals import Refused
-from bot.match.service import Matches
+from bot.match.service import MatchService
 from data import Store, log
-from tests.match.table import ANN, BOB, started, to_the_end
+from tests.match.table import ANN, BOB, play_to_end, start_match
 
 
 @dataclass
 class Played:
     """A match that was played to its end, as its record and as JSON that a test may forge."""
 
-    record: Record
+    record: MatchRecord
 
     def forged(self, **changes: Any) -> list[str]:
         """What the proof finds where these fields were changed."""
         told = msgspec.to_builtins(msgspec.json.decode(msgspec.json.encode(self.record)))
         data = msgspec.json.encode({**told, **changes})
-        return [fault.key for fault in prove(read_record(data))]
+        return [fault.key for fault in find_faults(parse_record(data))]
 
     @property
     def rows(self) -> Any:
         return msgspec.json.decode(msgspec.json.encode(self.record.log))
 
 
-async def record(store: Store, match_id: MatchId) -> Record:
-    table = await reading.table(store.read, match_id)
-    return record_of(table, await log.since(store.read, match_id, 0))
+async def record(store: Store, match_id: MatchId) -> MatchRecord:
+    table = await reading.load_stored(store.read, match_id)
+    return build_record(table, await log.since(store.read, match_id, 0))
 
 
 @pytest.fixture
-async def played(matches: Matches, store: Store) -> Played:
-    position = await to_the_end(matches, await started(matches, ANN, BOB), Random(1))
+async def played(matches: MatchService, store: Store) -> Played:
+    position = await play_to_end(matches, await start_match(matches, ANN, BOB), Random(1))
     return Played(await record(store, position.match.id))
 
 
 def test_a_finished_match_fits_its_seed(played: Played) -> None:
-    assert prove(played.record) == ()
+    assert find_faults(played.record) == ()
     assert played.forged() == []
 
 
-async def test_a_match_that_somebody_left_fits(matches: Matches, store: Store) -> None:
-    position = await started(matches, ANN, BOB)
+async def test_a_match_that_somebody_left_fits(matches: MatchService, store: Store) -> None:
+    position = await start_match(matches, ANN, BOB)
     await matches.resign(position.match.id, ANN.user)
-    assert prove(await record(store, position.match.id)) == ()
+    assert find_faults(await record(store, position.match.id)) == ()
 
 
-async def test_a_match_that_a_computer_played_on_fits(matches: Matches, store: Store) -> None:
-    position = await started(matches, ANN, BOB, computers=1)
+async def test_a_match_that_a_computer_played_on_fits(matches: MatchService, store: Store) -> None:
+    position = await start_match(matches, ANN, BOB, computers=1)
     await matches.resign(position.match.id, ANN.user)
-    await to_the_end(matches, await matches.position(position.match.id), Random(1))
-    assert prove(await record(store, position.match.id)) == ()
+    await play_to_end(matches, await matches.position(position.match.id), Random(1))
+    assert find_faults(await record(store, position.match.id)) == ()
 
 
-async def test_a_live_match_keeps_its_seed(matches: Matches, store: Store) -> None:
+async def test_a_live_match_keeps_its_seed(matches: MatchService, store: Store) -> None:
     """E2: the seed is in no export of a live match."""
-    position = await started(matches, ANN, BOB)
+    position = await start_match(matches, ANN, BOB)
     with pytest.raises(Refused, match="seed_secret"):
         await record(store, position.match.id)
 
@@ -75,7 +75,7 @@ def test_another_seed_has_another_hash(played: Played) -> None:
 
 
 def test_another_seed_with_its_own_hash_deals_other_cards(played: Played) -> None:
-    assert played.forged(seed="0" * 64, seed_hash=published("0" * 64)) != []
+    assert played.forged(seed="0" * 64, seed_hash=hash_seed("0" * 64)) != []
 
 
 def test_a_row_that_was_left_out_is_missed(played: Played) -> None:

@@ -7,18 +7,18 @@ import pytest
 
 from bot.match.model import Match, Status
 from bot.match.refusals import Refused
-from bot.match.service import Matches
-from tests.match.table import ANN, BOB, CAT, DAN, started, to_the_end
+from bot.match.service import MatchService
+from tests.match.table import ANN, BOB, CAT, DAN, play_to_end, start_match
 
 
-async def _over(matches: Matches) -> Match:
+async def _over(matches: MatchService) -> Match:
     """A match of three people and a computer, with an option of theirs, played to its end."""
-    position = await started(matches, ANN, BOB, CAT, computers=1)
-    return (await to_the_end(matches, position, Random(1))).match
+    position = await start_match(matches, ANN, BOB, CAT, computers=1)
+    return (await play_to_end(matches, position, Random(1))).match
 
 
 async def test_a_rematch_is_a_lobby_with_the_same_places_options_and_computers(
-    matches: Matches,
+    matches: MatchService,
 ) -> None:
     over = await _over(matches)
     again = await matches.rematch(over.id, BOB)
@@ -30,7 +30,7 @@ async def test_a_rematch_is_a_lobby_with_the_same_places_options_and_computers(
     assert (again.creator, again.where.channel) == (BOB.user, over.where.channel)
 
 
-async def test_who_asks_for_it_too_joins(matches: Matches) -> None:
+async def test_who_asks_for_it_too_joins(matches: MatchService) -> None:
     over = await _over(matches)
     lobbies = await asyncio.gather(*(matches.rematch(over.id, p) for p in (BOB, ANN, CAT)))
     assert len({match.id for match in lobbies}) == 1
@@ -38,7 +38,7 @@ async def test_who_asks_for_it_too_joins(matches: Matches) -> None:
     assert {c.name for c in again.chairs} == {"Ann", "Bob", "Cat", "Computer 1"}
 
 
-async def test_who_asks_twice_is_told_that_they_have_joined(matches: Matches) -> None:
+async def test_who_asks_twice_is_told_that_they_have_joined(matches: MatchService) -> None:
     over = await _over(matches)
     again = await matches.rematch(over.id, BOB)
     with pytest.raises(Refused, match="again_already"):
@@ -46,20 +46,20 @@ async def test_who_asks_twice_is_told_that_they_have_joined(matches: Matches) ->
     assert (await matches.match(again.id)).chairs == again.chairs
 
 
-async def test_a_rematch_that_was_called_off_may_be_asked_for_anew(matches: Matches) -> None:
+async def test_a_rematch_that_was_called_off_may_be_asked_for_anew(matches: MatchService) -> None:
     over = await _over(matches)
     first = await matches.rematch(over.id, BOB)
     await matches.cancel(first.id, BOB.user)
     assert (await matches.rematch(over.id, BOB)).id != first.id
 
 
-async def test_who_did_not_play_asks_for_no_rematch(matches: Matches) -> None:
+async def test_who_did_not_play_asks_for_no_rematch(matches: MatchService) -> None:
     over = await _over(matches)
     with pytest.raises(Refused, match="not_seated"):
         await matches.rematch(over.id, DAN)
 
 
-async def test_there_is_no_rematch_of_a_match_that_goes_on(matches: Matches) -> None:
-    position = await started(matches, ANN, BOB)
+async def test_there_is_no_rematch_of_a_match_that_goes_on(matches: MatchService) -> None:
+    position = await start_match(matches, ANN, BOB)
     with pytest.raises(Refused, match="not_over"):
         await matches.rematch(position.match.id, ANN)

@@ -10,11 +10,11 @@ import pytest
 from bot.match import clock_rows
 from bot.match.clock import DAY, HOUR
 from bot.match.model import MatchId
-from bot.match.proof import prove, record_of
-from bot.match.reading import table
+from bot.match.proof import build_record, find_faults
+from bot.match.reading import load_stored
 from data import Store, clocks, log, matches
-from tests.match.soak import STEP, ClubLife, club_life
-from tests.match.table import Clock
+from tests.match.soak import STEP, SoakStage, run_soak
+from tests.match.table import ManualClock
 
 FULL = os.environ.get("SOAK") == "full"
 MATCHES, DAYS = 200, 90 if FULL else 30
@@ -42,7 +42,7 @@ PATIENT = """
 
 @pytest.fixture
 async def hasty(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "soak.db", now=Clock(), durable=False)
+    store = await Store.open(tmp_path / "soak.db", now=ManualClock(), durable=False)
     yield store
     await store.close()
 
@@ -51,7 +51,7 @@ async def one(store: Store, sql: str, *args: object) -> int:
     return int(next(iter(await store.read.execute_fetchall(sql, args)))[0])
 
 
-async def holds(club: ClubLife) -> None:
+async def holds(club: SoakStage) -> None:
     """After every step (F1, F4, C2, C4): no clock below nothing, no decision without its clock, no
     row lost, no message twice, untrue or to the wrong seat."""
     assert await one(club.store, LATE, club.clock.time) == 0
@@ -61,27 +61,30 @@ async def holds(club: ClubLife) -> None:
     assert not club.wire.faults
 
 
-async def clocks_are_pure(club: ClubLife) -> None:
+async def clocks_are_pure(club: SoakStage) -> None:
     """What is kept of each clock is what everything that happened makes of it (F1)."""
-    for row in await clocks.at(club.store.read, 0):
-        found = await clock_rows.running(club.store.read, row)
+    for row in await clocks.in_place(club.store.read, 0):
+        found = await clock_rows.load_running_clock(club.store.read, row)
         assert (found.clock.due, found.next) == (row.due, row.next)
         assert found.clock.charged(club.clock.time) <= club.clock.time - row.since
 
 
-async def everything_is_proved(club: ClubLife, every: int) -> None:
+async def everything_is_proved(club: SoakStage, every: int) -> None:
     """The log of a match, idle moves and all, leads from its seed to its end."""
-    over = await matches.with_status(club.store.read, "over")
+    over = await matches.ids_with_status(club.store.read, "over")
     for number in over[::every]:
         rows = await log.since(club.store.read, number, 0)
-        assert prove(record_of(await table(club.store.read, MatchId(number)), rows)) == ()
+        assert (
+            find_faults(build_record(await load_stored(club.store.read, MatchId(number)), rows))
+            == ()
+        )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_a_month_of_a_club_loses_doubles_and_contradicts_nothing(
     hasty: Store, seed: int
 ) -> None:
-    club = await club_life(hasty, Clock(1_790_000_000), seed)
+    club = await run_soak(hasty, ManualClock(1_790_000_000), seed)
     await club.open_all(MATCHES)
     for step in range(DAYS * DAY // STEP):
         await club.step()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.game import Seat, chance
+from bot.game import Seat, rng_for
 from bot.games import GAMES
 from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
 
@@ -15,19 +15,19 @@ NAMES = ("Ann", "B*b", "Zoë")
 @pytest.fixture
 def position() -> Position:
     """Three people at the toy game, nobody has bid yet."""
-    return after()
+    return play_steps()
 
 
-def after(*steps: Callable[[Position], tuple[Seat, int]]) -> Position:
+def play_steps(*steps: Callable[[Position], tuple[Seat, int]]) -> Position:
     """The position after some moves: each step names the seat and the index of its move."""
     game = GAMES["lots"]
     options = {option.key: option.default for option in game.options_for(SEATS)}
-    state = game.setup(SEATS, options, chance("seed", 1))
+    state = game.setup(SEATS, options, rng_for("seed", 1))
     position = Position(_match(1), state)
     for version, step in enumerate(steps, 2):
         seat, index = step(position)
-        move = position.moves(seat)[index]
-        state, _ = game.apply(state, seat, move, chance("seed", version))
+        move = position.legal_moves(seat)[index]
+        state, _ = game.apply(state, seat, move, rng_for("seed", version))
         position = Position(_match(version), state)
     return position
 

@@ -8,27 +8,27 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.game import Seat, chance
+from bot.game import Seat, rng_for
 from bot.games import GAMES, AnyGame
 from bot.match.model import (
     Chair,
-    Happened,
+    LogEntry,
     Match,
     MatchId,
     Place,
     Position,
+    Preferences,
     Status,
     UserId,
-    Wishes,
 )
 from bot.messages.draft import Draft
-from bot.messages.guided import Guide, guided
-from bot.messages.limits import check
-from bot.messages.lobby import computer_card, lobby_card
-from bot.messages.log import log_page
-from bot.messages.match import match_card
-from bot.messages.options import options_card
-from bot.messages.reader import Reader, for_seat
+from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.limits import check_draft
+from bot.messages.lobby import level_message, lobby_message
+from bot.messages.log import log_message
+from bot.messages.match import match_message
+from bot.messages.options import options_message
+from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message
 from bot.picker import Question
 from tests.conformance.playthrough import random_player, spread
@@ -44,7 +44,7 @@ TABLES = [
 ]
 
 
-Told: TypeAlias = tuple[Position, tuple[Happened, ...]]
+Told: TypeAlias = tuple[Position, tuple[LogEntry, ...]]
 
 
 def _match(game: AnyGame, seats: int, version: int) -> Match:
@@ -65,67 +65,67 @@ def _match(game: AnyGame, seats: int, version: int) -> Match:
 @cache
 def _played(game_id: str, seats: int) -> tuple[Told, ...]:
     """A whole match at random: positions of it, each with all that has happened."""
-    game, dice = GAMES[game_id], Random(f"{game_id} {seats}")
+    game, rng = GAMES[game_id], Random(f"{game_id} {seats}")
     match = _match(game, seats, 1)
-    state = game.setup(seats, match.options, chance("limits", 1))
-    rows: list[Happened] = []
+    state = game.setup(seats, match.options, rng_for("limits", 1))
+    rows: list[LogEntry] = []
     found: list[Told] = [(Position(match, state), ())]
     while to_act := game.to_act(state):
-        seat, version = dice.choice(to_act), len(rows) + 2
-        move = random_player(game, game.view(state, seat), (), game.legal_moves(state, seat), dice)
-        state, events = game.apply(state, seat, move, chance("limits", version))
-        rows.append(Happened(version, seat, events))
+        seat, version = rng.choice(to_act), len(rows) + 2
+        move = random_player(game, game.view(state, seat), (), game.legal_moves(state, seat), rng)
+        state, events = game.apply(state, seat, move, rng_for("limits", version))
+        rows.append(LogEntry(version, seat, events))
         found.append((Position(replace(match, version=version), state), tuple(rows[-MANY:])))
     over = replace(match, status=Status.OVER, outcome=game.outcome(state), seed="f" * 64)
     return (*spread(found, POSITIONS), (Position(over, state), tuple(rows)))
 
 
-def _wishing(position: Position, wishes: Wishes) -> Position:
-    chairs = tuple(replace(chair, wishes=wishes) for chair in position.match.chairs)
+def _wishing(position: Position, wishes: Preferences) -> Position:
+    chairs = tuple(replace(chair, preferences=wishes) for chair in position.match.chairs)
     return Position(replace(position.match, chairs=chairs), position._state)
 
 
-def _questions(position: Position, seat: Seat) -> Iterator[Guide]:
+def _questions(position: Position, seat: Seat) -> Iterator[MoveDialog]:
     """The guided way through a decision: every first question, and some way down."""
     waiting: list[tuple[int, ...]] = [()]
     for _ in range(QUESTIONS):
         if not waiting:
             return
-        guide = Guide(position, for_seat(position.match, seat), seat, waiting.pop(0))
+        guide = MoveDialog(position, seat_reader(position.match, seat), seat, waiting.pop(0))
         yield guide
         if isinstance(question := guide.walk.end, Question):
             some = spread(range(len(question.options)), 5)
             waiting += [(*guide.path, index) for index in some]
 
 
-def _messages(position: Position, rows: tuple[Happened, ...]) -> Iterator[Draft]:
+def _messages(position: Position, rows: tuple[LogEntry, ...]) -> Iterator[Draft]:
     match = position.match
     seats = tuple(chair.seat for chair in match.chairs)
     for told in (rows, ()):
         yield table_message(position, told, seats)
-        yield table_message(position, told, seats, for_seat(match, seats[0]))
+        yield table_message(position, told, seats, seat_reader(match, seats[0]))
         for seat in seats:
-            yield hand_message(position, seat, told, turn_came=True)
-    for reader in (Reader(match, None, "en"), for_seat(match, seats[0])):
-        yield match_card(reader, position.to_act, "https://discord.com/channels/1/2/3")
-        yield log_page(reader, rows, None)
-        yield log_page(reader, rows, 0)
+            yield hand_message(position, seat, told, is_new_turn=True)
+    for reader in (Reader(match, None, "en"), seat_reader(match, seats[0])):
+        yield match_message(reader, position.to_act, "https://discord.com/channels/1/2/3")
+        yield log_message(reader, rows, None)
+        yield log_message(reader, rows, 0)
     for seat in position.to_act:
-        yield from (guided(guide, "Done. " * 100) for guide in _questions(position, seat))
+        yield from (dialog_message(guide, "Done. " * 100) for guide in _questions(position, seat))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_message_of_a_match_keeps_the_limits(game: str, seats: int) -> None:
     for position, rows in _played(game, seats):
         for draft in _messages(position, rows):
-            check(draft)
+            check_draft(draft)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_message_in_words_keeps_the_limits(game: str, seats: int) -> None:
     for position, rows in _played(game, seats)[::3]:
-        for draft in _messages(_wishing(position, Wishes(in_words=True)), rows):
-            check(draft)
+        for draft in _messages(_wishing(position, Preferences(in_words=True)), rows):
+            check_draft(draft)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -133,14 +133,14 @@ def test_while_the_table_is_asked_to_end_it_the_limits_are_kept(game: str, seats
     position, rows = _played(game, seats)[0]
     first = replace(position.match.chairs[0], agrees=True)
     match = replace(position.match, chairs=(first, *position.match.chairs[1:]))
-    check(table_message(Position(match, position._state), rows, ()))
+    check_draft(table_message(Position(match, position._state), rows, ()))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_message_of_a_lobby_keeps_the_limits(game: str, seats: int) -> None:
     lobby = replace(_match(GAMES[game], seats, 0), status=Status.LOBBY, seed_hash=None)
-    check(lobby_card(lobby))
-    check(computer_card(lobby, "en"))
-    check(options_card(lobby, "en"))
+    check_draft(lobby_message(lobby))
+    check_draft(level_message(lobby, "en"))
+    check_draft(options_message(lobby, "en"))
     for option in GAMES[game].options_for(seats):
-        check(options_card(lobby, "en", option.key))
+        check_draft(options_message(lobby, "en", option.key))

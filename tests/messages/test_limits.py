@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.draft import Choice, Draft, Pick, Press
-from bot.messages.limits import OverLimit, check
+from bot.messages.draft import Button, Draft, Select, SelectOption
+from bot.messages.limits import OverLimit, check_draft
 
-FINE = Draft("hello", rows=((Press("Move", "jp:move:1::::"),),))
+FINE = Draft("hello", rows=((Button("Move", "jp:move:1::::"),),))
 
 
-def _choices(count: int) -> tuple[Choice, ...]:
-    return tuple(Choice(f"option {n}", str(n)) for n in range(count))
+def _choices(count: int) -> tuple[SelectOption, ...]:
+    return tuple(SelectOption(f"option {n}", str(n)) for n in range(count))
 
 
 def test_a_message_within_every_limit_passes() -> None:
-    check(replace(FINE, rows=(*FINE.rows, (Pick("p", "Choose", _choices(25)),))))
+    check_draft(replace(FINE, rows=(*FINE.rows, (Select("p", "Choose", _choices(25)),))))
 
 
 @pytest.mark.parametrize(
@@ -25,18 +25,24 @@ def test_a_message_within_every_limit_passes() -> None:
         (Draft("x" * 2001), "content of at most 2000"),
         (replace(FINE, alt="x" * 1025), "alt text of at most 1024"),
         (replace(FINE, rows=FINE.rows * 2), "distinct custom ids"),
-        (replace(FINE, rows=((Press(" ", "a"),),)), "expected a label"),
-        (replace(FINE, rows=((Press("x" * 81, "a"),),)), "label of at most 80"),
-        (replace(FINE, rows=((Press("x", "a" * 101),),)), "custom id of at most 100"),
-        (replace(FINE, rows=(tuple(Press("x", str(n)) for n in range(6)),)), "in a row, got 6"),
-        (replace(FINE, rows=tuple((Press("x", str(n)),) for n in range(6))), "5 rows, got 6"),
-        (replace(FINE, rows=((Pick("p", "Choose", _choices(26)),),)), "25 options, got 26"),
-        (replace(FINE, rows=((Pick("p", "Choose", ()),),)), "25 options, got 0"),
-        (replace(FINE, rows=((Pick("p", "x" * 151, _choices(1)),),)), "placeholder of at most"),
-        (replace(FINE, rows=((Pick("p", "x", (Choice("a", "1"),) * 2),),)), "distinct option"),
-        (replace(FINE, rows=((Pick("p", "x", (Choice("a" * 101, "1"),)),),)), "option label"),
+        (replace(FINE, rows=((Button(" ", "a"),),)), "expected a label"),
+        (replace(FINE, rows=((Button("x" * 81, "a"),),)), "label of at most 80"),
+        (replace(FINE, rows=((Button("x", "a" * 101),),)), "custom id of at most 100"),
+        (replace(FINE, rows=(tuple(Button("x", str(n)) for n in range(6)),)), "in a row, got 6"),
+        (replace(FINE, rows=tuple((Button("x", str(n)),) for n in range(6))), "5 rows, got 6"),
+        (replace(FINE, rows=((Select("p", "Choose", _choices(26)),),)), "25 options, got 26"),
+        (replace(FINE, rows=((Select("p", "Choose", ()),),)), "25 options, got 0"),
+        (replace(FINE, rows=((Select("p", "x" * 151, _choices(1)),),)), "placeholder of at most"),
+        (
+            replace(FINE, rows=((Select("p", "x", (SelectOption("a", "1"),) * 2),),)),
+            "distinct option",
+        ),
+        (
+            replace(FINE, rows=((Select("p", "x", (SelectOption("a" * 101, "1"),)),),)),
+            "option label",
+        ),
     ],
 )
 def test_a_message_over_a_limit_is_refused_by_name(draft: Draft, fault: str) -> None:
     with pytest.raises(OverLimit, match=fault):
-        check(draft)
+        check_draft(draft)

@@ -9,12 +9,12 @@ from bot.game import Seat
 from bot.games import GAMES
 from bot.games.cacao.state import At, Place
 from bot.match.model import Position
-from bot.messages.draft import Press
-from bot.messages.guided import Guide, guided
-from bot.messages.move_path import way
-from bot.messages.reader import for_seat
+from bot.messages.draft import Button
+from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.move_path import build_move_path
+from bot.messages.reader import seat_reader
 from bot.picker import Question, StalePath
-from tests.messages.conftest import after
+from tests.messages.conftest import play_steps
 
 
 @pytest.fixture
@@ -22,51 +22,51 @@ def turn() -> Position:
     """A tile is taken by one decision and laid by the next."""
     game = GAMES["cacao"]
     options = {option.key: option.default for option in game.options_for(3)}
-    return Position(replace(after().match, game=game), game.setup(3, options, Random(1)))
+    return Position(replace(play_steps().match, game=game), game.setup(3, options, Random(1)))
 
 
 def _seat(turn: Position) -> Seat:
     return turn.to_act[0]
 
 
-def _guide(turn: Position, *path: int) -> Guide:
-    return Guide(turn, for_seat(turn.match, _seat(turn)), _seat(turn), path)
+def _guide(turn: Position, *path: int) -> MoveDialog:
+    return MoveDialog(turn, seat_reader(turn.match, _seat(turn)), _seat(turn), path)
 
 
 def test_a_move_that_only_begins_something_leads_on_to_the_next_question(turn: Position) -> None:
-    found = way(turn, _seat(turn), (2,))
+    found = build_move_path(turn, _seat(turn), (2,))
     assert isinstance(found.walk.end, Question)
     assert found.walk.end.field == "cell"
-    assert [type(move) for move in found.begun] == [Place]
+    assert [type(move) for move in found.partial_moves] == [Place]
     assert [field for field, _ in found.answers] == ["piece"]
 
 
 def test_nothing_is_made_on_the_way(turn: Position) -> None:
-    found = way(turn, _seat(turn), (2,))
+    found = build_move_path(turn, _seat(turn), (2,))
     assert found.position.match.version == turn.match.version
-    assert turn.moves(_seat(turn)) != found.position.moves(_seat(turn))
+    assert turn.legal_moves(_seat(turn)) != found.position.legal_moves(_seat(turn))
 
 
 def test_the_way_ends_at_the_move_that_completes_it(turn: Position) -> None:
-    found = way(turn, _seat(turn), (2, 1))
+    found = build_move_path(turn, _seat(turn), (2, 1))
     assert isinstance(found.walk.end, At)
     assert [field for field, _ in found.answers] == ["piece", "cell"]
 
 
 @pytest.mark.parametrize("path", [(99,), (2, 99), (2, 1, 0)])
 def test_a_path_that_leads_astray_is_stale(turn: Position, path: tuple[int, ...]) -> None:
-    assert isinstance(way(turn, _seat(turn), path).walk.end, StalePath)
+    assert isinstance(build_move_path(turn, _seat(turn), path).walk.end, StalePath)
 
 
 def test_both_moves_are_confirmed_together(turn: Position) -> None:
-    draft = guided(_guide(turn, 0, 0))
+    draft = dialog_message(_guide(turn, 0, 0))
     assert draft.content.startswith("**Your move is `place ")
     assert "; @ " in draft.content
-    assert [item.label for item in draft.rows[0] if isinstance(item, Press)][1] == "Back"
+    assert [item.label for item in draft.rows[0] if isinstance(item, Button)][1] == "Back"
 
 
 def test_the_next_question_numbers_the_picture_of_what_was_begun(turn: Position) -> None:
-    shot = guided(_guide(turn, 0)).shot
+    shot = dialog_message(_guide(turn, 0)).picture
     assert shot is not None
     assert len(shot.scene.choices) == 6
     assert getattr(shot.view, "chosen", None) is not None
@@ -74,6 +74,6 @@ def test_the_next_question_numbers_the_picture_of_what_was_begun(turn: Position)
 
 def test_controls_on_the_way_fit_the_decision_that_is_open(turn: Position) -> None:
     guide = _guide(turn)
-    assert guide.fits(guide.ref("ask", (0,)))
-    assert guide.fits(guide.ref("do", (0, 3)))
-    assert not guide.fits(replace(guide.ref("do", (0, 3)), path=(0, 4)))
+    assert guide.is_current(guide.ref("ask", (0,)))
+    assert guide.is_current(guide.ref("do", (0, 3)))
+    assert not guide.is_current(replace(guide.ref("do", (0, 3)), path=(0, 4)))

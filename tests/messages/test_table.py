@@ -2,12 +2,12 @@
 
 from bot.match.model import Position
 from bot.messages.table import hand_message, table_message
-from tests.messages.conftest import NAMES, SEATS, after
+from tests.messages.conftest import NAMES, SEATS, play_steps
 
 
 def _turn() -> Position:
     """Everybody has bid: the turn of one seat, which its headline names first."""
-    return after(*(lambda p: (p.to_act[0], 0) for _ in range(SEATS)))
+    return play_steps(*(lambda p: (p.to_act[0], 0) for _ in range(SEATS)))
 
 
 def test_who_is_pinged_alone_and_named_first_is_named_once() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from bot.game import Event, Move, OptionValue, Seat, Value, chance
+from bot.game import Event, Move, OptionValue, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.texts import Wording
 from tests.conformance.case import FAST, Case, allowed, values
@@ -85,7 +85,7 @@ def script(variant: Variant) -> list[str]:
     """The golden text, at most MOST_LINES lines of it."""
     case = Case(variant.game, kit_of(variant.game), FAST, variant.seats, variant.chosen)
     names = {seat: NAMES[seat] for seat in case.everybody}
-    playthrough = played(case)
+    playthrough = play_case(case)
     told = Wording(variant.game, names)
     head = list(_head(case, told, playthrough))
     body = list(chain.from_iterable(_step(case, told, step) for step in playthrough.steps))
@@ -98,17 +98,17 @@ def script(variant: Variant) -> list[str]:
     return [*head, *body, *tail]
 
 
-def played(case: Case) -> Playthrough:
-    state = case.game.setup(case.seats, case.options, chance("golden", 0))
+def play_case(case: Case) -> Playthrough:
+    state = case.game.setup(case.seats, case.options, rng_for("golden", 0))
     return play_on(case, whimsical_player, "golden", state)
 
 
 def whimsical_player(
-    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], dice: Random
+    game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], rng: Random
 ) -> Move:
     """Careful most of the time, so that the match makes sense and rare things happen too."""
-    player = random_player if dice.random() < WHIM else careful_player
-    return player(game, view, seen, moves, dice)
+    player = random_player if rng.random() < WHIM else careful_player
+    return player(game, view, seen, moves, rng)
 
 
 def _head(case: Case, told: Wording, playthrough: Playthrough) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""States of Back to the Jungle that its pictures are looked at in, by name: a view and its
+"""StateCache of Back to the Jungle that its pictures are looked at in, by name: a view and its
 scene, each reached by playing."""
 
 from collections.abc import Hashable
@@ -7,21 +7,21 @@ from msgspec.structs import replace
 
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import Chip, Direction, Way, cell
+from bot.games.back_to_the_jungle.components import Chip, Direction, Way, parse_cell
 from bot.games.back_to_the_jungle.ground import BOARDS
-from bot.games.back_to_the_jungle.state import Mode, Now, Phase, Reason, State, Tile
+from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, State, Tile, TurnState
 from bot.games.back_to_the_jungle.view import View
 from render.scene import Scene
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
-    Played,
-    alone,
-    eating,
+    PlayResult,
+    eating_position,
     goals,
-    played,
+    line_text,
+    play_moves,
     position,
-    say,
+    solo_position,
 )
 
 NAMES = ("Ania", "Łukasz", "Zoë", "Bartholomäus")
@@ -41,8 +41,8 @@ EATEN = ("bee fly fly spider", "berry caterpillar", "")
 OWN = ("3 9", "5 10", "7 8")
 
 
-def seen(
-    made: Played,
+def render_args(
+    made: PlayResult,
     seat: Seat | None = None,
     *,
     names: tuple[str, ...] = NAMES,
@@ -53,20 +53,20 @@ def seen(
     """What a seat is shown after some moves."""
     view = GAME.view(made.state, seat)
     told = tuple(e for e in made.events if e.to is None or (seat is not None and seat in e.to))
-    head = title or say(GAME.headline(view)).replace("Ann", NAMES[0]).replace("Bob", NAMES[1])
+    head = title or line_text(GAME.headline(view)).replace("Ann", NAMES[0]).replace("Bob", NAMES[1])
     return view, Scene(
         names[: made.state.seats], title=head, choices=choices, events=told, large=large
     )
 
 
-def still(state: State) -> Played:
-    return Played(state, ())
+def without_events(state: State) -> PlayResult:
+    return PlayResult(state, ())
 
 
-def last(made: Played, *keys: str) -> Played:
+def last_events(made: PlayResult, *keys: str) -> PlayResult:
     """Only some of the events, as they come last."""
     some: tuple[Event, ...] = tuple(e for e in made.events if e.key.removeprefix("event.") in keys)
-    return Played(made.state, some)
+    return PlayResult(made.state, some)
 
 
 def middle(**more: object) -> State:
@@ -78,7 +78,7 @@ def middle(**more: object) -> State:
 
 
 def cells(*names: str) -> tuple[Hashable, ...]:
-    return tuple(cell(name) for name in names)
+    return tuple(parse_cell(name) for name in names)
 
 
 def end() -> State:
@@ -115,47 +115,62 @@ WINDY = position(EATING, bag="special_wind stone", known=1, own=("2 6",))
 SNAKY = position(EATING, bag="special_snake stone", known=1, own=("2 6",))
 
 STATES: dict[str, Picture] = {
-    "start": seen(still(START)),
-    "entry": seen(
-        still(START), ANN, choices=cells("A1", "B1", "C1", "D1", "E1", "A2", "F2", "A3", "F3", "C6")
+    "start": render_args(without_events(START)),
+    "entry": render_args(
+        without_events(START),
+        ANN,
+        choices=cells("A1", "B1", "C1", "D1", "E1", "A2", "F2", "A3", "F3", "C6"),
     ),
-    "middle": seen(still(middle())),
-    "notes": seen(still(middle()), ANN),
-    "which-chip": seen(
-        still(middle()), ANN, choices=cells("B2", "C2", "B3", "A4", "E2"), title="Which chip?"
+    "middle": render_args(without_events(middle())),
+    "notes": render_args(without_events(middle()), ANN),
+    "which-chip": render_args(
+        without_events(middle()),
+        ANN,
+        choices=cells("B2", "C2", "B3", "A4", "E2"),
+        title="Which chip?",
     ),
-    "move": seen(played(middle(), "move B2>A2"), BOB),
-    "swap": seen(played(middle(), "swap B2 C2"), ANN),
-    "peek": seen(played(position(MIDDLE, seats=3, notes=False, own=OWN), "see E2"), ANN),
-    "peek-of-another": seen(played(middle(), "see E2"), BOB),
-    "missed": seen(
-        last(played(position(MIDDLE, phase=Phase.EAT, notes=False), "eat with C2"), "missed")
+    "move": render_args(play_moves(middle(), "move B2>A2"), BOB),
+    "swap": render_args(play_moves(middle(), "swap B2 C2"), ANN),
+    "peek": render_args(play_moves(position(MIDDLE, seats=3, notes=False, own=OWN), "see E2"), ANN),
+    "peek-of-another": render_args(play_moves(middle(), "see E2"), BOB),
+    "missed": render_args(
+        last_events(
+            play_moves(position(MIDDLE, phase=Phase.EAT, notes=False), "eat with C2"), "missed"
+        )
     ),
-    "spider": seen(
-        played(eating(EATING, "C5", known=1, own=("2 6",)), "meal D5"),
+    "spider": render_args(
+        play_moves(eating_position(EATING, "C5", known=1, own=("2 6",)), "meal D5"),
         ANN,
         choices=cells("D4", "E5"),
     ),
-    "fright": seen(played(eating(EATING, "C5", known=1, own=("2 6",)), "meal D5", "also D4"), ANN),
-    "place": seen(
-        played(position(MIDDLE, seats=3, phase=Phase.EAT, own=OWN, bag="bee " * 3), "no eating"),
+    "fright": render_args(
+        play_moves(eating_position(EATING, "C5", known=1, own=("2 6",)), "meal D5", "also D4"), ANN
+    ),
+    "place": render_args(
+        play_moves(
+            position(MIDDLE, seats=3, phase=Phase.EAT, own=OWN, bag="bee " * 3), "no eating"
+        ),
         ANN,
         choices=cells("B1", "C1", "D1", "E1", "A2", "D2", "A3", "B4", "C4", "D4"),
     ),
-    "wind": seen(played(WINDY, "end moves", "no eating", "lift A5", "with D3"), BOB),
-    "lifted": seen(
-        still(played(WINDY, "end moves", "no eating", "lift A5").state),
+    "wind": render_args(play_moves(WINDY, "end moves", "no eating", "lift A5", "with D3"), BOB),
+    "lifted": render_args(
+        without_events(play_moves(WINDY, "end moves", "no eating", "lift A5").state),
         ANN,
         choices=cells("D3", "C4", "D4", "B5"),
     ),
-    "rotate": seen(
-        still(played(SNAKY, "end moves", "no eating").state), ANN, choices=tuple(BOARDS)
+    "rotate": render_args(
+        without_events(play_moves(SNAKY, "end moves", "no eating").state),
+        ANN,
+        choices=tuple(BOARDS),
     ),
-    "rotated": seen(played(SNAKY, "end moves", "no eating", "turn A1-C3 90", "turn D4-F6 -90")),
-    "final": seen(
-        still(
+    "rotated": render_args(
+        play_moves(SNAKY, "end moves", "no eating", "turn A1-C3 90", "turn D4-F6 -90")
+    ),
+    "final": render_args(
+        without_events(
             replace(
-                middle(now=Now(blind=True)),
+                middle(now=TurnState(blind=True)),
                 final=2,
                 first=BOB,
                 reason=Reason.SPECIES,
@@ -165,20 +180,20 @@ STATES: dict[str, Picture] = {
         ),
         names=LONG_NAMES,
     ),
-    "end": seen(played(end(), "end moves", "no eating"), names=LONG_NAMES),
-    "solo": seen(
-        played(alone(SOLO, "B1", own="1 6", pile="2 3 5"), "see B2", "see C4"),
+    "end": render_args(play_moves(end(), "end moves", "no eating"), names=LONG_NAMES),
+    "solo": render_args(
+        play_moves(solo_position(SOLO, "B1", own="1 6", pile="2 3 5"), "see B2", "see C4"),
         ANN,
         choices=tuple(Way(way) for way in Direction if way is not Direction.UP),
     ),
-    "solo-choose": seen(
-        still(played(alone(SOLO, "B1", own="1 6", pile="2 3 5"), "eat").state),
+    "solo-choose": render_args(
+        without_events(play_moves(solo_position(SOLO, "B1", own="1 6", pile="2 3 5"), "eat").state),
         ANN,
         choices=goals("1 6"),
     ),
-    "solo-advanced": seen(
-        played(
-            alone(
+    "solo-advanced": render_args(
+        play_moves(
+            solo_position(
                 SOLO,
                 "C5",
                 own="5 6",
@@ -196,5 +211,7 @@ STATES: dict[str, Picture] = {
         ANN,
         large=True,
     ),
-    "solo-end": seen(played(alone(SOLO, "B1", eaten="bee " * 4 + "fly " * 3), "finish")),
+    "solo-end": render_args(
+        play_moves(solo_position(SOLO, "B1", eaten="bee " * 4 + "fly " * 3), "finish")
+    ),
 }

@@ -1,16 +1,24 @@
-"""States of Jungle that its pictures are looked at in, by name: a view and its scene."""
+"""StateCache of Jungle that its pictures are looked at in, by name: a view and its scene."""
 
 from collections.abc import Hashable
 
 from bot.game import Seat
 from bot.games.jungle import GAME
-from bot.games.jungle.components import cell
+from bot.games.jungle.components import parse_cell
 from bot.games.jungle.state import Ready, Replace, State
 from bot.games.jungle.view import View
-from bot.picker import Question, ask
+from bot.picker import Question, follow_path
 from bot.texts import Wording
 from render.scene import Scene
-from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, started
+from tests.games.jungle.drawing import (
+    ONE,
+    START,
+    TWO,
+    first_state,
+    parse_position,
+    play_notation,
+    state_after,
+)
 from tests.games.jungle.test_setups import FIRST, SECOND
 
 NAMES = ("Ania", "Łukasz")
@@ -51,36 +59,36 @@ def state_of(
     view = GAME.view(state, seat)
     choices: tuple[Hashable, ...] = ()
     if path is not None and seat is not None:
-        question = ask(GAME.legal_moves(state, seat), path)
+        question = follow_path(GAME.legal_moves(state, seat), path)
         assert isinstance(question, Question)
         choices = question.options
     title = Wording(GAME, {ONE: names[0], TWO: names[1]}).say(GAME.headline(view))
     return view, Scene(names, title=title, choices=choices, large=large)
 
 
-MOVED = go(drawn(START), "B1>A2", "D5>E4", "B2>B4")
-IN_PLAY = go(drawn(MIDGAME, TWO), "E5>D5")
-WITH_ICONS = go(drawn(START, flipped=ALL_LEAVES), "B2>B3", "D4>D3")
-DEEP = drawn(SPECIAL, flipped=ALL_LEAVES, deep_stacks=True)
-PLACING = decide(started(setup="secret"), ONE, *FIRST[:3])
-HALF_READY = decide(PLACING, TWO, *SECOND, Ready())
-CHOSEN = decide(started(chameleon=True), ONE, Replace(cell("B1")))
+MOVED = play_notation(parse_position(START), "B1>A2", "D5>E4", "B2>B4")
+IN_PLAY = play_notation(parse_position(MIDGAME, TWO), "E5>D5")
+WITH_ICONS = play_notation(parse_position(START, flipped=ALL_LEAVES), "B2>B3", "D4>D3")
+DEEP = parse_position(SPECIAL, flipped=ALL_LEAVES, deep_stacks=True)
+PLACING = state_after(first_state(setup="secret"), ONE, *FIRST[:3])
+HALF_READY = state_after(PLACING, TWO, *SECOND, Ready())
+CHOSEN = state_after(first_state(chameleon=True), ONE, Replace(parse_cell("B1")))
 
 STATES: dict[str, tuple[View, Scene]] = {
-    "start": state_of(started()),
+    "start": state_of(first_state()),
     "stacked-on": state_of(MOVED),
     "which-animal": state_of(IN_PLAY, ONE, ()),
     "targets-by-the-mirror": state_of(IN_PLAY, ONE, (0,)),
     "targets-with-icons": state_of(WITH_ICONS, ONE, (0,)),
     "targets-of-deep-stacks": state_of(DEEP, ONE, (2,), large=True),
     "long-names": state_of(MOVED, names=LONG_NAMES),
-    "block": state_of(started(map=3, special_leaves=2)),
-    "mirrored": state_of(started(map=2, special_leaves=4), names=LONG_NAMES, large=True),
+    "block": state_of(first_state(map=3, special_leaves=2)),
+    "mirrored": state_of(first_state(map=2, special_leaves=4), names=LONG_NAMES, large=True),
     "which-to-place": state_of(PLACING, ONE, ()),
     "where-to-place": state_of(PLACING, ONE, (0,)),
     "placing-for-spectators": state_of(PLACING),
     "other-side-ready": state_of(HALF_READY, ONE, ()),
-    "which-is-replaced": state_of(started(chameleon=True), ONE, (1,)),
+    "which-is-replaced": state_of(first_state(chameleon=True), ONE, (1,)),
     "replaced": state_of(CHOSEN, ONE),
-    "won": state_of(go(drawn(WON, hole_covered=True), "B5>C5")),
+    "won": state_of(play_notation(parse_position(WON, hole_covered=True), "B5>C5")),
 }

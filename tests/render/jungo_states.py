@@ -1,10 +1,10 @@
-"""States of Jungo that its pictures are looked at in, by name: a view and its scene."""
+"""StateCache of Jungo that its pictures are looked at in, by name: a view and its scene."""
 
 from random import Random
 
 from msgspec.structs import replace
 
-from bot.game import Event, Seat, SeatArg, in_words
+from bot.game import Event, Seat, SeatArg, text_args
 from bot.games.jungo.components import DECK, Card, Combination, Place, Run
 from bot.games.jungo.view import Phase, View
 from render.scene import Scene
@@ -23,15 +23,15 @@ def card(low: int, high: int | None = None) -> Card:
     return Card(low, high or low)
 
 
-def dealt(seed: int, count: int) -> tuple[Card, ...]:
+def some_cards(seed: int, count: int) -> tuple[Card, ...]:
     """Some cards of the box, always the same."""
     deck = list(DECK)
     Random(seed).shuffle(deck)
     return tuple(deck[:count])
 
 
-def acted(key: str, seat: int) -> Event:
-    return Event(f"event.{key}", in_words(("seat", SeatArg(Seat(seat)))))
+def seat_event(key: str, seat: int) -> Event:
+    return Event(f"event.{key}", text_args(("seat", SeatArg(Seat(seat)))))
 
 
 SEVENS = Combination((card(7), card(7, 8), card(7)), 7, Seat(0))
@@ -75,20 +75,20 @@ FIVE = replace(
     counts=(12, 1, 8, 23, 40),
     turn=Seat(4),
     table=Combination((card(4), card(4), card(3, 4), card(4), card(4)), 4, Seat(2)),
-    discard=dealt(3, 9),
+    discard=some_cards(3, 9),
 )
 END = replace(
     TABLE,
     phase=Phase.OVER,
     wins=(2, 1, 0),
     counts=(0, 6, 14),
-    hands=((), dealt(8, 6), dealt(9, 14)),
+    hands=((), some_cards(8, 6), some_cards(9, 14)),
 )
 END_OF_FIVE = replace(
     END,
     wins=(1, 1, 0, 2, 0),
     counts=(3, 6, 14, 0, 46),
-    hands=(dealt(1, 3), *END.hands[1:], (), dealt(4, 46)),
+    hands=(some_cards(1, 3), *END.hands[1:], (), some_cards(4, 46)),
     table=replace(SEVENS, by=Seat(3)),
 )
 
@@ -99,30 +99,34 @@ STATES: dict[str, tuple[View, Scene]] = {
     ),
     "three-on-the-table": (
         TABLE,
-        Scene(NAMES, title="Łukasz, beat 3 × 7 or go to the Jungo.", events=(acted("played", 0),)),
+        Scene(
+            NAMES, title="Łukasz, beat 3 × 7 or go to the Jungo.", events=(seat_event("played", 0),)
+        ),
     ),
     "five-seats": (
         FIVE,
         Scene(
-            LONG_NAMES, title="x, beat 5 × 4 or go to the Jungo.", events=(acted("discarded", 3),)
+            LONG_NAMES,
+            title="x, beat 5 × 4 or go to the Jungo.",
+            events=(seat_event("discarded", 3),),
         ),
     ),
     "somebody-drew": (
         replace(TABLE, phase=Phase.DRAWN, discard=()),
-        Scene(NAMES, title="Łukasz, keep or discard the card.", events=(acted("drew", 1),)),
+        Scene(NAMES, title="Łukasz, keep or discard the card.", events=(seat_event("drew", 1),)),
     ),
     "beaten": (
         replace(TABLE, phase=Phase.BEATEN, turn=Seat(0), beaten=(card(5), card(5, 6), card(5))),
-        Scene(NAMES, title="Ania, take 5 5/6 5 or discard.", events=(acted("jungo", 0),)),
+        Scene(NAMES, title="Ania, take 5 5/6 5 or discard.", events=(seat_event("jungo", 0),)),
     ),
     "large-print": (
         replace(TABLE, wins=(1, 0, 0, 0), counts=(8, 8, 8, 0), table=None),
-        Scene((*NAMES, "Ædelgård"), title=BEAT, large=True, events=(acted("kept", 2),)),
+        Scene((*NAMES, "Ædelgård"), title=BEAT, large=True, events=(seat_event("kept", 2),)),
     ),
     "hand-of-ten": (HAND, _asking(BEAT)),
     "hand-of-three": (_with_hand(HAND, (card(7), card(7, 8), card(8))), _asking(BEAT)),
-    "hand-of-22": (_with_hand(HAND, dealt(5, 22)), _asking(BEAT)),
-    "hand-of-50": (_with_hand(HAND, dealt(5, 50)), _asking(BEAT)),
+    "hand-of-22": (_with_hand(HAND, some_cards(5, 22)), _asking(BEAT)),
+    "hand-of-50": (_with_hand(HAND, some_cards(5, 50)), _asking(BEAT)),
     "hand-of-five-seats": (
         replace(HAND, counts=(12, 10, 1, 23, 8), wins=(0, 1, 1, 0, 0)),
         Scene(LONG_NAMES, title=f"{LONG_NAMES[1]}, beat 2 × 2 or go to the Jungo.", large=True),
@@ -137,7 +141,7 @@ STATES: dict[str, tuple[View, Scene]] = {
         ),
     ),
     "runs-of-22": (
-        _with_hand(HAND, dealt(5, 22)),
+        _with_hand(HAND, some_cards(5, 22)),
         _asking("Which cards?", Run(3, 4), Run(10, 13), Run(12, 14), Run(20, 22)),
     ),
     "drawn": (
@@ -153,7 +157,9 @@ STATES: dict[str, tuple[View, Scene]] = {
         _asking("Where in your hand?", *(Place(at) for at in range(1, 12))),
     ),
     "gaps-of-22": (
-        replace(_with_hand(HAND, dealt(5, 22)), phase=Phase.TAKEN, beaten=(card(2), card(1, 2))),
+        replace(
+            _with_hand(HAND, some_cards(5, 22)), phase=Phase.TAKEN, beaten=(card(2), card(1, 2))
+        ),
         _asking("Where in your hand?", *(Place(at) for at in range(1, 24)), large=True),
     ),
     "which-card-first": (

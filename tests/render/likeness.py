@@ -13,7 +13,7 @@ def mean_difference(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(difference).mean) / 3
 
 
-def leave(name: str, actual: Image.Image, expected: Image.Image) -> None:
+def save_comparison(name: str, actual: Image.Image, expected: Image.Image) -> None:
     """Puts both and their difference where a human can look at them."""
     ARTEFACTS.mkdir(exist_ok=True)
     actual.save(ARTEFACTS / f"{name}.actual.png")

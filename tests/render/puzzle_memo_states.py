@@ -1,4 +1,4 @@
-"""States of Puzzle-Memo that its pictures are looked at in, by name: a view and its scene."""
+"""StateCache of Puzzle-Memo that its pictures are looked at in, by name: a view and its scene."""
 
 from collections.abc import Hashable
 from random import Random
@@ -9,15 +9,21 @@ from bot.games.puzzle_memo.state import State
 from bot.games.puzzle_memo.view import View
 from bot.texts import Wording
 from render.scene import Scene
-from tests.games.puzzle_memo.positions import Played, after, dealt, played, position
+from tests.games.puzzle_memo.positions import (
+    PlayResult,
+    first_state,
+    play_moves,
+    position,
+    state_after,
+)
 
 NAMES = ("Ania", "Łukasz", "Zoë", "Кирилл")
 LONG_NAMES = ("Wilhelmina the Magnificent of Oz", "Nguyễn Thị Ánh", "🐍 Кирилл", "Ben")
 MIDDLE = "a1 a2 b1 b2 b3 c1 d1 h1 g1 h2 g2 h4 h5 b5"
 
 
-def seen(
-    told: Played,
+def render_args(
+    told: PlayResult,
     seat: Seat | None = None,
     field: str = "",
     choices: tuple[Hashable, ...] = (),
@@ -36,23 +42,23 @@ def seen(
     return view, scene
 
 
-def still(state: State, **how: object) -> tuple[View, Scene]:
-    return seen(Played(state, ()), **how)  # type: ignore[arg-type]
+def render_state(state: State, **how: object) -> tuple[View, Scene]:
+    return render_args(PlayResult(state, ()), **how)  # type: ignore[arg-type]
 
 
-def later(moves: int, seats: int, last: int = 1, **options: OptionValue) -> Played:
+def play_later(moves: int, seats: int, last: int = 1, **options: OptionValue) -> PlayResult:
     """A match of careful players after so many moves, with what the last ones told."""
-    state, dice = dealt(seats=seats, seed=1, **options), Random(1)
+    state, rng = first_state(seats=seats, seed=1, **options), Random(1)
     told: list[tuple[Event, ...]] = []
     for _ in range(moves):
         if not GAME.to_act(state):
             break
         so_far = [event for events in told for event in events]
         view, legal = GAME.view(state, state.turn), GAME.legal_moves(state, state.turn)
-        move = GAME.careful(view, so_far, legal, dice)
-        state, events = GAME.apply(state, state.turn, move, dice)
+        move = GAME.careful(view, so_far, legal, rng)
+        state, events = GAME.apply(state, state.turn, move, rng)
         told.append(events)
-    return Played(state, tuple(event for events in told[-last:] for event in events))
+    return PlayResult(state, tuple(event for events in told[-last:] for event in events))
 
 
 OWN = position(
@@ -65,40 +71,48 @@ OWN = position(
     slots=48,
 )
 TRACK = position("h3", lit=MIDDLE, seats=4, stand={1: "A", 21: "BC", 40: "D"}, slots=45)
-OVER = later(400, 4)
+OVER = play_later(400, 4)
 
 STATES: dict[str, tuple[View, Scene]] = {
-    "start": still(dealt(seats=4)),
-    "which-below": still(dealt(seats=2), seat=0, field="below", choices=tuple(range(1, 46))),
-    "middle": seen(later(60, 3)),
-    "late-seat": seen(later(60, 3, last=14), Seat(1)),
-    "which-slot": seen(
-        played(position("a5", ". b5", lit=MIDDLE, slots=45), "flip below 1"),
+    "start": render_state(first_state(seats=4)),
+    "which-below": render_state(
+        first_state(seats=2), seat=0, field="below", choices=tuple(range(1, 46))
+    ),
+    "middle": render_args(play_later(60, 3)),
+    "late-seat": render_args(play_later(60, 3, last=14), Seat(1)),
+    "which-slot": render_args(
+        play_moves(position("a5", ". b5", lit=MIDDLE, slots=45), "flip below 1"),
         Seat(0),
         "slot",
         (1, *range(3, 46)),
     ),
-    "which-pawn": seen(
-        played(OWN, "flip below 1"),
+    "which-pawn": render_args(
+        play_moves(OWN, "flip below 1"),
         Seat(0),
         "pawn",
         tuple(SeatArg(Seat(i)) for i in (1, 2, 3)),
         LONG_NAMES,
     ),
-    "which-peek": seen(played(OWN, "flip below 1", "pawn Cy", "peek 2"), Seat(0), "peek", (1, 3)),
-    "track": still(TRACK),
-    "knocked-off": seen(
-        played(position("f1", lit="e1 g1", seats=3, stand={9: "ABC"}, slots=45), "flip below 1")
+    "which-peek": render_args(
+        play_moves(OWN, "flip below 1", "pawn Cy", "peek 2"), Seat(0), "peek", (1, 3)
     ),
-    "clover": seen(
-        played(position("clover a5", lit=MIDDLE, slots=45), "flip below 1", "slot 4"), Seat(0)
+    "track": render_state(TRACK),
+    "knocked-off": render_args(
+        play_moves(position("f1", lit="e1 g1", seats=3, stand={9: "ABC"}, slots=45), "flip below 1")
     ),
-    "relaxed": seen(later(70, 2, memory="relaxed"), Seat(0)),
-    "alone": seen(later(50, 1), Seat(0)),
-    "misses-a-turn": still(
-        after(position("own", own="skip", seats=2, lit=MIDDLE, slots=45), "flip below 1", "slot 1")
+    "clover": render_args(
+        play_moves(position("clover a5", lit=MIDDLE, slots=45), "flip below 1", "slot 4"), Seat(0)
     ),
-    "shorter": still(dealt(seats=2, shorter_a=True, shorter_b=True, web=False, slip=False)),
-    "large-print": seen(later(60, 3), large=True),
-    "end": seen(OVER),
+    "relaxed": render_args(play_later(70, 2, memory="relaxed"), Seat(0)),
+    "alone": render_args(play_later(50, 1), Seat(0)),
+    "misses-a-turn": render_state(
+        state_after(
+            position("own", own="skip", seats=2, lit=MIDDLE, slots=45), "flip below 1", "slot 1"
+        )
+    ),
+    "shorter": render_state(
+        first_state(seats=2, shorter_a=True, shorter_b=True, web=False, slip=False)
+    ),
+    "large-print": render_args(play_later(60, 3), large=True),
+    "end": render_args(OVER),
 }

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.art.catalogue import sprites
 from render.kit import figures
-from tests.render.likeness import leave, mean_difference
+from tests.render.likeness import mean_difference, save_comparison
 
 SPRITES = sprites()
 SOURCES = Path(figures.__file__).parent / "art"
@@ -25,7 +25,7 @@ def test_all_sprites_together_are_light() -> None:
 
 @pytest.mark.parametrize("name", SPRITES)
 def test_the_sprite_has_its_master_size(name: str) -> None:
-    assert figures.master(name).size == (SPRITES[name].width, SPRITES[name].height)
+    assert figures.sprite_image(name).size == (SPRITES[name].width, SPRITES[name].height)
 
 
 @pytest.mark.parametrize("name", SPRITES)
@@ -34,9 +34,9 @@ def test_the_sprite_is_what_its_drawing_says(name: str) -> None:
     from render.art.raster import compact, rasterise
 
     expected = Image.open(BytesIO(compact(rasterise(SPRITES[name])))).convert("RGBA")
-    actual = figures.master(name)
+    actual = figures.sprite_image(name)
     if mean_difference(_on_grey(actual), _on_grey(expected)) >= 0.5:
-        leave(f"sprite-{name}", actual, expected)
+        save_comparison(f"sprite-{name}", actual, expected)
         pytest.fail(f"{name} is not what its drawing says: python -m render.art")
 
 

@@ -10,7 +10,14 @@ from PIL import Image, ImageChops
 
 from bot.game import Seat, SeatArg
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, Direction, Goal, Way, cell
+from bot.games.back_to_the_jungle.components import (
+    CHAMELEONS,
+    Chip,
+    Direction,
+    Goal,
+    Way,
+    parse_cell,
+)
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
 from bot.games.back_to_the_jungle.view import View
 from render.art.palette import GLOW
@@ -20,11 +27,17 @@ from render.back_to_the_jungle import picture as picture
 from render.back_to_the_jungle.chips import back, face, note
 from render.back_to_the_jungle.goals import card
 from render.back_to_the_jungle.seats import body, size_of
-from render.kit.encode import encode
+from render.kit.encode import encode_png
 from render.scene import Scene
-from tests.games.back_to_the_jungle.positions import BOB, played, position
-from tests.render.back_to_the_jungle_states import NAMES, STATES, middle, seen, still
-from tests.render.likeness import ARTEFACTS, leave, mean_difference
+from tests.games.back_to_the_jungle.positions import BOB, play_moves, position
+from tests.render.back_to_the_jungle_states import (
+    NAMES,
+    STATES,
+    middle,
+    render_args,
+    without_events,
+)
+from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
 
 GOLDENS = Path(__file__).parent / "goldens"
 GOLDEN_WIDTH = 600
@@ -41,7 +54,7 @@ def _half(image: Image.Image) -> Image.Image:
 
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data = encode(_half(picture.draw(*STATES[name])))
+    data = encode_png(_half(picture.draw(*STATES[name])))
     file = GOLDENS / f"back-to-the-jungle-{name}.png"
     if os.environ.get("UPDATE"):
         file.write_bytes(data)
@@ -50,7 +63,7 @@ def test_the_picture_looks_as_it_was_approved(name: str) -> None:
     with Image.open(file) as golden:
         expected = golden.convert("RGB")
     if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        leave(f"back-to-the-jungle-{name}", actual, expected)
+        save_comparison(f"back-to-the-jungle-{name}", actual, expected)
         pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
 
 
@@ -60,7 +73,7 @@ def test_the_picture_is_wide_neither_tall_nor_flat_and_light_enough_to_send(name
     image = picture.draw(*STATES[name])
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 800 <= image.height <= 1200
-    assert len(encode(image)) <= 250 * KIBIBYTE
+    assert len(encode_png(image)) <= 250 * KIBIBYTE
 
 
 def test_the_same_view_gives_the_same_pixels() -> None:
@@ -75,43 +88,48 @@ def test_two_questions_on_one_view_give_two_pictures() -> None:
 
 def look(image: Image.Image, name: str) -> bytes:
     """The pixels of a cell, without its rim."""
-    x, y = layout.middle(CELLS.index(cell(name)))
+    x, y = layout.middle(CELLS.index(parse_cell(name)))
     return image.crop((x - 30, y - 30, x + 30, y + 30)).tobytes()
 
 
 def test_a_chip_that_nobody_knows_is_a_back_whatever_it_is() -> None:
-    bees, snakes = (seen(still(position(f"Ann@A1 {chip}@D4"))) for chip in ("bee", "snake"))
+    bees, snakes = (
+        render_args(without_events(position(f"Ann@A1 {chip}@D4"))) for chip in ("bee", "snake")
+    )
     pictures = picture.draw(*bees), picture.draw(*snakes)
     assert ImageChops.difference(*pictures).getbbox() is None
 
 
 def test_a_note_is_seen_by_its_reader_alone() -> None:
     state = position("bee@D4 stone@A1", known=1)
-    own, other = (picture.draw(*seen(still(state), Seat(seat))) for seat in (0, 1))
+    own, other = (picture.draw(*render_args(without_events(state), Seat(seat))) for seat in (0, 1))
     assert look(own, "D4") != look(other, "D4")
     assert look(other, "D4") == look(other, "A1")
 
 
 def test_a_peek_without_field_notes_is_shown_by_its_event_alone() -> None:
-    made = played(position("bee@D4 stone@A1 Ann@F2", notes=False), "see D4")
-    during, later = picture.draw(*seen(made, Seat(0))), picture.draw(*seen(still(made.state)))
+    made = play_moves(position("bee@D4 stone@A1 Ann@F2", notes=False), "see D4")
+    during, later = (
+        picture.draw(*render_args(made, Seat(0))),
+        picture.draw(*render_args(without_events(made.state))),
+    )
     assert look(during, "D4") != look(later, "D4")
     assert look(later, "D4") == look(later, "A1")
 
 
 def test_what_was_peeked_at_is_followed_by_the_moves_told_with_it() -> None:
     state = position("bee@D4 stone@A1 Ann@F2 Bob@C1", notes=False)
-    peeked = played(state, "see D4", "stop", "place @ A5", "place @ B6")
-    moved = played(replace(peeked.state, bag=state.bag), "move D4>D5")
+    peeked = play_moves(state, "see D4", "stop", "place @ A5", "place @ B6")
+    moved = play_moves(replace(peeked.state, bag=state.bag), "move D4>D5")
     both = type(peeked)(moved.state, (*peeked.events, *moved.events))
-    assert look(picture.draw(*seen(both, Seat(0))), "D5") != look(
-        picture.draw(*seen(still(moved.state), Seat(0))), "D5"
+    assert look(picture.draw(*render_args(both, Seat(0))), "D5") != look(
+        picture.draw(*render_args(without_events(moved.state), Seat(0))), "D5"
     )
 
 
 def test_holes_turn_with_their_board() -> None:
     plain, turned = (
-        picture.draw(*seen(still(position("bee@E5", turned=(quarters, 0, 0, 0)))))
+        picture.draw(*render_args(without_events(position("bee@E5", turned=(quarters, 0, 0, 0)))))
         for quarters in (0, 1)
     )
     assert look(plain, "C3") != look(turned, "C3")
@@ -154,7 +172,7 @@ def test_a_panel_holds_all_that_may_be_eaten(seats: int, count: int) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("start", cell("F6")),
+        ("start", parse_cell("F6")),
         ("rotate", BOARDS[3]),
         ("solo", Way(Direction.DOWN)),
         ("solo-choose", Goal(6)),
@@ -213,7 +231,7 @@ def test_a_contact_sheet_is_left_for_human_eyes() -> None:
     sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
     for i, each in enumerate(small):
         sheet.paste(each, (i % columns * side + 8, i // columns * side + 8))
-    assert (ARTEFACTS / "back-to-the-jungle-at-400px.png").write_bytes(encode(sheet))
+    assert (ARTEFACTS / "back-to-the-jungle-at-400px.png").write_bytes(encode_png(sheet))
 
 
 @pytest.mark.parametrize("way", [(1, 0), (0, 1)])

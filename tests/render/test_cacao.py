@@ -14,9 +14,9 @@ from bot.games.cacao.view import Forecast
 from render import cacao
 from render.cacao.layout import LARGEST, SMALLEST, map_of
 from render.cacao.marks import without_the_price
-from render.kit.encode import encode
-from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, seen
-from tests.render.likeness import ARTEFACTS, leave, mean_difference
+from render.kit.encode import encode_png
+from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, render_args
+from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
 
 GOLDENS = Path(__file__).parent / "goldens"
 GOLDEN_WIDTH, CONTACT_WIDTH = 600, 400
@@ -31,7 +31,7 @@ def _half(image: Image.Image) -> Image.Image:
 
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data, file = encode(_half(cacao.draw(*STATES[name]))), GOLDENS / f"cacao-{name}.png"
+    data, file = encode_png(_half(cacao.draw(*STATES[name]))), GOLDENS / f"cacao-{name}.png"
     if os.environ.get("UPDATE"):
         file.write_bytes(data)
     with Image.open(BytesIO(data)) as drawn:
@@ -39,7 +39,7 @@ def test_the_picture_looks_as_it_was_approved(name: str) -> None:
     with Image.open(file) as golden:
         expected = golden.convert("RGB")
     if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        leave(f"cacao-{name}", actual, expected)
+        save_comparison(f"cacao-{name}", actual, expected)
         pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
 
 
@@ -53,7 +53,7 @@ def test_the_picture_is_1200_wide_and_as_high_as_its_map_needs(name: str) -> Non
 @every_state
 def test_the_picture_is_light_enough_to_send(name: str) -> None:
     """B4."""
-    assert len(encode(cacao.draw(*STATES[name]))) <= 350 * KIBIBYTE
+    assert len(encode_png(cacao.draw(*STATES[name]))) <= 350 * KIBIBYTE
 
 
 def test_the_same_view_gives_the_same_pixels() -> None:
@@ -65,13 +65,13 @@ def test_the_same_view_gives_the_same_pixels() -> None:
 def test_cells_stay_large_enough_however_the_map_grows(states: tuple[State, ...]) -> None:
     """G4: for a phone. 62 pixels are 21 of a picture that is shown 400 wide."""
     for state in states[::9]:
-        where = map_of(seen(state)[0])
+        where = map_of(render_args(state)[0])
         assert SMALLEST <= where.size <= LARGEST
 
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(4, 4)])
 def test_every_tile_and_the_ring_around_all_lie_in_the_picture(states: tuple[State, ...]) -> None:
-    view, scene = seen(states[-1])
+    view, scene = render_args(states[-1])
     height = cacao.draw(view, scene).height
     cells = [tile.at for tile in view.clearings] + [tile.at for tile in view.villages]
     for at in cells:
@@ -83,7 +83,7 @@ def test_every_tile_and_the_ring_around_all_lie_in_the_picture(states: tuple[Sta
 
 
 def test_no_two_cells_overlap_where_a_wide_map_is_cut_into_bands() -> None:
-    view, scene = seen(WIDE[-1])
+    view, scene = render_args(WIDE[-1])
     where = map_of(view)
     assert len(where.bands) == 2
     boxes = {cacao.place(view, scene, tile.at) for tile in view.villages}
@@ -143,4 +143,4 @@ def test_a_contact_sheet_is_left_for_human_eyes() -> None:
     sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
     for i, picture in enumerate(small):
         sheet.paste(picture, (i % columns * width + 8, i // columns * height + 8))
-    assert (ARTEFACTS / "cacao-at-400px.png").write_bytes(encode(sheet))
+    assert (ARTEFACTS / "cacao-at-400px.png").write_bytes(encode_png(sheet))

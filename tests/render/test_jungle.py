@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
-from bot.game import Label, SeatArg, chance
+from bot.game import Label, SeatArg, rng_for
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, cell
+from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, parse_cell
 from bot.games.jungle.view import View
 from render import jungle
 from render.art.palette import NIGHT, lighter
@@ -20,12 +20,21 @@ from render.jungle.marks import LIKES
 from render.jungle.picture import chosen_start, hidden, shown
 from render.jungle.pieces import FACE, SIDES
 from render.kit.box import Box
-from render.kit.encode import encode
+from render.kit.encode import encode_png
 from render.scene import Scene
-from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, name, started, variant
+from tests.games.jungle.drawing import (
+    ONE,
+    START,
+    TWO,
+    first_state,
+    name,
+    parse_position,
+    state_after,
+    variant,
+)
 from tests.games.jungle.test_setups import FIRST, SECOND
 from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
-from tests.render.likeness import ARTEFACTS, leave, mean_difference
+from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
 from tests.render.vision import KINDS, contrast, distance, lab
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -42,7 +51,7 @@ def _half(image: Image.Image) -> Image.Image:
 
 @every_state
 def test_the_picture_looks_as_it_was_approved(state: str) -> None:
-    data, file = encode(_half(jungle.draw(*STATES[state]))), GOLDENS / f"jungle-{state}.png"
+    data, file = encode_png(_half(jungle.draw(*STATES[state]))), GOLDENS / f"jungle-{state}.png"
     if os.environ.get("UPDATE"):
         file.write_bytes(data)
     with Image.open(BytesIO(data)) as picture:
@@ -50,7 +59,7 @@ def test_the_picture_looks_as_it_was_approved(state: str) -> None:
     with Image.open(file) as golden:
         expected = golden.convert("RGB")
     if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        leave(f"jungle-{state}", actual, expected)
+        save_comparison(f"jungle-{state}", actual, expected)
         pytest.fail(f"{state} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
 
 
@@ -59,7 +68,7 @@ def test_the_picture_is_a_square_light_enough_to_send(state: str) -> None:
     """B4."""
     image = jungle.draw(*STATES[state])
     assert (image.mode, image.size) == ("RGB", (1200, 1200))
-    assert len(encode(image)) <= 250 * KIBIBYTE
+    assert len(encode_png(image)) <= 250 * KIBIBYTE
 
 
 def _same(one: Image.Image, other: Image.Image) -> bool:
@@ -77,14 +86,17 @@ def test_two_questions_on_one_view_give_two_pictures() -> None:
 
 
 def test_l10_the_picture_tells_nothing_of_what_the_other_side_places() -> None:
-    started_, placed = started(setup="secret"), decide(started(setup="secret"), TWO, *SECOND)
+    started_, placed = (
+        first_state(setup="secret"),
+        state_after(first_state(setup="secret"), TWO, *SECOND),
+    )
     for seat in (ONE, None):
         assert _same(jungle.draw(*state_of(started_, seat)), jungle.draw(*state_of(placed, seat)))
 
 
 def test_l11_the_picture_tells_nothing_of_the_other_sides_chameleon() -> None:
-    state = started(chameleon=True)
-    one, other = (decide(state, TWO, move) for move in GAME.legal_moves(state, TWO)[2:4])
+    state = first_state(chameleon=True)
+    one, other = (state_after(state, TWO, move) for move in GAME.legal_moves(state, TWO)[2:4])
     assert _same(jungle.draw(*state_of(one, ONE)), jungle.draw(*state_of(other, ONE)))
     assert not _same(jungle.draw(*state_of(one, TWO)), jungle.draw(*state_of(other, TWO)))
 
@@ -97,27 +109,27 @@ def test_every_view_of_a_match_can_be_drawn(options: dict[str, str | int]) -> No
 
 def _views(options: dict[str, str | int]) -> list[View]:
     """Some views of a match in which random moves are played, and those of its end."""
-    pick, state, seen, version = Random(1), started(1, **options), list[View](), 0
+    pick, state, seen, version = Random(1), first_state(1, **options), list[View](), 0
     while acting := GAME.to_act(state):
         version += 1
         if version % 3 == 1:
             seen += [GAME.view(state, seat) for seat in (None, ONE, TWO)]
         move = pick.choice(list(GAME.legal_moves(state, acting[0])))
-        state, _ = GAME.apply(state, acting[0], move, chance("seed", version))
+        state, _ = GAME.apply(state, acting[0], move, rng_for("seed", version))
     return [*seen[:24], GAME.view(state, None)]
 
 
 def test_row_1_is_at_the_bottom_and_column_a_on_the_left() -> None:
     where = grid(variant())
-    corner, right, above = (where.box(cell(each)) for each in ("A1", "B1", "A2"))
+    corner, right, above = (where.box(parse_cell(each)) for each in ("A1", "B1", "A2"))
     assert (right.x, right.y) == (corner.right, corner.y)
     assert (above.x, above.bottom) == (corner.x, corner.y)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_every_space_is_in_the_picture_and_none_on_another(number: int) -> None:
-    view, scene = state_of(started(map=number))
-    boxes = [jungle.place(view, scene, each) for each in view.ground.cells]
+    view, scene = state_of(first_state(map=number))
+    boxes = [jungle.place(view, scene, each) for each in view.terrain.cells]
     corners = {(box.x, box.y) for box in boxes if box}
     assert len(corners) == 24
     assert all(box and 0 <= box.x < box.right <= 1200 for box in boxes)
@@ -126,10 +138,10 @@ def test_every_space_is_in_the_picture_and_none_on_another(number: int) -> None:
 @pytest.mark.parametrize(
     ("state", "value"),
     [
-        ("start", cell("A1")),
-        ("targets-with-icons", Step(cell("A2"), Species.MONKEY)),
+        ("start", parse_cell("A1")),
+        ("targets-with-icons", Step(parse_cell("A2"), Species.MONKEY)),
         ("which-to-place", Animal(Species.SNAKE)),
-        ("which-to-place", Stand(Animal(Species.TOUCAN), cell("A1"))),
+        ("which-to-place", Stand(Animal(Species.TOUCAN), parse_cell("A1"))),
         ("start", SeatArg(ONE)),
         ("start", SeatArg(TWO)),
     ],
@@ -141,8 +153,8 @@ def test_what_can_be_chosen_or_told_has_a_place(state: str, value: Label) -> Non
 @pytest.mark.parametrize(
     ("state", "value"),
     [
-        ("start", cell("C3")),
-        ("start", cell("F9")),
+        ("start", parse_cell("C3")),
+        ("start", parse_cell("F9")),
         ("which-to-place", Animal(Species.TOUCAN)),
         ("start", Animal(Species.SNAKE)),
         ("start", "mimic"),
@@ -171,23 +183,25 @@ def test_no_animal_is_chosen_before_its_targets_are_asked_for() -> None:
 
 
 def test_what_can_be_mimicked_is_ringed_where_it_stands() -> None:
-    view = GAME.view(drawn(START, flipped=(0, 1, 2, 3)), ONE)
-    assert _beside(view, cell("B1")) == {"A1": "snake", "B2": "toucan"}
-    assert _beside(GAME.view(drawn(START), ONE), cell("A1")) == {"B1": "monkey"}
+    view = GAME.view(parse_position(START, flipped=(0, 1, 2, 3)), ONE)
+    assert _beside(view, parse_cell("B1")) == {"A1": "snake", "B2": "toucan"}
+    assert _beside(GAME.view(parse_position(START), ONE), parse_cell("A1")) == {"B1": "monkey"}
 
 
 def _beside(view: View, start: Cell) -> dict[str, str]:
-    return {name(at): like.value for at, like in view.beside(start)}
+    return {name(at): like.value for at, like in view.mimic_sources(start)}
 
 
 def test_the_own_chameleon_is_shown_where_it_will_stand() -> None:
     view, _ = STATES["replaced"]
-    assert shown(view)[view.ground.index[cell("B1")]] == "C"
+    assert shown(view)[view.terrain.index[parse_cell("B1")]] == "C"
     assert "C" not in view.board
 
 
 def test_face_down_animals_lie_on_the_other_sides_start_spaces_only() -> None:
-    own, spectators = (GAME.view(decide(PLACING, ONE, *FIRST[3:]), seat) for seat in (ONE, None))
+    own, spectators = (
+        GAME.view(state_after(PLACING, ONE, *FIRST[3:]), seat) for seat in (ONE, None)
+    )
     assert {seat for seat, _ in hidden(own)} == {TWO}
     assert len(list(hidden(spectators))) == 12
 
@@ -218,4 +232,4 @@ def test_a_contact_sheet_is_left_for_human_eyes() -> None:
     for i, picture in enumerate(pictures):
         small = picture.resize((CONTACT_WIDTH, CONTACT_WIDTH))
         sheet.paste(small, (i % 4 * size + 8, i // 4 * size + 8))
-    assert (ARTEFACTS / "jungle-at-400px.png").write_bytes(encode(sheet))
+    assert (ARTEFACTS / "jungle-at-400px.png").write_bytes(encode_png(sheet))

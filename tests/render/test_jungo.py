@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from bot.game import Seat, SeatArg, chance
+from bot.game import Seat, SeatArg, rng_for
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
 from render.jungo.targets import beating, targets
-from render.kit.encode import encode
+from render.kit.encode import encode_png
 from render.scene import Scene
-from tests.render.jungo_states import HAND, NAMES, STATES, card, dealt
-from tests.render.likeness import ARTEFACTS, leave, mean_difference
+from tests.render.jungo_states import HAND, NAMES, STATES, card, some_cards
+from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
 
 GOLDENS = Path(__file__).parent / "goldens"
 GOLDEN_WIDTH = 600
@@ -34,7 +34,7 @@ def _half(image: Image.Image) -> Image.Image:
 
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data, file = encode(_half(jungo.draw(*STATES[name]))), GOLDENS / f"jungo-{name}.png"
+    data, file = encode_png(_half(jungo.draw(*STATES[name]))), GOLDENS / f"jungo-{name}.png"
     if os.environ.get("UPDATE"):
         file.write_bytes(data)
     with Image.open(BytesIO(data)) as drawn:
@@ -42,7 +42,7 @@ def test_the_picture_looks_as_it_was_approved(name: str) -> None:
     with Image.open(file) as golden:
         expected = golden.convert("RGB")
     if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        leave(f"jungo-{name}", actual, expected)
+        save_comparison(f"jungo-{name}", actual, expected)
         pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
 
 
@@ -56,7 +56,7 @@ def test_the_picture_is_wide_and_neither_tall_nor_flat(name: str) -> None:
 @every_state
 def test_the_picture_is_light_enough_to_send(name: str) -> None:
     """B4."""
-    assert len(encode(jungo.draw(*STATES[name]))) <= 250 * KIBIBYTE
+    assert len(encode_png(jungo.draw(*STATES[name]))) <= 250 * KIBIBYTE
 
 
 @pytest.mark.parametrize("name", ["three-on-the-table", "runs", "end"])
@@ -80,7 +80,7 @@ def _views(seats: int, seed: int) -> list[View]:
     """Some views of a match in which random moves are played, and those of its end."""
     pick = Random(seed)
     options = {option.key: option.default for option in GAME.options_for(seats)}
-    state = GAME.setup(seats, options, chance("seed", 0))
+    state = GAME.setup(seats, options, rng_for("seed", 0))
     seen: list[View] = []
     version = 0
     while acting := GAME.to_act(state):
@@ -88,13 +88,13 @@ def _views(seats: int, seed: int) -> list[View]:
         if version % 90 == 1:
             seen += [GAME.view(state, acting[0]), GAME.view(state, None)]
         move = pick.choice(list(GAME.legal_moves(state, acting[0])))
-        state, _ = GAME.apply(state, acting[0], move, chance("seed", version))
+        state, _ = GAME.apply(state, acting[0], move, rng_for("seed", version))
     return [*seen[:16], GAME.view(state, None)]
 
 
 @pytest.mark.parametrize("count", [1, 2, 12, 13, 26, 27, 72])
 def test_a_hand_of_any_size_lies_in_its_picture(count: int) -> None:
-    view = replace(HAND, hand=dealt(1, count), counts=(0, count, 0), drawn=card(1))
+    view = replace(HAND, hand=some_cards(1, count), counts=(0, count, 0), drawn=card(1))
     scene, height = Scene(NAMES), jungo.draw(view, Scene(NAMES)).height
     for at in range(1, count + 1):
         box = jungo.place(view, scene, Run(at, at))
@@ -106,7 +106,7 @@ def test_a_hand_of_any_size_lies_in_its_picture(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 10, 12, 13, 22, 26, 40])
 def test_every_card_of_a_hand_shows_its_strip(count: int) -> None:
-    view = replace(HAND, hand=dealt(1, count), counts=(0, count, 0))
+    view = replace(HAND, hand=some_cards(1, count), counts=(0, count, 0))
     for at in range(1, count + 1):
         box = jungo.place(view, Scene(NAMES), Run(at, at))
         assert box is not None
@@ -119,7 +119,7 @@ def test_a_run_is_placed_over_all_its_cards() -> None:
     run, first, last = (jungo.place(view, scene, Run(*ends)) for ends in ((1, 3), (1, 1), (3, 3)))
     assert first is not None
     assert last is not None
-    assert run == first.around(last)
+    assert run == first.union(last)
 
 
 @pytest.mark.parametrize(
@@ -173,5 +173,5 @@ def test_a_contact_sheet_is_left_for_human_eyes() -> None:
     sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
     for i, picture in enumerate(small):
         sheet.paste(picture, (i % columns * cell[0] + 8, i // columns * cell[1] + 8))
-    buffer = BytesIO(encode(sheet))
+    buffer = BytesIO(encode_png(sheet))
     assert (ARTEFACTS / "jungo-at-400px.png").write_bytes(buffer.getvalue())

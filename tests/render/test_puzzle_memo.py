@@ -15,12 +15,12 @@ from bot.games.puzzle_memo.components import ANIMALS, FINISH, SPACES, Piece, Row
 from render import puzzle_memo
 from render.art.puzzle_jungle import DRAWINGS
 from render.kit.box import Box
-from render.kit.encode import encode
+from render.kit.encode import encode_png
 from render.puzzle_memo.layout import BOARD, cell, tile, track
 from render.puzzle_memo.panel import flips
-from tests.games.puzzle_memo.positions import SPACE, after, played, position
-from tests.render.likeness import ARTEFACTS, leave, mean_difference
-from tests.render.puzzle_memo_states import MIDDLE, STATES, seen, still
+from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
+from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.puzzle_memo_states import MIDDLE, STATES, render_args, render_state
 from tests.render.vision import KINDS, distance, lab
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -37,7 +37,7 @@ def _half(image: Image.Image) -> Image.Image:
 
 @every_state
 def test_the_picture_looks_as_it_was_approved(state: str) -> None:
-    data = encode(_half(puzzle_memo.draw(*STATES[state])))
+    data = encode_png(_half(puzzle_memo.draw(*STATES[state])))
     file = GOLDENS / f"puzzle-memo-{state}.png"
     if os.environ.get("UPDATE"):
         file.write_bytes(data)
@@ -46,7 +46,7 @@ def test_the_picture_looks_as_it_was_approved(state: str) -> None:
     with Image.open(file) as golden:
         expected = golden.convert("RGB")
     if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        leave(f"puzzle-memo-{state}", actual, expected)
+        save_comparison(f"puzzle-memo-{state}", actual, expected)
         pytest.fail(f"{state} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
 
 
@@ -56,7 +56,7 @@ def test_the_picture_is_light_enough_to_send(state: str) -> None:
     image = puzzle_memo.draw(*STATES[state])
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 1 <= image.width / image.height <= 1.5
-    assert len(encode(image)) <= 300 * KIBIBYTE
+    assert len(encode_png(image)) <= 300 * KIBIBYTE
 
 
 def _same(one: Image.Image, other: Image.Image) -> bool:
@@ -72,10 +72,10 @@ def test_every_animal_has_its_drawing() -> None:
 
 
 def test_a_tile_is_the_same_part_of_the_picture_wherever_the_others_are() -> None:
-    box = cell(SPACE["b3"]).grown(-8)
+    box = cell(SPACE["b3"]).expand(-8)
     crop = (box.x, box.y, box.right, box.bottom)
-    alone = puzzle_memo.draw(*still(position(lit="b1 b2 b3", slots=45))).crop(crop)
-    among = puzzle_memo.draw(*still(position(lit=MIDDLE, slots=45))).crop(crop)
+    alone = puzzle_memo.draw(*render_state(position(lit="b1 b2 b3", slots=45))).crop(crop)
+    among = puzzle_memo.draw(*render_state(position(lit=MIDDLE, slots=45))).crop(crop)
     assert _same(alone, among)
 
 
@@ -92,7 +92,7 @@ def test_every_tile_can_be_told_from_every_other(at: int) -> None:
 
 def test_a_whole_animal_glows() -> None:
     def shine(lit: str) -> int:
-        image = puzzle_memo.draw(*still(position(lit=lit, slots=45)))
+        image = puzzle_memo.draw(*render_state(position(lit=lit, slots=45)))
         box = cell(SPACE["h1"])
         return sum(image.crop((box.x, box.y, box.right, box.bottom)).convert("L").histogram()[200:])
 
@@ -106,27 +106,28 @@ def test_p11_the_picture_tells_nothing_of_face_down_tiles() -> None:
     assert world != state
     for seat in (None, Seat(0)):
         assert _same(
-            puzzle_memo.draw(*still(state, seat=seat)), puzzle_memo.draw(*still(world, seat=seat))
+            puzzle_memo.draw(*render_state(state, seat=seat)),
+            puzzle_memo.draw(*render_state(world, seat=seat)),
         )
 
 
 def test_p11_a_tile_that_was_put_away_is_shown_by_its_event_only() -> None:
-    told = played(position(below="a5", lit=MIDDLE), "flip below 1", "slot 1")
-    view, scene = seen(told)
+    told = play_moves(position(below="a5", lit=MIDDLE), "flip below 1", "slot 1")
+    view, scene = render_args(told)
     assert [flip.tile for flip in flips(view, scene.events)] == [Piece(SPACE["a5"])]
     assert flips(view, ()) == []
 
 
 def test_flips_since_the_last_look_are_shown_in_their_order() -> None:
-    told = played(position(above="a5 d5 c5"), *(f"flip above {n}" for n in (2, 1, 3)))
-    view, scene = seen(told)
+    told = play_moves(position(above="a5 d5 c5"), *(f"flip above {n}" for n in (2, 1, 3)))
+    view, scene = render_args(told)
     found = flips(view, scene.events)
     assert [flip.spot.n for flip in found] == [2, 1, 3]
 
 
 def test_a_peek_is_seen_by_the_peeker_alone() -> None:
-    told = played(position(below="own", above="a5", own="peek_1"), "flip below 1")
-    peeker, other = seen(told, Seat(0)), seen(told, Seat(1))
+    told = play_moves(position(below="own", above="a5", own="peek_1"), "flip below 1")
+    peeker, other = render_args(told, Seat(0)), render_args(told, Seat(1))
     assert len(flips(peeker[0], peeker[1].events)) == 2
     assert len(flips(other[0], other[1].events)) == 1
 
@@ -140,7 +141,7 @@ def test_the_track_goes_once_round_the_board_and_no_space_lies_on_another() -> N
         if (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < 60**2
     ]
     assert near == []
-    inside = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).grown(20)
+    inside = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).expand(20)
     assert not any(inside.x < x < inside.right and inside.y < y < inside.bottom for x, y in spaces)
 
 
@@ -192,12 +193,12 @@ def test_p4_pawns_beside_the_track_stand_side_by_side() -> None:
 
 
 def test_every_view_of_a_match_can_be_drawn() -> None:
-    state, dice = position("c1 a5 web", "b5", lit="a1", slots=9), Random(2)
+    state, rng = position("c1 a5 web", "b5", lit="a1", slots=9), Random(2)
     for _ in range(6):
-        assert puzzle_memo.draw(*still(state)).width == 1200
-        state = after(state, "flip below 1") if state.below[0] >= 0 else state
+        assert puzzle_memo.draw(*render_state(state)).width == 1200
+        state = state_after(state, "flip below 1") if state.below[0] >= 0 else state
         moves = GAME.legal_moves(state, state.turn)
-        state, _ = GAME.apply(state, state.turn, dice.choice(moves), dice)
+        state, _ = GAME.apply(state, state.turn, rng.choice(moves), rng)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.jungo import GAME
 from bot.games.jungo.view import View
 from render.scene import Scene
-from render.studio import Picture, Studio, Superseded
+from render.studio import PngImage, Studio, Superseded
 from tests.render.jungo_states import STATES
 
 NAMES = tuple(STATES)
@@ -20,14 +20,14 @@ NAMES = tuple(STATES)
 @pytest_asyncio.fixture
 async def studio() -> AsyncIterator[Studio]:
     made = Studio(workers=1)
-    await made.warm()
+    await made.preload()
     yield made
     made.close()
 
 
-def _ask(studio: Studio, number: int, slot: str | None = None) -> "asyncio.Task[Picture]":
+def _ask(studio: Studio, number: int, slot: str | None = None) -> "asyncio.Task[PngImage]":
     view, scene = STATES[NAMES[number]]
-    return asyncio.create_task(studio.picture(GAME, view, scene, slot))
+    return asyncio.create_task(studio.render(GAME, view, scene, slot))
 
 
 async def test_a_picture_is_a_png_of_the_size_that_it_says(studio: Studio) -> None:
@@ -48,7 +48,7 @@ async def test_an_equal_ask_later_is_answered_from_what_is_kept(studio: Studio) 
 async def test_another_scene_is_another_picture(studio: Studio) -> None:
     view, scene = STATES["hand-of-ten"]
     other = Scene(scene.names, title=scene.title, large=True)
-    assert await studio.picture(GAME, view, scene) != await studio.picture(GAME, view, other)
+    assert await studio.render(GAME, view, scene) != await studio.render(GAME, view, other)
 
 
 async def test_a_newer_ask_in_a_slot_sends_the_waiting_one_away(studio: Studio) -> None:
@@ -88,7 +88,7 @@ async def test_a_drawing_dropped_before_it_began_can_be_asked_for_again(studio: 
 
 
 async def test_little_is_kept_where_little_may_be() -> None:
-    studio = Studio(workers=1, kept_bytes=1)
+    studio = Studio(workers=1, cache_bytes=1)
     assert await _ask(studio, 0) is not await _ask(studio, 0)
     studio.close()
 
@@ -97,4 +97,4 @@ async def test_what_goes_wrong_in_a_drawing_is_told_to_who_asked(studio: Studio)
     view, scene = STATES["start"]
     assert isinstance(view, View)
     with pytest.raises(IndexError):
-        await studio.picture(GAME, view, Scene(names=(), title=scene.title))
+        await studio.render(GAME, view, Scene(names=(), title=scene.title))

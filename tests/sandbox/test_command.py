@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.sandbox import Playground, main
-from bot.config import HOME, StartFailed
+from bot.commands.sandbox import SandboxRunner, main
+from bot.config import PROJECT_ROOT, StartError
 from bot.sandbox import SandboxServer
 from data.lock import Lock
 
@@ -20,7 +20,7 @@ async def started(database: Path) -> asyncio.subprocess.Process:
     """The sandbox as a process of its own, once it has printed its address."""
     command = ("-m", "bot", "sandbox", "--no-browser", "--db", str(database))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, cwd=HOME, stdout=asyncio.subprocess.PIPE
+        sys.executable, *command, cwd=PROJECT_ROOT, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     async with asyncio.timeout(SECONDS):
@@ -77,20 +77,22 @@ async def test_a_killed_server_leaves_no_bot_and_a_whole_world(tmp_path: Path) -
 def test_a_port_that_is_taken_is_said_in_one_sentence(tmp_path: Path) -> None:
     async def open_twice() -> None:
         async with SandboxServer() as other:
-            await Playground(int(other.base.rpartition(":")[2]), tmp_path / "a.db").run(False)
+            await SandboxRunner(int(other.base_url.rpartition(":")[2]), tmp_path / "a.db").run(
+                False
+            )
 
-    with pytest.raises(StartFailed, match="address already in use"):
+    with pytest.raises(StartError, match="address already in use"):
         asyncio.run(open_twice())
 
 
 def test_a_world_that_is_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
     lock = Lock(tmp_path / "a.db.world")
-    with pytest.raises(StartFailed, match="in use"):
+    with pytest.raises(StartError, match="in use"):
         main(None, tmp_path / "a.db", open_browser=False)
     lock.release()
 
 
 def test_the_token_of_the_bot_is_never_a_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(os.environ, "DISCORD_TOKEN", "real")
-    environment = Playground(None, Path("a.db")).environment("http://127.0.0.1:1", "fake")
+    environment = SandboxRunner(None, Path("a.db")).bot_environment("http://127.0.0.1:1", "fake")
     assert environment["DISCORD_TOKEN"] == "fake"

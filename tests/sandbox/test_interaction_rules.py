@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.acts import NoAnswer, NotAllowed
-from bot.sandbox.permissions import bits
+from bot.sandbox.acts import NoResponse, NotAllowed
+from bot.sandbox.permissions import permission_bits
 from bot.sandbox.wire import Json
-from tests.sandbox.conftest import Rest, Stage
+from tests.sandbox.conftest import RestClient, SandboxStage
 
 HELLO = {"name": "hello", "description": "Says hello"}
 PRIVATE = 1 << 6
@@ -18,7 +18,7 @@ PRIVATE = 1 << 6
 class Hand:
     """Uses a command and answers it by hand."""
 
-    def __init__(self, stage: Stage, rest: Rest) -> None:
+    def __init__(self, stage: SandboxStage, rest: RestClient) -> None:
         self.stage, self.rest = stage, rest
         self.payloads: list[Json] = []
         self.uses: list[asyncio.Task[Any]] = []
@@ -37,7 +37,7 @@ class Hand:
     async def answer(self, used: Json, kind: int, data: Json | None = None) -> int:
         """The error code of the callback; 0 where it is accepted."""
         path = f"/interactions/{used['id']}/{used['token']}/callback?with_response=1"
-        return await self.rest.code("POST", path, {"type": kind, "data": data or {}})
+        return await self.rest.error_code("POST", path, {"type": kind, "data": data or {}})
 
     async def follow_up(self, used: Json, body: Json) -> Json:
         path = f"/webhooks/{used['application_id']}/{used['token']}"
@@ -47,7 +47,7 @@ class Hand:
 
 
 @pytest.fixture
-async def hand(stage: Stage, rest: Rest) -> AsyncIterator[Hand]:
+async def hand(stage: SandboxStage, rest: RestClient) -> AsyncIterator[Hand]:
     bot = stage.server.world.bot["id"]
     await rest("PUT", f"/applications/{bot}/commands", [HELLO])
     hand = Hand(stage, rest)
@@ -57,12 +57,12 @@ async def hand(stage: Stage, rest: Rest) -> AsyncIterator[Hand]:
     await asyncio.gather(*hand.uses, return_exceptions=True)
 
 
-async def test_the_payload_says_what_user_and_bot_may_do(stage: Stage, hand: Hand) -> None:
+async def test_the_payload_says_what_user_and_bot_may_do(stage: SandboxStage, hand: Hand) -> None:
     used = await hand.use()
     assert used["member"]["user"]["id"] == stage.ann["id"]
-    assert int(used["app_permissions"]) & bits("ATTACH_FILES")
-    assert not int(used["app_permissions"]) & bits("MANAGE_THREADS")
-    assert int(used["member"]["permissions"]) & bits("USE_APPLICATION_COMMANDS")
+    assert int(used["app_permissions"]) & permission_bits("ATTACH_FILES")
+    assert not int(used["app_permissions"]) & permission_bits("MANAGE_THREADS")
+    assert int(used["member"]["permissions"]) & permission_bits("USE_APPLICATION_COMMANDS")
 
 
 async def test_one_answer_is_accepted_and_a_second_is_40060(hand: Hand) -> None:
@@ -71,9 +71,9 @@ async def test_one_answer_is_accepted_and_a_second_is_40060(hand: Hand) -> None:
     assert await hand.answer(used, 4, {"content": "hi"}) == 40060
 
 
-async def test_after_three_seconds_it_is_10062(stage: Stage, hand: Hand) -> None:
+async def test_after_three_seconds_it_is_10062(stage: SandboxStage, hand: Hand) -> None:
     used = await hand.use()
-    await stage.server.pass_time(3.1)
+    await stage.server.advance_clock(3.1)
     assert await hand.answer(used, 4, {"content": "late"}) == 10062
 
 
@@ -97,15 +97,15 @@ async def test_no_follow_up_before_the_answer(hand: Hand) -> None:
     assert (await hand.follow_up(await hand.use(), {"content": "more"}))["code"] == 10015
 
 
-async def test_the_token_dies_after_a_quarter_of_an_hour(stage: Stage, hand: Hand) -> None:
+async def test_the_token_dies_after_a_quarter_of_an_hour(stage: SandboxStage, hand: Hand) -> None:
     used = await hand.use()
     await hand.answer(used, 4, {"content": "hi"})
     assert "id" in await hand.follow_up(used, {"content": "more"})
-    await stage.server.pass_time(15 * 60)
+    await stage.server.advance_clock(15 * 60)
     assert (await hand.follow_up(used, {"content": "late"}))["code"] == 50027
 
 
-async def test_the_first_follow_up_fills_a_deferred_answer(stage: Stage, hand: Hand) -> None:
+async def test_the_first_follow_up_fills_a_deferred_answer(stage: SandboxStage, hand: Hand) -> None:
     used = await hand.use()
     await hand.answer(used, 5, {"flags": PRIVATE})
     filled = await hand.follow_up(used, {"content": "done"})
@@ -115,20 +115,20 @@ async def test_the_first_follow_up_fills_a_deferred_answer(stage: Stage, hand: H
 
 
 async def test_an_ephemeral_message_is_not_in_the_channel(
-    stage: Stage, hand: Hand, rest: Rest
+    stage: SandboxStage, hand: Hand, rest: RestClient
 ) -> None:
     await hand.answer(await hand.use(), 4, {"content": "secret", "flags": PRIVATE})
     (private,) = stage.server.ephemerals(stage.ann)
     path = f"/channels/{stage.general['id']}/messages/{private['id']}"
-    assert await rest.code("GET", path) == 10008
+    assert await rest.error_code("GET", path) == 10008
 
 
 async def test_without_an_answer_the_application_did_not_respond(hand: Hand) -> None:
     await hand.use()
-    with pytest.raises(NoAnswer, match="The application did not respond"):
+    with pytest.raises(NoResponse, match="The application did not respond"):
         await hand.uses[-1]
 
 
-async def test_an_unknown_command_cannot_be_used(stage: Stage) -> None:
+async def test_an_unknown_command_cannot_be_used(stage: SandboxStage) -> None:
     with pytest.raises(NotAllowed):
         await stage.server.slash(stage.ann, stage.general, "nothing")

@@ -8,7 +8,7 @@ from bot.sandbox.command_limits import check_choices, check_commands
 from bot.sandbox.component_limits import check_modal
 from bot.sandbox.limits import check_message, check_thread
 from bot.sandbox.wire import DiscordError, Json
-from tests.sandbox.conftest import Rest, Stage
+from tests.sandbox.conftest import RestClient, SandboxStage
 
 
 def errors_of(check: Any, *args: Any) -> Json:
@@ -179,7 +179,9 @@ def test_a_thread_over_a_limit_is_refused(body: Json) -> None:
     errors_of(check_thread, body)
 
 
-async def test_a_refusal_goes_over_the_wire_in_discords_shape(stage: Stage, rest: Rest) -> None:
+async def test_a_refusal_goes_over_the_wire_in_discords_shape(
+    stage: SandboxStage, rest: RestClient
+) -> None:
     path = f"/channels/{stage.general['id']}/messages"
     status, answer = await rest("POST", path, {"content": "x" * 2001})
     assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bot.sandbox.requestlog import Request
-from tests.sandbox.conftest import Stage
+from tests.sandbox.conftest import SandboxStage
 from tests.sandbox.tinybot import TinyBot
 from tests.wire.description import FILE, description
 
@@ -24,20 +24,20 @@ def schema_of(spec: Any, request: Request) -> Any:
     return content.get("application/json", {}).get("schema")
 
 
-async def use_everything(stage: Stage, bot: TinyBot) -> None:
+async def use_everything(stage: SandboxStage, bot: TinyBot) -> None:
     server = stage.server
     menu = (await server.slash(stage.ann, stage.general, "menu")).message
     assert menu is not None
     for label in ("Private", "Replace", "Later"):
-        await (await server.click(stage.ann, menu, label=label)).final()
+        await (await server.click(stage.ann, menu, label=label)).final_message()
     form = await server.click(stage.ann, menu, label="Ask")
     await server.submit(stage.ann, form, {"answer": "42"})
-    await (await server.slash(stage.ann, stage.general, "slow")).final()
+    await (await server.slash(stage.ann, stage.general, "slow")).final_message()
     await server.slash(stage.ann, stage.general, "whisper", to=stage.bo["id"])
     await server.autocomplete(stage.ann, stage.general, "guess", "word", word="a")
 
 
-async def fetch_everything(stage: Stage, bot: TinyBot) -> None:
+async def fetch_everything(stage: SandboxStage, bot: TinyBot) -> None:
     channel = await bot.fetch_channel(int(stage.general["id"]))
     assert isinstance(channel, discord.TextChannel)
     message = await channel.send("come and play")
@@ -58,7 +58,7 @@ async def fetch_everything(stage: Stage, bot: TinyBot) -> None:
     await guild.active_threads()
 
 
-async def test_every_reply_is_as_it_is_described(stage: Stage, bot: TinyBot) -> None:
+async def test_every_reply_is_as_it_is_described(stage: SandboxStage, bot: TinyBot) -> None:
     spec = json.loads(FILE.read_text("utf-8"))
     await use_everything(stage, bot)
     await fetch_everything(stage, bot)

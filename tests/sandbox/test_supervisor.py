@@ -20,7 +20,7 @@ class Watch:
         self.supervisor = Supervisor(SLEEPER, {}, self.event.set)
 
     async def started(self, times: int) -> int:
-        while self.supervisor.starts < times or self.supervisor.pid is None:
+        while self.supervisor.start_count < times or self.supervisor.pid is None:
             self.event.clear()
             await asyncio.wait_for(self.event.wait(), 5)
         return self.supervisor.pid

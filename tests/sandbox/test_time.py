@@ -4,46 +4,46 @@ from pathlib import Path
 
 import pytest
 
-from bot.background.system_clock import Wall
+from bot.background.system_clock import SystemClock
 from bot.sandbox import SandboxServer
-from bot.sandbox.troubles import TROUBLES
-from tests.sandbox.conftest import Stage
+from bot.sandbox.troubles import FAULT_ACTIONS
+from tests.sandbox.conftest import SandboxStage
 
 DAY = 24 * 60 * 60
 
 
-async def test_the_bot_s_clock_follows_the_sandbox_s(stage: Stage) -> None:
-    wall = Wall(stage.server.base)
-    await TROUBLES["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
-    await wall.follow()
-    assert abs(wall() - stage.server.clock.seconds()) <= 1
+async def test_the_bot_s_clock_follows_the_sandbox_s(stage: SandboxStage) -> None:
+    wall = SystemClock(stage.server.base_url)
+    await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
+    await wall.sync_with_sandbox()
+    assert abs(wall() - stage.server.clock.now()) <= 1
 
 
-async def test_a_clock_that_follows_nobody_is_the_wall_s(stage: Stage) -> None:
-    wall = Wall()
+async def test_a_clock_that_follows_nobody_is_the_wall_s(stage: SandboxStage) -> None:
+    wall = SystemClock()
     before = wall()
-    await TROUBLES["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
-    await wall.follow()
+    await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
+    await wall.sync_with_sandbox()
     assert wall() - before <= 1
 
 
 @pytest.mark.parametrize(("wish", "passed"), [(-DAY, 0), (3600, 3600), (99 * DAY, 7 * DAY)])
 async def test_the_page_sets_the_clock_forward_within_reason(
-    stage: Stage, wish: int, passed: int
+    stage: SandboxStage, wish: int, passed: int
 ) -> None:
-    await TROUBLES["pass_time"](stage.server.hub, stage.ann, {"seconds": wish})
-    assert stage.server.clock.pushed == passed
+    await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": wish})
+    assert stage.server.clock.offset == passed
 
 
 async def test_after_a_restart_it_is_not_earlier(tmp_path: Path) -> None:
     for passed in (DAY, 2 * DAY):
         async with SandboxServer(tmp_path / "a.world") as server:
-            await TROUBLES["pass_time"](server.hub, {}, {"seconds": DAY})
-            assert server.clock.pushed == passed
+            await FAULT_ACTIONS["pass_time"](server.hub, {}, {"seconds": DAY})
+            assert server.clock.offset == passed
 
 
 async def test_a_sandbox_that_is_away_changes_no_time() -> None:
-    wall = Wall("http://127.0.0.1:9")
+    wall = SystemClock("http://127.0.0.1:9")
     before = wall()
-    await wall.follow()
+    await wall.sync_with_sandbox()
     assert wall() - before <= 1

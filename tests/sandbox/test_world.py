@@ -9,11 +9,11 @@ import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox import journal as journal_file
-from bot.sandbox.first_world import furnish as furnish_first
+from bot.sandbox.first_world import populate as populate_world
 from bot.sandbox.journal import Journal
 from bot.sandbox.world import World
 from data.errors import InUse
-from tests.sandbox.conftest import end, furnish, run
+from tests.sandbox.conftest import populate, start_bot, stop_bot
 
 Opened: TypeAlias = Callable[[Path], World]
 
@@ -32,51 +32,53 @@ def opened() -> Iterator[Opened]:
 async def test_everything_public_is_there_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "a.world"
     async with SandboxServer(file) as server:
-        stage = furnish(server)
-        bot, task = await run(server)
+        stage = populate(server)
+        bot, task = await start_bot(server)
         await server.slash(stage.ann, stage.general, "menu")
         await server.slash(stage.ann, stage.general, "hello")
         token = server.world.token
-        await end(bot, task)
+        await stop_bot(bot, task)
     async with SandboxServer(file) as again:
         (menu,) = again.messages(stage.general)
         assert again.world.token == token
         assert (menu["content"], menu["attachments"][0]["width"]) == ("menu", 32)
-        assert menu["attachments"][0]["url"].startswith(again.base)
+        assert menu["attachments"][0]["url"].startswith(again.base_url)
         assert again.ephemerals(stage.ann) == []
 
 
 async def test_controls_answer_after_a_restart_of_server_and_bot(tmp_path: Path) -> None:
     file = tmp_path / "a.world"
     async with SandboxServer(file) as server:
-        stage = furnish(server)
-        bot, task = await run(server)
+        stage = populate(server)
+        bot, task = await start_bot(server)
         await server.slash(stage.ann, stage.general, "menu")
-        await end(bot, task)
+        await stop_bot(bot, task)
     async with SandboxServer(file) as again:
-        bot, task = await run(again)
+        bot, task = await start_bot(again)
         form = await again.click(stage.bo, again.messages(stage.general)[0], label="Ask")
         assert form.data["title"] == "Your answer"
-        assert bot.joined == []
-        await end(bot, task)
+        assert bot.joined_guilds == []
+        await stop_bot(bot, task)
 
 
 async def test_the_bot_is_brought_into_a_new_worlds_guild(tmp_path: Path) -> None:
     async with SandboxServer(tmp_path / "a.world") as server:
-        furnish_first(server.world)
-        bot, task = await run(server)
+        populate_world(server.world)
+        bot, task = await start_bot(server)
         assert [guild.name for guild in bot.guilds] == ["Jungle Post sandbox"]
-        await end(bot, task)
+        await stop_bot(bot, task)
 
 
 async def test_the_bot_sees_itself_join_a_later_guild() -> None:
     async with SandboxServer() as server:
-        stage = furnish(server)
-        bot, task = await run(server)
-        await server.hub.gateway.join(server.world.add_guild("Later", stage.ann, bot_joins=False))
+        stage = populate(server)
+        bot, task = await start_bot(server)
+        await server.hub.gateway.join_guild(
+            server.world.add_guild("Later", stage.ann, bot_joins=False)
+        )
         await server.slash(stage.ann, stage.general, "hello")
-        assert bot.joined == ["Later"]
-        await end(bot, task)
+        assert bot.joined_guilds == ["Later"]
+        await stop_bot(bot, task)
 
 
 async def test_two_servers_cannot_share_a_world(tmp_path: Path) -> None:
@@ -100,23 +102,23 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path, opened: Opened) -> N
 def test_a_file_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "a.world"
     with closing(Journal(path)) as journal:
-        journal.store("1", b"whole")
-        journal.store("2", b"a picture")
+        journal.store_file("1", b"whole")
+        journal.store_file("2", b"a picture")
     path.write_bytes(path.read_bytes()[:-3])
     with closing(Journal(path)) as again:
-        assert [key for _, key, _ in again.changes()] == ["1"]
-        assert again.read("1") == b"whole"
+        assert [key for _, key, _ in again.read_changes()] == ["1"]
+        assert again.read_file("1") == b"whole"
 
 
 def test_the_file_is_written_anew_when_most_of_it_is_dead(
     tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal_file, "DEAD_ENOUGH", 1_000)
+    monkeypatch.setattr(journal_file, "COMPACT_THRESHOLD", 1_000)
     file = tmp_path / "a.world"
     world = opened(file)
     ann = world.add_user("Ann")
     for n in range(50):
-        world.users.change(ann["id"], global_name=f"Ann {n}")
+        world.users.update(ann["id"], global_name=f"Ann {n}")
     before = file.stat().st_size
     again = opened(file)
     assert file.stat().st_size < before / 5
@@ -127,13 +129,13 @@ def test_the_file_is_written_anew_when_most_of_it_is_dead(
 def test_ids_rise_also_after_a_restart(tmp_path: Path, opened: Opened) -> None:
     first = opened(tmp_path / "a.world")
     latest = max(int(first.add_user(f"User {n}")["id"]) for n in range(100))
-    assert int(opened(tmp_path / "a.world").ids.next()) > latest
+    assert int(opened(tmp_path / "a.world").ids.next_id()) > latest
 
 
 def test_clearing_keeps_the_bot_and_its_token(tmp_path: Path, opened: Opened) -> None:
     world = opened(tmp_path / "a.world")
     token = world.token
-    furnish_first(world)
+    populate_world(world)
     world.clear()
     again = opened(tmp_path / "a.world")
     assert again.token == token
@@ -143,14 +145,14 @@ def test_clearing_keeps_the_bot_and_its_token(tmp_path: Path, opened: Opened) ->
 async def test_files_live_as_long_as_a_message_has_them(tmp_path: Path, opened: Opened) -> None:
     file = tmp_path / "a.world"
     async with SandboxServer(file) as server:
-        stage = furnish(server)
-        bot, task = await run(server)
+        stage = populate(server)
+        bot, task = await start_bot(server)
         shown = (await server.slash(stage.ann, stage.general, "menu")).message
         assert shown is not None
         private = (await server.click(stage.ann, shown, label="Private")).message
         assert private is not None
-        await end(bot, task)
+        await stop_bot(bot, task)
     journal = opened(file).journal
-    assert journal.read(shown["attachments"][0]["id"]).startswith(b"\x89PNG")
+    assert journal.read_file(shown["attachments"][0]["id"]).startswith(b"\x89PNG")
     with pytest.raises(KeyError):
-        journal.read(private["attachments"][0]["id"])
+        journal.read_file(private["attachments"][0]["id"])

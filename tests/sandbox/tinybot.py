@@ -72,18 +72,20 @@ class TinyBot(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30)
         self.tree = app_commands.CommandTree(self)
         self.errors: list[BaseException] = []
-        self.joined: list[str] = []
-        self.happened: list[str] = []
-        self.heard: list[str] = []
-        self.up = asyncio.Event()
+        self.joined_guilds: list[str] = []
+        self.connection_events: list[str] = []
+        self.received_messages: list[str] = []
+        self.ready_event = asyncio.Event()
         self._connection.guild_ready_timeout = 0.05
-        self.tree.error(self.note)
+        self.tree.error(self.record_error)
         add_commands(self.tree)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Without the five seconds that a second session waits otherwise."""
 
-    async def note(self, _: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    async def record_error(
+        self, _: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
         self.errors.append(getattr(error, "original", error))
 
     async def setup_hook(self) -> None:
@@ -92,19 +94,19 @@ class TinyBot(discord.Client):
         await self.tree.sync()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.joined.append(guild.name)
+        self.joined_guilds.append(guild.name)
 
     async def on_ready(self) -> None:
-        self.up.set()
+        self.ready_event.set()
 
     async def on_message(self, message: discord.Message) -> None:
-        self.heard.append(message.content)
+        self.received_messages.append(message.content)
 
     async def on_resumed(self) -> None:
-        self.happened.append("resumed")
+        self.connection_events.append("resumed")
 
     async def on_connect(self) -> None:
-        self.happened.append("connect")
+        self.connection_events.append("connect")
 
 
 def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:

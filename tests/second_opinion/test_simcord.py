@@ -19,7 +19,7 @@ else:
     simcord = pytest.importorskip("simcord", reason="simcord is not installed")
 
 
-class Club:
+class SimcordStage:
     """Ann and Bo in a guild with one channel."""
 
     def __init__(self, env: simcord.Env, bot: JunglePost) -> None:
@@ -29,26 +29,26 @@ class Club:
         self.ann = guild.add_member(env.create_user("Ann"))
         self.bo = guild.add_member(env.create_user("Bo"))
 
-    async def begun(self) -> simcord.ChannelHandle:
+    async def start_match(self) -> simcord.ChannelHandle:
         """A match of the toy game; its thread."""
         await self.ann.slash(self.channel, "play", game="lots", seats=2)
         for person, label in ((self.bo, "Join"), (self.ann, "Start")):
             card = next(m for m in self.channel.history() if " · match " in m.content)
             await person.click(card, label=label)
-            await self.bot.delivery.idle()
+            await self.bot.delivery.wait_until_idle()
         return self.channel.threads[0]
 
-    async def on_turn(self, thread: simcord.ChannelHandle) -> simcord.MemberActor:
+    async def bid_and_find_mover(self, thread: simcord.ChannelHandle) -> simcord.MemberActor:
         """Who may draw, once both have bid."""
         for person in (self.ann, self.bo):
             await person.slash(thread, "move", text="bid 0")
-        await self.bot.delivery.idle()
+        await self.bot.delivery.wait_until_idle()
         newest = thread.history()[-1].content
         return self.ann if newest.startswith(f"<@{self.ann.id}>") else self.bo
 
 
 @asynccontextmanager
-async def gathered(tmp_path: Path) -> AsyncIterator[Club]:
+async def open_stage(tmp_path: Path) -> AsyncIterator[SimcordStage]:
     """The club with the bot running. No fixture: simcord's clock belongs to the test's context."""
     settings = Settings(
         token="simulated",
@@ -58,21 +58,21 @@ async def gathered(tmp_path: Path) -> AsyncIterator[Club]:
         log_level="INFO",
         computer_pause=0.0,
     )
-    async with app.opened(settings) as bot, simcord.run(bot) as env:
-        yield Club(env, bot)
+    async with app.open_bot(settings) as bot, simcord.run(bot) as env:
+        yield SimcordStage(env, bot)
 
 
 async def test_a_match_begins_in_a_thread_with_a_picture(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
         (table,) = thread.history()
         assert f"<@{club.ann.id}>" in table.content
         assert [file.filename for file in table.attachments] == ["lots.png"]
 
 
 async def test_a_move_is_answered_to_its_player_alone(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
         answer = await club.ann.slash(thread, "move", text="bid 0")
         assert answer.ephemeral
         assert answer.response is not None
@@ -80,17 +80,17 @@ async def test_a_move_is_answered_to_its_player_alone(tmp_path: Path) -> None:
 
 
 async def test_the_hand_arrives_by_direct_message(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
-        await club.on_turn(thread)
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
+        await club.bid_and_find_mover(thread)
         hands = [person.user.dm_channel.history() for person in (club.ann, club.bo)]
         assert all(hand and hand[-1].attachments for hand in hands)
 
 
 async def test_a_turn_is_guided_by_buttons_to_the_commit(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
-        person = await club.on_turn(thread)
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
+        person = await club.bid_and_find_mover(thread)
         asked = await person.slash(thread, "turn")
         assert asked.response is not None
         await person.click(asked.response, label="Draw a card")
@@ -100,17 +100,17 @@ async def test_a_turn_is_guided_by_buttons_to_the_commit(tmp_path: Path) -> None
 
 
 async def test_moves_are_suggested_to_who_may_make_them(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
-        person = await club.on_turn(thread)
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
+        person = await club.bid_and_find_mover(thread)
         choices = await person.autocomplete(thread, "move", "text", "")
         assert {"name": "draw", "value": "draw"} in choices
 
 
 async def test_a_stranger_is_refused_in_private(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
-        person = await club.on_turn(thread)
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
+        person = await club.bid_and_find_mover(thread)
         other = club.bo if person is club.ann else club.ann
         answer = await other.slash(thread, "move", text="draw")
         assert answer.ephemeral
@@ -119,10 +119,10 @@ async def test_a_stranger_is_refused_in_private(tmp_path: Path) -> None:
 
 
 async def test_a_match_is_left_by_its_button(tmp_path: Path) -> None:
-    async with gathered(tmp_path) as club:
-        thread = await club.begun()
+    async with open_stage(tmp_path) as club:
+        thread = await club.start_match()
         asked = await club.ann.slash(thread, "resign")
         assert asked.response is not None
         await club.ann.click(asked.response, label="Resign")
-        await club.bot.delivery.idle()
+        await club.bot.delivery.wait_until_idle()
         assert "Seed" in thread.history()[-1].content

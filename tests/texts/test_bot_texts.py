@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import ENGLISH, Template, catalogue, template
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template
 from tests.conformance.telling import placeholders
 from tests.texts.keys import Said, constants, is_said, said
 
-TEXTS = catalogue("", ENGLISH)
+TEXTS = load_catalogue("", ENGLISH)
 GROUPS = {key.partition(".")[0] for key in TEXTS}
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.catalogue import catalogue, fill, flat, has, template, text
+from bot.texts.catalogue import fill, flatten_texts, has_text, load_catalogue, template, text
 from tests.conformance.telling import placeholders
 
 FILES = sorted(
@@ -34,8 +34,8 @@ def test_braces_of_an_argument_are_left_alone() -> None:
 
 
 def test_key_is_looked_up_in_its_game_only() -> None:
-    assert has("lots", "event.drew")
-    assert not has("", "event.drew")
+    assert has_text("lots", "event.drew")
+    assert not has_text("", "event.drew")
     assert template("lots", "title", "en") == "Lots"
 
 
@@ -44,18 +44,18 @@ def test_key_is_looked_up_in_its_game_only() -> None:
 )
 def test_what_is_neither_text_nor_whole_plural_is_refused(table: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="expected"):
-        flat(table)
+        flatten_texts(table)
 
 
 def test_two_ways_to_one_key_are_refused() -> None:
     with pytest.raises(ValueError, match="twice"):
-        flat({"ask": {"cell.row": "a", "cell": {"row": "b"}}})
+        flatten_texts({"ask": {"cell.row": "a", "cell": {"row": "b"}}})
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "-".join(file.parts[-3:]))
 def test_every_brace_of_a_file_of_texts_is_part_of_a_placeholder(file: Path) -> None:
     game = "" if file.parts[-3] == "bot" else file.parts[-3].replace("_", "-")
-    for key, each in catalogue(game, file.stem).items():
+    for key, each in load_catalogue(game, file.stem).items():
         for form in [each] if isinstance(each, str) else each.values():
             filled = form.format_map(dict.fromkeys(placeholders(form), 1))
             assert not set(filled) & set("{}"), key

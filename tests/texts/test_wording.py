@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import Line, Seat, SeatArg, in_words
+from bot.game import Line, Seat, SeatArg, text_args
 from bot.games import GAMES
 from bot.texts import Wording
 
@@ -15,22 +15,22 @@ WORDING = Wording(LOTS, {Seat(0): "Ann", Seat(1): "*Bob* {n}"})
 
 
 def test_seat_is_told_by_its_name() -> None:
-    line = Line("event.drew", in_words(("seat", SeatArg(Seat(0)))))
+    line = Line("event.drew", text_args(("seat", SeatArg(Seat(0)))))
     assert WORDING.say(line) == "Ann draws a card."
 
 
 def test_name_is_left_as_it_is() -> None:
-    line = Line("event.drew", in_words(("seat", SeatArg(Seat(1)))))
+    line = Line("event.drew", text_args(("seat", SeatArg(Seat(1)))))
     assert WORDING.say(line) == "*Bob* {n} draws a card."
 
 
 def test_labels_are_told_one_after_the_other() -> None:
-    line = Line("words.hand", in_words(("cards", (CARD(1), CARD(3)))))
+    line = Line("words.hand", text_args(("cards", (CARD(1), CARD(3)))))
     assert WORDING.say(line) == "Your hand: #1 #3."
 
 
 def test_number_chooses_the_plural_form() -> None:
-    assert WORDING.say(Line("event.bid-own", in_words(("n", 1)))) == "You bid 1 coin."
+    assert WORDING.say(Line("event.bid-own", text_args(("n", 1)))) == "You bid 1 coin."
 
 
 def test_move_is_written_with_its_fields() -> None:
@@ -51,14 +51,14 @@ def test_move_is_written_with_its_fields() -> None:
 def test_answer_is_told_by_its_own_text_or_its_field_or_itself(
     field: str, value: Any, label: str
 ) -> None:
-    assert WORDING.option(field, value) == label
+    assert WORDING.option_label(field, value) == label
 
 
 def test_part_of_a_field_has_a_question_of_its_own() -> None:
-    assert WORDING.question("cell.column") == "Onto which column?"
+    assert WORDING.question_text("cell.column") == "Onto which column?"
 
 
 def test_what_people_wrote_is_escaped_once_where_that_is_asked_for() -> None:
     escaping = Wording(LOTS, {}, escape=lambda written: written.replace("*", r"\*"))
-    assert escaping.tell("*Mud*") == r"\*Mud\*"
-    assert WORDING.tell("*Mud*") == "*Mud*"
+    assert escaping.render_arg("*Mud*") == r"\*Mud\*"
+    assert WORDING.render_arg("*Mud*") == "*Mud*"

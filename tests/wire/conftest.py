@@ -6,28 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import opened
+from bot.app import open_bot
 from bot.config import Settings
 from bot.sandbox import SandboxServer, point_discord_py_at
-from tests.wire.evening import Evening
+from tests.wire.evening import WireStage
 
 
 @pytest.fixture
-async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+async def evening(tmp_path: Path) -> AsyncIterator[WireStage]:
     async with SandboxServer() as server:
-        point_discord_py_at(server.base)
+        point_discord_py_at(server.base_url)
         settings = Settings(
             token=server.world.token,
             database=tmp_path / "test.db",
-            sandbox=server.base,
+            sandbox=server.base_url,
             image_format="palette",
             log_level="WARNING",
             computer_pause=0.0,
         )
-        made = Evening(server)
-        async with opened(settings) as bot:
+        made = WireStage(server)
+        async with open_bot(settings) as bot:
             running = asyncio.create_task(bot.start(server.world.token))
-            await server.ready()
+            await server.wait_until_ready()
             made.bot = bot
             yield made
             await bot.close()

@@ -9,14 +9,14 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from bot.config import HOME
+from bot.config import PROJECT_ROOT
 from bot.sandbox.requestlog import Request
 
-FILE = HOME.parent / "shared" / "discord" / "openapi.json"
+FILE = PROJECT_ROOT.parent / "shared" / "discord" / "openapi.json"
 """Where the description lies, where there is one."""
 
 
-class Description:
+class ApiDescription:
     """Judges requests by the description in `file`."""
 
     def __init__(self, file: Path = FILE) -> None:
@@ -55,10 +55,10 @@ class Description:
     def _validator(self, method: str, template: str) -> Draft202012Validator | None:
         key = (method, template)
         if key not in self._validators:
-            self._validators[key] = self._made(method, template)
+            self._validators[key] = self._build_validator(method, template)
         return self._validators[key]
 
-    def _made(self, method: str, template: str) -> Draft202012Validator | None:
+    def _build_validator(self, method: str, template: str) -> Draft202012Validator | None:
         operation = self._spec["paths"][template][method.lower()]
         content = operation.get("requestBody", {}).get("content", {})
         if "application/json" not in content:
@@ -68,9 +68,9 @@ class Description:
 
 
 @cache
-def description() -> Description:
-    """The one Description, read once."""
-    return Description()
+def description() -> ApiDescription:
+    """The one ApiDescription, read once."""
+    return ApiDescription()
 
 
 def _pattern(template: str) -> re.Pattern[str]:

@@ -4,14 +4,16 @@ import pytest
 
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
-from tests.wire.evening import SECONDS, Evening
+from tests.wire.evening import SECONDS, WireStage
 
 
-async def pressed(evening: Evening, message: Json, label: str, *values: str, who: int = 0) -> Json:
+async def pressed(
+    evening: WireStage, message: Json, label: str, *values: str, who: int = 0
+) -> Json:
     """What the message says after a press, or after choices in a select."""
     user = evening.people[who]
     answer = await evening.server.click(user, message, label=label, values=list(values))
-    return await answer.final(SECONDS)
+    return await answer.final_message(SECONDS)
 
 
 def offered(message: Json) -> list[str]:
@@ -27,31 +29,31 @@ def choices(message: Json, placeholder: str) -> dict[str, str]:
     return {option["label"]: option["value"] for option in select["options"]}
 
 
-async def shelf(evening: Evening, who: int = 0, seats: int = 2) -> Json:
+async def shelf(evening: WireStage, who: int = 0, seats: int = 2) -> Json:
     """Somebody opens a lobby and goes to its tiles of one's own."""
     ann = evening.people[who]
     answer = await evening.server.slash(
         ann, evening.channel, "play", game="puzzle-memo", seats=seats
     )
-    card = await answer.final(SECONDS)
-    options = await (await evening.server.click(ann, card, label="Options")).final(SECONDS)
+    card = await answer.final_message(SECONDS)
+    options = await (await evening.server.click(ann, card, label="Options")).final_message(SECONDS)
     button = next(label for label in offered(options) if label.startswith("Special tiles of your"))
     return await pressed(evening, options, button, who=who)
 
 
-async def made(evening: Evening, at: Json, name: str, sentence: str, *steps: str) -> Json:
+async def made(evening: WireStage, at: Json, name: str, sentence: str, *steps: str) -> Json:
     """Ann makes a tile from the shelf; returns its card."""
     ann = evening.people[0]
     form = await evening.server.click(ann, at, label="Make a new one")
     sent = await evening.server.submit(ann, form, {"name": name, "sentence": sentence})
-    card = await sent.final(SECONDS)
+    card = await sent.final_message(SECONDS)
     for step in steps:
         what = next(label for label in offered(card) if label.startswith("What it does"))
         card = await pressed(evening, card, what, choices(card, "What it does")[step])
     return card
 
 
-async def test_a_tile_is_made_saved_picked_and_played_with(evening: Evening) -> None:
+async def test_a_tile_is_made_saved_picked_and_played_with(evening: WireStage) -> None:
     card = await made(
         evening,
         await shelf(evening),
@@ -72,14 +74,14 @@ async def test_a_tile_is_made_saved_picked_and_played_with(evening: Evening) -> 
     match = await evening.bot.matches.match(MatchId(1))
     things = match.options["own_specials"]
     assert isinstance(things, tuple)
-    assert things[0].part("steps") == ("back_2", "again")
+    assert things[0].value_of("steps") == ("back_2", "again")
     await evening.bot.matches.add_computer(match.id, match.creator, "careful")
     await evening.bot.matches.start(match.id, match.creator)
     view = (await evening.bot.matches.position(match.id)).view(None)
     assert "Mud *slide*" in str(view)
 
 
-async def test_a_later_lobby_lists_what_was_saved_and_can_delete_it(evening: Evening) -> None:
+async def test_a_later_lobby_lists_what_was_saved_and_can_delete_it(evening: WireStage) -> None:
     await made(evening, await shelf(evening), "Mud", "Splash!", "your turn ends (last step)")
     later = await shelf(evening)
     assert list(choices(later, "Play with")) == ["Mud"]
@@ -90,7 +92,7 @@ async def test_a_later_lobby_lists_what_was_saved_and_can_delete_it(evening: Eve
     assert not any("Play with" in label for label in offered(gone))
 
 
-async def test_a_tile_without_steps_is_kept_but_not_offered(evening: Evening) -> None:
+async def test_a_tile_without_steps_is_kept_but_not_offered(evening: WireStage) -> None:
     card = await made(evening, await shelf(evening), "Mud", "Splash!")
     assert "Not ready yet" in card["content"]
     listed = await pressed(evening, card, "Done")
@@ -99,7 +101,7 @@ async def test_a_tile_without_steps_is_kept_but_not_offered(evening: Evening) ->
 
 
 async def test_the_last_step_can_be_taken_away_and_nothing_follows_the_end(
-    evening: Evening,
+    evening: WireStage,
 ) -> None:
     card = await made(evening, await shelf(evening), "Mud", "Splash!", "your turn ends (last step)")
     what = next(label for label in offered(card) if label.startswith("What it does"))
@@ -109,16 +111,16 @@ async def test_the_last_step_can_be_taken_away_and_nothing_follows_the_end(
     assert "(nothing yet)" in less["content"]
 
 
-async def test_texts_are_limited_cleaned_and_can_be_written_again(evening: Evening) -> None:
+async def test_texts_are_limited_cleaned_and_can_be_written_again(evening: WireStage) -> None:
     ann = evening.people[0]
     card = await made(evening, await shelf(evening), "  Mud\u202e  pie ", "x" * 80)
     assert card["content"].startswith("Mud pie: ")
     form = await evening.server.click(ann, card, label="Texts")
     sent = await evening.server.submit(ann, form, {"sentence": "Splash!"})
-    assert (await sent.final(SECONDS))["content"].startswith("Mud pie: “Splash!”")
+    assert (await sent.final_message(SECONDS))["content"].startswith("Mud pie: “Splash!”")
 
 
-async def test_one_name_is_saved_once(evening: Evening) -> None:
+async def test_one_name_is_saved_once(evening: WireStage) -> None:
     ann = evening.people[0]
     await made(evening, await shelf(evening), "Mud", "Splash!")
     at = await shelf(evening)
@@ -128,7 +130,7 @@ async def test_one_name_is_saved_once(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("act", ["Delete", "Take the last away"])
-async def test_only_who_made_a_tile_changes_it(evening: Evening, act: str) -> None:
+async def test_only_who_made_a_tile_changes_it(evening: WireStage, act: str) -> None:
     await made(evening, await shelf(evening), "Mud", "Splash!", "your pawn 2 back")
     later = await shelf(evening, who=1)
     look = "Look at one, change or delete it …"
@@ -137,9 +139,9 @@ async def test_only_who_made_a_tile_changes_it(evening: Evening, act: str) -> No
     await refused(evening, "Only who has made", who=1)
 
 
-async def refused(evening: Evening, words: str, who: int = 0) -> None:
+async def refused(evening: WireStage, words: str, who: int = 0) -> None:
     """Waits until somebody reads these words in place of what was asked for."""
     user = evening.people[who]
-    await evening.server.until(
+    await evening.server.wait_until(
         lambda: any(words in m["content"] for m in evening.server.ephemerals(user)), SECONDS
     )

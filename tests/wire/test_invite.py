@@ -10,49 +10,53 @@ import pytest
 
 from bot.permissions import PERMISSIONS
 from bot.sandbox import SandboxServer
-from bot.sandbox.permissions import EVERYONE
+from bot.sandbox.permissions import EVERYONE_PERMISSIONS
 from bot.sandbox.shapes import new_role
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
-def invited(club: Club, permissions: discord.Permissions) -> None:
+def invited(club: CogStage, permissions: discord.Permissions) -> None:
     """The bot's role has these permissions; everybody has none, people have a role of their own."""
     world, guild = club.server.world, club.guild
     everyone, own = guild["roles"]
     everyone["permissions"], own["permissions"] = "0", str(permissions.value)
-    guild["roles"].append(new_role(people := world.ids.next(), "People", EVERYONE, 2))
+    guild["roles"].append(
+        new_role(people := world.ids.next_id(), "People", EVERYONE_PERMISSIONS, 2)
+    )
     for user in (club.ann, club.bo, club.cy):
-        world.members.change(f"{guild['id']}/{user['id']}", roles=[people])
+        world.members.update(f"{guild['id']}/{user['id']}", roles=[people])
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
+async def club(tmp_path: Path) -> AsyncIterator[CogStage]:
     async with SandboxServer() as server:
-        club = Club(server, tmp_path)
+        club = CogStage(server, tmp_path)
         yield club
         await club.stop()
 
 
-async def play(club: Club) -> None:
+async def play(club: CogStage) -> None:
     """Lobby, thread, moves by command, hands, and the end."""
     await club.start()
-    thread = await club.begun()
+    thread = await club.start_match()
     for user in (club.ann, club.bo):
-        await club.use(user, "move", thread, text="bid 0")
-        await club.use(user, "hand", thread)
+        await club.use_command(user, "move", thread, text="bid 0")
+        await club.use_command(user, "hand", thread)
     user = await club.to_act()
-    confirm = await club.press(user, await club.use(user, "turn", thread), "Draw a card")
-    await club.press(user, confirm, "Confirm: draw")
-    asked = await club.use(user, "resign", thread)
-    await club.press(user, asked, "Resign")
-    await club.bot.delivery.idle()
+    confirm = await club.press_button(
+        user, await club.use_command(user, "turn", thread), "Draw a card"
+    )
+    await club.press_button(user, confirm, "Confirm: draw")
+    asked = await club.use_command(user, "resign", thread)
+    await club.press_button(user, asked, "Resign")
+    await club.bot.delivery.wait_until_idle()
 
 
-def refused(club: Club) -> list[str]:
+def refused(club: CogStage) -> list[str]:
     return [f"{r.method} {r.template}" for r in club.server.requests.entries if r.status == 403]
 
 
-async def test_with_what_the_link_asks_for_a_whole_match_is_played(club: Club) -> None:
+async def test_with_what_the_link_asks_for_a_whole_match_is_played(club: CogStage) -> None:
     invited(club, PERMISSIONS)
     await play(club)
     assert refused(club) == []
@@ -60,7 +64,9 @@ async def test_with_what_the_link_asks_for_a_whole_match_is_played(club: Club) -
     assert club.table["attachments"]
 
 
-async def test_with_it_a_message_is_found_again_after_a_crash(club: Club, tmp_path: Path) -> None:
+async def test_with_it_a_message_is_found_again_after_a_crash(
+    club: CogStage, tmp_path: Path
+) -> None:
     invited(club, PERMISSIONS)
     await play(club)
     count = len(club.server.messages(club.thread))
@@ -68,7 +74,7 @@ async def test_with_it_a_message_is_found_again_after_a_crash(club: Club, tmp_pa
     with closing(sqlite3.connect(tmp_path / "club.db")) as db, db:
         db.execute("UPDATE message SET state = 'begun', message = NULL WHERE purpose = 'table'")
     await club.start()
-    await club.bot.delivery.idle()
+    await club.bot.delivery.wait_until_idle()
     assert refused(club) == []
     assert len(club.server.messages(club.thread)) == count
 
@@ -77,17 +83,17 @@ async def test_with_it_a_message_is_found_again_after_a_crash(club: Club, tmp_pa
     "name",
     ["view_channel", "attach_files", "create_public_threads", "send_messages_in_threads"],
 )
-async def test_without_one_of_them_something_is_refused(name: str, club: Club) -> None:
+async def test_without_one_of_them_something_is_refused(name: str, club: CogStage) -> None:
     lacking = discord.Permissions(PERMISSIONS.value)
     lacking.update(**{name: False})
     invited(club, lacking)
     await club.start()
-    await club.use(club.ann, "play", game="lots", seats=2)
+    await club.use_command(club.ann, "play", game="lots", seats=2)
     await club.server.click(club.bo, club.card, label="Join")
-    await club.server.until(lambda: refused(club) or "Bo" in club.card["content"])
+    await club.server.wait_until(lambda: refused(club) or "Bo" in club.card["content"])
     if not refused(club):
         await club.server.click(club.ann, club.card, label="Start")
-    await club.server.until(lambda: refused(club))
+    await club.server.wait_until(lambda: refused(club))
 
 
 def test_nothing_that_could_do_harm_is_asked_for() -> None:

@@ -16,8 +16,8 @@ from bot.games import GAMES
 from bot.match.model import MatchId
 from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
-from bot.sandbox.snowflakes import Clock
-from tests.delivery.ground import Ground, opened
+from bot.sandbox.snowflakes import SandboxClock
+from tests.delivery.ground import DeliveryStage, open_stage
 
 NOON = 1_800_000_000
 OTHERS = frozenset({Seat(0), Seat(1)})
@@ -27,19 +27,21 @@ Sent: TypeAlias = dict[str, list[bytes]]
 """What was sent to each channel, in order."""
 
 
-async def played(ground: Ground, game: str, moves: int) -> MatchId:
+async def played(ground: DeliveryStage, game: str, moves: int) -> MatchId:
     """A match of three people after so many moves, of which nobody was told anything yet."""
-    match = await ground.lobby(people=3, game=game)
-    await ground.matches.start(match, ground.user(0))
-    chance = Random(1)
+    match = await ground.open_lobby(people=3, game=game)
+    await ground.matches.start(match, ground.user_id(0))
+    rng = Random(1)
     for _ in range(moves):
         position = await ground.matches.position(match)
         seat = position.to_act[0]
-        await ground.play(match, seat, chance.choice(position.moves(seat)), told=False)
+        await ground.play_move(match, seat, rng.choice(position.legal_moves(seat)), delivered=False)
     return match
 
 
-async def replaced(ground: Ground, match: MatchId, change: Callable[[Value], Value]) -> Value:
+async def replaced(
+    ground: DeliveryStage, match: MatchId, change: Callable[[Value], Value]
+) -> Value:
     """Puts another state in the match's place; what the third seat sees of it."""
     game = (await ground.matches.match(match)).game
     state = change((await ground.matches.position(match))._state)
@@ -50,7 +52,9 @@ async def replaced(ground: Ground, match: MatchId, change: Callable[[Value], Val
     return view
 
 
-async def told(path: Path, game: str, moves: int, scrambled: bool) -> tuple[Ground, Sent, Value]:
+async def told(
+    path: Path, game: str, moves: int, scrambled: bool
+) -> tuple[DeliveryStage, Sent, Value]:
     """Everything that the people of such a match are sent, and what the third seat sees."""
 
     def another(state: Value) -> Value:
@@ -59,10 +63,10 @@ async def told(path: Path, game: str, moves: int, scrambled: bool) -> tuple[Grou
         return result
 
     server = SandboxServer()
-    server.clock = Clock(lambda: NOON)
-    async with opened(server, path) as ground:
+    server.clock = SandboxClock(lambda: NOON)
+    async with open_stage(server, path) as ground:
         for user in ground.people:
-            server.world.dm(user)  # so that its id does not depend on who is served first
+            server.world.dm_channel(user)  # so that its id does not depend on who is served first
         match = await played(ground, game, moves)
         view = await replaced(ground, match, another)
         ground.server.requests.clear()
@@ -70,9 +74,9 @@ async def told(path: Path, game: str, moves: int, scrambled: bool) -> tuple[Grou
         return ground, sent(ground), view
 
 
-def sent(ground: Ground) -> Sent:
+def sent(ground: DeliveryStage) -> Sent:
     channels: Sent = defaultdict(list)
-    for request in ground.sent():
+    for request in ground.sent_requests():
         channels[request.params["channel_id"]].append(_bytes(request))
     return channels
 
@@ -96,7 +100,7 @@ async def test_what_others_are_sent_is_the_same_whatever_the_third_seat_holds(
 ) -> None:
     ground, real, view = await told(tmp_path / "real.db", game, moves, scrambled=False)
     _, other, other_view = await told(tmp_path / "other.db", game, moves, scrambled=True)
-    third = ground.server.world.dm(ground.people[THIRD])["id"]
+    third = ground.server.world.dm_channel(ground.people[THIRD])["id"]
     assert real.keys() == other.keys()
     assert len(real) >= 2
     for channel in real.keys() - {third}:

@@ -8,29 +8,29 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.config import HOME, StartFailed
+from bot.config import PROJECT_ROOT, StartError
 from bot.sandbox import SandboxServer
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds that a bot may take to start or to close."""
-TICKS = os.sysconf("SC_CLK_TCK")
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
-class Child:
+class BotProcess:
     """One bot. It is the only process that is ever signalled, by its own id."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @property
-    def cpu(self) -> float:
+    def cpu_seconds(self) -> float:
         """Seconds of processor time so far."""
         stat = Path(f"/proc/{self._process.pid}/stat").read_text()
         user, system = stat.rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / TICKS
+        return (int(user) + int(system)) / TICKS_PER_SECOND
 
     @property
-    def mib(self) -> int:
+    def peak_mib(self) -> int:
         """The most memory that it ever held."""
         for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
             if line.startswith("VmHWM:"):
@@ -41,48 +41,54 @@ class Child:
         """As a power cut would."""
         self._process.kill()
 
-    async def gone(self) -> int:
+    async def wait(self) -> int:
         """Waits until it has ended; its exit status."""
-        return await asyncio.wait_for(self._process.wait(), PATIENCE)
+        return await asyncio.wait_for(self._process.wait(), TIMEOUT)
 
     async def close(self) -> int:
         """Tells it to stop, as a host does; its exit status."""
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
-        return await self.gone()
+        return await self.wait()
 
-    async def ready(self, server: SandboxServer) -> None:
-        """Waits until it is connected. Raises StartFailed where it ends before."""
-        ready = asyncio.create_task(server.ready(PATIENCE))
-        gone = asyncio.create_task(self._process.wait())
-        await asyncio.wait({ready, gone}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (ready, gone):
+    async def wait_until_ready(self, server: SandboxServer) -> None:
+        """Waits until it is connected. Raises StartError where it ends before."""
+        ready = asyncio.create_task(server.wait_until_ready(TIMEOUT))
+        ended = asyncio.create_task(self._process.wait())
+        await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (ready, ended):
             task.cancel()
         if not server.hub.gateway.ready.is_set():
-            raise StartFailed("The bot that was to be measured did not start; it said why.")
+            raise StartError("The bot that was to be measured did not start; it said why.")
 
 
 @asynccontextmanager
-async def bot(
-    server: SandboxServer, database: Path, *, blank: bool = False
-) -> AsyncIterator[Child]:
+async def start_bot_process(
+    server: SandboxServer, database: Path, *, blank_pictures: bool = False
+) -> AsyncIterator[BotProcess]:
     """A bot on the server, being started; closed in the end."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
-        "JUNGLE_POST_SANDBOX": server.base,
+        "JUNGLE_POST_SANDBOX": server.base_url,
         "JUNGLE_POST_DB": str(database),
         "LOG_LEVEL": "ERROR",
         "COMPUTER_PAUSE": "0",
-        "PYTHONPATH": str(HOME),
+        "PYTHONPATH": str(PROJECT_ROOT),
     }
     server.hub.gateway.ready.clear()  # of the one before
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.commands.bench.served", *(["blank"] if blank else [])),
+        *(
+            sys.executable,
+            "-P",
+            "-m",
+            "bot.commands.bench.served",
+            *(["blank"] if blank_pictures else []),
+        ),
         env={**os.environ, **settings},
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
     )
-    child = Child(process)
+    child = BotProcess(process)
     try:
         yield child
     finally:

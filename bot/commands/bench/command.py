@@ -8,18 +8,18 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 from typing import Any
 
-from bot.commands.bench.pictures import pictures
-from bot.commands.bench.rules import Figures, rules
-from bot.commands.bench.service import service
-from bot.commands.bench.soak import soak
-from bot.commands.bench.start import start
-from bot.commands.bench.stopwatch import load
-from bot.commands.bench.wire import wire
+from bot.commands.bench.pictures import bench_pictures
+from bot.commands.bench.rules import Figures, bench_rules
+from bot.commands.bench.service import bench_service
+from bot.commands.bench.soak import run_soak
+from bot.commands.bench.start import bench_start
+from bot.commands.bench.stopwatch import load_average
+from bot.commands.bench.wire import bench_wire
 from bot.config import read_settings
 from bot.games import GAMES
-from render.kit.encode import Format
+from render.kit.encode import ImageFormat
 
-LIVE = 10_000
+LIVE_MATCHES = 10_000
 """Live matches with which a start is measured."""
 
 
@@ -31,12 +31,12 @@ class Effort:
     pictures: float
     service: float
     wire: float
-    patience: float
+    timeout: float
     soak: float
 
 
-QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, patience=4.0, soak=30.0)
-LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, patience=90.0, soak=240.0)
+QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, timeout=4.0, soak=30.0)
+LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, timeout=90.0, soak=240.0)
 
 
 def add_parser(commands: Any) -> None:
@@ -55,10 +55,10 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """1 where the long test found something broken, else 0. Raises StartFailed."""
+    """1 where the long test found something broken, else 0. Raises StartError."""
     effort = QUICK if args.quick else LONG
     bench = Bench(quiet=args.json)
-    asyncio.run(bench.soaked(effort) if args.soak else bench.measured(effort))
+    asyncio.run(bench.run_soak(effort) if args.soak else bench.run_all(effort))
     if args.json:
         sys.stdout.write(json.dumps(bench.report) + "\n")
     return 1 if bench.report.get("soak", {}).get("broken") else 0
@@ -69,37 +69,43 @@ class Bench:
 
     def __init__(self, *, quiet: bool) -> None:
         self._quiet = quiet
-        self.report: dict[str, Any] = {"cores": os.cpu_count(), "load_before": load()}
+        self.report: dict[str, Any] = {"cores": os.cpu_count(), "load_before": load_average()}
 
-    async def measured(self, effort: Effort) -> None:
-        form = Format(read_settings().image_format)
+    async def run_all(self, effort: Effort) -> None:
+        image_format = ImageFormat(read_settings().image_format)
         games = list(GAMES.values())
         for game in games:
-            self._tell("rules", game.id, rules(game, effort.rules))
-            self._tell("pictures", game.id, await pictures(game, effort.pictures, form))
-            self._tell("service", game.id, await service(game, effort.service))
-        self._tell("wire", "without_pictures", await wire(games, effort.wire, pictures=False))
-        self._tell("wire", "with_pictures", await wire(games, effort.wire, pictures=True))
-        self._tell("start", f"live_{LIVE}", await start(games, LIVE, effort.patience))
-        self._end()
+            self._add("rules", game.id, bench_rules(game, effort.rules))
+            self._add(
+                "pictures", game.id, await bench_pictures(game, effort.pictures, image_format)
+            )
+            self._add("service", game.id, await bench_service(game, effort.service))
+        self._add("wire", "without_pictures", await bench_wire(games, effort.wire, pictures=False))
+        self._add("wire", "with_pictures", await bench_wire(games, effort.wire, pictures=True))
+        self._add(
+            "start", f"live_{LIVE_MATCHES}", await bench_start(games, LIVE_MATCHES, effort.timeout)
+        )
+        self._finish()
 
-    async def soaked(self, effort: Effort) -> None:
-        self.report["soak"] = await soak(list(GAMES.values()), effort.soak)
-        self._say("soak", self.report["soak"])
-        self._end()
+    async def run_soak(self, effort: Effort) -> None:
+        self.report["soak"] = await run_soak(list(GAMES.values()), effort.soak)
+        self._print("soak", self.report["soak"])
+        self._finish()
 
-    def _tell(self, figure: str, of: str, figures: Figures) -> None:
-        self.report.setdefault(figure, {})[of] = figures
-        self._say(f"{figure} {of}", figures)
+    def _add(self, figure: str, subject: str, figures: Figures) -> None:
+        self.report.setdefault(figure, {})[subject] = figures
+        self._print(f"{figure} {subject}", figures)
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         """A busy machine is slow: the load says how much the figures are to be trusted."""
-        self.report["load_after"] = load()
+        self.report["load_after"] = load_average()
         before, after = self.report["load_before"], self.report["load_after"]
-        self._say("machine", {"cores": os.cpu_count(), "load_before": before, "load_after": after})
+        self._print(
+            "machine", {"cores": os.cpu_count(), "load_before": before, "load_after": after}
+        )
 
-    def _say(self, title: str, figures: Figures) -> None:
+    def _print(self, title: str, figures: Figures) -> None:
         if not self._quiet:
-            told = ", ".join(f"{key} {value}" for key, value in figures.items())
-            sys.stdout.write(f"{title}: {told}\n")
+            values = ", ".join(f"{key} {value}" for key, value in figures.items())
+            sys.stdout.write(f"{title}: {values}\n")
             sys.stdout.flush()

@@ -10,30 +10,30 @@ from bot.match.model import MatchId
 from bot.match.proof import audit
 from bot.sandbox import SandboxServer
 from data import Store, health, log, messages
-from data.matches import Table
+from data.matches import StoredMatch
 
 
-async def broken(server: SandboxServer, database: Path, patience: float) -> list[str]:
+async def find_violations(server: SandboxServer, database: Path, max_seconds: float) -> list[str]:
     """Everything that does not hold, in words; the bot has `patience` seconds to tell what it
     owes."""
     store = await Store.open(database, now=lambda: 0, readonly=True)
     try:
-        wrong = await _untold(store, patience)
-        for match_id in map(MatchId, await health.begun(store.read)):
-            table = await reading.table(store.read, match_id)
-            wrong += await _of_log(store, table)
-            wrong += await _of_thread(store, server, table)
-        return wrong
+        violations = await _wait_until_delivered(store, max_seconds)
+        for match_id in map(MatchId, await health.started_matches(store.read)):
+            stored = await reading.load_stored(store.read, match_id)
+            violations += await _check_log(store, stored)
+            violations += await _check_thread(store, server, stored)
+        return violations
     finally:
         await store.close()
 
 
-async def _untold(store: Store, patience: float) -> list[str]:
+async def _wait_until_delivered(store: Store, max_seconds: float) -> list[str]:
     """Every table is shown how its match stands, and no message is left unsettled."""
-    until = time.perf_counter() + patience
+    until = time.perf_counter() + max_seconds
     while True:
-        untold = [each async for each in _behind(store)]
-        unsent = (await health.census(store.read)).unsent
+        untold = [each async for each in _matches_behind(store)]
+        unsent = (await health.load_stats(store.read)).unsent
         if not untold and not unsent:
             return []
         if time.perf_counter() > until:
@@ -41,38 +41,42 @@ async def _untold(store: Store, patience: float) -> list[str]:
         await asyncio.sleep(0.2)
 
 
-async def _behind(store: Store) -> AsyncIterator[int]:
+async def _matches_behind(store: Store) -> AsyncIterator[int]:
     """Matches whose table has still something to be told: a secret move is nothing to it."""
-    for match_id, version in await health.behind(store.read):
-        if await reading.happened(store.read, MatchId(match_id), version, None):
+    for match_id, version in await health.outdated_tables(store.read):
+        if await reading.load_visible_log(store.read, MatchId(match_id), version, None):
             yield match_id
 
 
-async def _of_log(store: Store, table: Table) -> list[str]:
+async def _check_log(store: Store, stored: StoredMatch) -> list[str]:
     """The log has every version, and from the seed it leads to the snapshot."""
-    match = table.match
+    match = stored.match
     rows = await log.since(store.read, match.id, 0)
-    wrong = []
+    violations = []
     if len(rows) != match.version:
-        wrong.append(f"match {match.id} is at version {match.version} with {len(rows)} log rows")
-    return wrong + [f"match {match.id}: {fault.key} {fault.args}" for fault in audit(table, rows)]
+        violations.append(
+            f"match {match.id} is at version {match.version} with {len(rows)} log rows"
+        )
+    return violations + [
+        f"match {match.id}: {fault.key} {fault.args}" for fault in audit(stored, rows)
+    ]
 
 
-async def _of_thread(store: Store, server: SandboxServer, table: Table) -> list[str]:
+async def _check_thread(store: Store, server: SandboxServer, stored: StoredMatch) -> list[str]:
     """Each message of the bot in the match's thread is a row, and none was sent twice."""
-    match = table.match
+    match = stored.match
     if match.thread is None or match.thread == match.channel:
         return []
-    known = await messages.known(store.read, match.thread)
+    known = await messages.known_ids(store.read, match.thread)
     bot = server.world.bot["id"]
     mine = [
         message
         for message in server.messages(str(match.thread))
         if message["author"]["id"] == bot and message["type"] == 0
     ]
-    strange = [m["id"] for m in mine if int(m["id"]) not in known]
-    told = [m["nonce"] for m in mine if m.get("nonce")]
-    wrong = [f"match {match.id}: messages that no row knows: {strange}"] if strange else []
-    if len(set(told)) < len(told):
-        wrong.append(f"match {match.id}: a message was sent twice")
-    return wrong
+    unknown = [m["id"] for m in mine if int(m["id"]) not in known]
+    nonces = [m["nonce"] for m in mine if m.get("nonce")]
+    violations = [f"match {match.id}: messages that no row knows: {unknown}"] if unknown else []
+    if len(set(nonces)) < len(nonces):
+        violations.append(f"match {match.id}: a message was sent twice")
+    return violations

@@ -4,25 +4,25 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from bot.commands.bench.rules import Figures, states
+from bot.commands.bench.rules import Figures, random_states
 from bot.commands.bench.stopwatch import Stopwatch, ms, percentile
-from bot.commands.picture import NAMES
+from bot.commands.picture import PLAYER_NAMES
 from bot.game import Seat, Value
 from bot.games import AnyGame
-from render.kit.encode import Format
+from render.kit.encode import ImageFormat
 from render.scene import Scene
 from render.studio import Studio
 
 
-async def pictures(game: AnyGame, seconds: float, form: Format) -> Figures:
+async def bench_pictures(game: AnyGame, seconds: float, image_format: ImageFormat) -> Figures:
     """The table and each hand of positions of random matches, for so many seconds."""
-    studio = Studio(form, workers=1)
-    await studio.picture(game, *next(_asked(game)))  # sprites and fonts are read by the first
+    studio = Studio(image_format, workers=1)
+    await studio.render(game, *next(_views(game)))  # sprites and fonts are read by the first
     took, cpu, weights, watch = [], 0.0, [], Stopwatch()
     try:
-        for view, scene in islice(_asked(game), 1, None):
+        for view, scene in islice(_views(game), 1, None):
             one = Stopwatch()
-            picture = await studio.picture(game, view, scene)
+            picture = await studio.render(game, view, scene)
             took.append(one.wall)
             cpu += one.processor
             weights.append(len(picture.data))
@@ -40,11 +40,11 @@ async def pictures(game: AnyGame, seconds: float, form: Format) -> Figures:
     }
 
 
-def _asked(game: AnyGame) -> Iterator[tuple[Value, Scene]]:
+def _views(game: AnyGame) -> Iterator[tuple[Value, Scene]]:
     """Every seventh position, as the table and as each seat sees it; never the same twice."""
-    scene = Scene(NAMES[: min(game.seats)], title="Bench")
+    scene = Scene(PLAYER_NAMES[: min(game.seats)], title="Bench")
     seen = set()
-    for state in islice(states(game, Random(2)), 0, None, 7):
+    for state in islice(random_states(game, Random(2)), 0, None, 7):
         for seat in (None, *map(Seat, range(min(game.seats)))):
             view: Value = game.view(state, seat)
             if view not in seen:

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bot.ai.aimless import any_of
+from bot.ai.aimless import random_move
 from bot.commands.bench.stopwatch import Stopwatch
-from bot.game import Value, chance
+from bot.game import Value, rng_for
 from bot.games import AnyGame
 
 Figures = dict[str, Any]
 
 
-def rules(game: AnyGame, seconds: float) -> Figures:
+def bench_rules(game: AnyGame, seconds: float) -> Figures:
     """Random matches for so many seconds of processor time."""
-    watch, moves, played = Stopwatch(), 0, states(game, Random(1))
+    watch, moves, states = Stopwatch(), 0, random_states(game, Random(1))
     while watch.processor < seconds:
-        next(played)
+        next(states)
         moves += 1
     return {
         "moves": moves,
@@ -25,15 +25,15 @@ def rules(game: AnyGame, seconds: float) -> Figures:
     }
 
 
-def states(game: AnyGame, luck: Random) -> Iterator[Value]:
+def random_states(game: AnyGame, rng: Random) -> Iterator[Value]:
     """The states of random matches after each move, one match after the other."""
     seats = min(game.seats)
     options = {option.key: option.default for option in game.options_for(seats)}
     while True:
-        seed, version = str(luck.random()), 1
-        state: Value = game.setup(seats, options, chance(seed, version))
+        seed, version = str(rng.random()), 1
+        state: Value = game.setup(seats, options, rng_for(seed, version))
         while to_act := game.to_act(state):
-            move = any_of(game.legal_moves(state, to_act[0]), luck)
+            move = random_move(game.legal_moves(state, to_act[0]), rng)
             version += 1
-            state, _ = game.apply(state, to_act[0], move, chance(seed, version))
+            state, _ = game.apply(state, to_act[0], move, rng_for(seed, version))
             yield state

@@ -12,33 +12,33 @@ from collections.abc import Hashable
 import discord
 
 from bot import app
-from bot.commands.run_bot import connecting
+from bot.commands.run_bot import discord_endpoint
 from bot.config import read_settings
 from bot.game import Value
 from bot.games import AnyGame
 from render.scene import Scene
-from render.studio import Picture, Studio
+from render.studio import PngImage, Studio
 
 PIXEL = b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 )
 
 
-class Blank(Studio):
+class BlankStudio(Studio):
     """Draws nothing: every picture is one pixel."""
 
-    async def picture(
+    async def render(
         self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> Picture:
-        return Picture(PIXEL, 1, 1)
+    ) -> PngImage:
+        return PngImage(PIXEL, 1, 1)
 
 
 def main(blank: bool) -> int:
     settings = read_settings()
     logging.basicConfig(level=settings.log_level)
     logging.getLogger(discord.__name__).setLevel(logging.ERROR)  # it tells of each 429
-    with connecting(settings):
-        return asyncio.run(app.run(settings, Blank() if blank else None))
+    with discord_endpoint(settings):
+        return asyncio.run(app.run(settings, BlankStudio() if blank else None))
 
 
 if __name__ == "__main__":

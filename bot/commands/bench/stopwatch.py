@@ -38,6 +38,6 @@ def ms(seconds: float) -> float:
     return round(seconds * 1000, 1)
 
 
-def load() -> float:
+def load_average() -> float:
     """How many processes of this machine wanted to run in the last minute, on average."""
     return round(os.getloadavg()[0], 2)

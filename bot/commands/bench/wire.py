@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.commands.bench.child import bot
-from bot.commands.bench.people import Club, Table, Times
+from bot.commands.bench.child import start_bot_process
+from bot.commands.bench.people import BenchGuild, BenchTable, Latencies
 from bot.commands.bench.rules import Figures
 from bot.commands.bench.stopwatch import ms, percentile
 from bot.games import AnyGame
@@ -17,7 +17,7 @@ TABLES = 16
 """Matches that are played at once."""
 
 
-async def wire(
+async def bench_wire(
     games: Sequence[AnyGame], seconds: float, *, pictures: bool, tables: int = TABLES
 ) -> Figures:
     """People at so many tables move as soon as they see the board, for so many seconds; the games
@@ -29,54 +29,62 @@ async def wire(
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
         async with SandboxServer() as server:
-            server.hub.rates.per_second = 50 if pictures else None
-            async with bot(server, database, blank=not pictures) as child:
-                await child.ready(server)
-                club = Club(server)
-                await server.hub.gateway.join(club.guild)
-                seated = [club.table(games[n % len(games)], database, n) for n in range(tables)]
+            server.hub.rate_limits.per_second = 50 if pictures else None
+            async with start_bot_process(server, database, blank_pictures=not pictures) as child:
+                await child.wait_until_ready(server)
+                bench_guild = BenchGuild(server)
+                await server.hub.gateway.join_guild(bench_guild.guild)
+                seated = [
+                    bench_guild.table(games[n % len(games)], database, n) for n in range(tables)
+                ]
                 await asyncio.gather(*(table.sit_down() for table in seated))
-                refused = _Refused(server)
-                before, cpu, times = server.hub.rates.counted.total(), child.cpu, Times()
+                refused = _RefusedCounter(server)
+                before, cpu, times = (
+                    server.hub.rate_limits.request_counts.total(),
+                    child.cpu_seconds,
+                    Latencies(),
+                )
                 began = time.perf_counter()
                 await asyncio.gather(*(_play(t, times, began + seconds) for t in seated))
                 took = time.perf_counter() - began
-                requests = server.hub.rates.counted.total() - before
-                return _figures(times, took, requests, refused.count, child.cpu - cpu, child.mib)
+                requests = server.hub.rate_limits.request_counts.total() - before
+                return _figures(
+                    times, took, requests, refused.count, child.cpu_seconds - cpu, child.peak_mib
+                )
 
 
-async def _play(table: Table, times: Times, until: float) -> None:
+async def _play(table: BenchTable, latencies: Latencies, until: float) -> None:
     while time.perf_counter() < until:
-        if not await table.move(times):
+        if not await table.move(latencies):
             await table.sit_down()
 
 
-class _Refused:
+class _RefusedCounter:
     """Counts requests that were over the limit."""
 
     def __init__(self, server: SandboxServer) -> None:
         self.count = 0
-        server.requests.listeners.append(self._heard)
+        server.requests.listeners.append(self._on_request)
 
-    def _heard(self, request: object) -> None:
+    def _on_request(self, request: object) -> None:
         self.count += getattr(request, "status", 0) == 429
 
 
 def _figures(
-    times: Times, took: float, requests: int, refused: int, cpu: float, mib: int
+    latencies: Latencies, took: float, requests: int, refused: int, cpu: float, mib: int
 ) -> Figures:
-    moves = len(times.shown)
+    moves = len(latencies.board_shown)
     return {
         "moves": moves,
         "moves_per_s": round(moves / took, 1),
         "moves_per_cpu_s": round(moves / cpu, 1) if cpu else None,
-        "boards_lost": times.lost,
-        "ack_ms_p50": ms(percentile(times.acknowledged, 0.5)),
-        "ack_ms_p99": ms(percentile(times.acknowledged, 0.99)),
-        "answer_ms_p50": ms(percentile(times.answered, 0.5)),
-        "answer_ms_p99": ms(percentile(times.answered, 0.99)),
-        "board_ms_p50": ms(percentile(times.shown, 0.5)),
-        "board_ms_p99": ms(percentile(times.shown, 0.99)),
+        "boards_lost": latencies.lost,
+        "ack_ms_p50": ms(percentile(latencies.acknowledged, 0.5)),
+        "ack_ms_p99": ms(percentile(latencies.acknowledged, 0.99)),
+        "answer_ms_p50": ms(percentile(latencies.answered, 0.5)),
+        "answer_ms_p99": ms(percentile(latencies.answered, 0.99)),
+        "board_ms_p50": ms(percentile(latencies.board_shown, 0.5)),
+        "board_ms_p99": ms(percentile(latencies.board_shown, 0.99)),
         "requests_per_move": round(requests / max(1, moves), 2),
         "refused_429": refused,
         "mib_most": mib,

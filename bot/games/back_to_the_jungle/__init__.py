@@ -1,7 +1,7 @@
 """Back to the Jungle: hidden chips, hidden chameleons, and who remembers where they are."""
 
 from bot.game import Game
-from bot.games.back_to_the_jungle.careful import careful, idle_move
+from bot.games.back_to_the_jungle.careful import careful_move, idle_move
 from bot.games.back_to_the_jungle.components import (
     Board,
     Cell,
@@ -50,5 +50,5 @@ GAME: Game[State, AnyMove, View] = Game(
     hint=hint,
     scramble=scramble,
     idle_move=idle_move,
-    careful=careful,
+    careful=careful_move,
 )

@@ -4,63 +4,65 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.back_to_the_jungle.components import TARGETS, Chip
 from bot.games.back_to_the_jungle.decisions import AnyMove, Eat, Pass, See, Walk
-from bot.games.back_to_the_jungle.ground import BESIDE, INDEX
-from bot.games.back_to_the_jungle.memory import Known
+from bot.games.back_to_the_jungle.ground import INDEX, NEIGHBOURS
+from bot.games.back_to_the_jungle.memory import KnownFaces
 from bot.games.back_to_the_jungle.paths import distances
 from bot.games.back_to_the_jungle.state import Phase
-from bot.games.back_to_the_jungle.view import STEP, Solo, View
+from bot.games.back_to_the_jungle.view import NEXT_CELL, SoloState, View
 
-STEPS = 2
+STEPS_PER_BERRY = 2
 """Steps that a berry buys."""
 
 
-def choose(view: View, faces: Known, moves: Sequence[AnyMove]) -> AnyMove:
+def choose_move(view: View, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
     solo = view.solo
     assert solo is not None
     if view.phase is not Phase.SOLO or solo.at is None:
         return moves[0]
-    meals = [at for at, chip in faces.items() if _wanted(view, chip)]
+    meals = [at for at, chip in faces.items() if _is_wanted(view, chip)]
     for move in moves:
-        if isinstance(move, Eat) and _cell(move, solo) in meals:
+        if isinstance(move, Eat) and _prey_cell(move, solo) in meals:
             return move
-    reached = _towards(view, solo, meals, moves)
-    return reached or _look(view, solo, faces, moves) or _guess(solo, faces, moves)
+    reached = _step_towards(view, solo, meals, moves)
+    return reached or _choose_look(view, solo, faces, moves) or _guess_meal(solo, faces, moves)
 
 
-def _wanted(view: View, chip: Chip) -> bool:
+def _is_wanted(view: View, chip: Chip) -> bool:
     return any(chip in TARGETS[goal] for goal in view.goals)
 
 
-def _cell(move: Eat, solo: Solo) -> int:
+def _prey_cell(move: Eat, solo: SoloState) -> int:
     assert solo.at is not None
     return solo.at if move.prey is None else INDEX[move.prey]
 
 
-def _towards(
-    view: View, solo: Solo, meals: Sequence[int], moves: Sequence[AnyMove]
+def _step_towards(
+    view: View, solo: SoloState, meals: Sequence[int], moves: Sequence[AnyMove]
 ) -> AnyMove | None:
     """The first step to the nearest meal that the energy of this turn reaches."""
     assert solo.at is not None
-    room = solo.steps + STEPS * solo.energy
-    goals = [at for meal in meals for at in _stops(view, solo, meal)]
+    room = solo.steps + STEPS_PER_BERRY * solo.energy
+    goals = [at for meal in meals for at in _eating_cells(view, solo, meal)]
     away = distances(solo.at, view.holes)
     goal = min(goals, key=lambda at: away[at], default=None)
     if goal is None or away[goal] > room:
         return None
     back = distances(goal, view.holes)
     walks = [move for move in moves if isinstance(move, Walk)]
-    return min(walks, key=lambda walk: back[STEP[solo.at or 0][walk.way.toward]], default=None)
+    return min(walks, key=lambda walk: back[NEXT_CELL[solo.at or 0][walk.way.toward]], default=None)
 
 
-def _stops(view: View, solo: Solo, meal: int) -> Iterator[int]:
+def _eating_cells(view: View, solo: SoloState, meal: int) -> Iterator[int]:
     """Where the chameleon has to be to eat a meal."""
     if not solo.standing:
         yield meal
     else:
-        yield from (at for at in BESIDE[meal] if at not in view.holes)
+        yield from (at for at in NEIGHBOURS[meal] if at not in view.holes)
 
 
-def _look(view: View, solo: Solo, faces: Known, moves: Sequence[AnyMove]) -> AnyMove | None:
+def _choose_look(
+    view: View, solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]
+) -> AnyMove | None:
     """At the nearest chip that is not known."""
     assert solo.at is not None
     away = distances(solo.at, view.holes)
@@ -68,7 +70,7 @@ def _look(view: View, solo: Solo, faces: Known, moves: Sequence[AnyMove]) -> Any
     return min(looks, key=lambda move: away[INDEX[move.chip]], default=None)
 
 
-def _guess(solo: Solo, faces: Known, moves: Sequence[AnyMove]) -> AnyMove:
+def _guess_meal(solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
     """Eats what is not known rather than nothing: the berry is lost either way."""
-    unknown = (m for m in moves if isinstance(m, Eat) and _cell(m, solo) not in faces)
+    unknown = (m for m in moves if isinstance(m, Eat) and _prey_cell(m, solo) not in faces)
     return next(unknown, Pass())

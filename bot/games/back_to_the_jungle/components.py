@@ -86,10 +86,10 @@ class Goal(Label, frozen=True, order=True):
     number: int
 
 
-def cell(name: str) -> Cell:
+def parse_cell(name: str) -> Cell:
     """A cell by its name.
 
-    >>> cell("B1")
+    >>> parse_cell("B1")
     Cell(column='B', row=1)
     """
     return Cell(name[0], int(name[1:]))

@@ -35,13 +35,13 @@ class See(AnyGameMove, frozen=True):
 class End(AnyGameMove, frozen=True):
     """Move no more chips in this phase 1."""
 
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 class Stop(AnyGameMove, frozen=True):
     """Look at no more chips; swap no more pairs in the wind."""
 
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 class EatWith(AnyGameMove, frozen=True):
@@ -53,7 +53,7 @@ class EatWith(AnyGameMove, frozen=True):
 class NoEating(AnyGameMove, frozen=True):
     """Phase 2 is not mandatory."""
 
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 class Meal(AnyGameMove, frozen=True):
@@ -77,7 +77,7 @@ class Instead(AnyGameMove, frozen=True):
 class Nothing(AnyGameMove, frozen=True):
     """Only the spider, or the caterpillar itself."""
 
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 class Place(AnyGameMove, frozen=True):
@@ -106,29 +106,29 @@ class Turn(AnyGameMove, frozen=True):
 
 
 class Walk(AnyGameMove, frozen=True):
-    """Solo: one step."""
+    """Solo mode: one step."""
 
     way: Way
 
 
 class Eat(AnyGameMove, frozen=True):
-    """Solo: eat what the chameleon is on top of, or a neighbouring chip where it stands itself."""
+    """Solo mode: eat the chip under the chameleon, or a neighbouring one where it stands itself."""
 
     prey: Cell | None
 
 
 class Pass(AnyGameMove, frozen=True):
-    """Solo: eat nothing in this turn."""
+    """Solo mode: eat nothing in this turn."""
 
 
 class Choose(AnyGameMove, frozen=True):
-    """Solo: the goal that the meal was for."""
+    """Solo mode: the goal that the meal was for."""
 
     goal: Goal
 
 
 class Finish(AnyGameMove, frozen=True):
-    """Solo: stop here."""
+    """Solo mode: stop here."""
 
 
 AnyMove: TypeAlias = (

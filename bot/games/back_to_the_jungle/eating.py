@@ -7,170 +7,177 @@ from msgspec.structs import replace
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, EDIBLE, Cell, Chip
 from bot.games.back_to_the_jungle.decisions import EatWith, Meal
-from bot.games.back_to_the_jungle.fright import frighten, swing
-from bot.games.back_to_the_jungle.ground import BESIDE, CELLS, INDEX
-from bot.games.back_to_the_jungle.introducing import to_introducing
+from bot.games.back_to_the_jungle.fright import frighten_chips, swing_over
+from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEIGHBOURS
+from bot.games.back_to_the_jungle.introducing import begin_introducing
 from bot.games.back_to_the_jungle.state import Phase, State
-from bot.games.back_to_the_jungle.telling import of, passing, secret, told
+from bot.games.back_to_the_jungle.telling import (
+    ephemeral_event,
+    private_event,
+    seat_event,
+    turn_event,
+)
 from bot.games.back_to_the_jungle.tiles import (
-    Step,
-    at,
-    covered,
-    hidden_beside,
-    occupied,
-    removed,
-    seen_by,
-    shown,
-    spots,
+    Transition,
+    hidden_neighbours,
+    hide_tiles,
+    mark_seen,
+    occupied_cells,
+    remove_tiles,
+    reveal_tile,
+    spots_at,
+    tile_at,
     with_flag,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import plays_again, returning, then
+from bot.games.back_to_the_jungle.turns import chain, has_later_turn, return_events
 
-ASKING = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
+EXTRA_PHASES = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
 """Meals that ask for a second chip."""
 
 
-def to_eating(state: State) -> Step:
+def begin_eating(state: State) -> Transition:
     """Phase 2, skipped by whoever was stung (B5), has no chameleon on the board (B2), or finds no
     chip that lies next to another."""
     if state.now.stung:
-        return then((state, (told(state, "cannot_eat"),)), to_introducing)
-    if state.home[state.turn] or not eaters(state):
-        return to_introducing(state)
+        return chain((state, (turn_event(state, "cannot_eat"),)), begin_introducing)
+    if state.home[state.turn] or not possible_eaters(state):
+        return begin_introducing(state)
     return replace(state, phase=Phase.EAT), ()
 
 
-def eaters(state: State) -> list[int]:
+def possible_eaters(state: State) -> list[int]:
     """B4: every chip that has a neighbour, own or not."""
     board = state.board
-    return [at for at in occupied(board) if any(board[to] is not None for to in BESIDE[at])]
+    return [
+        at for at in occupied_cells(board) if any(board[to] is not None for to in NEIGHBOURS[at])
+    ]
 
 
-def no_eating(state: State) -> Step:
-    return then((state, (told(state, "no_eating"),)), to_introducing)
+def skip_eating(state: State) -> Transition:
+    return chain((state, (turn_event(state, "no_eating"),)), begin_introducing)
 
 
-def eat_with(state: State, move: EatWith) -> Step:
+def reveal_eater(state: State, move: EatWith) -> Transition:
     """B4: another chip than the own chameleon is hidden again, and phase 3 begins."""
     cell = INDEX[move.mine]
-    spot = spots(state, [cell])
-    if at(state, cell).chip is not state.chameleon:
-        missed = passing(state, "missed", reveals=True, spot=spot)
-        return then((covered(state, [cell]), (missed,)), to_introducing)
-    found = replace(shown(state, cell), phase=Phase.MEAL, now=replace(state.now, eater=cell))
-    return found, (passing(state, "found", reveals=True, cell=move.mine),)
+    spot = spots_at(state, [cell])
+    if tile_at(state, cell).chip is not state.chameleon:
+        missed = ephemeral_event(state, "missed", reveals=True, spot=spot)
+        return chain((hide_tiles(state, [cell]), (missed,)), begin_introducing)
+    found = replace(reveal_tile(state, cell), phase=Phase.MEAL, now=replace(state.now, eater=cell))
+    return found, (ephemeral_event(state, "found", reveals=True, cell=move.mine),)
 
 
-def reveal_meal(state: State, move: Meal) -> Step:
+def reveal_meal(state: State, move: Meal) -> Transition:
     """The meal, and its event unless that asks for a second chip first."""
     cell = INDEX[move.meal]
-    after = replace(shown(state, cell), now=replace(state.now, meal=cell))
-    event = passing(state, "meal", reveals=True, spot=spots(state, [cell]))
-    asked = ASKING.get(at(state, cell).chip)
-    if asked is not None and extras(after):
+    after = replace(reveal_tile(state, cell), now=replace(state.now, meal=cell))
+    event = ephemeral_event(state, "meal", reveals=True, spot=spots_at(state, [cell]))
+    asked = EXTRA_PHASES.get(tile_at(state, cell).chip)
+    if asked is not None and extra_cells(after):
         return replace(after, phase=asked), (event,)
-    return then((after, (event,)), lambda s: then(_effect(s), _settle))
+    return chain((after, (event,)), lambda s: chain(_apply_effect(s), _finish_meal))
 
 
-def extras(state: State) -> list[int]:
+def extra_cells(state: State) -> list[int]:
     """B6: hidden chips next to the spider or caterpillar, which the eating chameleon is not."""
     assert state.now.meal is not None
-    return hidden_beside(state.board, state.now.meal)
+    return hidden_neighbours(state.board, state.now.meal)
 
 
-def reveal_extra(state: State, extra: Cell) -> Step:
+def reveal_extra(state: State, extra: Cell) -> Transition:
     """B6: an event of the second chip is ignored."""
     cell = INDEX[extra]
-    after = replace(shown(state, cell), now=replace(state.now, extra=cell))
-    event = passing(state, "extra", reveals=True, spot=spots(state, [cell]))
-    return then((after, (event,)), _settle)
+    after = replace(reveal_tile(state, cell), now=replace(state.now, extra=cell))
+    event = ephemeral_event(state, "extra", reveals=True, spot=spots_at(state, [cell]))
+    return chain((after, (event,)), _finish_meal)
 
 
-def no_extra(state: State) -> Step:
-    return then((state, (told(state, f"only_{state.phase}"),)), _settle)
+def decline_extra(state: State) -> Transition:
+    return chain((state, (turn_event(state, f"only_{state.phase}"),)), _finish_meal)
 
 
-def _effect(state: State) -> Step:
+def _apply_effect(state: State) -> Transition:
     """The event of the printed star."""
     assert state.now.meal is not None
     seat = state.turn
-    match chip := at(state, state.now.meal).chip:
+    match chip := tile_at(state, state.now.meal).chip:
         case Chip.FLY:
-            return _blinded(state, seat)
+            return _blind(state, seat)
         case Chip.BEE:
-            return _stung(state, seat)
+            return _sting(state, seat)
         case Chip.FIREFLY:
-            return _firefly(state)
+            return _light_up(state)
         case Chip.BRANCH:
-            return swing(state)
+            return swing_over(state)
         case Chip.SNAKE:
-            return _fled(state)
+            return _flee(state)
         case _ if chip in CHAMELEONS:
-            return _blinded(state, Seat(CHAMELEONS.index(chip)))
+            return _blind(state, Seat(CHAMELEONS.index(chip)))
         case _:
             return state, ()
 
 
-def _stung(state: State, seat: Seat) -> Step:
-    if not plays_again(state, seat):
+def _sting(state: State, seat: Seat) -> Transition:
+    if not has_later_turn(state, seat):
         return state, ()
-    return replace(state, stung=with_flag(state.stung, seat, True)), (of(seat, "stung"),)
+    return replace(state, stung=with_flag(state.stung, seat, True)), (seat_event(seat, "stung"),)
 
 
-def _fled(state: State) -> Step:
+def _flee(state: State) -> Transition:
     assert state.now.eater is not None
-    bare, owners = removed(state, [state.now.eater])
-    events = (told(state, "fled"), *returning(state, owners))
+    bare, owners = remove_tiles(state, [state.now.eater])
+    events = (turn_event(state, "fled"), *return_events(state, owners))
     return replace(bare, now=replace(state.now, eater=None)), events
 
 
-def _blinded(state: State, seat: Seat) -> Step:
-    if not plays_again(state, seat):
+def _blind(state: State, seat: Seat) -> Transition:
+    if not has_later_turn(state, seat):
         return state, ()
-    return replace(state, blind=with_flag(state.blind, seat, True)), (of(seat, "blinded"),)
+    return replace(state, blind=with_flag(state.blind, seat, True)), (seat_event(seat, "blinded"),)
 
 
-def _firefly(state: State) -> Step:
+def _light_up(state: State) -> Transition:
     """Every hidden chip next to it is seen, but not by whoever cannot see (B5)."""
     assert state.now.meal is not None
-    cells = hidden_beside(state.board, state.now.meal)
+    cells = hidden_neighbours(state.board, state.now.meal)
     if not cells:
         return state, ()
     if state.now.blind:
-        return state, (told(state, "cannot_see"),)
-    saw = secret(state, "saw", spot=spots(state, cells))
-    lit = told(state, "lit", cells=tuple(CELLS[cell] for cell in cells))
+        return state, (turn_event(state, "cannot_see"),)
+    saw = private_event(state, "saw", spot=spots_at(state, cells))
+    lit = turn_event(state, "lit", cells=tuple(CELLS[cell] for cell in cells))
     for cell in cells:
-        state = seen_by(state, cell, state.turn)
+        state = mark_seen(state, cell, state.turn)
     return state, (lit, saw)
 
 
-def _settle(state: State) -> Step:
+def _finish_meal(state: State) -> Transition:
     """B8: the fright, then the meal; what is not eaten is hidden again."""
-    return then(then(frighten(state), _swallow), to_introducing)
+    return chain(chain(frighten_chips(state), _eat_meal), begin_introducing)
 
 
-def _swallow(state: State) -> Step:
+def _eat_meal(state: State) -> Transition:
     now, seat = state.now, state.turn
-    cells = list(_swallowed(state))
-    chips = spots(state, cells)
+    cells = list(_eaten_cells(state))
+    chips = spots_at(state, cells)
     shown_yet = (now.eater, now.meal, now.extra)
     rest = [cell for cell in shown_yet if cell is not None and cell not in cells]
-    after = covered(with_tiles(state, dict.fromkeys(cells)), rest)
+    after = hide_tiles(with_tiles(state, dict.fromkeys(cells)), rest)
     own = (*state.eaten[seat], *(spot.chip for spot in chips))
     eaten = (*state.eaten[:seat], own, *state.eaten[seat + 1 :])
-    event = told(state, "ate", spot=chips) if chips else told(state, "ate_nothing")
+    event = turn_event(state, "ate", spot=chips) if chips else turn_event(state, "ate_nothing")
     return replace(after, eaten=eaten), (event,)
 
 
-def _swallowed(state: State) -> Iterator[int]:
+def _eaten_cells(state: State) -> Iterator[int]:
     """Of the meal and the second chip what is eaten. B6: a caterpillar is not, where another chip
     was chosen in its place."""
     meal, extra = state.now.meal, state.now.extra
     assert meal is not None
-    chip = at(state, meal).chip
+    chip = tile_at(state, meal).chip
     if chip in EDIBLE and not (chip is Chip.CATERPILLAR and extra is not None):
         yield meal
-    if extra is not None and at(state, extra).chip in EDIBLE:
+    if extra is not None and tile_at(state, extra).chip in EDIBLE:
         yield extra

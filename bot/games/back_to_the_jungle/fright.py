@@ -6,70 +6,77 @@ from msgspec.structs import replace
 
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import Flight
-from bot.games.back_to_the_jungle.ground import BESIDE, CELLS, OUT, STEP, TOWARD, holes
+from bot.games.back_to_the_jungle.ground import (
+    CELLS,
+    DIRECTION_TO,
+    NEIGHBOURS,
+    NEXT_CELL,
+    OFF_BOARD,
+    hole_cells,
+)
 from bot.games.back_to_the_jungle.state import State
-from bot.games.back_to_the_jungle.telling import of, passing, told
-from bot.games.back_to_the_jungle.tiles import Step, removed, shifted
-from bot.games.back_to_the_jungle.turns import returning
+from bot.games.back_to_the_jungle.telling import ephemeral_event, seat_event, turn_event
+from bot.games.back_to_the_jungle.tiles import Transition, move_tiles, remove_tiles
+from bot.games.back_to_the_jungle.turns import return_events
 
 
-def swing(state: State) -> Step:
+def swing_over(state: State) -> Transition:
     """B7: straight over the branch to the first free cell; off the board where a hole or the rim
     comes first."""
     start, branch = state.now.eater, state.now.meal
     assert start is not None
     assert branch is not None
-    pits, way = holes(state.turned), TOWARD[start, branch]
-    to = STEP[branch][way]
-    while to != OUT and state.board[to] is not None:
-        to = STEP[to][way]
-    if to == OUT or to in pits:
-        bare, owners = removed(state, [start])
-        events = (told(state, "fell"), *returning(state, owners))
+    pits, way = hole_cells(state.turned), DIRECTION_TO[start, branch]
+    to = NEXT_CELL[branch][way]
+    while to != OFF_BOARD and state.board[to] is not None:
+        to = NEXT_CELL[to][way]
+    if to == OFF_BOARD or to in pits:
+        bare, owners = remove_tiles(state, [start])
+        events = (turn_event(state, "fell"), *return_events(state, owners))
         return replace(bare, now=replace(state.now, eater=None)), events
-    swung = replace(shifted(state, {start: to}), now=replace(state.now, eater=to))
-    return swung, (passing(state, "swung", start=CELLS[start], to=CELLS[to]),)
+    swung = replace(move_tiles(state, {start: to}), now=replace(state.now, eater=to))
+    return swung, (ephemeral_event(state, "swung", start=CELLS[start], to=CELLS[to]),)
 
 
-def frighten(state: State) -> Step:
+def frighten_chips(state: State) -> Transition:
     """B8: hidden chips next to the chameleon or the meal move one cell straight away from it."""
-    flights = frightened(state)
-    away = {start: to for start, to in flights.items() if to != OUT}
-    off = [start for start, to in flights.items() if to == OUT]
-    gone, owners = removed(state, off)
-    moved = shifted(gone, away)
-    announced = (of(owner, "frightened_off", reveals=True) for owner in owners)
-    return moved, (*_told(state, away, off), *announced, *returning(state, owners))
+    flights = fright_targets(state)
+    away = {start: to for start, to in flights.items() if to != OFF_BOARD}
+    off = [start for start, to in flights.items() if to == OFF_BOARD]
+    gone, owners = remove_tiles(state, off)
+    moved = move_tiles(gone, away)
+    announced = (seat_event(owner, "frightened_off", reveals=True) for owner in owners)
+    return moved, (*_fright_events(state, away, off), *announced, *return_events(state, owners))
 
 
-def _told(state: State, away: Mapping[int, int], off: list[int]) -> Iterator[Event]:
+def _fright_events(state: State, away: Mapping[int, int], off: list[int]) -> Iterator[Event]:
     if away:
         flights = tuple(Flight(CELLS[start], CELLS[to]) for start, to in away.items())
-        yield passing(state, "frightened", flights=flights)
+        yield ephemeral_event(state, "frightened", flights=flights)
     if off:
         cells = tuple(CELLS[start] for start in off)
-        yield passing(state, "off_board", cells=cells, reveals=True)
+        yield ephemeral_event(state, "off_board", cells=cells, reveals=True)
 
 
-def frightened(state: State) -> dict[int, int]:
+def fright_targets(state: State) -> dict[int, int]:
     """Where each frightened chip goes, OUT where it leaves the board. A chip between chameleon
     and meal is blocked from both sides, so that no chip flees twice."""
-    pits, board = holes(state.turned), state.board
+    pits, board = hole_cells(state.turned), state.board
     found: dict[int, int] = {}
-    for source in _sources(state):
-        for start in BESIDE[source]:
+    for source in _fright_sources(state):
+        for start in NEIGHBOURS[source]:
             tile = board[start]
             if tile is None or tile.up:
                 continue
-            to = STEP[start][TOWARD[source, start]]
-            if to == OUT or to in pits:
-                found[start] = OUT
+            to = NEXT_CELL[start][DIRECTION_TO[source, start]]
+            if to == OFF_BOARD or to in pits:
+                found[start] = OFF_BOARD
             elif board[to] is None:
                 found[start] = to
     return found
 
 
-def _sources(state: State) -> Iterator[int]:
+def _fright_sources(state: State) -> Iterator[int]:
     """A chameleon that has left frightens nothing. The rule book's tip: only the chameleon does."""
     if state.now.eater is not None:
         yield state.now.eater

@@ -5,104 +5,104 @@ from msgspec.structs import replace
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import SPECIALS, Chip, Face
 from bot.games.back_to_the_jungle.decisions import Lift, Place, Turn, With
-from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, turned_cells
+from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, rotate_cells
 from bot.games.back_to_the_jungle.state import Phase, State, Tile
-from bot.games.back_to_the_jungle.telling import passing, secret, told
+from bot.games.back_to_the_jungle.telling import ephemeral_event, private_event, turn_event
 from bot.games.back_to_the_jungle.tiles import (
-    Step,
-    bit,
-    free,
-    occupied,
-    shifted,
-    swapped,
+    Transition,
+    free_cells,
+    move_tiles,
+    occupied_cells,
+    seat_mask,
+    swap_tiles,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import end_turn, then
+from bot.games.back_to_the_jungle.turns import chain, end_turn
 
-SWAPS = 3
+WIND_SWAPS = 3
 """Pairs that the wind may swap."""
-ROTATED = 2
+SNAKE_ROTATIONS = 2
 """Boards that the special snake turns."""
 
 
-def to_introducing(state: State) -> Step:
+def begin_introducing(state: State) -> Transition:
     """The final round has no phase 3. B10: a bag that holds too little is introduced as far as it
     goes."""
     if state.final is not None:
         return end_turn(state)
     short = len(state.bag) < state.now.draws
-    return introduce(replace(state, now=replace(state.now, short=short)))
+    return introduce_next(replace(state, now=replace(state.now, short=short)))
 
 
-def introduce(state: State) -> Step:
+def introduce_next(state: State) -> Transition:
     """The next chip of this turn, if there is one."""
     if not state.now.draws or not state.bag:
         return end_turn(state)
     chip, now = state.bag[-1], replace(state.now, draws=state.now.draws - 1)
     drawn = replace(state, bag=state.bag[:-1], now=now)
     if chip in SPECIALS:
-        return _special(drawn, chip)
-    saw = secret(drawn, "drew_chip", face=Face(chip))
-    if free(drawn):
+        return _play_special(drawn, chip)
+    saw = private_event(drawn, "drew_chip", face=Face(chip))
+    if free_cells(drawn):
         return replace(drawn, phase=Phase.PLACE, now=replace(now, drawn=chip)), (saw,)
-    lost = (*state.lost, Tile(chip, bit(state, state.turn)))  # B9: known to its drawer
-    return then((replace(drawn, lost=lost), (saw, told(drawn, "discarded"))), introduce)
+    lost = (*state.lost, Tile(chip, seat_mask(state, state.turn)))  # B9: known to its drawer
+    return chain((replace(drawn, lost=lost), (saw, turn_event(drawn, "discarded"))), introduce_next)
 
 
-def _special(state: State, chip: Chip) -> Step:
+def _play_special(state: State, chip: Chip) -> Transition:
     """B9: shown, done, and not replaced by another chip."""
     played = replace(state, shown=(*state.shown, chip))
-    events = (told(state, "showed", reveals=True, face=Face(chip)),)
+    events = (turn_event(state, "showed", reveals=True, face=Face(chip)),)
     if chip is Chip.SPECIAL_SNAKE:
-        return _asking(played, Phase.ROTATE, ROTATED), events
-    if len(occupied(state.board)) < 2:
-        return then((played, events), introduce)
-    return _asking(played, Phase.WIND, SWAPS), events
+        return _enter_phase(played, Phase.ROTATE, SNAKE_ROTATIONS), events
+    if len(occupied_cells(state.board)) < 2:
+        return chain((played, events), introduce_next)
+    return _enter_phase(played, Phase.WIND, WIND_SWAPS), events
 
 
-def _asking(state: State, phase: Phase, left: int) -> State:
+def _enter_phase(state: State, phase: Phase, left: int) -> State:
     return replace(state, phase=phase, now=replace(state.now, left=left, lifted=None, rotated=None))
 
 
-def place(state: State, move: Place) -> Step:
+def place_chip(state: State, move: Place) -> Transition:
     assert state.now.drawn is not None
-    tile = Tile(state.now.drawn, bit(state, state.turn))
+    tile = Tile(state.now.drawn, seat_mask(state, state.turn))
     put = with_tiles(state, {INDEX[move.spot]: tile})
     done = replace(put, now=replace(state.now, drawn=None))
-    return then((done, (passing(state, "placed", cell=move.spot),)), introduce)
+    return chain((done, (ephemeral_event(state, "placed", cell=move.spot),)), introduce_next)
 
 
-def lift(state: State, move: Lift) -> Step:
+def lift_chip(state: State, move: Lift) -> Transition:
     now = replace(state.now, lifted=INDEX[move.first])
     return replace(state, phase=Phase.LIFTED, now=now), ()
 
 
-def swap_with(state: State, move: With) -> Step:
+def swap_with(state: State, move: With) -> Transition:
     """One of up to three pairs; a chip may be swapped again."""
     lifted, left = state.now.lifted, state.now.left - 1
     assert lifted is not None
-    done = _asking(swapped(state, lifted, INDEX[move.second]), Phase.WIND, left)
-    event = passing(state, "blown", one=CELLS[lifted], other=move.second)
-    return then((done, (event,)), introduce) if not left else (done, (event,))
+    done = _enter_phase(swap_tiles(state, lifted, INDEX[move.second]), Phase.WIND, left)
+    event = ephemeral_event(state, "blown", one=CELLS[lifted], other=move.second)
+    return chain((done, (event,)), introduce_next) if not left else (done, (event,))
 
 
-def stop_wind(state: State) -> Step:
-    return then((state, (told(state, "calm"),)), introduce)
+def stop_wind(state: State) -> Transition:
+    return chain((state, (turn_event(state, "calm"),)), introduce_next)
 
 
-def turn_board(state: State, move: Turn) -> Step:
+def turn_board(state: State, move: Turn) -> Transition:
     """One of two different boards, by a quarter, its hole and chips with it."""
     board = BOARDS.index(move.board)
-    turned = shifted(state, turned_cells(board, move.degrees))
+    turned = move_tiles(state, rotate_cells(board, move.degrees))
     quarters = (state.turned[board] + move.degrees // 90) % 4
     turned = replace(turned, turned=(*state.turned[:board], quarters, *state.turned[board + 1 :]))
     left = state.now.left - 1
-    event = _turned(state, move)
+    event = _turned_event(state, move)
     if not left:
-        return then((turned, (event,)), introduce)
+        return chain((turned, (event,)), introduce_next)
     return replace(turned, now=replace(state.now, left=left, rotated=board)), (event,)
 
 
-def _turned(state: State, move: Turn) -> Event:
+def _turned_event(state: State, move: Turn) -> Event:
     key = "clockwise" if move.degrees > 0 else "counterclockwise"
-    return told(state, key, board=move.board)
+    return turn_event(state, key, board=move.board)

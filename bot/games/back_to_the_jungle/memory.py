@@ -5,79 +5,79 @@ from typing import Any
 
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
-from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, turned_cells
+from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, rotate_cells
 
-Known = dict[int, Chip]
+KnownFaces = dict[int, Chip]
 """Faces by cell, those face up among them."""
 
-SHOWN = ("saw", "missed", "meal", "extra", "wrong")
+FACE_EVENTS = ("saw", "missed", "meal", "extra", "wrong")
 """Events that tell chips with their cells."""
 
 
-def followed(seen: Sequence[Event], reader: Seat | None) -> Known:
+def recall_faces(seen: Sequence[Event], reader: Seat | None) -> KnownFaces:
     """Faces that were shown, on the cells where they lie by now."""
-    faces: Known = {}
+    faces: KnownFaces = {}
     hand: list[Chip] = []
     for event in seen:
         args = dict(event.args)
         match event.key.removeprefix("event."):
             case "entered" | "found":
                 faces[INDEX[args["cell"]]] = CHAMELEONS[args["seat"].seat]
-            case key if key in SHOWN:
+            case key if key in FACE_EVENTS:
                 faces |= {INDEX[spot.cell]: spot.chip for spot in args["spot"]}
             case "drew_chip":
                 hand = [args["face"].chip]
             case "placed":
-                _put(faces, INDEX[args["cell"]], hand if args["seat"].seat == reader else [])
+                _place_face(faces, INDEX[args["cell"]], hand if args["seat"].seat == reader else [])
             case "fell" | "fled":
-                _forget(faces, CHAMELEONS[args["seat"].seat])
+                _forget_chip(faces, CHAMELEONS[args["seat"].seat])
             case key:
-                _follow(faces, key, args)
+                _move_faces(faces, key, args)
     return faces
 
 
-def _put(faces: Known, at: int, hand: list[Chip]) -> None:
+def _place_face(faces: KnownFaces, at: int, hand: list[Chip]) -> None:
     faces.pop(at, None)
     if hand:
         faces[at] = hand[0]
 
 
-def _forget(faces: Known, chip: Chip) -> None:
+def _forget_chip(faces: KnownFaces, chip: Chip) -> None:
     for at in [at for at, face in faces.items() if face is chip]:
         del faces[at]
 
 
-def _follow(faces: Known, key: str, args: dict[str, Any]) -> None:
+def _move_faces(faces: KnownFaces, key: str, args: dict[str, Any]) -> None:
     """Chips that go elsewhere, or away."""
     match key:
         case "moved" | "swung":
-            _shift(faces, {INDEX[args["start"]]: INDEX[args["to"]]})
+            _shift_faces(faces, {INDEX[args["start"]]: INDEX[args["to"]]})
         case "swapped" | "blown":
-            _swap(faces, args["one"], args["other"])
+            _swap_faces(faces, args["one"], args["other"])
         case "traded":
-            _swap(faces, args["start"], args["to"])
+            _swap_faces(faces, args["start"], args["to"])
         case "frightened":
-            _shift(faces, {INDEX[f.start]: INDEX[f.to] for f in args["flights"]})
+            _shift_faces(faces, {INDEX[f.start]: INDEX[f.to] for f in args["flights"]})
         case "clockwise" | "counterclockwise":
             degrees = 90 if key == "clockwise" else -90
-            _shift(faces, dict(turned_cells(BOARDS.index(args["board"]), degrees)))
+            _shift_faces(faces, dict(rotate_cells(BOARDS.index(args["board"]), degrees)))
         case "off_board":
-            _remove(faces, args["cells"])
+            _remove_faces(faces, args["cells"])
         case "ate":
-            _remove(faces, [spot.cell for spot in args["spot"]])
+            _remove_faces(faces, [spot.cell for spot in args["spot"]])
         case "right":
-            _remove(faces, [args["cell"]])
+            _remove_faces(faces, [args["cell"]])
 
 
-def _swap(faces: Known, one: Cell, other: Cell) -> None:
-    _shift(faces, {INDEX[one]: INDEX[other], INDEX[other]: INDEX[one]})
+def _swap_faces(faces: KnownFaces, one: Cell, other: Cell) -> None:
+    _shift_faces(faces, {INDEX[one]: INDEX[other], INDEX[other]: INDEX[one]})
 
 
-def _shift(faces: Known, ways: dict[int, int]) -> None:
+def _shift_faces(faces: KnownFaces, ways: dict[int, int]) -> None:
     moved = {to: faces.pop(start) for start, to in ways.items() if start in faces}
     faces |= moved
 
 
-def _remove(faces: Known, cells: Sequence[Cell]) -> None:
+def _remove_faces(faces: KnownFaces, cells: Sequence[Cell]) -> None:
     for cell in cells:
         faces.pop(INDEX[cell], None)

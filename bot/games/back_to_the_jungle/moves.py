@@ -30,25 +30,35 @@ from bot.games.back_to_the_jungle.decisions import (
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.eating import eaters, extras
-from bot.games.back_to_the_jungle.ground import BESIDE, BOARDS, CELLS, SIDE
+from bot.games.back_to_the_jungle.eating import extra_cells, possible_eaters
+from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, CELLS, NEIGHBOURS
 from bot.games.back_to_the_jungle.state import Phase, State
 
 GROUP_ABOVE = 25
 """More cells than that are asked for by column, then by row (bot.picker)."""
 
-Made = Callable[[Cell], Any]
+MoveFactory = Callable[[Cell], Any]
 
 
-def _each(made: Made) -> Sequence[Any]:
+def _move_for_each_cell(made: MoveFactory) -> Sequence[Any]:
     return tuple(made(cell) for cell in CELLS)
 
 
-_ENTER, _SEE, _EAT_WITH, _MEAL = _each(Enter), _each(See), _each(EatWith), _each(Meal)
-_ALSO, _INSTEAD, _PLACE, _EAT = _each(Also), _each(Instead), _each(Place), _each(Eat)
-_LIFT, _WITH = _each(Lift), _each(With)
-_PAIRS: Final = tuple((start, to) for start, beside in enumerate(BESIDE) for to in beside)
-_BY_COLUMN: Final = tuple(sorted(_PAIRS, key=lambda pair: (pair[0] % SIDE, pair)))
+_ENTER, _SEE, _EAT_WITH, _MEAL = (
+    _move_for_each_cell(Enter),
+    _move_for_each_cell(See),
+    _move_for_each_cell(EatWith),
+    _move_for_each_cell(Meal),
+)
+_ALSO, _INSTEAD, _PLACE, _EAT = (
+    _move_for_each_cell(Also),
+    _move_for_each_cell(Instead),
+    _move_for_each_cell(Place),
+    _move_for_each_cell(Eat),
+)
+_LIFT, _WITH = _move_for_each_cell(Lift), _move_for_each_cell(With)
+_PAIRS: Final = tuple((start, to) for start, beside in enumerate(NEIGHBOURS) for to in beside)
+_BY_COLUMN: Final = tuple(sorted(_PAIRS, key=lambda pair: (pair[0] % BOARD_SIDE, pair)))
 _MOVE = {(start, to): Move(CELLS[start], CELLS[to]) for start, to in _PAIRS}
 _SWAP = {(start, to): Swap(CELLS[start], CELLS[to]) for start, to in _PAIRS}
 _TURN = tuple(tuple(Turn(board, degrees) for degrees in (90, -90)) for board in BOARDS)
@@ -57,13 +67,13 @@ _END, _STOP, _NO_EATING, _NOTHING = End(), Stop(), NoEating(), Nothing()
 _PASS, _FINISH = Pass(), Finish()
 
 
-def legal(state: State) -> list[AnyMove]:
+def moves_in_phase(state: State) -> list[AnyMove]:
     """Every decision of the seat on turn; no phase has more than 157 (120 moves and swaps of
     neighbours, 36 looks, and the end)."""
-    return _LEGAL[state.phase](state)
+    return _MOVES_BY_PHASE[state.phase](state)
 
 
-def _made(made: Sequence[Any], cells: Iterable[int]) -> list[AnyMove]:
+def _moves_at(made: Sequence[Any], cells: Iterable[int]) -> list[AnyMove]:
     """A move for each cell, row by row; column by column where the picker asks for the column."""
     listed = list(cells)
     if len(listed) > GROUP_ABOVE:
@@ -72,31 +82,31 @@ def _made(made: Sequence[Any], cells: Iterable[int]) -> list[AnyMove]:
 
 
 def _by_column(cell: int) -> tuple[int, int]:
-    row, column = divmod(cell, SIDE)
+    row, column = divmod(cell, BOARD_SIDE)
     return column, row
 
 
-def _enter(state: State) -> list[AnyMove]:
-    return _made(_ENTER, tiles.entries(state))
+def _enter_moves(state: State) -> list[AnyMove]:
+    return _moves_at(_ENTER, tiles.entry_cells(state))
 
 
-def _act(state: State) -> list[AnyMove]:
+def _act_moves(state: State) -> list[AnyMove]:
     """B3, B5."""
-    looks = [] if state.now.blind else _made(_SEE, tiles.occupied(state.board))
-    return [*_move(state), *looks, _END]
+    looks = [] if state.now.blind else _moves_at(_SEE, tiles.occupied_cells(state.board))
+    return [*_chip_moves(state), *looks, _END]
 
 
-def _moving(state: State) -> list[AnyMove]:
-    return [*_move(state), _END]
+def _moving_moves(state: State) -> list[AnyMove]:
+    return [*_chip_moves(state), _END]
 
 
-def _move(state: State) -> list[AnyMove]:
+def _chip_moves(state: State) -> list[AnyMove]:
     """One orthogonal step to a free cell, or a swap of neighbours, named from either side."""
     board = state.board
-    room = set(tiles.free(state))
+    room = set(tiles.free_cells(state))
     moves: list[AnyMove] = []
     swaps: list[AnyMove] = []
-    crowded = len(tiles.occupied(board)) > GROUP_ABOVE
+    crowded = len(tiles.occupied_cells(board)) > GROUP_ABOVE
     for start, to in _BY_COLUMN if crowded else _PAIRS:
         if board[start] is None:
             continue
@@ -107,83 +117,83 @@ def _move(state: State) -> list[AnyMove]:
     return moves + swaps
 
 
-def _seeing(state: State) -> list[AnyMove]:
+def _seeing_moves(state: State) -> list[AnyMove]:
     looked = state.now.looked
-    others = (cell for cell in tiles.occupied(state.board) if cell not in looked)
-    return [*_made(_SEE, others), _STOP]
+    others = (cell for cell in tiles.occupied_cells(state.board) if cell not in looked)
+    return [*_moves_at(_SEE, others), _STOP]
 
 
-def _eat(state: State) -> list[AnyMove]:
-    return [*_made(_EAT_WITH, eaters(state)), _NO_EATING]
+def _eat_moves(state: State) -> list[AnyMove]:
+    return [*_moves_at(_EAT_WITH, possible_eaters(state)), _NO_EATING]
 
 
-def _meal(state: State) -> list[AnyMove]:
+def _meal_moves(state: State) -> list[AnyMove]:
     assert state.now.eater is not None
-    return _made(_MEAL, tiles.neighbours(state.board, state.now.eater))
+    return _moves_at(_MEAL, tiles.occupied_neighbours(state.board, state.now.eater))
 
 
-def _spider(state: State) -> list[AnyMove]:
-    return [*_made(_ALSO, extras(state)), _NOTHING]
+def _spider_moves(state: State) -> list[AnyMove]:
+    return [*_moves_at(_ALSO, extra_cells(state)), _NOTHING]
 
 
-def _caterpillar(state: State) -> list[AnyMove]:
-    return [*_made(_INSTEAD, extras(state)), _NOTHING]
+def _caterpillar_moves(state: State) -> list[AnyMove]:
+    return [*_moves_at(_INSTEAD, extra_cells(state)), _NOTHING]
 
 
-def _place(state: State) -> list[AnyMove]:
-    return _made(_PLACE, tiles.free(state))
+def _place_moves(state: State) -> list[AnyMove]:
+    return _moves_at(_PLACE, tiles.free_cells(state))
 
 
-def _wind(state: State) -> list[AnyMove]:
-    return [*_made(_LIFT, tiles.occupied(state.board)), _STOP]
+def _wind_moves(state: State) -> list[AnyMove]:
+    return [*_moves_at(_LIFT, tiles.occupied_cells(state.board)), _STOP]
 
 
-def _lifted(state: State) -> list[AnyMove]:
-    others = (cell for cell in tiles.occupied(state.board) if cell != state.now.lifted)
-    return [*_made(_WITH, others), _STOP]
+def _lifted_moves(state: State) -> list[AnyMove]:
+    others = (cell for cell in tiles.occupied_cells(state.board) if cell != state.now.lifted)
+    return [*_moves_at(_WITH, others), _STOP]
 
 
-def _rotate(state: State) -> list[AnyMove]:
+def _rotate_moves(state: State) -> list[AnyMove]:
     """B9: two different boards."""
     return [turn for board, ways in enumerate(_TURN) if board != state.now.rotated for turn in ways]
 
 
-def _solo(state: State) -> list[AnyMove]:
-    own = solo.alone(state)
+def _solo_moves(state: State) -> list[AnyMove]:
+    own = solo.solo_state(state)
     walks = _WALK if own.steps or own.energy else ()
-    preys = solo.prey(state)
-    meals: list[AnyMove] = _made(_EAT, preys) if own.standing else [Eat(None)] * len(preys)
+    preys = solo.prey_cells(state)
+    meals: list[AnyMove] = _moves_at(_EAT, preys) if own.standing else [Eat(None)] * len(preys)
     return [
-        *(walk for walk in walks if solo.reach(state, walk) is not None),
-        *_made(_SEE, solo.lookable(state)),
+        *(walk for walk in walks if solo.step_target(state, walk) is not None),
+        *_moves_at(_SEE, solo.lookable_cells(state)),
         *meals,
         _PASS,
         *([_FINISH] if own.fresh else []),
     ]
 
 
-def _choose(state: State) -> list[AnyMove]:
-    return [Choose(goal) for goal in solo.fitting(state, state.eaten[Seat(0)][-1])]
+def _choose_moves(state: State) -> list[AnyMove]:
+    return [Choose(goal) for goal in solo.matching_goals(state, state.eaten[Seat(0)][-1])]
 
 
-def _over(state: State) -> list[AnyMove]:
+def _no_moves(state: State) -> list[AnyMove]:
     return []
 
 
-_LEGAL: dict[Phase, Callable[[State], list[AnyMove]]] = {
-    Phase.ENTER: _enter,
-    Phase.ACT: _act,
-    Phase.MOVING: _moving,
-    Phase.SEEING: _seeing,
-    Phase.EAT: _eat,
-    Phase.MEAL: _meal,
-    Phase.SPIDER: _spider,
-    Phase.CATERPILLAR: _caterpillar,
-    Phase.PLACE: _place,
-    Phase.WIND: _wind,
-    Phase.LIFTED: _lifted,
-    Phase.ROTATE: _rotate,
-    Phase.SOLO: _solo,
-    Phase.CHOOSE: _choose,
-    Phase.OVER: _over,
+_MOVES_BY_PHASE: dict[Phase, Callable[[State], list[AnyMove]]] = {
+    Phase.ENTER: _enter_moves,
+    Phase.ACT: _act_moves,
+    Phase.MOVING: _moving_moves,
+    Phase.SEEING: _seeing_moves,
+    Phase.EAT: _eat_moves,
+    Phase.MEAL: _meal_moves,
+    Phase.SPIDER: _spider_moves,
+    Phase.CATERPILLAR: _caterpillar_moves,
+    Phase.PLACE: _place_moves,
+    Phase.WIND: _wind_moves,
+    Phase.LIFTED: _lifted_moves,
+    Phase.ROTATE: _rotate_moves,
+    Phase.SOLO: _solo_moves,
+    Phase.CHOOSE: _choose_moves,
+    Phase.OVER: _no_moves,
 }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.game import Label, Line, Seat, SeatArg, in_words
+from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.back_to_the_jungle.components import (
     CHAMELEONS,
     OWNER,
@@ -15,10 +15,19 @@ from bot.games.back_to_the_jungle.components import (
     Spot,
     Way,
 )
-from bot.games.back_to_the_jungle.ground import SQUARES
-from bot.games.back_to_the_jungle.view import BOARDS, CELLS, INDEX, OUT, STEP, Phase, View, rank
+from bot.games.back_to_the_jungle.ground import BOARD_CELLS
+from bot.games.back_to_the_jungle.view import (
+    BOARDS,
+    CELLS,
+    INDEX,
+    NEXT_CELL,
+    OFF_BOARD,
+    Phase,
+    View,
+    solo_rank,
+)
 
-COUNTED = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
+COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
 """Phases whose headline says how often something may still be done."""
 
 
@@ -26,22 +35,22 @@ def headline(view: View) -> Line:
     """Who is asked for what, or how the match has ended."""
     seat = ("seat", SeatArg(view.turn))
     if view.phase is Phase.OVER:
-        return _result(view)
+        return _result_headline(view)
     if view.phase is Phase.ACT and view.blind_now:
         return Line("headline.act_blind", (seat,))
     if view.phase is Phase.PLACE and view.drawn is not None:
-        return Line("headline.place_own", in_words(seat, ("face", Face(view.drawn))))
-    if view.phase in COUNTED:
-        return Line(f"headline.{view.phase}", in_words(seat, ("n", view.left)))
+        return Line("headline.place_own", text_args(seat, ("face", Face(view.drawn))))
+    if view.phase in COUNTED_PHASES:
+        return Line(f"headline.{view.phase}", text_args(seat, ("n", view.left)))
     if view.solo is not None:
-        return _alone(view)
+        return _solo_headline(view)
     if view.phase is Phase.LIFTED:
         assert view.lifted is not None
-        return Line("headline.lifted", in_words(seat, ("cell", CELLS[view.lifted])))
+        return Line("headline.lifted", text_args(seat, ("cell", CELLS[view.lifted])))
     return Line(f"headline.{view.phase}", (seat,))
 
 
-def _alone(view: View) -> Line:
+def _solo_headline(view: View) -> Line:
     seat, solo = ("seat", SeatArg(view.turn)), view.solo
     assert solo is not None
     if view.phase is not Phase.SOLO:
@@ -49,44 +58,44 @@ def _alone(view: View) -> Line:
         return Line(f"headline.{key}", (seat,))
     paid = ("looks", solo.looks) if solo.looks else ("steps", solo.steps)
     if paid[1]:
-        left = in_words(seat, ("n", paid[1]), ("energy", solo.energy))
+        left = text_args(seat, ("n", paid[1]), ("energy", solo.energy))
         return Line(f"headline.solo_{paid[0]}", left)
     if not solo.energy:
         return Line("headline.solo_spent", (seat,))
-    return Line("headline.solo", in_words(seat, ("n", solo.energy)))
+    return Line("headline.solo", text_args(seat, ("n", solo.energy)))
 
 
-def _result(view: View) -> Line:
+def _result_headline(view: View) -> Line:
     if view.solo is not None:
         insects = len(view.eaten[0])
-        return Line(f"headline.rank_{rank(insects)}", in_words(("n", insects)))
+        return Line(f"headline.rank_{solo_rank(insects)}", text_args(("n", insects)))
     best = max(view.scores)
     winners = [Seat(seat) for seat, points in enumerate(view.scores) if points == best]
     points = ("n", best)
     if len(winners) == 1:
-        return Line("headline.won", in_words(("seat", SeatArg(winners[0])), points))
-    return Line("headline.shared", in_words(("seats", len(winners)), points))
+        return Line("headline.won", text_args(("seat", SeatArg(winners[0])), points))
+    return Line("headline.shared", text_args(("seats", len(winners)), points))
 
 
 def name(label: Label) -> Line:
     """Short names: `B1`, `bee`, `bee@B1`, `A1-C3`."""
     match label:
         case Cell(column, row):
-            return Line("name.cell", in_words(("column", column), ("row", row)))
+            return Line("name.cell", text_args(("column", column), ("row", row)))
         case Face(chip) if chip in OWNER:
-            return Line("name.chameleon", in_words(("seat", SeatArg(OWNER[chip]))))
+            return Line("name.chameleon", text_args(("seat", SeatArg(OWNER[chip]))))
         case Face(chip):
             return Line(f"name.{chip}")
         case Spot(chip, cell):
-            return Line("name.spot", in_words(("face", Face(chip)), ("cell", cell)))
+            return Line("name.spot", text_args(("face", Face(chip)), ("cell", cell)))
         case Flight(start, to):
-            return Line("name.flight", in_words(("start", start), ("to", to)))
+            return Line("name.flight", text_args(("start", start), ("to", to)))
         case Board(first, last):
-            return Line("name.board", in_words(("first", first), ("last", last)))
+            return Line("name.board", text_args(("first", first), ("last", last)))
         case Way(toward):
             return Line(f"name.{toward}")
         case Goal(number):
-            return Line("name.goal", in_words(("number", number)))
+            return Line("name.goal", text_args(("number", number)))
     raise TypeError(f"expected a label of Back to the Jungle, got {label!r}")
 
 
@@ -94,20 +103,20 @@ def hint(view: View, value: Any) -> Line | None:
     """What the reader knows of a cell, what lies on a board, what a goal is about."""
     match value:
         case Cell() if value in INDEX:
-            return _lies(view, INDEX[value])
+            return _cell_hint(view, INDEX[value])
         case Board() if value in BOARDS:
-            chips = [at for at in SQUARES[BOARDS.index(value)] if view.board[at] is not None]
-            return Line("hint.board", in_words(("n", len(chips))))
+            chips = [at for at in BOARD_CELLS[BOARDS.index(value)] if view.board[at] is not None]
+            return Line("hint.board", text_args(("n", len(chips))))
         case Way(toward) if view.solo is not None and view.solo.at is not None:
-            to = STEP[view.solo.at][toward]
-            return None if to == OUT else _toward(view, to)
+            to = NEXT_CELL[view.solo.at][toward]
+            return None if to == OFF_BOARD else _step_hint(view, to)
         case Goal(number):
             key = f"goal_{number}"
             return Line(f"hint.{key}")
     return None
 
 
-def _lies(view: View, at: int) -> Line | None:
+def _cell_hint(view: View, at: int) -> Line | None:
     """Empty cells need no small print; of a back without a note nothing is known."""
     chip = view.chip(at)
     if chip is None:
@@ -117,13 +126,13 @@ def _lies(view: View, at: int) -> Line | None:
     if view.seat is not None and chip is CHAMELEONS[view.seat]:
         return Line("hint.own")
     key = "hint.note" if view.notes[at] is chip else "hint.face"
-    return Line(key, in_words(("face", Face(chip))))
+    return Line(key, text_args(("face", Face(chip))))
 
 
-def _toward(view: View, at: int) -> Line:
+def _step_hint(view: View, at: int) -> Line:
     cell, chip = ("cell", CELLS[at]), view.chip(at)
     if chip is None:
         return Line("hint.to_empty", (cell,))
     if chip is Chip.BACK:
         return Line("hint.to_back", (cell,))
-    return Line("hint.to_note", in_words(cell, ("face", Face(chip))))
+    return Line("hint.to_note", text_args(cell, ("face", Face(chip))))

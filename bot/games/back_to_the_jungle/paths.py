@@ -2,21 +2,21 @@
 
 from functools import lru_cache
 
-from bot.games.back_to_the_jungle.ground import BESIDE, CELLS
+from bot.games.back_to_the_jungle.ground import CELLS, NEIGHBOURS
 
-FAR = 99
+UNREACHABLE = 99
 """Cells that cannot be reached."""
 
 
 @lru_cache(maxsize=4096)
 def distances(start: int, pits: frozenset[int]) -> tuple[int, ...]:
     """Steps from `start` to each cell."""
-    found = [FAR] * len(CELLS)
+    found = [UNREACHABLE] * len(CELLS)
     found[start] = 0
     queue = [start]
     for at in queue:
-        for to in BESIDE[at]:
-            if to not in pits and found[to] == FAR:
+        for to in NEIGHBOURS[at]:
+            if to not in pits and found[to] == UNREACHABLE:
                 found[to] = found[at] + 1
                 queue.append(to)
     return tuple(found)

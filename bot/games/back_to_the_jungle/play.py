@@ -28,14 +28,14 @@ from bot.games.back_to_the_jungle.decisions import (
     With,
 )
 from bot.games.back_to_the_jungle.state import Phase, State
-from bot.games.back_to_the_jungle.tiles import Step
+from bot.games.back_to_the_jungle.tiles import Transition
 
 
-def act(state: State, move: AnyMove) -> Step:
+def apply_move(state: State, move: AnyMove) -> Transition:
     """Does a legal move of the seat on turn, phase by phase."""
     match move:
         case Enter() | See():
-            return _alone_or_not(state, move)
+            return _enter_or_see(state, move)
         case Move():
             return actions.move_chip(state, move)
         case Swap():
@@ -55,35 +55,35 @@ def act(state: State, move: AnyMove) -> Step:
             assert_never(move)
 
 
-def _alone_or_not(state: State, move: Enter | See) -> Step:
+def _enter_or_see(state: State, move: Enter | See) -> Transition:
     alone = state.variant.solo
     if isinstance(move, Enter):
         return solo.enter(state, move) if alone else actions.enter(state, move)
     return solo.see(state, move) if alone else actions.see(state, move)
 
 
-def _eat(state: State, move: EatWith | NoEating | Meal | Also | Instead | Nothing) -> Step:
+def _eat(state: State, move: EatWith | NoEating | Meal | Also | Instead | Nothing) -> Transition:
     match move:
         case EatWith():
-            return eating.eat_with(state, move)
+            return eating.reveal_eater(state, move)
         case NoEating():
-            return eating.no_eating(state)
+            return eating.skip_eating(state)
         case Meal():
             return eating.reveal_meal(state, move)
         case Also(cell) | Instead(cell):
             return eating.reveal_extra(state, cell)
         case Nothing():
-            return eating.no_extra(state)
+            return eating.decline_extra(state)
         case _:
             assert_never(move)
 
 
-def _introduce(state: State, move: Place | Lift | With | Turn) -> Step:
+def _introduce(state: State, move: Place | Lift | With | Turn) -> Transition:
     match move:
         case Place():
-            return introducing.place(state, move)
+            return introducing.place_chip(state, move)
         case Lift():
-            return introducing.lift(state, move)
+            return introducing.lift_chip(state, move)
         case With():
             return introducing.swap_with(state, move)
         case Turn():
@@ -92,17 +92,17 @@ def _introduce(state: State, move: Place | Lift | With | Turn) -> Step:
             assert_never(move)
 
 
-def _solo(state: State, move: Walk | Eat | Pass | Choose | Finish) -> Step:
+def _solo(state: State, move: Walk | Eat | Pass | Choose | Finish) -> Transition:
     match move:
         case Walk():
             return solo.walk(state, move)
         case Eat():
             return solo.eat(state, move)
         case Pass():
-            return solo.give_up(state)
+            return solo.pass_turn(state)
         case Choose():
-            return solo.choose(state, move)
+            return solo.choose_goal(state, move)
         case Finish():
-            return solo.finish(state)
+            return solo.finish_match(state)
         case _:
             assert_never(move)

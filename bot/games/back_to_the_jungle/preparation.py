@@ -11,83 +11,85 @@ from bot.games.back_to_the_jungle.components import (
     SPECIALS,
     TARGETS,
     Chip,
-    cell,
+    parse_cell,
 )
-from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, SIDE, holes
-from bot.games.back_to_the_jungle.state import Mode, Phase, Solo, State, Tile, Variant
+from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, INDEX, hole_cells
+from bot.games.back_to_the_jungle.state import Mode, Phase, SoloState, State, Tile, Variant
 
-BERRIES = 4
+START_BERRIES = 4
 """The energy of the first turn of the solo mode."""
 
-START = tuple(INDEX[cell(name)] for name in BOX["start"]["cells"])
-SNAKES_OUT: int = BOX["start"]["snakes"]
+START_CELLS = tuple(INDEX[parse_cell(name)] for name in BOX["start"]["cells"])
+START_SNAKES: int = BOX["start"]["snakes"]
 """How many snakes are among the first chips."""
-EACH = 2
+GOALS_EACH = 2
 """Goals of each player, and open ones of the solo mode."""
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
+def setup(seats: int, options: Options, rng: Random) -> State:
     """The first seat to act is drawn."""
-    turned = _turned(bool(options["random_board_rotation"]), chance)
+    turned = _board_rotations(bool(options["random_board_rotation"]), rng)
     if seats == 1:
         mode = Mode(str(options["solo"]))
-        return _alone(Variant(mode, bool(options["field_notes"]), False), turned, chance)
+        return _setup_solo(Variant(mode, bool(options["field_notes"]), False), turned, rng)
     notes, light = bool(options["field_notes"]), bool(options["light_fright"])
-    return _rivals(Variant(Mode.RIVALS, notes, light), seats, turned, chance)
+    return _setup_rivals(Variant(Mode.RIVALS, notes, light), seats, turned, rng)
 
 
-def _turned(at_random: bool, chance: Random) -> tuple[int, ...]:
-    return tuple(chance.randrange(4) if at_random else 0 for _ in BOARDS)
+def _board_rotations(at_random: bool, rng: Random) -> tuple[int, ...]:
+    return tuple(rng.randrange(4) if at_random else 0 for _ in BOARDS)
 
 
-def _rivals(variant: Variant, seats: int, turned: tuple[int, ...], chance: Random) -> State:
+def _setup_rivals(variant: Variant, seats: int, turned: tuple[int, ...], rng: Random) -> State:
     """One snake and seven of the other chips on the board, the rest in the bag."""
     others = [chip for chip, n in COUNT.items() if chip is not Chip.SNAKE for _ in range(n)]
-    chance.shuffle(others)
-    room = len(START) - SNAKES_OUT
-    first = [*others[:room], *[Chip.SNAKE] * SNAKES_OUT]
-    bag = [*others[room:], *[Chip.SNAKE] * (COUNT[Chip.SNAKE] - SNAKES_OUT), *SPECIALS]
-    chance.shuffle(first)
-    chance.shuffle(bag)
+    rng.shuffle(others)
+    room = len(START_CELLS) - START_SNAKES
+    first = [*others[:room], *[Chip.SNAKE] * START_SNAKES]
+    bag = [*others[room:], *[Chip.SNAKE] * (COUNT[Chip.SNAKE] - START_SNAKES), *SPECIALS]
+    rng.shuffle(first)
+    rng.shuffle(bag)
     goals = list(GOALS)
-    chance.shuffle(goals)
-    lie = dict(zip(START, first, strict=True))
+    rng.shuffle(goals)
+    lie = dict(zip(START_CELLS, first, strict=True))
     return State(
         variant=variant,
         phase=Phase.ENTER,
-        turn=Seat(chance.randrange(seats)),
+        turn=Seat(rng.randrange(seats)),
         turned=turned,
-        board=tuple(Tile(lie[at]) if at in lie else None for at in range(SIDE**2)),
+        board=tuple(Tile(lie[at]) if at in lie else None for at in range(BOARD_SIDE**2)),
         bag=tuple(bag),
         eaten=((),) * seats,
-        goals=tuple(tuple(sorted(goals[s * EACH : (s + 1) * EACH])) for s in range(seats)),
-        box=tuple(goals[seats * EACH :]),
+        goals=tuple(
+            tuple(sorted(goals[s * GOALS_EACH : (s + 1) * GOALS_EACH])) for s in range(seats)
+        ),
+        box=tuple(goals[seats * GOALS_EACH :]),
         home=(True,) * seats,
         blind=(False,) * seats,
         stung=(False,) * seats,
     )
 
 
-def _alone(variant: Variant, turned: tuple[int, ...], chance: Random) -> State:
+def _setup_solo(variant: Variant, turned: tuple[int, ...], rng: Random) -> State:
     """B12: insects, snakes, branches and stones on all cells; goals with insects in a pile."""
     kinds = (*INSECTS, Chip.SNAKE, Chip.BRANCH, Chip.STONE)
     chips = [chip for chip in kinds for _ in range(COUNT[chip])]
-    chance.shuffle(chips)
+    rng.shuffle(chips)
     pile = list(TARGETS)
-    chance.shuffle(pile)
-    pits = holes(turned)
+    rng.shuffle(pile)
+    pits = hole_cells(turned)
     return State(
         variant=variant,
         phase=Phase.ENTER,
         turn=Seat(0),
         turned=turned,
-        board=tuple(None if at in pits else Tile(chips.pop()) for at in range(SIDE**2)),
+        board=tuple(None if at in pits else Tile(chips.pop()) for at in range(BOARD_SIDE**2)),
         bag=(),
         eaten=((),),
-        goals=(tuple(pile[:EACH]),),
-        box=tuple(pile[EACH:]),
+        goals=(tuple(pile[:GOALS_EACH]),),
+        box=tuple(pile[GOALS_EACH:]),
         home=(True,),
         blind=(False,),
         stung=(False,),
-        solo=Solo(berries=BERRIES, energy=BERRIES),
+        solo=SoloState(berries=START_BERRIES, energy=START_BERRIES),
     )

@@ -5,11 +5,11 @@ from random import Random
 from bot.game import IllegalMove, Option, Options, Outcome, Seat
 from bot.games.back_to_the_jungle import preparation, scoring
 from bot.games.back_to_the_jungle.decisions import AnyMove
-from bot.games.back_to_the_jungle.moves import legal
-from bot.games.back_to_the_jungle.play import act
-from bot.games.back_to_the_jungle.refusals import why_not
+from bot.games.back_to_the_jungle.moves import moves_in_phase
+from bot.games.back_to_the_jungle.play import apply_move
+from bot.games.back_to_the_jungle.refusals import refusal_line
 from bot.games.back_to_the_jungle.state import Mode, Phase, State
-from bot.games.back_to_the_jungle.tiles import Step
+from bot.games.back_to_the_jungle.tiles import Transition
 
 SEATS = range(1, 5)
 
@@ -39,8 +39,8 @@ def options_for(seats: int) -> tuple[Option, ...]:
     )
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
-    return preparation.setup(seats, options, chance)
+def setup(seats: int, options: Options, rng: Random) -> State:
+    return preparation.setup(seats, options, rng)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -48,29 +48,29 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
-    return legal(state) if seat == state.turn else []
+    return moves_in_phase(state) if seat == state.turn else []
 
 
-def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = why_not(state, seat, move)
+        refusal = refusal_line(state, seat, move)
         raise IllegalMove(refusal.key, *refusal.args)
-    return act(state, move)
+    return apply_move(state, move)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Points decide, and equal ones share a rank (B11). Solo: insects eaten."""
+    """Points decide, and equal ones share a rank (B11). Solo mode: insects eaten."""
     if state.reason is None or state.phase is not Phase.OVER:
         return None
     seats = [Seat(seat) for seat in range(state.seats)]
     if state.solo is not None:
         scores = [len(state.eaten[0])]
     else:
-        scores = [scoring.total(state, seat) for seat in seats]
+        scores = [scoring.total_points(state, seat) for seat in seats]
     return Outcome(
         reason=state.reason.value,
         scores=tuple(scores),
         ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
-        sheet=tuple(scoring.sheet(state, seat) for seat in seats),
+        sheet=tuple(scoring.score_sheet(state, seat) for seat in seats),
     )

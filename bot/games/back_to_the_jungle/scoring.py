@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from bot.game import Line, Seat, Value, in_words
+from bot.game import Line, Seat, Value, text_args
 from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Chip, Face, Goal
 from bot.games.back_to_the_jungle.state import State
 
 BONUS = 2
 """For the fourth species first."""
-FIVE = 5
+FIVE_POINTS = 5
 
-FLAT = {1: Chip.FLY, 2: Chip.CATERPILLAR}
+FLAT_GOALS = {1: Chip.FLY, 2: Chip.CATERPILLAR}
 """Goals of 2 points for each of one insect."""
-SETS = {
+SET_GOALS = {
     3: (3, (Chip.FIREFLY, Chip.FIREFLY)),
     5: (2, (Chip.BEE, Chip.SPIDER)),
     6: (3, (Chip.BEE, Chip.FLY, Chip.FIREFLY)),
@@ -33,48 +33,48 @@ def chip_points(eaten: Sequence[Chip]) -> int:
     return sum(POINTS[chip] for chip in eaten)
 
 
-def bonus(state: State, seat: Seat) -> int:
+def bonus_points(state: State, seat: Seat) -> int:
     return BONUS if state.first == seat else 0
 
 
-def total(state: State, seat: Seat) -> int:
-    goals = sum(score(state, seat, goal).points for goal in state.goals[seat])
-    return chip_points(state.eaten[seat]) + bonus(state, seat) + goals
+def total_points(state: State, seat: Seat) -> int:
+    goals = sum(score_goal(state, seat, goal).points for goal in state.goals[seat])
+    return chip_points(state.eaten[seat]) + bonus_points(state, seat) + goals
 
 
-def score(state: State, seat: Seat, goal: Goal) -> Score:
+def score_goal(state: State, seat: Seat, goal: Goal) -> Score:
     """B11: within the goal each butterfly stands for the insect that scores most."""
     eaten, number = state.eaten[seat], goal.number
-    if number in FLAT:
-        return _flat(eaten, goal)
-    if number in SETS:
-        return _sets(eaten, goal)
+    if number in FLAT_GOALS:
+        return _score_flat(eaten, goal)
+    if number in SET_GOALS:
+        return _score_sets(eaten, goal)
     match number:
         case 4:
             times = eaten.count(Chip.BERRY) + eaten.count(Chip.BRANCH)
             return Score(goal, 2 * times, times)
         case 7:
-            return _pairs(eaten, goal)
+            return _score_pairs(eaten, goal)
         case 8:
             snakes = sum(t is not None and t.chip is Chip.SNAKE for t in state.board)
-            return Score(goal, 0 if snakes else FIVE, snakes)
+            return Score(goal, 0 if snakes else FIVE_POINTS, snakes)
         case 9:
             bad = eaten.count(Chip.STONE) + eaten.count(Chip.BRANCH)
-            return Score(goal, 0 if bad else FIVE, bad)
+            return Score(goal, 0 if bad else FIVE_POINTS, bad)
         case 10:
-            return _most(state, seat, goal)
+            return _score_most(state, seat, goal)
     raise ValueError(f"expected a goal of the rule book, got {goal!r}")
 
 
-def _flat(eaten: Sequence[Chip], goal: Goal) -> Score:
+def _score_flat(eaten: Sequence[Chip], goal: Goal) -> Score:
     jokers = eaten.count(Chip.BUTTERFLY)
-    times = eaten.count(FLAT[goal.number]) + jokers
+    times = eaten.count(FLAT_GOALS[goal.number]) + jokers
     return Score(goal, 2 * times, times, jokers)
 
 
-def _sets(eaten: Sequence[Chip], goal: Goal) -> Score:
+def _score_sets(eaten: Sequence[Chip], goal: Goal) -> Score:
     """As many complete sets as the butterflies can complete, with as few of them as that takes."""
-    worth, wanted = SETS[goal.number]
+    worth, wanted = SET_GOALS[goal.number]
     jokers = eaten.count(Chip.BUTTERFLY)
 
     def missing(times: int) -> int:
@@ -86,7 +86,7 @@ def _sets(eaten: Sequence[Chip], goal: Goal) -> Score:
     return Score(goal, worth * times, times, missing(times))
 
 
-def _pairs(eaten: Sequence[Chip], goal: Goal) -> Score:
+def _score_pairs(eaten: Sequence[Chip], goal: Goal) -> Score:
     """Two of the same scoring chip. B11: a butterfly pairs with an insect that is left over, and
     two of them with each other."""
     pairs = sum(eaten.count(chip) // 2 for chip in SCORING)
@@ -98,31 +98,31 @@ def _pairs(eaten: Sequence[Chip], goal: Goal) -> Score:
     return Score(goal, 2 * times, times, used + 2 * rest)
 
 
-def scoring_chips(eaten: Sequence[Chip]) -> int:
+def count_scoring_chips(eaten: Sequence[Chip]) -> int:
     """B11: every butterfly counts as a scoring chip."""
     return sum(chip in SCORING or chip is Chip.BUTTERFLY for chip in eaten)
 
 
-def _most(state: State, seat: Seat, goal: Goal) -> Score:
+def _score_most(state: State, seat: Seat, goal: Goal) -> Score:
     """Tied players all score (B11)."""
-    counts = [scoring_chips(eaten) for eaten in state.eaten]
+    counts = [count_scoring_chips(eaten) for eaten in state.eaten]
     own, jokers = counts[seat], state.eaten[seat].count(Chip.BUTTERFLY)
-    return Score(goal, FIVE if own == max(counts) else 0, own, jokers)
+    return Score(goal, FIVE_POINTS if own == max(counts) else 0, own, jokers)
 
 
-def sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+def score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     """The score of a seat line by line."""
     if state.solo is not None:
         return _solo_sheet(len(state.eaten[seat]))
     eaten = state.eaten[seat]
-    chips = in_words(("points", chip_points(eaten)), ("faces", faces(eaten)))
+    chips = text_args(("points", chip_points(eaten)), ("faces", sorted_faces(eaten)))
     lines = [Line("sheet.chips", chips) if eaten else Line("sheet.no_chips")]
-    if bonus(state, seat):
-        lines.append(Line("sheet.bonus", in_words(("points", BONUS))))
-    return (*lines, *(goal_line(score(state, seat, goal)) for goal in state.goals[seat]))
+    if bonus_points(state, seat):
+        lines.append(Line("sheet.bonus", text_args(("points", BONUS))))
+    return (*lines, *(goal_line(score_goal(state, seat, goal)) for goal in state.goals[seat]))
 
 
-def faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
+def sorted_faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
     """Chips to be read out, the same sorts together."""
     order = list(POINTS)
     return tuple(Face(chip) for chip in sorted(eaten, key=order.index))
@@ -130,22 +130,22 @@ def faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
 
 def goal_line(score: Score) -> Line:
     """A goal with its arithmetic, and the butterflies that were used."""
-    args = in_words(("points", score.points), ("times", score.times))
+    args = text_args(("points", score.points), ("times", score.times))
     jokers = (("n", score.jokers),) if score.jokers else ()
     key = f"goal_{score.goal.number}{'_jokers' if jokers else ''}"
     return Line(f"sheet.{key}", (*args, *jokers))
 
 
-RANKS = ((22, "all"), (18, "master"), (13, "good"), (6, "little"), (0, "test"))
+SOLO_RANKS = ((22, "all"), (18, "master"), (13, "good"), (6, "little"), (0, "test"))
 """The ranking of the solo mode: so many insects at least."""
 
 
-def rank(insects: int) -> str:
-    return next(key for least, key in RANKS if insects >= least)
+def solo_rank(insects: int) -> str:
+    return next(key for least, key in SOLO_RANKS if insects >= least)
 
 
 def _solo_sheet(insects: int) -> tuple[Line, ...]:
     return (
-        Line("sheet.insects", in_words(("n", insects))),
-        Line(f"sheet.rank_{rank(insects)}"),
+        Line("sheet.insects", text_args(("n", insects))),
+        Line(f"sheet.rank_{solo_rank(insects)}"),
     )

@@ -50,9 +50,9 @@ class Phase(StrEnum):
     """One chip of a pair is chosen, the other is asked for."""
     ROTATE = "rotate"
     SOLO = "solo"
-    """Solo: spend energy, then eat or pass."""
+    """Solo mode: spend energy, then eat or pass."""
     CHOOSE = "choose"
-    """Solo: which goal the meal was for."""
+    """Solo mode: which goal the meal was for."""
     OVER = "over"
 
 
@@ -75,7 +75,7 @@ class Tile(Value, frozen=True):
     up: bool = False
 
 
-class Now(Value, frozen=True):
+class TurnState(Value, frozen=True):
     """The turn in progress. Cells are numbers (`ground`)."""
 
     blind: bool = False
@@ -98,7 +98,7 @@ class Now(Value, frozen=True):
     drawn: Chip | None = None
 
 
-class Solo(Value, frozen=True):
+class SoloState(Value, frozen=True):
     """What only the solo mode knows. `steps` and `looks` are left of the berry last spent."""
 
     berries: int
@@ -138,13 +138,13 @@ class State(Value, frozen=True):
     """Who cannot eat in the next turn of their own."""
     lost: tuple[Tile, ...] = ()
     shown: tuple[Chip, ...] = ()
-    now: Now = Now()
+    now: TurnState = TurnState()
     final: int | None = None
     """Turns left in the final round, None before it."""
     first: Seat | None = None
     """Who was first to have four species."""
     reason: Reason | None = None
-    solo: Solo | None = None
+    solo: SoloState | None = None
 
     @property
     def seats(self) -> int:

@@ -6,24 +6,24 @@ from msgspec.structs import replace
 
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import INSECTS
-from bot.games.back_to_the_jungle.state import Now, Phase, Reason, State
-from bot.games.back_to_the_jungle.telling import of, told
-from bot.games.back_to_the_jungle.tiles import Step, entries, with_flag
+from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
+from bot.games.back_to_the_jungle.telling import seat_event, turn_event
+from bot.games.back_to_the_jungle.tiles import Transition, entry_cells, with_flag
 
-SPECIES = 4
+FINAL_SPECIES = 4
 """Different insects that begin the final round."""
 
 
-def then(step: Step, following: Callable[[State], Step]) -> Step:
+def chain(step: Transition, following: Callable[[State], Transition]) -> Transition:
     """What follows a step, its events after those of the step."""
     state, events = step
     after, more = following(state)
     return after, (*events, *more)
 
 
-def begin_turn(state: State, seat: Seat) -> Step:
+def begin_turn(state: State, seat: Seat) -> Transition:
     """Phase 0 for whose chameleon is off the board, if there is room for it (B2); else phase 1."""
-    now = Now(blind=state.blind[seat], stung=state.stung[seat])
+    now = TurnState(blind=state.blind[seat], stung=state.stung[seat])
     begun = replace(
         state,
         turn=seat,
@@ -31,61 +31,61 @@ def begin_turn(state: State, seat: Seat) -> Step:
         blind=with_flag(state.blind, seat, False),
         stung=with_flag(state.stung, seat, False),
     )
-    waits = state.home[seat] and entries(begun)
+    waits = state.home[seat] and entry_cells(begun)
     return replace(begun, phase=Phase.ENTER if waits else Phase.ACT), ()
 
 
-def plays_again(state: State, seat: Seat) -> bool:
+def has_later_turn(state: State, seat: Seat) -> bool:
     """Whether a seat has a turn after this one: in the final round only those that are to come."""
     return state.final is None or 0 < (seat - state.turn) % state.seats < state.final
 
 
-def returning(state: State, owners: Iterable[Seat]) -> tuple[Event, ...]:
+def return_events(state: State, owners: Iterable[Seat]) -> tuple[Event, ...]:
     """Those of the chameleons that left which come back."""
-    return tuple(of(owner, "returns") for owner in owners if plays_again(state, owner))
+    return tuple(seat_event(owner, "returns") for owner in owners if has_later_turn(state, owner))
 
 
-def end_turn(state: State) -> Step:
+def end_turn(state: State) -> Transition:
     """B10: the fourth species of the turn, or a bag that held too little, begins the final
     round, in which every other seat has one more turn."""
-    state, events = _fourth_species(state)
+    state, events = _award_fourth_species(state)
     final = state.final
     if final is None:
-        reason = _trigger(state)
+        reason = _final_reason(state)
         if reason is not None:
-            state = replace(_unhindered(state), reason=reason, final=state.seats - 1)
-            events = (*events, told(state, f"final_{reason}"))
+            state = replace(_clear_handicaps(state), reason=reason, final=state.seats - 1)
+            events = (*events, turn_event(state, f"final_{reason}"))
     else:
         state = replace(state, final=final - 1)
     if state.final == 0:
         return end_match(state, events)
-    return then((state, events), lambda s: begin_turn(s, Seat((s.turn + 1) % s.seats)))
+    return chain((state, events), lambda s: begin_turn(s, Seat((s.turn + 1) % s.seats)))
 
 
-def _unhindered(state: State) -> State:
+def _clear_handicaps(state: State) -> State:
     """Whoever has begun the final round has no next turn to be held back in."""
     blind, stung = (with_flag(flags, state.turn, False) for flags in (state.blind, state.stung))
     return replace(state, blind=blind, stung=stung)
 
 
-def end_match(state: State, events: tuple[Event, ...] = ()) -> Step:
+def end_match(state: State, events: tuple[Event, ...] = ()) -> Transition:
     """All chips and goals are shown."""
-    over = replace(state, phase=Phase.OVER, now=Now())
+    over = replace(state, phase=Phase.OVER, now=TurnState())
     return over, (*events, Event("event.over", reveals=True))
 
 
-def species(state: State, seat: Seat) -> int:
+def count_species(state: State, seat: Seat) -> int:
     """Different insects that a seat has eaten; a butterfly is a species of its own (B10)."""
     return len(set(state.eaten[seat]).intersection(INSECTS))
 
 
-def _fourth_species(state: State) -> Step:
-    if state.first is not None or species(state, state.turn) < SPECIES:
+def _award_fourth_species(state: State) -> Transition:
+    if state.first is not None or count_species(state, state.turn) < FINAL_SPECIES:
         return state, ()
-    return replace(state, first=state.turn), (of(state.turn, "first", n=2),)
+    return replace(state, first=state.turn), (seat_event(state.turn, "first", n=2),)
 
 
-def _trigger(state: State) -> Reason | None:
+def _final_reason(state: State) -> Reason | None:
     if state.first == state.turn:
         return Reason.SPECIES
     return Reason.BAG if state.now.short else None

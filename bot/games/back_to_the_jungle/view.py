@@ -4,21 +4,21 @@ from bot.game import Outcome, Seat, Value
 from bot.games.back_to_the_jungle import rules, turns
 from bot.games.back_to_the_jungle.components import Chip, Goal
 from bot.games.back_to_the_jungle.ground import (
+    BOARD_CELLS,
     BOARDS,
     CELLS,
     INDEX,
-    OUT,
-    SQUARES,
-    STEP,
-    holes,
+    NEXT_CELL,
+    OFF_BOARD,
+    hole_cells,
 )
-from bot.games.back_to_the_jungle.memory import followed
-from bot.games.back_to_the_jungle.scoring import rank
+from bot.games.back_to_the_jungle.memory import recall_faces
+from bot.games.back_to_the_jungle.scoring import solo_rank
 from bot.games.back_to_the_jungle.state import (
     Mode,
     Phase,
     Reason,
-    Solo,
+    SoloState,
     State,
     Tile,
     Variant,
@@ -26,19 +26,19 @@ from bot.games.back_to_the_jungle.state import (
 
 __all__ = [
     "BOARDS",
+    "BOARD_CELLS",
     "CELLS",
     "INDEX",
-    "OUT",
-    "SQUARES",
-    "STEP",
+    "NEXT_CELL",
+    "OFF_BOARD",
     "Mode",
     "Phase",
     "Reason",
-    "Solo",
+    "SoloState",
     "View",
-    "followed",
-    "holes",
-    "rank",
+    "hole_cells",
+    "recall_faces",
+    "solo_rank",
     "view",
 ]
 
@@ -84,7 +84,7 @@ class View(Value, frozen=True):
     """The reader's own; in the solo mode the open ones."""
     drawn: Chip | None
     """The chip that the reader has drawn and must place."""
-    solo: Solo | None
+    solo: SoloState | None
     pile: int
     """Goals in the pile of the solo mode."""
     all_goals: tuple[tuple[Goal, ...], ...] = ()
@@ -94,7 +94,7 @@ class View(Value, frozen=True):
 
     @property
     def holes(self) -> frozenset[int]:
-        return holes(self.turned)
+        return hole_cells(self.turned)
 
     def chip(self, at: int) -> Chip | None:
         """What the reader knows of a cell: its face, else its back, None where nothing lies."""
@@ -111,14 +111,14 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         turn=state.turn,
         turned=state.turned,
-        board=tuple([_open(tile, over) for tile in state.board]),
-        notes=tuple([_noted(tile, seat, over) for tile in state.board]),
+        board=tuple([_visible_chip(tile, over) for tile in state.board]),
+        notes=tuple([_noted_chip(tile, seat, over) for tile in state.board]),
         bag=len(state.bag),
         lost=len(state.lost),
-        lost_notes=_lost(state, seat, over),
+        lost_notes=_known_lost(state, seat, over),
         shown=state.shown,
         eaten=state.eaten,
-        species=tuple(turns.species(state, Seat(s)) for s in range(state.seats)),
+        species=tuple(turns.count_species(state, Seat(s)) for s in range(state.seats)),
         home=state.home,
         blind=state.blind,
         stung=state.stung,
@@ -129,37 +129,37 @@ def view(state: State, seat: Seat | None) -> View:
         final=state.final,
         first=state.first,
         reason=state.reason if over or state.final is not None else None,
-        goals=_goals(state, seat),
+        goals=_visible_goals(state, seat),
         drawn=now.drawn if seat == state.turn else None,
         solo=state.solo,
         pile=len(state.box) if state.solo is not None else 0,
         all_goals=state.goals if over else (),
-        scores=_scores(outcome),
+        scores=_final_scores(outcome),
     )
 
 
-def _open(tile: Tile | None, over: bool) -> Chip | None:
+def _visible_chip(tile: Tile | None, over: bool) -> Chip | None:
     if tile is None:
         return None
     return tile.chip if over or tile.up else Chip.BACK
 
 
-def _noted(tile: Tile | None, seat: Seat | None, over: bool) -> Chip | None:
+def _noted_chip(tile: Tile | None, seat: Seat | None, over: bool) -> Chip | None:
     if tile is None or seat is None or over or tile.up or not tile.known >> seat & 1:
         return None
     return tile.chip
 
 
-def _lost(state: State, seat: Seat | None, over: bool) -> tuple[Chip, ...]:
+def _known_lost(state: State, seat: Seat | None, over: bool) -> tuple[Chip, ...]:
     known = [t for t in state.lost if over or (seat is not None and t.known >> seat & 1)]
     return tuple(sorted(tile.chip for tile in known))
 
 
-def _goals(state: State, seat: Seat | None) -> tuple[Goal, ...]:
+def _visible_goals(state: State, seat: Seat | None) -> tuple[Goal, ...]:
     if state.solo is not None:
         return state.goals[0]
     return () if seat is None else state.goals[seat]
 
 
-def _scores(outcome: Outcome | None) -> tuple[int, ...]:
+def _final_scores(outcome: Outcome | None) -> tuple[int, ...]:
     return () if outcome is None else outcome.scores

@@ -10,7 +10,7 @@ from bot.games.back_to_the_jungle.components import CHAMELEONS, SPECIALS, Chip, 
 from bot.games.back_to_the_jungle.state import Phase, State, Tile
 
 
-def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """Deals anew what none of `seats` knows: chips face down on the board and lost ones, a chip
     drawn by another, the bag, goals. All of it is pooled, sorted and shuffled.
 
@@ -20,53 +20,53 @@ def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
     if state.phase is Phase.OVER:
         return state
     mask = sum(1 << seat for seat in seats)
-    chips = iter(_dealt(state, mask, state.turn not in seats, chance))
-    board = tuple(tile and _redealt(tile, mask, chips) for tile in state.board)
-    lost = tuple(_redealt(tile, mask, chips) for tile in state.lost)
+    chips = iter(_shuffle_hidden(state, mask, state.turn not in seats, rng))
+    board = tuple(tile and _redeal_tile(tile, mask, chips) for tile in state.board)
+    lost = tuple(_redeal_tile(tile, mask, chips) for tile in state.lost)
     now = state.now
     if now.drawn is not None and state.turn not in seats:
         now = replace(now, drawn=next(chips))
     world = replace(state, board=board, lost=lost, now=now, bag=tuple(chips))
-    return _with_goals(world, seats, chance)
+    return _redeal_goals(world, seats, rng)
 
 
-def _redealt(tile: Tile, mask: int, chips: Iterator[Chip]) -> Tile:
-    return replace(tile, chip=next(chips)) if _hidden(tile, mask) else tile
+def _redeal_tile(tile: Tile, mask: int, chips: Iterator[Chip]) -> Tile:
+    return replace(tile, chip=next(chips)) if _is_hidden(tile, mask) else tile
 
 
-def _hidden(tile: Tile, mask: int) -> bool:
+def _is_hidden(tile: Tile, mask: int) -> bool:
     return not tile.up and not tile.known & mask
 
 
-def _dealt(state: State, mask: int, drawn_too: bool, chance: Random) -> Iterator[Chip]:
+def _shuffle_hidden(state: State, mask: int, drawn_too: bool, rng: Random) -> Iterator[Chip]:
     """The hidden chips as they come to lie: board, lost, the drawn one, the bag."""
-    on_board = [t.chip for t in state.board if t is not None and _hidden(t, mask)]
+    on_board = [t.chip for t in state.board if t is not None and _is_hidden(t, mask)]
     chameleons = sorted(chip for chip in on_board if chip in CHAMELEONS)
     pool = [chip for chip in on_board if chip not in CHAMELEONS]
-    pool += [tile.chip for tile in state.lost if _hidden(tile, mask)]
+    pool += [tile.chip for tile in state.lost if _is_hidden(tile, mask)]
     if state.now.drawn is not None and drawn_too:
         pool.append(state.now.drawn)
     out = len(pool)
     pool += [chip for chip in state.bag if chip not in SPECIALS]
     specials = sorted(chip for chip in state.bag if chip in SPECIALS)
     pool.sort()
-    chance.shuffle(pool)
-    places = chance.sample(range(len(on_board)), len(chameleons))
+    rng.shuffle(pool)
+    places = rng.sample(range(len(on_board)), len(chameleons))
     crowd = dict(zip(places, chameleons, strict=True))
     others = iter(pool[:out])
     yield from (crowd[at] if at in crowd else next(others) for at in range(len(on_board)))
     yield from others
     bag = [*pool[out:], *specials]
-    chance.shuffle(bag)
+    rng.shuffle(bag)
     yield from bag
 
 
-def _with_goals(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def _redeal_goals(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """Goals of others and those in the box; in the solo mode the pile, its open ones being seen."""
     open_to_all = state.variant.solo
     hidden = [s for s in range(state.seats) if not open_to_all and Seat(s) not in seats]
     pool = sorted([*state.box, *(goal for seat in hidden for goal in state.goals[seat])])
-    chance.shuffle(pool)
+    rng.shuffle(pool)
     left = iter(pool)
     goals: tuple[tuple[Goal, ...], ...] = tuple(
         tuple(sorted(next(left) for _ in own)) if seat in hidden else own

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Chip, Goal
 
-UNKNOWN = 1.2
+UNKNOWN_VALUE = 1.2
 """A chip that one has not seen: about the mean of all."""
-RIVAL = 0.1
+RIVAL_VALUE = 0.1
 """A rival's chameleon cannot be eaten, but it will not see."""
-SNAKE = -1.5
-STINGS = {Chip.FLY: -0.2, Chip.BEE: -0.7, Chip.BRANCH: -0.3}
+SNAKE_VALUE = -1.5
+EVENT_COSTS = {Chip.FLY: -0.2, Chip.BEE: -0.7, Chip.BRANCH: -0.3}
 """What the event costs."""
 NEW_SPECIES = 0.8
 """A step towards the bonus."""
 
-WANTED: dict[int, dict[Chip, float]] = {
+GOAL_VALUES: dict[int, dict[Chip, float]] = {
     1: {Chip.FLY: 2, Chip.BUTTERFLY: 2},
     2: {Chip.CATERPILLAR: 2, Chip.BUTTERFLY: 2},
     3: {Chip.FIREFLY: 1.5, Chip.BUTTERFLY: 1.5},
@@ -27,21 +27,21 @@ WANTED: dict[int, dict[Chip, float]] = {
 """What a chip brings for a goal, at a guess."""
 
 
-def worth(chip: Chip | None, eaten: Sequence[Chip], goals: Sequence[Goal]) -> float:
+def chip_value(chip: Chip | None, eaten: Sequence[Chip], goals: Sequence[Goal]) -> float:
     """In points. None is a chip that is not known."""
     if chip is None:
-        return UNKNOWN
+        return UNKNOWN_VALUE
     if chip is Chip.SNAKE:
-        return SNAKE
+        return SNAKE_VALUE
     if chip not in POINTS:
-        return RIVAL
-    value = POINTS[chip] + STINGS.get(chip, 0)
+        return RIVAL_VALUE
+    value = POINTS[chip] + EVENT_COSTS.get(chip, 0)
     value += NEW_SPECIES * (chip in INSECTS and chip not in eaten)
-    return value + sum(_for_goal(chip, eaten, goal) for goal in goals)
+    return value + sum(_goal_value(chip, eaten, goal) for goal in goals)
 
 
-def _for_goal(chip: Chip, eaten: Sequence[Chip], goal: Goal) -> float:
+def _goal_value(chip: Chip, eaten: Sequence[Chip], goal: Goal) -> float:
     if goal.number == 7:
         odd = eaten.count(chip) % 2 == 1
         return 2.0 * odd if chip in SCORING else 0.0
-    return WANTED.get(goal.number, {}).get(chip, 0.0)
+    return GOAL_VALUES.get(goal.number, {}).get(chip, 0.0)

@@ -1,7 +1,7 @@
 """Cacao: worker tiles and jungle tiles side by side, like the squares of a chequerboard."""
 
 from bot.game import Game
-from bot.games.cacao.careful import careful, idle_move
+from bot.games.cacao.careful import careful_move, idle_move
 from bot.games.cacao.components import (
     Blind,
     Cell,
@@ -49,5 +49,5 @@ GAME: Game[State, AnyMove, View] = Game(
     hint=hint,
     scramble=scramble,
     idle_move=idle_move,
-    careful=careful,
+    careful=careful_move,
 )

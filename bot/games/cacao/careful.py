@@ -10,7 +10,13 @@ from typing import assert_never
 
 from bot.game import Event, Seat
 from bot.games.cacao.components import RIVER, STORAGE, Blind, Cell, Jungle, Key, Piece, Sides, Site
-from bot.games.cacao.forecast import Forecast, Outlook, forecast, outlook, overbuilt
+from bot.games.cacao.forecast import (
+    Forecast,
+    Surroundings,
+    build_surroundings,
+    forecast_overbuild,
+    forecast_placing,
+)
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -23,29 +29,37 @@ from bot.games.cacao.state import (
     Sell,
     SellFrom,
 )
-from bot.games.cacao.terrain import Terrain, facing, free_cells, own_low_cells, terrain
+from bot.games.cacao.terrain import (
+    Terrain,
+    build_terrain,
+    free_cells,
+    uncovered_own_cells,
+    workers_facing,
+)
 from bot.games.cacao.trading import best_order
 from bot.games.cacao.view import View
 
-CACAO = 1.5
+CACAO_VALUE = 1.5
 """A cacao in store, as long as there are turns in which to sell it."""
-SUN = 1.2
-TEMPLE = 1.1
+SUN_VALUE = 1.2
+TEMPLE_VALUE = 1.1
 """A worker at a temple."""
-OTHERS = 0.45
+OPPONENT_WEIGHT = 0.45
 """What others win counts so much against a move."""
-UNKNOWN = 0.8
+UNKNOWN_VALUE = 0.8
 """What an unknown jungle tile brings each worker."""
 LAST_TILES = 2
 """With so few tiles left, cacao in store is worth little."""
 
 
-def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance: Random) -> AnyMove:
+def careful_move(
+    view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
+) -> AnyMove:
     """The move that promises most gold; among equals the first one."""
     if len(moves) == 1:
         return moves[0]
-    worth = _Worth.of(view)
-    return max(moves, key=worth.of_move)
+    worth = _Evaluator.for_view(view)
+    return max(moves, key=worth.score_move)
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
@@ -54,36 +68,36 @@ def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
 
 
 @dataclass(frozen=True)
-class _Worth:
+class _Evaluator:
     """What moves are worth to the seat that is asked."""
 
     view: View
     ground: Terrain
     seat: Seat
-    around: Mapping[Cell, Outlook]
+    around: Mapping[Cell, Surroundings]
     """What lies around the cells where a tile may be laid."""
-    high: Mapping[Cell, Outlook]
+    high: Mapping[Cell, Surroundings]
     """What lies around own tiles that can be built over (C6)."""
-    faced: dict[Key, tuple[int, int]]
+    facing_counts: dict[Key, tuple[int, int]]
     """Own and other workers at jungle cells, as far as they were counted."""
-    hopes: tuple[float, float]
+    display_values: tuple[float, float]
     """What the worst and the best tile of the display bring each worker."""
 
     @classmethod
-    def of(cls, view: View) -> "_Worth":
-        ground = terrain(view.clearings, view.villages)
+    def for_view(cls, view: View) -> "_Evaluator":
+        ground = build_terrain(view.clearings, view.villages)
         low, high = list[Cell](), list[Cell]()
         if view.phase in (Phase.TURN, Phase.PLACE):
             low = free_cells(ground)
-            high = own_low_cells(view.villages, view.actor)
+            high = uncovered_own_cells(view.villages, view.actor)
         grows = bool(view.pile or view.display)
-        hopes = [_per_worker(view, tile) for tile in view.display] or [UNKNOWN]
+        hopes = [_value_per_worker(view, tile) for tile in view.display] or [UNKNOWN_VALUE]
         return cls(
             view,
             ground,
             view.actor,
-            {at: outlook(ground, at, grows) for at in low},
-            {at: outlook(ground, at, False) for at in high},
+            {at: build_surroundings(ground, at, grows) for at in low},
+            {at: build_surroundings(ground, at, False) for at in high},
             {},
             (min(hopes), max(hopes)),
         )
@@ -92,90 +106,92 @@ class _Worth:
     def goods(self) -> Goods:
         return self.view.goods[self.seat]
 
-    def of_move(self, move: AnyMove) -> float:
+    def score_move(self, move: AnyMove) -> float:
         match move:
             case Place():
-                return max(self._of_cell(move.piece, at) for at in self.around)
+                return max(self._score_placing(move.piece, at) for at in self.around)
             case Overbuild():
-                return max(self._over(move.piece, at) for at in self.high)
+                return max(self._score_overbuild(move.piece, at) for at in self.high)
             case At():
-                return self._at(move.cell)
+                return self._score_cell(move.cell)
             case Fill():
-                return self._of_tile(move.cell, move.tile)
+                return self._score_fill(move.cell, move.tile)
             case Activate():
                 trades = [e for e in self.view.edges if e.seat == self.seat]
                 return float(best_order(self.goods.cacao, trades)[0] == move.edge)
             case Sell():
-                return move.n * (self._price() - _cacao(self.view))
+                return move.n * (self._market_price() - _cacao_value(self.view))
             case SellFrom():
                 return float("-inf")
             case _:
                 assert_never(move)
 
-    def _at(self, at: Cell) -> float:
+    def _score_cell(self, at: Cell) -> float:
         assert self.view.chosen is not None
-        of = self._over if self.view.over else self._of_cell
+        of = self._score_overbuild if self.view.over else self._score_placing
         return of(self.view.chosen, at)
 
-    def _of_cell(self, piece: Piece, at: Cell) -> float:
+    def _score_placing(self, piece: Piece, at: Cell) -> float:
         sides, around = piece.sides, self.around[at]
-        earned = self._earned(forecast(self.goods, sides, around))
-        return earned + self._hoped(sides, around.grows)
+        earned = self._score_forecast(forecast_placing(self.goods, sides, around))
+        return earned + self._score_growth(sides, around.growth_cells)
 
-    def _over(self, piece: Piece, at: Cell) -> float:
+    def _score_overbuild(self, piece: Piece, at: Cell) -> float:
         covered = self.ground.villages[at.key].sides
-        return self._earned(overbuilt(self.goods, piece.sides, covered, self.high[at]))
+        return self._score_forecast(
+            forecast_overbuild(self.goods, piece.sides, covered, self.high[at])
+        )
 
-    def _earned(self, got: Forecast) -> float:
+    def _score_forecast(self, got: Forecast) -> float:
         river = self.goods.river
         return (
             got.gold
-            + got.cacao * _cacao(self.view)
-            + got.suns * SUN
+            + got.cacao * _cacao_value(self.view)
+            + got.suns * SUN_VALUE
             + RIVER[river + got.water]
             - RIVER[river]
-            + got.temple * TEMPLE
+            + got.temple * TEMPLE_VALUE
         )
 
-    def _hoped(self, sides: Sides, grows: tuple[Key | None, ...]) -> float:
+    def _score_growth(self, sides: Sides, grows: tuple[Key | None, ...]) -> float:
         """What the cells that are filled will bring, with the tile of the display that is best."""
-        hoped, (worst, best) = 0.0, self.hopes
+        hoped, (worst, best) = 0.0, self.display_values
         for workers, key in zip(sides, grows, strict=True):
             if key is not None:
-                own, others = self._facing(key)
-                share = own + workers - OTHERS * others
+                own, others = self._count_facing(key)
+                share = own + workers - OPPONENT_WEIGHT * others
                 hoped += share * (best if share > 0 else worst)
         return hoped
 
-    def _of_tile(self, at: Cell, tile: Jungle | Blind) -> float:
-        own, others = self._facing(at.key)
-        each = UNKNOWN if isinstance(tile, Blind) else _per_worker(self.view, tile)
-        return (own - OTHERS * others) * each
+    def _score_fill(self, at: Cell, tile: Jungle | Blind) -> float:
+        own, others = self._count_facing(at.key)
+        each = UNKNOWN_VALUE if isinstance(tile, Blind) else _value_per_worker(self.view, tile)
+        return (own - OPPONENT_WEIGHT * others) * each
 
-    def _facing(self, key: Key) -> tuple[int, int]:
+    def _count_facing(self, key: Key) -> tuple[int, int]:
         """Own and other workers that face a jungle cell."""
-        if key not in self.faced:
+        if key not in self.facing_counts:
             own = others = 0
-            for village in self.ground.around(key):
-                workers = facing(village.sides, village.at.key, key)
+            for village in self.ground.villages_around(key):
+                workers = workers_facing(village.sides, village.at.key, key)
                 own += workers * (village.seat == self.seat)
                 others += workers * (village.seat != self.seat)
-            self.faced[key] = own, others
-        return self.faced[key]
+            self.facing_counts[key] = own, others
+        return self.facing_counts[key]
 
-    def _price(self) -> float:
+    def _market_price(self) -> float:
         assert self.view.market is not None
         return float(self.view.market.tile.n)
 
 
-def _cacao(view: View) -> float:
+def _cacao_value(view: View) -> float:
     """What a cacao in store is worth."""
-    return CACAO if view.tiles[view.actor] > LAST_TILES else CACAO / 3
+    return CACAO_VALUE if view.tiles[view.actor] > LAST_TILES else CACAO_VALUE / 3
 
 
-def _per_worker(view: View, tile: Jungle) -> float:
+def _value_per_worker(view: View, tile: Jungle) -> float:
     """What a new jungle tile brings each worker, about."""
-    goods, cacao = view.goods[view.actor], _cacao(view)
+    goods, cacao = view.goods[view.actor], _cacao_value(view)
     match tile.site:
         case Site.PLANTATION:
             return tile.n * cacao * (1 - goods.cacao / (2 * STORAGE))
@@ -187,8 +203,8 @@ def _per_worker(view: View, tile: Jungle) -> float:
             further = min(len(RIVER) - 1, goods.river + 2)
             return (RIVER[further] - RIVER[goods.river]) / 2
         case Site.SUN:
-            return SUN
+            return SUN_VALUE
         case Site.TEMPLE:
-            return TEMPLE
+            return TEMPLE_VALUE
         case _:
             assert_never(tile.site)

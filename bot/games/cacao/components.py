@@ -61,7 +61,7 @@ class Workers(Label, frozen=True, order=True):
     west: int
 
     @property
-    def turns(self) -> tuple[int, ...]:
+    def rotations(self) -> tuple[int, ...]:
         """The turns in degrees that differ: equal ones are offered once."""
         same = self.north == self.east == self.south == self.west
         return (0,) if same else (0, 90, 180, 270)
@@ -75,7 +75,7 @@ class Piece(Label, frozen=True, order=True):
 
     @property
     def sides(self) -> Sides:
-        return turned(self.tile, self.turn)
+        return rotate_sides(self.tile, self.turn)
 
 
 class Clearing(Label, frozen=True):
@@ -96,7 +96,7 @@ class Village(Label, frozen=True):
 
     @property
     def sides(self) -> Sides:
-        return turned(self.tile, self.turn)
+        return rotate_sides(self.tile, self.turn)
 
 
 class Edge(Label, frozen=True):
@@ -114,9 +114,9 @@ STEPS: tuple[Key, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 @cache
-def turned(tile: Workers, turn: int) -> Sides:
+def rotate_sides(tile: Workers, turn: int) -> Sides:
     """
-    >>> turned(Workers(2, 1, 0, 1), 90)
+    >>> rotate_sides(Workers(2, 1, 0, 1), 90)
     (1, 2, 1, 0)
     """
     edges, by = (tile.north, tile.east, tile.south, tile.west), turn // 90
@@ -125,22 +125,22 @@ def turned(tile: Workers, turn: int) -> Sides:
 
 
 @cache
-def cell(key: Key) -> Cell:
+def cell_at(key: Key) -> Cell:
     return Cell(*key)
 
 
-def _box() -> Mapping[str, Any]:
+def _read_box() -> Mapping[str, Any]:
     return tomllib.loads(Path(__file__).with_name("components.toml").read_text("utf-8"))
 
 
-def _jungle(entry: Mapping[str, Any]) -> Jungle:
+def _jungle_tile(entry: Mapping[str, Any]) -> Jungle:
     return Jungle(Site(entry["site"]), entry["n"])
 
 
-_BOX = _box()
+_BOX = _read_box()
 
 START: tuple[Clearing, ...] = tuple(
-    Clearing(Cell(*entry["at"]), _jungle(entry)) for entry in _BOX["start"]
+    Clearing(Cell(*entry["at"]), _jungle_tile(entry)) for entry in _BOX["start"]
 )
 """What lies on the map before the first turn."""
 
@@ -158,7 +158,7 @@ def jungle_tiles(seats: int, every: bool) -> tuple[Jungle, ...]:
     """All jungle tiles of a match, the start tiles among them; with two players some leave,
     unless `every` one is wanted (C10)."""
     return tuple(
-        _jungle(entry)
+        _jungle_tile(entry)
         for entry in _BOX["jungle"]
         for _ in range(entry["count"] - (0 if every or seats > 2 else entry["two_leave"]))
     )

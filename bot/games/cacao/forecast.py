@@ -9,15 +9,15 @@ from bot.game import Value
 from bot.games.cacao.components import RIVER, STEPS, SUNS, Cell, Jungle, Key, Sides, Site
 from bot.games.cacao.state import Goods
 from bot.games.cacao.terrain import Terrain, cells_to_fill
-from bot.games.cacao.trading import Stall, best
+from bot.games.cacao.trading import Stall, best_trades
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Surroundings:
     """What lies around a cell, by its sides: jungle tiles, and cells that would be filled."""
 
     tiles: tuple[Jungle | None, ...]
-    grows: tuple[Key | None, ...]
+    growth_cells: tuple[Key | None, ...]
 
 
 class Forecast(Value, frozen=True):
@@ -32,39 +32,41 @@ class Forecast(Value, frozen=True):
     fills: int = 0
 
 
-def outlook(ground: Terrain, at: Cell, grows: bool) -> Outlook:
+def build_surroundings(ground: Terrain, at: Cell, grows: bool) -> Surroundings:
     """`grows` where there are jungle tiles left and nothing is built over (C2, C6)."""
     south, east = at.key
     beside = [(south + s, east + e) for s, e in STEPS]
     filled = {c.key for c in cells_to_fill(ground, at.key)} if grows else frozenset()
-    return Outlook(
+    return Surroundings(
         tuple([ground.jungle.get(key) for key in beside]),
         tuple([key if key in filled else None for key in beside]),
     )
 
 
-def forecast(goods: Goods, sides: Sides, around: Outlook) -> Forecast:
+def forecast_placing(goods: Goods, sides: Sides, around: Surroundings) -> Forecast:
     """With the best order of edges, everything sold that can be."""
     facing = [(t, n) for t, n in zip(around.tiles, sides, strict=True) if t is not None and n]
     harvest = tuple(sorted(n * t.n for t, n in facing if t.site is Site.PLANTATION))
     market: tuple[Stall, ...] = tuple(sorted((t.n, n) for t, n in facing if t.site is Site.MARKET))
-    gold, cacao, _ = best(goods.cacao, harvest, market)
+    gold, cacao, _ = best_trades(goods.cacao, harvest, market)
     return Forecast(
         gold=gold + sum(n * t.n for t, n in facing if t.site is Site.MINE),
         cacao=cacao - goods.cacao,
-        suns=min(SUNS - goods.suns, _workers(facing, Site.SUN)),
-        water=min(len(RIVER) - 1 - goods.river, _workers(facing, Site.WATER)),
-        temple=_workers(facing, Site.TEMPLE),
-        fills=sum(key is not None for key in around.grows),
+        suns=min(SUNS - goods.suns, _count_workers(facing, Site.SUN)),
+        water=min(len(RIVER) - 1 - goods.river, _count_workers(facing, Site.WATER)),
+        temple=_count_workers(facing, Site.TEMPLE),
+        fills=sum(key is not None for key in around.growth_cells),
     )
 
 
-def overbuilt(goods: Goods, sides: Sides, covered: Sides, around: Outlook) -> Forecast:
+def forecast_overbuild(
+    goods: Goods, sides: Sides, covered: Sides, around: Surroundings
+) -> Forecast:
     """C6: the sun token is paid before the workers act, and covered workers are gone."""
-    got = forecast(replace(goods, suns=goods.suns - 1), sides, around)
-    lost = forecast(Goods(), covered, around).temple
+    got = forecast_placing(replace(goods, suns=goods.suns - 1), sides, around)
+    lost = forecast_placing(Goods(), covered, around).temple
     return replace(got, suns=got.suns - 1, temple=got.temple - lost)
 
 
-def _workers(facing: Iterable[tuple[Jungle, int]], site: Site) -> int:
+def _count_workers(facing: Iterable[tuple[Jungle, int]], site: Site) -> int:
     return sum(n for tile, n in facing if tile.site is site)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-from bot.game import Label, Line, Seat, in_words
+from bot.game import Label, Line, Seat, text_args
 from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
-from bot.games.cacao.terrain import facing, terrain
+from bot.games.cacao.terrain import build_terrain, workers_facing
 from bot.games.cacao.view import Forecast, View, earnings
 
 
@@ -42,39 +42,39 @@ def hint(view: View, value: Any) -> Line | None:
         case Piece():
             north, east, south, west = value.sides
             args = (("north", north), ("east", east), ("south", south), ("west", west))
-            return Line("hint.piece", in_words(*args))
+            return Line("hint.piece", text_args(*args))
         case Cell() if view.chosen is not None:
-            return _earns(earnings(view, value))
+            return _earnings_hint(earnings(view, value))
         case Jungle() | Blind() if view.fill:
-            return _faced(view, view.fill[0])
+            return _facing_hint(view, view.fill[0])
         case Edge(tile, _, _, _, workers):
-            return _acts(tile, workers)
+            return _edge_hint(tile, workers)
         case _:
             return None
 
 
-def _earns(got: Forecast) -> Line:
-    gains = tuple(gained(got))
+def _earnings_hint(got: Forecast) -> Line:
+    gains = tuple(list_gains(got))
     if not gains:
         return Line("hint.nothing")
-    return Line("hint.earns", in_words(("gains", gains)))
+    return Line("hint.earns", text_args(("gains", gains)))
 
 
-def gained(got: Forecast) -> Iterable[Gain]:
+def list_gains(got: Forecast) -> Iterable[Gain]:
     """The goods that change, gold first."""
     return [Gain(good, n) for good in Good if (n := getattr(got, good))]
 
 
-def _faced(view: View, at: Cell) -> Line:
+def _facing_hint(view: View, at: Cell) -> Line:
     own = others = 0
-    for village in terrain((), view.villages).around(at.key):
-        workers = facing(village.sides, village.at.key, at.key)
+    for village in build_terrain((), view.villages).villages_around(at.key):
+        workers = workers_facing(village.sides, village.at.key, at.key)
         own += workers * (village.seat == view.seat)
         others += workers * (village.seat != view.seat)
-    return Line("hint.faced", in_words(("own", own), ("others", others)))
+    return Line("hint.faced", text_args(("own", own), ("others", others)))
 
 
-def _acts(tile: Jungle, workers: int) -> Line:
+def _edge_hint(tile: Jungle, workers: int) -> Line:
     if tile.site is Site.MARKET:
-        return Line("hint.market", in_words(("n", workers), ("price", tile.n)))
-    return Line("hint.plantation", in_words(("n", workers * tile.n)))
+        return Line("hint.market", text_args(("n", workers), ("price", tile.n)))
+    return Line("hint.plantation", text_args(("n", workers * tile.n)))

@@ -2,22 +2,22 @@
 
 from msgspec.structs import replace
 
-from bot.game import Event, Seat, SeatArg, in_words
+from bot.game import Event, Seat, SeatArg, text_args
 from bot.games.cacao.activation import activate
 from bot.games.cacao.components import Blind, Cell, Clearing, Jungle, Village, Workers
 from bot.games.cacao.state import Fill, Phase, State
-from bot.games.cacao.terrain import cells_to_fill, terrain
-from bot.games.cacao.turns import Step, then
+from bot.games.cacao.terrain import build_terrain, cells_to_fill
+from bot.games.cacao.turns import Transition, prepend_events
 
 
-def place(state: State, at: Cell) -> Step:
+def place_tile(state: State, at: Cell) -> Transition:
     """Lays the chosen tile; its owner draws a new one at once (C7)."""
     assert state.chosen is not None
-    piece, below = state.chosen, _below(state, at) if state.over else None
+    piece, below = state.chosen, _covered_tile(state, at) if state.over else None
     village = Village(at, state.turn, piece.tile, piece.turn, below)
     drawn = state.piles[state.turn][-1:]
     laid = replace(
-        _drawn(state, piece.tile, drawn),
+        _replace_in_hand(state, piece.tile, drawn),
         chosen=None,
         villages=(*(v for v in state.villages if v.at != at), village),
         last=(at,),
@@ -25,16 +25,16 @@ def place(state: State, at: Cell) -> Step:
     if state.over:
         goods = state.goods[state.turn]
         laid = laid.with_goods(state.turn, replace(goods, suns=goods.suns - 1))
-    args = in_words(("seat", SeatArg(state.turn)), ("piece", piece), ("cell", at))
+    args = text_args(("seat", SeatArg(state.turn)), ("piece", piece), ("cell", at))
     event = Event("event.overbuilt" if state.over else "event.placed", args, reveals=True)
-    return then(_grow(laid), event, *_drew(state.turn, drawn))
+    return prepend_events(_grow_jungle(laid), event, *_drew_events(state.turn, drawn))
 
 
-def _below(state: State, at: Cell) -> Workers:
+def _covered_tile(state: State, at: Cell) -> Workers:
     return next(v.tile for v in state.villages if v.at == at)
 
 
-def _drawn(state: State, played: Workers, drawn: tuple[Workers, ...]) -> State:
+def _replace_in_hand(state: State, played: Workers, drawn: tuple[Workers, ...]) -> State:
     """Without the tile that was played, and with the one drawn instead."""
     seat, hands, piles = state.turn, list(state.hands), list(state.piles)
     hand = list(state.hand)
@@ -43,21 +43,21 @@ def _drawn(state: State, played: Workers, drawn: tuple[Workers, ...]) -> State:
     return replace(state, hands=tuple(hands), piles=tuple(piles))
 
 
-def _drew(seat: Seat, drawn: tuple[Workers, ...]) -> tuple[Event, ...]:
+def _drew_events(seat: Seat, drawn: tuple[Workers, ...]) -> tuple[Event, ...]:
     return tuple(
-        Event("event.drew", in_words(("tile", tile)), to=(seat,), reveals=True) for tile in drawn
+        Event("event.drew", text_args(("tile", tile)), to=(seat,), reveals=True) for tile in drawn
     )
 
 
-def _grow(state: State) -> Step:
+def _grow_jungle(state: State) -> Transition:
     """C2: cells that touch two worker tiles are filled; C6: not after building over."""
     if state.over or not (state.display or state.pile):
         return activate(state)
-    cells = cells_to_fill(terrain(state.clearings, state.villages), state.last[0].key)
-    return fill_on(replace(state, fill=tuple(cells)))
+    cells = cells_to_fill(build_terrain(state.clearings, state.villages), state.last[0].key)
+    return fill_automatically(replace(state, fill=tuple(cells)))
 
 
-def fillings(state: State) -> list[Fill]:
+def legal_fills(state: State) -> list[Fill]:
     """What may come to the first cell that waits: each tile of the display once, and nothing of
     it where there are more cells than tiles."""
     tiles: list[Jungle | Blind] = list(dict.fromkeys(state.display))
@@ -66,48 +66,48 @@ def fillings(state: State) -> list[Fill]:
     return [Fill(state.fill[0], tile) for tile in tiles]
 
 
-def fill_on(state: State) -> Step:
+def fill_automatically(state: State) -> Transition:
     """Fills what can be filled without a choice, until somebody has to choose or all is done."""
     events: tuple[Event, ...] = ()
     while state.fill:
-        choices = fillings(state)
+        choices = legal_fills(state)
         if len(choices) > 1:
             return replace(state, phase=Phase.FILL), events
-        state, happened = _fill(state, choices[0])
+        state, happened = _apply_fill(state, choices[0])
         events += happened
     for at in state.blind:
-        state, happened = _fill_blindly(state, at)
+        state, happened = _fill_blind(state, at)
         events += happened
-    return then(activate(replace(state, blind=())), *events)
+    return prepend_events(activate(replace(state, blind=())), *events)
 
 
-def fill(state: State, move: Fill) -> Step:
+def fill_cell(state: State, move: Fill) -> Transition:
     """The chosen tile, then all that follows."""
-    state, events = _fill(state, move)
-    return then(fill_on(state), *events)
+    state, events = _apply_fill(state, move)
+    return prepend_events(fill_automatically(state), *events)
 
 
-def _fill(state: State, move: Fill) -> Step:
+def _apply_fill(state: State, move: Fill) -> Transition:
     """A tile of the display; a cell that is to get another one waits until the display is empty."""
     rest = state.fill[1:]
     if isinstance(move.tile, Blind):
         return replace(state, fill=rest, blind=(*state.blind, move.cell)), ()
     display = list(state.display)
     display.remove(move.tile)
-    filled = _grown(state, move.cell, move.tile)
-    args = in_words(("tile", move.tile), ("cell", move.cell))
+    filled = _with_clearing(state, move.cell, move.tile)
+    args = text_args(("tile", move.tile), ("cell", move.cell))
     after = replace(filled, fill=rest, display=tuple(display))
     return after, (Event("event.filled", args),)
 
 
-def _fill_blindly(state: State, at: Cell) -> Step:
+def _fill_blind(state: State, at: Cell) -> Transition:
     if not state.pile:  # C2: nothing left, the cell stays empty
-        return state, (Event("event.unfilled", in_words(("cell", at))),)
+        return state, (Event("event.unfilled", text_args(("cell", at))),)
     tile = state.pile[-1]
-    args = in_words(("tile", tile), ("cell", at))
-    filled = replace(_grown(state, at, tile), pile=state.pile[:-1])
+    args = text_args(("tile", tile), ("cell", at))
+    filled = replace(_with_clearing(state, at, tile), pile=state.pile[:-1])
     return filled, (Event("event.filled_blind", args, reveals=True),)
 
 
-def _grown(state: State, at: Cell, tile: Jungle) -> State:
+def _with_clearing(state: State, at: Cell, tile: Jungle) -> State:
     return replace(state, clearings=(*state.clearings, Clearing(at, tile)), last=(*state.last, at))

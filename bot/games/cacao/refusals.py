@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.game import Line, Seat, SeatArg, in_words
+from bot.game import Line, Seat, SeatArg, text_args
 from bot.games.cacao.components import Cell, Piece
 from bot.games.cacao.state import (
     Activate,
@@ -18,34 +18,34 @@ from bot.games.cacao.state import (
 )
 
 
-def why_not(state: State, seat: Seat, move: AnyMove) -> Line:
+def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
     """The reason why `move` is not legal now."""
     if state.phase is Phase.OVER:
         return Line("refusal.over")
     if seat != state.actor:
-        return Line("refusal.seat", in_words(("seat", SeatArg(state.actor))))
-    if state.phase is not _phase(move):
+        return Line("refusal.seat", text_args(("seat", SeatArg(state.actor))))
+    if state.phase is not _phase_of(move):
         return Line(f"refusal.{state.phase}")
     match move:
         case Place():
-            return _not_held(move.piece)
+            return _hand_refusal(move.piece)
         case Overbuild():
-            return _not_over(state, move.piece)
+            return _overbuild_refusal(state, move.piece)
         case SellFrom():
-            return _not_ordered(state)
+            return _order_refusal(state)
         case At():
-            return _not_there(state, move.cell)
+            return _cell_refusal(state, move.cell)
         case Fill():
-            return Line("refusal.filling", in_words(("cell", state.fill[0])))
+            return Line("refusal.filling", text_args(("cell", state.fill[0])))
         case Activate():
             return Line("refusal.edge")
         case Sell():
-            return Line("refusal.amount", in_words(("n", _most(state))))
+            return Line("refusal.amount", text_args(("n", _max_sale(state))))
         case _:
             assert_never(move)
 
 
-def _phase(move: AnyMove) -> Phase:
+def _phase_of(move: AnyMove) -> Phase:
     match move:
         case Place() | Overbuild() | SellFrom():
             return Phase.TURN
@@ -61,20 +61,20 @@ def _phase(move: AnyMove) -> Phase:
             assert_never(move)
 
 
-def _not_held(piece: Piece) -> Line:
-    return Line("refusal.hand", in_words(("piece", piece)))
+def _hand_refusal(piece: Piece) -> Line:
+    return Line("refusal.hand", text_args(("piece", piece)))
 
 
-def _not_over(state: State, piece: Piece) -> Line:
+def _overbuild_refusal(state: State, piece: Piece) -> Line:
     """C6."""
     if state.pile or state.display:
         return Line("refusal.early")
     if not state.goods[state.turn].suns:
         return Line("refusal.no_sun")
-    return _not_held(piece) if piece.tile not in state.hand else Line("refusal.covered")
+    return _hand_refusal(piece) if piece.tile not in state.hand else Line("refusal.covered")
 
 
-def _not_ordered(state: State) -> Line:
+def _order_refusal(state: State) -> Line:
     """C11."""
     if state.ask_me:
         return Line("refusal.asked")
@@ -83,15 +83,15 @@ def _not_ordered(state: State) -> Line:
     return Line("refusal.ordered" if state.ordered else "refusal.same_order")
 
 
-def _not_there(state: State, at: Cell) -> Line:
+def _cell_refusal(state: State, at: Cell) -> Line:
     """C1 and C6."""
     if state.over:
-        return Line("refusal.own_tile", in_words(("cell", at)))
+        return Line("refusal.own_tile", text_args(("cell", at)))
     if any(village.at == at for village in state.villages):
-        return Line("refusal.taken", in_words(("cell", at)))
-    return Line("refusal.apart", in_words(("cell", at)))
+        return Line("refusal.taken", text_args(("cell", at)))
+    return Line("refusal.apart", text_args(("cell", at)))
 
 
-def _most(state: State) -> int:
+def _max_sale(state: State) -> int:
     assert state.market is not None
     return min(state.market.workers, state.goods[state.market.seat].cacao)

@@ -5,11 +5,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, in_words
-from bot.games.cacao.activation import sell, visit
+from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
+from bot.games.cacao.activation import activate_edge, sell_cacao
 from bot.games.cacao.components import Cell, Piece
-from bot.games.cacao.placing import fill, fillings, place
-from bot.games.cacao.refusals import why_not
+from bot.games.cacao.placing import fill_cell, legal_fills, place_tile
+from bot.games.cacao.refusals import refusal_line
 from bot.games.cacao.scoring import Score, Standing, final_scores, ranks, standings
 from bot.games.cacao.state import (
     Activate,
@@ -25,8 +25,8 @@ from bot.games.cacao.state import (
     State,
     Ties,
 )
-from bot.games.cacao.terrain import free_cells, own_low_cells, terrain
-from bot.games.cacao.turns import Step
+from bot.games.cacao.terrain import build_terrain, free_cells, uncovered_own_cells
+from bot.games.cacao.turns import Transition
 
 SEATS = range(2, 5)
 
@@ -57,9 +57,9 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
         case Phase.TURN:
             return _turn_moves(state)
         case Phase.PLACE:
-            return [At(at) for at in _cells(state)]
+            return [At(at) for at in _target_cells(state)]
         case Phase.FILL:
-            return [*fillings(state)]
+            return [*legal_fills(state)]
         case Phase.ACTIVATE:
             return [Activate(edge) for edge in state.edges if edge.seat == seat]
         case Phase.SELL:
@@ -73,76 +73,76 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def _turn_moves(state: State) -> list[AnyMove]:
-    pieces = _pieces(state)
+    pieces = _hand_pieces(state)
     moves: list[AnyMove] = [Place(piece) for piece in pieces]
-    if may_overbuild(state):
+    if can_overbuild(state):
         moves += [Overbuild(piece) for piece in pieces]
-    if may_order(state):
+    if can_change_order(state):
         moves += [SellFrom(price) for price in Price if price is not state.orders[state.turn]]
     return moves
 
 
-def _pieces(state: State) -> list[Piece]:
+def _hand_pieces(state: State) -> list[Piece]:
     """C1: equal tiles of the hand and equal turns are offered once."""
     kinds = dict.fromkeys(state.hand)
-    return [Piece(tile, turn) for tile in kinds for turn in tile.turns]
+    return [Piece(tile, turn) for tile in kinds for turn in tile.rotations]
 
 
-def may_order(state: State) -> bool:
+def can_change_order(state: State) -> bool:
     """C11: once a turn, before placing, as long as there are tiles that make others act."""
     return not (state.ask_me or state.ordered) and bool(state.pile or state.display)
 
 
-def may_overbuild(state: State) -> bool:
+def can_overbuild(state: State) -> bool:
     """C6: when the jungle is used up, for a sun token, on an own tile that is not covered yet."""
     used_up = not (state.pile or state.display)
     return (
         used_up
         and state.goods[state.turn].suns > 0
-        and bool(own_low_cells(state.villages, state.turn))
+        and bool(uncovered_own_cells(state.villages, state.turn))
     )
 
 
-def _cells(state: State) -> list[Cell]:
+def _target_cells(state: State) -> list[Cell]:
     if state.over:
-        return own_low_cells(state.villages, state.turn)
-    return free_cells(terrain(state.clearings, state.villages))
+        return uncovered_own_cells(state.villages, state.turn)
+    return free_cells(build_terrain(state.clearings, state.villages))
 
 
-def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`. Everything
     was drawn when the match was set up, so that nothing is left to chance."""
     if move not in legal_moves(state, seat):
-        refusal = why_not(state, seat, move)
+        refusal = refusal_line(state, seat, move)
         raise IllegalMove(refusal.key, *refusal.args)
     match move:
         case Place() | Overbuild():
-            return _choose(state, move)
+            return _choose_piece(state, move)
         case SellFrom():
-            return _order(state, move)
+            return _change_order(state, move)
         case At():
-            return place(state, move.cell)
+            return place_tile(state, move.cell)
         case Fill():
-            return fill(state, move)
+            return fill_cell(state, move)
         case Activate():
-            return visit(state, move.edge)
+            return activate_edge(state, move.edge)
         case Sell():
-            return sell(state, move.n)
+            return sell_cacao(state, move.n)
         case _:
             assert_never(move)
 
 
-def _choose(state: State, move: Place | Overbuild) -> Step:
+def _choose_piece(state: State, move: Place | Overbuild) -> Transition:
     """The tile stays secret until it lies on the map."""
     over = isinstance(move, Overbuild)
     after = replace(state, phase=Phase.PLACE, chosen=move.piece, over=over)
-    return after, (Event("event.chose", in_words(("piece", move.piece)), to=(state.turn,)),)
+    return after, (Event("event.chose", text_args(("piece", move.piece)), to=(state.turn,)),)
 
 
-def _order(state: State, move: SellFrom) -> Step:
+def _change_order(state: State, move: SellFrom) -> Transition:
     """C11: only its owner is told."""
     orders = (*state.orders[: state.turn], move.price, *state.orders[state.turn + 1 :])
-    event = Event("event.order", in_words(("price", move.price)), to=(state.turn,))
+    event = Event("event.order", text_args(("price", move.price)), to=(state.turn,))
     if move.price is Price.NEVER:
         event = Event("event.order_never", to=(state.turn,))
     return replace(state, orders=orders, ordered=True), (event,)
@@ -158,25 +158,25 @@ def outcome(state: State) -> Outcome | None:
         reason="tiles",
         scores=tuple(score.total for score in scores),
         ranks=ranks(scores),
-        sheet=tuple(_sheet(seat, score, temples) for seat, score in enumerate(scores)),
+        sheet=tuple(_score_sheet(seat, score, temples) for seat, score in enumerate(scores)),
     )
 
 
-def _sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
+def _score_sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
     """Gold won in play, each temple where the seat has workers, suns, river, the sum; cacao."""
     visited = [
         Line(
             "sheet.temple",
-            in_words(("cell", at.at), ("workers", at.workers[seat]), ("n", gold)),
+            text_args(("cell", at.at), ("workers", at.workers[seat]), ("n", gold)),
         )
         for at, gold in zip(temples, score.temples, strict=True)
         if at.workers[seat]
     ]
     return (
-        Line("sheet.gold", in_words(("n", score.gold))),
+        Line("sheet.gold", text_args(("n", score.gold))),
         *visited,
-        Line("sheet.suns", in_words(("n", score.suns))),
-        Line("sheet.river", in_words(("n", score.river))),
-        Line("sheet.total", in_words(("n", score.total))),
-        Line("sheet.cacao", in_words(("n", score.cacao))),
+        Line("sheet.suns", text_args(("n", score.suns))),
+        Line("sheet.river", text_args(("n", score.river))),
+        Line("sheet.total", text_args(("n", score.total))),
+        Line("sheet.cacao", text_args(("n", score.cacao))),
     )

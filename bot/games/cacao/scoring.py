@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.game import Value
 from bot.games.cacao.components import FIRST, RIVER, SECOND, Cell, Clearing, Site, Village
 from bot.games.cacao.state import Goods, Ties
-from bot.games.cacao.terrain import facing, terrain
+from bot.games.cacao.terrain import build_terrain, workers_facing
 
 
 class Standing(Value, frozen=True):
@@ -34,13 +34,13 @@ def standings(
     clearings: Iterable[Clearing], villages: Iterable[Village], seats: int
 ) -> tuple[Standing, ...]:
     """C8: of every temple, in reading order. Covered workers are gone (C6)."""
-    ground = terrain(clearings, villages)
+    ground = build_terrain(clearings, villages)
     temples = sorted(key for key, tile in ground.jungle.items() if tile.site is Site.TEMPLE)
     found = []
     for key in temples:
         workers = [0] * seats
-        for village in ground.around(key):
-            workers[village.seat] += facing(village.sides, village.at.key, key)
+        for village in ground.villages_around(key):
+            workers[village.seat] += workers_facing(village.sides, village.at.key, key)
         found.append(Standing(Cell(*key), tuple(workers)))
     return tuple(found)
 
@@ -51,11 +51,11 @@ def temple_gold(workers: Sequence[int], ties: Ties) -> tuple[int, ...]:
     >>> temple_gold((4, 2, 2), Ties.SUMMARY), temple_gold((4, 2, 2), Ties.PUBLISHED)
     ((6, 0, 0), (6, 1, 1))
     """
-    most, first = _best(workers, below=max(workers, default=0) + 1)
+    most, first = _leaders(workers, below=max(workers, default=0) + 1)
     if len(first) > 1:
         each = SECOND if ties is Ties.SUMMARY else FIRST // len(first)
         return tuple(each if seat in first else 0 for seat in range(len(workers)))
-    _, second = _best(workers, below=most)
+    _, second = _leaders(workers, below=most)
     each = SECOND if len(second) == 1 else 0
     if ties is Ties.PUBLISHED and second:
         each = SECOND // len(second)
@@ -64,7 +64,7 @@ def temple_gold(workers: Sequence[int], ties: Ties) -> tuple[int, ...]:
     )
 
 
-def _best(workers: Sequence[int], below: int) -> tuple[int, list[int]]:
+def _leaders(workers: Sequence[int], below: int) -> tuple[int, list[int]]:
     """The most workers below a number, and who has them; nobody where that is none."""
     most = max((n for n in workers if n < below), default=0)
     return most, [seat for seat, n in enumerate(workers) if n == most > 0]

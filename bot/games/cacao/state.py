@@ -116,21 +116,21 @@ class Place(Move, frozen=True):
     """Take a worker tile of the hand, turned like this, to be placed."""
 
     piece: Piece
-    begins: ClassVar[bool] = True
+    is_partial: ClassVar[bool] = True
 
 
 class Overbuild(Move, frozen=True):
     """Take a worker tile of the hand, to be built over one of one's own for a sun token (C6)."""
 
     piece: Piece
-    begins: ClassVar[bool] = True
+    is_partial: ClassVar[bool] = True
 
 
 class SellFrom(Move, frozen=True):
     """Change the standing order (C11)."""
 
     price: Price
-    aside: ClassVar[bool] = True
+    offered_alongside: ClassVar[bool] = True
 
 
 class At(Move, frozen=True):

@@ -14,13 +14,13 @@ from bot.games.cacao.components import (
     Sides,
     Site,
     Village,
-    cell,
+    cell_at,
 )
 
-READING: tuple[Key, ...] = tuple(sorted(STEPS))
+READING_ORDER: tuple[Key, ...] = tuple(sorted(STEPS))
 """The neighbours of a cell in reading order."""
 
-DONE_BY_THEMSELVES = frozenset({Site.TEMPLE})
+PASSIVE_SITES = frozenset({Site.TEMPLE})
 """Sites whose workers do nothing before the end."""
 
 
@@ -29,14 +29,14 @@ class Terrain:
     jungle: dict[Key, Jungle]
     villages: dict[Key, Village]
 
-    def around(self, key: Key) -> tuple[Village, ...]:
+    def villages_around(self, key: Key) -> tuple[Village, ...]:
         """The worker tiles next to a jungle cell."""
         south, east = key
         found = (self.villages.get((south + s, east + e)) for s, e in STEPS)
         return tuple(village for village in found if village is not None)
 
 
-def terrain(clearings: Iterable[Clearing], villages: Iterable[Village]) -> Terrain:
+def build_terrain(clearings: Iterable[Clearing], villages: Iterable[Village]) -> Terrain:
     return Terrain(
         {(c.at.south, c.at.east): c.tile for c in clearings},
         {(v.at.south, v.at.east): v for v in villages},
@@ -46,10 +46,10 @@ def terrain(clearings: Iterable[Clearing], villages: Iterable[Village]) -> Terra
 def free_cells(ground: Terrain) -> list[Cell]:
     """C1: empty, next to a jungle tile, and so never next to a worker tile; in reading order."""
     around = {(s + ds, e + de) for s, e in ground.jungle for ds, de in STEPS}
-    return [cell(key) for key in sorted(around.difference(ground.villages))]
+    return [cell_at(key) for key in sorted(around.difference(ground.villages))]
 
 
-def own_low_cells(villages: Iterable[Village], seat: Seat) -> list[Cell]:
+def uncovered_own_cells(villages: Iterable[Village], seat: Seat) -> list[Cell]:
     """C6: own worker tiles that have not yet been built over, in reading order."""
     return sorted(v.at for v in villages if v.seat == seat and v.below is None)
 
@@ -59,14 +59,14 @@ def cells_to_fill(ground: Terrain, at: Key) -> list[Cell]:
     touched two before, and were filled then or stay empty."""
     south, east = at
     found = []
-    for s, e in READING:
+    for s, e in READING_ORDER:
         key = (south + s, east + e)
-        if key not in ground.jungle and _touches_another(ground.villages, key, at):
-            found.append(cell(key))
+        if key not in ground.jungle and _touches_another_village(ground.villages, key, at):
+            found.append(cell_at(key))
     return found
 
 
-def _touches_another(villages: Mapping[Key, Village], key: Key, at: Key) -> bool:
+def _touches_another_village(villages: Mapping[Key, Village], key: Key, at: Key) -> bool:
     south, east = key
     for s, e in STEPS:
         other = (south + s, east + e)
@@ -90,23 +90,23 @@ def _edges_of_village(ground: Terrain, key: Key) -> Iterable[Edge]:
     for side, (s, e) in enumerate(STEPS):
         at = (south + s, east + e)
         tile, workers = ground.jungle.get(at), village.sides[side]
-        if tile is not None and workers and tile.site not in DONE_BY_THEMSELVES:
-            yield Edge(tile, cell(at), village.at, village.seat, workers)
+        if tile is not None and workers and tile.site not in PASSIVE_SITES:
+            yield Edge(tile, cell_at(at), village.at, village.seat, workers)
 
 
 def _edges_of_clearing(ground: Terrain, key: Key) -> Iterable[Edge]:
     tile = ground.jungle[key]
-    if tile.site in DONE_BY_THEMSELVES:
+    if tile.site in PASSIVE_SITES:
         return
-    for village in ground.around(key):
-        if workers := facing(village.sides, village.at.key, key):
-            yield Edge(tile, cell(key), village.at, village.seat, workers)
+    for village in ground.villages_around(key):
+        if workers := workers_facing(village.sides, village.at.key, key):
+            yield Edge(tile, cell_at(key), village.at, village.seat, workers)
 
 
-def facing(sides: Sides, by: Key, at: Key) -> int:
+def workers_facing(sides: Sides, by: Key, at: Key) -> int:
     """The workers with which a tile with these sides at `by` faces its neighbour `at`.
 
-    >>> facing((3, 0, 0, 1), (1, 0), (0, 0))
+    >>> workers_facing((3, 0, 0, 1), (1, 0), (0, 0))
     3
     """
     return sides[STEPS.index((at[0] - by[0], at[1] - by[1]))]

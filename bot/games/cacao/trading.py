@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 from bot.games.cacao.components import STORAGE, Edge, Site
 
 Stall: TypeAlias = tuple[int, int]
-Step: TypeAlias = int | Stall
+Trade: TypeAlias = int | Stall
 """A harvest or a stall."""
 S = TypeVar("S", int, Stall)
 
@@ -48,14 +48,14 @@ def after_harvest(
     cacao: int, crop: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
     """What is still possible when that harvest comes next."""
-    return outcomes(min(STORAGE, cacao + crop), _without(harvest, crop), market)
+    return outcomes(min(STORAGE, cacao + crop), _remove_one(harvest, crop), market)
 
 
 def after_stall(
     cacao: int, stall: Stall, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
     """What is still possible when that market comes next, whatever is sold there."""
-    (price, workers), rest = stall, _without(market, stall)
+    (price, workers), rest = stall, _remove_one(market, stall)
     return frozenset(
         (gold + sold * price, left)
         for sold in range(min(cacao, workers) + 1)
@@ -63,7 +63,7 @@ def after_stall(
     )
 
 
-def free_choice(cacao: int, edges: tuple[Edge, ...]) -> Edge | None:
+def harmless_edge(cacao: int, edges: tuple[Edge, ...]) -> Edge | None:
     """An edge that may come next without closing any possibility: nobody has to be asked.
 
     None where the order matters.
@@ -85,40 +85,40 @@ def best_order(cacao: int, edges: Iterable[Edge]) -> tuple[Edge, ...]:
     """C11: the order that brings most gold, then keeps most cacao, when every market is sold as
     much as it takes. All edges are plantations and markets."""
     left = list(edges)
-    order = best(cacao, harvests(left), stalls(left))[2]
+    order = best_trades(cacao, harvests(left), stalls(left))[2]
     found = []
     for step in order:
-        edge = next(e for e in left if _step(e) == step)
+        edge = next(e for e in left if _trade_of(e) == step)
         left.remove(edge)
         found.append(edge)
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
-def best(
+def best_trades(
     cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
-) -> tuple[int, int, tuple[Step, ...]]:
+) -> tuple[int, int, tuple[Trade, ...]]:
     """(gold won, cacao left, the order) of the best order, of equal ones the first."""
     if not market:
         return 0, min(STORAGE, cacao + sum(harvest)), harvest
-    found: list[tuple[int, int, tuple[Step, ...]]] = []
+    found: list[tuple[int, int, tuple[Trade, ...]]] = []
     for crop in dict.fromkeys(harvest):
         stored = min(STORAGE, cacao + crop)
-        gold, left, order = best(stored, _without(harvest, crop), market)
+        gold, left, order = best_trades(stored, _remove_one(harvest, crop), market)
         found.append((gold, left, (crop, *order)))
     for price, workers in reversed(dict.fromkeys(market)):
-        sold, rest = min(cacao, workers), _without(market, (price, workers))
-        gold, left, order = best(cacao - sold, harvest, rest)
+        sold, rest = min(cacao, workers), _remove_one(market, (price, workers))
+        gold, left, order = best_trades(cacao - sold, harvest, rest)
         found.append((gold + sold * price, left, ((price, workers), *order)))
     return max(found, key=lambda result: result[:2])
 
 
-def _without(things: tuple[S, ...], one: S) -> tuple[S, ...]:
+def _remove_one(things: tuple[S, ...], one: S) -> tuple[S, ...]:
     at = things.index(one)
     return things[:at] + things[at + 1 :]
 
 
-def _step(edge: Edge) -> Step:
+def _trade_of(edge: Edge) -> Trade:
     if edge.tile.site is Site.PLANTATION:
         return edge.workers * edge.tile.n
     return edge.tile.n, edge.workers

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.game import Event, Options, Seat, SeatArg, in_words
+from bot.game import Event, Options, Seat, SeatArg, text_args
 from bot.games.cacao.components import (
     DISPLAY,
     HAND,
@@ -17,23 +17,23 @@ from bot.games.cacao.components import (
 )
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Transition: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what happened on the way to it."""
 
 
-def then(step: Step, *events: Event) -> Step:
+def prepend_events(step: Transition, *events: Event) -> Transition:
     """`step` after `events`."""
     return step[0], (*events, *step[1])
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
+def setup(seats: int, options: Options, rng: Random) -> State:
     """The start tiles lie there; each seat has three worker tiles, the display two."""
     pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
     for clearing in START:
         pile.remove(clearing.tile)
-    chance.shuffle(pile)
-    piles = [_shuffled(worker_tiles(seats), chance) for _ in range(seats)]
-    first = Seat(chance.randrange(seats))
+    rng.shuffle(pile)
+    piles = [_shuffle_tiles(worker_tiles(seats), rng) for _ in range(seats)]
+    first = Seat(rng.randrange(seats))
     return State(
         ties=Ties(str(options["temple_ties"])),
         ask_me=bool(options["ask_me"]),
@@ -51,13 +51,13 @@ def setup(seats: int, options: Options, chance: Random) -> State:
     )
 
 
-def _shuffled(tiles: tuple[Workers, ...], chance: Random) -> list[Workers]:
+def _shuffle_tiles(tiles: tuple[Workers, ...], rng: Random) -> list[Workers]:
     pile = list(tiles)
-    chance.shuffle(pile)
+    rng.shuffle(pile)
     return pile
 
 
-def end_turn(state: State) -> Step:
+def end_turn(state: State) -> Transition:
     """C7: the display is refilled; the match is over when nobody has a worker tile left. The
     seats have equally many, so that the next seat has none only then."""
     missing = min(DISPLAY - len(state.display), len(state.pile))
@@ -75,17 +75,17 @@ def end_turn(state: State) -> Step:
         ordered=False,
         over=False,
     )
-    return after, tuple(_news(after, drawn))
+    return after, tuple(_turn_events(after, drawn))
 
 
-def _news(after: State, drawn: tuple[Jungle, ...]) -> list[Event]:
-    news = []
+def _turn_events(after: State, drawn: tuple[Jungle, ...]) -> list[Event]:
+    events = []
     if drawn:
-        args = in_words(*zip(("tile", "other"), drawn, strict=False))
+        args = text_args(*zip(("tile", "other"), drawn, strict=False))
         key = "event.display" if len(drawn) == 1 else "event.display_two"
-        news.append(Event(key, args, reveals=True))
+        events.append(Event(key, args, reveals=True))
         if not after.pile:
-            news.append(Event("event.pile_empty"))
+            events.append(Event("event.pile_empty"))
     if after.phase is Phase.OVER:
-        news.append(Event("event.over", in_words(("seat", SeatArg(after.turn)))))
-    return news
+        events.append(Event("event.over", text_args(("seat", SeatArg(after.turn)))))
+    return events

@@ -10,10 +10,15 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
-from bot.games.cacao.forecast import Forecast, forecast, outlook, overbuilt
+from bot.games.cacao.forecast import (
+    Forecast,
+    build_surroundings,
+    forecast_overbuild,
+    forecast_placing,
+)
 from bot.games.cacao.scoring import Score, Standing, final_scores, standings
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
-from bot.games.cacao.terrain import terrain
+from bot.games.cacao.terrain import build_terrain
 
 __all__ = [
     "Forecast",
@@ -109,9 +114,9 @@ def earnings(view: View, at: Cell) -> Forecast:
     """What the tile that the reader has chosen would earn at once in a cell."""
     assert view.chosen is not None
     assert view.seat is not None
-    ground, goods = terrain(view.clearings, view.villages), view.goods[view.seat]
+    ground, goods = build_terrain(view.clearings, view.villages), view.goods[view.seat]
     if view.over:
-        covered, around = ground.villages[at.key].sides, outlook(ground, at, False)
-        return overbuilt(goods, view.chosen.sides, covered, around)
+        covered, around = ground.villages[at.key].sides, build_surroundings(ground, at, False)
+        return forecast_overbuild(goods, view.chosen.sides, covered, around)
     grows = bool(view.pile or view.display)
-    return forecast(goods, view.chosen.sides, outlook(ground, at, grows))
+    return forecast_placing(goods, view.chosen.sides, build_surroundings(ground, at, grows))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.game import Label, Line, Seat, SeatArg, in_words
+from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.cacao.components import (
     RIVER,
     STORAGE,
@@ -28,15 +28,15 @@ def words(view: View) -> tuple[Line, ...]:
     """The seats first, then the map by rows, the temples, the supply, and the reader's own."""
     return (
         headline(view),
-        *(_seat(view, Seat(seat)) for seat in range(len(view.goods))),
-        *(_score(Seat(seat), score) for seat, score in enumerate(view.scores)),
-        *_map(view),
-        *_last(view),
-        *_waiting(view),
-        *(_temple(temple) for temple in view.temples),
-        *_supply(view),
-        *_rules(view),
-        *_own(view),
+        *(_seat_line(view, Seat(seat)) for seat in range(len(view.goods))),
+        *(_score_line(Seat(seat), score) for seat, score in enumerate(view.scores)),
+        *_map_lines(view),
+        *_last_lines(view),
+        *_waiting_lines(view),
+        *(_temple_line(temple) for temple in view.temples),
+        *_supply_lines(view),
+        *_rules_lines(view),
+        *_private_lines(view),
     )
 
 
@@ -54,10 +54,10 @@ def headline(view: View) -> Line:
             assert view.market is not None
             return Line("headline.sell", (seat, ("edge", view.market)))
         case Phase.OVER:
-            return _winners(view)
+            return _result_headline(view)
 
 
-def _winners(view: View) -> Line:
+def _result_headline(view: View) -> Line:
     best = max((score.total, score.cacao) for score in view.scores)
     seats = [
         SeatArg(Seat(seat))
@@ -66,66 +66,66 @@ def _winners(view: View) -> Line:
     ]
     gold = ("n", best[0])
     if len(seats) == 1:
-        return Line("headline.won", in_words(("seat", seats[0]), gold))
-    return Line("headline.shared", in_words(("seats", len(seats)), gold))
+        return Line("headline.won", text_args(("seat", seats[0]), gold))
+    return Line("headline.shared", text_args(("seats", len(seats)), gold))
 
 
 def name(label: Label) -> Line:
     """A tile, a cell, a tile in its cell, an edge, or a part of a hint."""
     match label:
         case Jungle():
-            return _jungle(label)
+            return _jungle_name(label)
         case Blind(left):
             return Line("name.blind" if left else "name.nothing")
         case Cell():
-            return _cell(label)
+            return _cell_name(label)
         case Workers():
-            return _edges("name.workers", (label.north, label.east, label.south, label.west))
+            return _sides_line("name.workers", (label.north, label.east, label.south, label.west))
         case Piece(tile, turn):
-            return Line("name.piece", in_words(("tile", tile), ("turn", turn)))
+            return Line("name.piece", text_args(("tile", tile), ("turn", turn)))
         case Clearing(at, tile):
-            return Line("name.clearing", in_words(("cell", at), ("tile", tile)))
+            return Line("name.clearing", text_args(("cell", at), ("tile", tile)))
         case Village():
-            return _village(label)
+            return _village_name(label)
         case Edge(tile, at, by):
-            return Line("name.edge", in_words(("tile", tile), ("cell", at), ("by", by)))
+            return Line("name.edge", text_args(("tile", tile), ("cell", at), ("by", by)))
         case Gain(good, n):
-            return Line(f"name.gain_{good}", in_words(("n", n)))
+            return Line(f"name.gain_{good}", text_args(("n", n)))
         case Share(seat, n):
-            return Line("name.share", in_words(("seat", SeatArg(seat)), ("n", n)))
+            return Line("name.share", text_args(("seat", SeatArg(seat)), ("n", n)))
         case _:
             raise TypeError(f"expected a label of cacao, got {label!r}")
 
 
-def _jungle(tile: Jungle) -> Line:
+def _jungle_name(tile: Jungle) -> Line:
     if tile.site in ("water", "sun", "temple"):
         return Line(f"name.{tile.site}")
-    return Line(f"name.{tile.site}", in_words(("n", tile.n)))
+    return Line(f"name.{tile.site}", text_args(("n", tile.n)))
 
 
-def _cell(at: Cell) -> Line:
+def _cell_name(at: Cell) -> Line:
     rows = f"{'n' if at.south < 0 else 's'}" if at.south else ""
     columns = f"{'w' if at.east < 0 else 'e'}" if at.east else ""
     if not rows + columns:
         return Line("name.origin")
-    ns = in_words(("ns", abs(at.south))) if rows else ()
-    ew = in_words(("ew", abs(at.east))) if columns else ()
+    ns = text_args(("ns", abs(at.south))) if rows else ()
+    ew = text_args(("ew", abs(at.east))) if columns else ()
     return Line(f"name.{rows}{columns}", (*ns, *ew))
 
 
-def _village(village: Village) -> Line:
-    line = _edges("name.village", village.sides)
+def _village_name(village: Village) -> Line:
+    line = _sides_line("name.village", village.sides)
     key = "name.village" if village.below is None else "name.village_high"
     return Line(key, (("cell", village.at), ("seat", SeatArg(village.seat)), *line.args))
 
 
-def _edges(key: str, sides: tuple[int, int, int, int]) -> Line:
-    return Line(key, in_words(*zip(("north", "east", "south", "west"), sides, strict=True)))
+def _sides_line(key: str, sides: tuple[int, int, int, int]) -> Line:
+    return Line(key, text_args(*zip(("north", "east", "south", "west"), sides, strict=True)))
 
 
-def _seat(view: View, seat: Seat) -> Line:
+def _seat_line(view: View, seat: Seat) -> Line:
     goods = view.goods[seat]
-    args = in_words(
+    args = text_args(
         ("seat", SeatArg(seat)),
         ("gold", goods.gold),
         ("cacao", goods.cacao),
@@ -138,9 +138,9 @@ def _seat(view: View, seat: Seat) -> Line:
     return Line("words.seat", args)
 
 
-def _score(seat: Seat, score: Score) -> Line:
+def _score_line(seat: Seat, score: Score) -> Line:
     """C9: what the gold of a seat is made of, once the match is over."""
-    args = in_words(
+    args = text_args(
         ("seat", SeatArg(seat)),
         ("n", score.total),
         ("gold", score.gold),
@@ -151,70 +151,70 @@ def _score(seat: Seat, score: Score) -> Line:
     return Line("words.score", args)
 
 
-def _map(view: View) -> Iterable[Line]:
+def _map_lines(view: View) -> Iterable[Line]:
     """Row by row from the north, each from the west."""
     rows: dict[int, list[Clearing | Village]] = {}
     tiles: tuple[Clearing | Village, ...] = (*view.clearings, *view.villages)
     for tile in sorted(tiles, key=lambda tile: tile.at):
         rows.setdefault(tile.at.south, []).append(tile)
-    return [Line("words.row", in_words(("tiles", tuple(row)))) for row in rows.values()]
+    return [Line("words.row", text_args(("tiles", tuple(row)))) for row in rows.values()]
 
 
-def _last(view: View) -> Iterable[Line]:
-    return [Line("words.last", in_words(("cells", view.last)))] if view.last else []
+def _last_lines(view: View) -> Iterable[Line]:
+    return [Line("words.last", text_args(("cells", view.last)))] if view.last else []
 
 
-def _waiting(view: View) -> Iterable[Line]:
+def _waiting_lines(view: View) -> Iterable[Line]:
     """What of this turn is still to come."""
     if view.fill:
-        yield Line("words.fill", in_words(("cells", view.fill)))
+        yield Line("words.fill", text_args(("cells", view.fill)))
     if view.blind:
-        yield Line("words.blind", in_words(("cells", view.blind)))
+        yield Line("words.blind", text_args(("cells", view.blind)))
     for edge in view.edges:
         args = (("seat", SeatArg(edge.seat)), ("edge", edge), ("n", edge.workers))
-        yield Line("words.edge", in_words(*args))
+        yield Line("words.edge", text_args(*args))
 
 
-def _temple(temple: Standing) -> Line:
+def _temple_line(temple: Standing) -> Line:
     shares = tuple(Share(Seat(seat), n) for seat, n in enumerate(temple.workers) if n)
     if not shares:
-        return Line("words.temple_empty", in_words(("cell", temple.at)))
+        return Line("words.temple_empty", text_args(("cell", temple.at)))
     ordered = tuple(sorted(shares, key=lambda share: -share.n))
-    return Line("words.temple", in_words(("cell", temple.at), ("shares", ordered)))
+    return Line("words.temple", text_args(("cell", temple.at), ("shares", ordered)))
 
 
-def _supply(view: View) -> Iterable[Line]:
+def _supply_lines(view: View) -> Iterable[Line]:
     if view.display:
-        tiles = in_words(*zip(("tile", "other"), view.display, strict=False))
+        tiles = text_args(*zip(("tile", "other"), view.display, strict=False))
         key = "words.display" if len(tiles) == 1 else "words.display_two"
         yield Line(key, (*tiles, ("n", view.pile)))
     elif view.pile:
-        yield Line("words.pile", in_words(("n", view.pile)))
+        yield Line("words.pile", text_args(("n", view.pile)))
     elif view.phase is not Phase.OVER:
         yield Line("words.used_up")
 
 
-def _rules(view: View) -> Iterable[Line]:
+def _rules_lines(view: View) -> Iterable[Line]:
     """The options that change what is worth doing."""
     yield Line(f"words.ties_{view.ties}")
     if view.ask_me:
         yield Line("words.ask_me")
 
 
-def _own(view: View) -> Iterable[Line]:
+def _private_lines(view: View) -> Iterable[Line]:
     """What only the reader sees."""
     if view.hand:
-        yield Line("words.hand", in_words(("tiles", view.hand)))
+        yield Line("words.hand", text_args(("tiles", view.hand)))
     if view.own_pile:
-        yield Line("words.own_pile", in_words(("tiles", view.own_pile)))
+        yield Line("words.own_pile", text_args(("tiles", view.own_pile)))
     if view.chosen is not None:
-        yield Line("words.chosen", in_words(("piece", view.chosen)))
+        yield Line("words.chosen", text_args(("piece", view.chosen)))
     if view.order is not None and view.phase is not Phase.OVER:
-        yield _order(view.order)
+        yield _order_line(view.order)
 
 
-def _order(price: Price) -> Line:
+def _order_line(price: Price) -> Line:
     """C11."""
     if price is Price.NEVER:
         return Line("words.order_never")
-    return Line("words.order", in_words(("price", price)))
+    return Line("words.order", text_args(("price", price)))

@@ -9,7 +9,7 @@ from bot.games.cacao.components import Piece, Workers
 from bot.games.cacao.state import Price, State
 
 
-def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """Shuffles the piles, and deals anew the hands and standing orders of other seats.
 
     Everything is sorted first, so that no order of the real world is left. The tiles of a colour
@@ -17,16 +17,16 @@ def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
     """
     hands, piles, orders = [], [], []
     for seat in map(Seat, range(state.seats)):
-        hand, pile = _dealt(state, seat, seat in seats, chance)
+        hand, pile = _redeal_tiles(state, seat, seat in seats, rng)
         hands.append(hand)
         piles.append(pile)
-        orders.append(state.orders[seat] if seat in seats else chance.choice(list(Price)))
+        orders.append(state.orders[seat] if seat in seats else rng.choice(list(Price)))
     chosen = state.chosen
     if chosen is not None and state.turn not in seats:
-        tile = chance.choice(hands[state.turn])
-        chosen = Piece(tile, chance.choice(tile.turns))
+        tile = rng.choice(hands[state.turn])
+        chosen = Piece(tile, rng.choice(tile.rotations))
     pile_of_jungle = sorted(state.pile)
-    chance.shuffle(pile_of_jungle)
+    rng.shuffle(pile_of_jungle)
     return replace(
         state,
         hands=tuple(hands),
@@ -37,14 +37,14 @@ def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
     )
 
 
-def _dealt(
-    state: State, seat: Seat, known: bool, chance: Random
+def _redeal_tiles(
+    state: State, seat: Seat, known: bool, rng: Random
 ) -> tuple[tuple[Workers, ...], tuple[Workers, ...]]:
     """A hand and a pile of one colour; a known hand stays as it is."""
     hand, unseen = state.hands[seat], sorted(state.piles[seat])
     if not known:
         unseen = sorted((*unseen, *hand))
-    chance.shuffle(unseen)
+    rng.shuffle(unseen)
     if known:
         return hand, tuple(unseen)
     return tuple(sorted(unseen[: len(hand)])), tuple(unseen[len(hand) :])

@@ -26,5 +26,5 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     hint=words.hint,
     scramble=rules.scramble,
     idle_move=careful.idle_move,
-    careful=careful.careful,
+    careful=careful.careful_move,
 )

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.game import Event, Seat
 from bot.games.jungle.components import Board
-from bot.games.jungle.movement import herd, moved, targets
+from bot.games.jungle.movement import find_targets, movable_spaces, move_piece
 from bot.games.jungle.state import AnyMove, Mimic, Ready
 from bot.games.jungle.terrain import Terrain
 from bot.games.jungle.view import View
@@ -18,34 +18,36 @@ def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     return moves[0]
 
 
-def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance: Random) -> AnyMove:
+def careful_move(
+    view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
+) -> AnyMove:
     """Prepares as chance will have it. On the board it makes the move worth most, of equal ones
     any."""
     if isinstance(moves[0], Ready):
         return moves[0]
-    rated = [(_worth(view, move), move) for move in moves if isinstance(move, Mimic)]
+    rated = [(_evaluate(view, move), move) for move in moves if isinstance(move, Mimic)]
     if not rated:
-        return chance.choice(moves)
+        return rng.choice(moves)
     best = max(worth for worth, _ in rated)
-    return chance.choice([move for worth, move in rated if worth == best])
+    return rng.choice([move for worth, move in rated if worth == best])
 
 
-def _worth(view: View, move: Mimic) -> int:
+def _evaluate(view: View, move: Mimic) -> int:
     """A win is worth most, a base left open least; else it counts how many more spaces the own
     animals can go to afterwards than the other side's, and whether the base is among them."""
-    seat, ground = view.turn, view.ground
+    seat, ground = view.turn, view.terrain
     other = Seat(1 - seat)
     at, to = ground.index[move.start], ground.index[move.to.cell]
-    if to == ground.target(seat):
+    if to == ground.goal(seat):
         return WIN
-    board = moved(view.board, at, to)
-    replies, own = _reached(ground, board, other), _reached(ground, board, seat)
+    board = move_piece(view.board, at, to)
+    replies, own = _reachable_spaces(ground, board, other), _reachable_spaces(ground, board, seat)
     if not replies:
         return WIN
-    open_base = LOSS if ground.target(other) in replies else 0
-    threat = THREAT if ground.target(seat) in own else 0
+    open_base = LOSS if ground.goal(other) in replies else 0
+    threat = THREAT if ground.goal(seat) in own else 0
     return open_base + threat + len(own) - len(replies)
 
 
-def _reached(ground: Terrain, board: Board, seat: Seat) -> list[int]:
-    return [way.to for at in herd(board, seat) for way in targets(ground, board, at)]
+def _reachable_spaces(ground: Terrain, board: Board, seat: Seat) -> list[int]:
+    return [way.to for at in movable_spaces(board, seat) for way in find_targets(ground, board, at)]

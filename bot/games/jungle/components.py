@@ -31,12 +31,12 @@ class Direction(StrEnum):
     WEST = "W"
 
     @property
-    def step(self) -> tuple[int, int]:
+    def offset(self) -> tuple[int, int]:
         """Columns and rows that one space in this direction is away."""
         return {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}[self.value]
 
     @property
-    def turned(self) -> "Direction":
+    def opposite(self) -> "Direction":
         return Direction({"N": "S", "E": "W", "S": "N", "W": "E"}[self.value])
 
 
@@ -46,7 +46,7 @@ class Cell(Label, frozen=True, order=True):
     row: int
     column: str
 
-    def shifted(self, columns: int, rows: int) -> "Cell":
+    def shift(self, columns: int, rows: int) -> "Cell":
         """The space that far away, which need not be on the board."""
         return Cell(self.row + rows, chr(ord(self.column) + columns))
 
@@ -71,10 +71,10 @@ class Stand(Label, frozen=True):
     cell: Cell
 
 
-def cell(name: str) -> Cell:
+def parse_cell(name: str) -> Cell:
     """A space by its name.
 
-    >>> cell("B1")
+    >>> parse_cell("B1")
     Cell(row=1, column='B')
     """
     return Cell(int(name[1:]), name[0])
@@ -99,7 +99,7 @@ OWNER: Mapping[str, Seat] = {letter: Seat(int(letter.islower())) for letter in S
 """The seat of each letter of a stack."""
 
 
-def letter(animal: Species, seat: Seat) -> str:
+def animal_letter(animal: Species, seat: Seat) -> str:
     """The letter of a seat's animal in a stack."""
     return _LETTERS[animal].lower() if seat else _LETTERS[animal]
 
@@ -111,16 +111,16 @@ class Piece(NamedTuple):
     species: Species
 
 
-def pieces(stack: Stack) -> tuple[Piece, ...]:
+def parse_stack(stack: Stack) -> tuple[Piece, ...]:
     """The animals of a stack from bottom to top.
 
-    >>> [(piece.seat, piece.species.value) for piece in pieces("Mt")]
+    >>> [(piece.seat, piece.species.value) for piece in parse_stack("Mt")]
     [(0, 'monkey'), (1, 'toucan')]
     """
     return tuple(Piece(OWNER[each], SPECIES[each]) for each in stack)
 
 
-def owner(stack: Stack) -> Seat | None:
+def stack_owner(stack: Stack) -> Seat | None:
     """Whose animal stands on top of a stack, None where nothing stands."""
     return OWNER[stack[-1]] if stack else None
 
@@ -130,5 +130,5 @@ BOX: Mapping[str, Any] = tomllib.loads(
 )
 """What is in the box, as it stands in `components.toml`."""
 
-SIDE: Mapping[Species, int] = {animal: BOX["side"][animal] for animal in ANIMALS}
+SIDE_COUNTS: Mapping[Species, int] = {animal: BOX["side"][animal] for animal in ANIMALS}
 """How many of each animal one player has."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games.jungle.components import BOX, SIDE, Cell, Direction, Species, cell
+from bot.games.jungle.components import BOX, SIDE_COUNTS, Cell, Direction, Species, parse_cell
 
 
 @dataclass(frozen=True)
@@ -57,43 +57,43 @@ class Map:
     def rows(self) -> int:
         return max(c.row for c in self.cells)
 
-    def turned(self, each: Cell) -> Cell:
+    def rotate(self, each: Cell) -> Cell:
         """The space that it becomes when the map is turned by 180 degrees."""
         columns = self.columns
         column = chr(ord(columns[0]) + ord(columns[-1]) - ord(each.column))
         return Cell(self.rows + 1 - each.row, column)
 
-    def opposite(self, leaf: int) -> int:
+    def opposite_leaf(self, leaf: int) -> int:
         """The leaf on which this one comes to lie when the map is turned."""
         return next(
             i
             for i, other in enumerate(self.leaves)
-            if other.low == self.turned(self.leaves[leaf].high)
+            if other.low == self.rotate(self.leaves[leaf].high)
         )
 
 
-def read_map(entry: Mapping[str, Any]) -> Map:
+def parse_map(entry: Mapping[str, Any]) -> Map:
     """A map from its entry in `components.toml`. Raises ValueError where it breaks a rule."""
-    start = {cell(name): Species(animal) for name, animal in entry["start"].items()}
-    low, high = (cell(name) for name in entry["bases"])
+    start = {parse_cell(name): Species(animal) for name, animal in entry["start"].items()}
+    low, high = (parse_cell(name) for name in entry["bases"])
     layout = Map(
         number=entry["number"],
-        leaves=tuple(map(_leaf, entry["leaves"], entry["bugs"], entry["snails"])),
-        hole=cell(entry["hole"]) if "hole" in entry else None,
+        leaves=tuple(map(_parse_leaf, entry["leaves"], entry["bugs"], entry["snails"])),
+        hole=parse_cell(entry["hole"]) if "hole" in entry else None,
         bases=(low, high),
         starts=(start, {}),
     )
-    turned = {layout.turned(each): animal for each, animal in start.items()}
+    turned = {layout.rotate(each): animal for each, animal in start.items()}
     layout = Map(layout.number, layout.leaves, layout.hole, layout.bases, (start, turned))
-    if found := tuple(faults(layout)):
+    if found := tuple(map_errors(layout)):
         raise ValueError(f"expected map {layout.number} to be playable, got {'; '.join(found)}")
     return layout
 
 
-def faults(layout: Map) -> Iterator[str]:
+def map_errors(layout: Map) -> Iterator[str]:
     """What is wrong with a map: a leaf off its shape or on another, a side that is not the other
     one turned by 180 degrees, a start or a base where it cannot be."""
-    cells, turned = layout.cells, layout.turned
+    cells, turned = layout.cells, layout.rotate
     if len(layout.leaves) != BOX["box"]["leaves"]:
         yield f"{len(layout.leaves)} leaves"
     if len(set(cells)) < len(cells):
@@ -102,46 +102,48 @@ def faults(layout: Map) -> Iterator[str]:
         yield "a hole that is not in the middle"
     if layout.bases[1] != turned(layout.bases[0]) or layout.bases[0] not in cells:
         yield "bases that do not face each other"
-    yield from _leaf_faults(layout)
-    yield from _start_faults(layout)
+    yield from _leaf_errors(layout)
+    yield from _start_errors(layout)
 
 
-def _leaf_faults(layout: Map) -> Iterator[str]:
-    turned = layout.turned
+def _leaf_errors(layout: Map) -> Iterator[str]:
+    turned = layout.rotate
     leaves = {(leaf.low, leaf.high, leaf.bug, leaf.snail) for leaf in layout.leaves}
     for leaf in layout.leaves:
         name = f"{leaf.low.column}{leaf.low.row}"
-        bug = Bug(turned(leaf.bug.cell), leaf.bug.arrow.turned)
+        bug = Bug(turned(leaf.bug.cell), leaf.bug.arrow.opposite)
         if (turned(leaf.high), turned(leaf.low), bug, turned(leaf.snail)) not in leaves:
             yield f"a leaf {name} without its counterpart"
-        if sorted(_size(leaf)) != sorted(BOX["leaf"]["spaces"]):
+        if sorted(_leaf_size(leaf)) != sorted(BOX["leaf"]["spaces"]):
             yield f"a leaf {name} of another shape"
         if not {leaf.bug.cell, leaf.snail} <= set(leaf.cells) or leaf.bug.cell == leaf.snail:
             yield f"icons that do not lie on leaf {name}"
 
 
-def _start_faults(layout: Map) -> Iterator[str]:
+def _start_errors(layout: Map) -> Iterator[str]:
     first, second = layout.starts
     spaces = {*first, *second}
     if len(spaces) < len(first) + len(second) or not spaces <= set(layout.cells):
         yield "starts that are not spaces of their own"
     if spaces & set(layout.bases):
         yield "a start on a base"
-    animals = {each: n for each, n in SIDE.items() if each is not Species.CHAMELEON}
+    animals = {each: n for each, n in SIDE_COUNTS.items() if each is not Species.CHAMELEON}
     if Counter(first.values()) != animals:
         yield "a start with other animals"
 
 
-def _size(leaf: Leaf) -> tuple[int, int]:
+def _leaf_size(leaf: Leaf) -> tuple[int, int]:
     width = ord(leaf.high.column) - ord(leaf.low.column) + 1
     return width, leaf.high.row - leaf.low.row + 1
 
 
-def _leaf(corners: str, bug: str, snail: str) -> Leaf:
+def _parse_leaf(corners: str, bug: str, snail: str) -> Leaf:
     low, high = corners.split("-")
     at, arrow = bug.split()
-    return Leaf(cell(low), cell(high), Bug(cell(at), Direction(arrow)), cell(snail))
+    return Leaf(
+        parse_cell(low), parse_cell(high), Bug(parse_cell(at), Direction(arrow)), parse_cell(snail)
+    )
 
 
-MAPS: Mapping[int, Map] = {entry["number"]: read_map(entry) for entry in BOX["map"]}
+MAPS: Mapping[int, Map] = {entry["number"]: parse_map(entry) for entry in BOX["map"]}
 """Every map by its number."""

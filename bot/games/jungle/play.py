@@ -4,35 +4,35 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Seat, SeatArg, in_words
-from bot.games.jungle.components import SPECIES, Animal, Board, owner
-from bot.games.jungle.movement import can_move, moved, targets
+from bot.game import Event, IllegalMove, Seat, SeatArg, text_args
+from bot.games.jungle.components import SPECIES, Animal, Board, stack_owner
+from bot.games.jungle.movement import can_move, find_targets, move_piece
 from bot.games.jungle.state import Mimic, Phase, Reason, State
-from bot.games.jungle.terrain import Terrain, Way, terrain
+from bot.games.jungle.terrain import Target, Terrain, build_terrain
 
-MOST_MOVES = 100
+MAX_BOARD_MOVES = 100
 """L9: moves on the board of both sides together."""
 
-MOST_REPEATED = 3
+MAX_REPETITIONS = 3
 """L9: how often a position is on the board when the match is drawn."""
 
 Ending: TypeAlias = tuple[Reason, Seat | None]
 """Why a match is over, and who has won it; None where nobody has."""
 
 
-def key(board: Board, turn: Seat) -> str:
+def position_key(board: Board, turn: Seat) -> str:
     """The name of a position: what stands where, and whose turn it is."""
     return f"{turn} {'/'.join(board)}"
 
 
-def apply(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Event, ...]]:
+def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Event, ...]]:
     """The state after a move on the board. The caller knows that it is the seat's turn."""
-    ground = terrain(state.variant)
-    at, to = _spaces(ground, state.board, seat, move)
-    board = moved(state.board, at, to)
+    ground = build_terrain(state.variant)
+    at, to = _find_spaces(ground, state.board, seat, move)
+    board = move_piece(state.board, at, to)
     other = Seat(1 - seat)
-    history = (*state.history, key(board, other))
-    ending = _ending(ground, board, history, seat, to)
+    history = (*state.history, position_key(board, other))
+    ending = _find_ending(ground, board, history, seat, to)
     reason, winner = ending or (None, None)
     after = replace(
         state,
@@ -44,22 +44,22 @@ def apply(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Event, ..
         reason=reason,
         winner=winner,
     )
-    return after, (_told(state.board[at], seat, move), *_end(ending))
+    return after, (_moved_event(state.board[at], seat, move), *_ending_events(ending))
 
 
-def _spaces(ground: Terrain, board: Board, seat: Seat, move: Mimic) -> tuple[int, int]:
+def _find_spaces(ground: Terrain, board: Board, seat: Seat, move: Mimic) -> tuple[int, int]:
     """Where a legal move starts and ends. Raises IllegalMove for another one."""
     at = ground.index.get(move.start)
-    if at is None or owner(board[at]) != seat:
+    if at is None or stack_owner(board[at]) != seat:
         raise IllegalMove("refusal.not_yours", ("cell", move.start))
-    found = targets(ground, board, at)
+    found = find_targets(ground, board, at)
     for way in found:
         if way.step == move.to:
             return at, way.to
-    raise _refusal(move, found)
+    raise _illegal_move(move, found)
 
 
-def _refusal(move: Mimic, found: list[Way]) -> IllegalMove:
+def _illegal_move(move: Mimic, found: list[Target]) -> IllegalMove:
     """Why an animal cannot go where it is told to, but only to the ways `found`."""
     if not found:
         return IllegalMove("refusal.alone", ("cell", move.start))
@@ -69,23 +69,23 @@ def _refusal(move: Mimic, found: list[Way]) -> IllegalMove:
     return IllegalMove("refusal.out_of_reach", ("start", move.start), ("cell", move.to.cell))
 
 
-def _ending(
+def _find_ending(
     ground: Terrain, board: Board, history: tuple[str, ...], seat: Seat, to: int
 ) -> Ending | None:
     """How the move to space `to` has ended the match, if it has: a win comes before a draw."""
-    if to == ground.target(seat):
+    if to == ground.goal(seat):
         return Reason.BASE, seat
     if not can_move(ground, board, Seat(1 - seat)):
         return Reason.BLOCKED, seat
-    if history.count(history[-1]) == MOST_REPEATED:
+    if history.count(history[-1]) == MAX_REPETITIONS:
         return Reason.REPETITION, None
-    if len(history) > MOST_MOVES:
+    if len(history) > MAX_BOARD_MOVES:
         return Reason.LENGTH, None
     return None
 
 
-def _told(stack: str, seat: Seat, move: Mimic) -> Event:
-    args = in_words(
+def _moved_event(stack: str, seat: Seat, move: Mimic) -> Event:
+    args = text_args(
         ("seat", SeatArg(seat)),
         ("animal", Animal(SPECIES[stack[-1]])),
         ("start", move.start),
@@ -94,11 +94,11 @@ def _told(stack: str, seat: Seat, move: Mimic) -> Event:
     return Event("event.moved", args)
 
 
-def _end(ending: Ending | None) -> tuple[Event, ...]:
+def _ending_events(ending: Ending | None) -> tuple[Event, ...]:
     if ending is None:
         return ()
     reason, winner = ending
     if winner is None:
         return (Event(f"event.{reason}"),)
     loser = SeatArg(Seat(1 - winner))
-    return (Event(f"event.{reason}", in_words(("seat", SeatArg(winner)), ("loser", loser))),)
+    return (Event(f"event.{reason}", text_args(("seat", SeatArg(winner)), ("loser", loser))),)

@@ -5,18 +5,18 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Options, Seat, SeatArg, in_words
-from bot.games.jungle.camps import MOST_AGAINS, SEATS, left_to_place, six_animals, start_cells
+from bot.game import Event, IllegalMove, Options, Seat, SeatArg, text_args
+from bot.games.jungle.camps import MAX_AGAINS, SEATS, side_animals, start_cells, unplaced_animals
 from bot.games.jungle.components import (
     SPECIES,
     Animal,
     Board,
     Cell,
     Stand,
-    letter,
+    animal_letter,
 )
 from bot.games.jungle.maps import MAPS
-from bot.games.jungle.play import key
+from bot.games.jungle.play import position_key
 from bot.games.jungle.state import (
     Again,
     AnyMove,
@@ -30,12 +30,12 @@ from bot.games.jungle.state import (
     State,
     Variant,
 )
-from bot.games.jungle.terrain import terrain
+from bot.games.jungle.terrain import build_terrain
 
-Happening: TypeAlias = tuple[State, tuple[Event, ...]]
+Transition: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
+def setup(seats: int, options: Options, rng: Random) -> State:
     """The match before its first decision; who begins is drawn."""
     number = int(str(options["map"]))
     variant = Variant(
@@ -43,195 +43,203 @@ def setup(seats: int, options: Options, chance: Random) -> State:
         hole_covered=bool(options["hole_covered"]),
         setup=Setup(str(options["setup"])),
         chameleon=bool(options["chameleon"]),
-        flipped=_flipped(number, options["special_leaves"], chance),
+        flipped=_choose_flipped_leaves(number, options["special_leaves"], rng),
         deep_stacks=bool(options["deep_stacks"]),
         leap=bool(options["leap"]),
     )
-    turn = Seat(chance.randrange(seats))
+    turn = Seat(rng.randrange(seats))
     camps = (Camp(), Camp())
-    state = State(variant, Phase.CHAMELEON, turn, _printed(variant, camps), camps)
-    return state if variant.chameleon else _deploy(state, chance)[0]
+    state = State(variant, Phase.CHAMELEON, turn, _printed_board(variant, camps), camps)
+    return state if variant.chameleon else _start_deployment(state, rng)[0]
 
 
-def waiting(state: State) -> tuple[Seat, ...]:
+def unready_seats(state: State) -> tuple[Seat, ...]:
     """The seats whose preparation the match waits for."""
     if state.phase is Phase.CHAMELEON:
         return tuple(seat for seat in SEATS if not state.camps[seat].chosen)
     return tuple(seat for seat in SEATS if not state.camps[seat].ready)
 
 
-def legal(state: State, seat: Seat) -> list[AnyMove]:
+def legal_preparations(state: State, seat: Seat) -> list[AnyMove]:
     """What a seat that is waited for can do."""
     starts, camp = start_cells(state.variant, seat), state.camps[seat]
     if state.phase is Phase.CHAMELEON:
         return [Keep(), *(Replace(cell) for cell in starts)]
     free = [cell for cell, stack in zip(starts, camp.placed, strict=True) if not stack]
     if free:
-        left = dict.fromkeys(left_to_place(state.variant, camp, seat))
+        left = dict.fromkeys(unplaced_animals(state.variant, camp, seat))
         return [Place(Animal(SPECIES[each]), cell) for each in left for cell in free]
-    return [Ready(), Again()] if camp.agains < MOST_AGAINS else [Ready()]
+    return [Ready(), Again()] if camp.agains < MAX_AGAINS else [Ready()]
 
 
-def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Happening:
+def apply_preparation(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What a decision of the preparation leads to. The caller knows that the seat is waited for."""
-    if move not in legal(state, seat):
-        raise _refusal(state, seat, move)
+    if move not in legal_preparations(state, seat):
+        raise _illegal_move(state, seat, move)
     match move:
         case Keep():
             chose = Event("event.chose_none", to=(seat,))
-            return _choose(state, seat, None, chose, chance)
+            return _choose_chameleon(state, seat, None, chose, rng)
         case Replace():
-            args = in_words(
-                ("animal", _animal(state.variant, seat, move.cell)), ("cell", move.cell)
+            args = text_args(
+                ("animal", _printed_animal(state.variant, seat, move.cell)), ("cell", move.cell)
             )
             place = start_cells(state.variant, seat).index(move.cell)
-            return _choose(state, seat, place, Event("event.chose", args, to=(seat,)), chance)
+            return _choose_chameleon(
+                state, seat, place, Event("event.chose", args, to=(seat,)), rng
+            )
         case Place():
-            return _place(state, seat, move)
+            return _place_animal(state, seat, move)
         case Again():
             again = Camp(True, state.camps[seat].replaces, agains=state.camps[seat].agains + 1)
-            return _with(state, seat, again), (Event("event.again", to=(seat,)),)
+            return _with_camp(state, seat, again), (Event("event.again", to=(seat,)),)
         case _:
-            return _ready(state, seat, chance)
+            return _confirm_ready(state, seat, rng)
 
 
-def _flipped(number: int, special: object, chance: Random) -> tuple[int, ...]:
+def _choose_flipped_leaves(number: int, special: object, rng: Random) -> tuple[int, ...]:
     """L11: no leaf shows its back, or a pair that lies opposite each other, or all of them."""
     layout = MAPS[number]
     if special == "none":
         return ()
     if special == len(layout.leaves):
         return tuple(range(len(layout.leaves)))
-    one = chance.randrange(len(layout.leaves))
-    return tuple(sorted((one, layout.opposite(one))))
+    one = rng.randrange(len(layout.leaves))
+    return tuple(sorted((one, layout.opposite_leaf(one))))
 
 
-def _animal(variant: Variant, seat: Seat, cell: Cell) -> Animal:
+def _printed_animal(variant: Variant, seat: Seat, cell: Cell) -> Animal:
     return Animal(MAPS[variant.map].starts[seat][cell])
 
 
-def _choose(state: State, seat: Seat, place: int | None, chose: Event, chance: Random) -> Happening:
+def _choose_chameleon(
+    state: State, seat: Seat, place: int | None, chose: Event, rng: Random
+) -> Transition:
     camp = replace(state.camps[seat], chosen=True, replaces=place)
-    state = _with(state, seat, camp)
-    events = (Event("event.chosen", in_words(("seat", SeatArg(seat)))), chose)
-    if waiting(state):
+    state = _with_camp(state, seat, camp)
+    events = (Event("event.chosen", text_args(("seat", SeatArg(seat)))), chose)
+    if unready_seats(state):
         return state, events
-    state, more = _deploy(state, chance)
+    state, more = _start_deployment(state, rng)
     return state, events + more
 
 
-def _deploy(state: State, chance: Random) -> Happening:
+def _start_deployment(state: State, rng: Random) -> Transition:
     """After the chameleons' choices: the animals are placed in secret, or stand at once."""
     variant = state.variant
     if variant.setup is Setup.SECRET:
         camps = (replace(state.camps[0], chosen=True), replace(state.camps[1], chosen=True))
-        bare = replace(state, phase=Phase.DEPLOYMENT, board=terrain(variant).bare, camps=camps)
+        bare = replace(
+            state, phase=Phase.DEPLOYMENT, board=build_terrain(variant).empty_board, camps=camps
+        )
         return bare, (Event("event.deployment"),)
     order = list(range(6))
     shuffled: tuple[Event, ...] = ()
     if variant.setup is Setup.RANDOM:
-        chance.shuffle(order)
+        rng.shuffle(order)
         shuffled = (Event("event.shuffled", reveals=True),)
-    return _begin(state, _printed(variant, state.camps, order), shuffled)
+    return _begin_play(state, _printed_board(variant, state.camps, order), shuffled)
 
 
-def _printed(variant: Variant, camps: tuple[Camp, Camp], order: list[int] | None = None) -> Board:
+def _printed_board(
+    variant: Variant, camps: tuple[Camp, Camp], order: list[int] | None = None
+) -> Board:
     """Each side's six animals. The place of the n-th one is the `order[n]`-th start space, for both
     sides alike (L10)."""
-    ground = terrain(variant)
-    board = list(ground.bare)
+    ground = build_terrain(variant)
+    board = list(ground.empty_board)
     for seat in SEATS:
-        six = six_animals(variant, camps[seat], seat)
+        six = side_animals(variant, camps[seat], seat)
         for place, each in zip(order or range(6), six, strict=True):
             board[ground.starts[seat][place]] = each
     return tuple(board)
 
 
-def _place(state: State, seat: Seat, move: Place) -> Happening:
+def _place_animal(state: State, seat: Seat, move: Place) -> Transition:
     camp = state.camps[seat]
     placed = list(camp.placed)
     at = start_cells(state.variant, seat).index(move.cell)
-    placed[at] = letter(move.animal.species, seat)
-    args = in_words(("animal", move.animal), ("cell", move.cell))
-    after = _with(state, seat, replace(camp, placed=tuple(placed)))
+    placed[at] = animal_letter(move.animal.species, seat)
+    args = text_args(("animal", move.animal), ("cell", move.cell))
+    after = _with_camp(state, seat, replace(camp, placed=tuple(placed)))
     return after, (Event("event.placed", args, to=(seat,)),)
 
 
-def _ready(state: State, seat: Seat, chance: Random) -> Happening:
-    state = _with(state, seat, replace(state.camps[seat], ready=True))
-    ready = Event("event.ready", in_words(("seat", SeatArg(seat))))
-    if waiting(state):
+def _confirm_ready(state: State, seat: Seat, rng: Random) -> Transition:
+    state = _with_camp(state, seat, replace(state.camps[seat], ready=True))
+    ready = Event("event.ready", text_args(("seat", SeatArg(seat))))
+    if unready_seats(state):
         return state, (ready,)
     board = list(state.board)
     for each in SEATS:
         for at, stack in zip(
-            terrain(state.variant).starts[each], state.camps[each].placed, strict=True
+            build_terrain(state.variant).starts[each], state.camps[each].placed, strict=True
         ):
             board[at] = stack
-    shown = tuple(_shown(state, each) for each in SEATS)
-    begun, events = _begin(state, tuple(board), shown)
+    shown = tuple(_shown_event(state, each) for each in SEATS)
+    begun, events = _begin_play(state, tuple(board), shown)
     return begun, (ready, *events)
 
 
-def _shown(state: State, seat: Seat) -> Event:
+def _shown_event(state: State, seat: Seat) -> Event:
     cells = start_cells(state.variant, seat)
     stands = tuple(
         Stand(Animal(SPECIES[stack]), cell)
         for cell, stack in zip(cells, state.camps[seat].placed, strict=True)
     )
     return Event(
-        "event.shown", in_words(("seat", SeatArg(seat)), ("animals", stands)), reveals=True
+        "event.shown", text_args(("seat", SeatArg(seat)), ("animals", stands)), reveals=True
     )
 
 
-def _begin(state: State, board: Board, events: tuple[Event, ...]) -> Happening:
+def _begin_play(state: State, board: Board, events: tuple[Event, ...]) -> Transition:
     """Everything is shown, and the seat drawn at the start makes the first move."""
-    chameleons = _chameleons(state) if state.variant.chameleon else ()
-    begins = Event("event.begins", in_words(("seat", SeatArg(state.turn))))
+    chameleons = _chameleon_events(state) if state.variant.chameleon else ()
+    begins = Event("event.begins", text_args(("seat", SeatArg(state.turn))))
     state = replace(
         state,
         phase=Phase.PLAY,
         board=board,
         camps=(Camp(), Camp()),  # what is to be known of them stands on the board
-        history=(key(board, state.turn),),
+        history=(position_key(board, state.turn),),
     )
     return state, (*chameleons, *events, begins)
 
 
-def _chameleons(state: State) -> tuple[Event, ...]:
-    return tuple(_chameleon(state, seat, state.camps[seat].replaces) for seat in SEATS)
+def _chameleon_events(state: State) -> tuple[Event, ...]:
+    return tuple(_chameleon_event(state, seat, state.camps[seat].replaces) for seat in SEATS)
 
 
-def _chameleon(state: State, seat: Seat, replaces: int | None) -> Event:
+def _chameleon_event(state: State, seat: Seat, replaces: int | None) -> Event:
     who = ("seat", SeatArg(seat))
     if replaces is None:
-        return Event("event.kept", in_words(who), reveals=True)
+        return Event("event.kept", text_args(who), reveals=True)
     cell = start_cells(state.variant, seat)[replaces]
-    animal = ("animal", _animal(state.variant, seat, cell))
-    return Event("event.replaced", in_words(who, animal), reveals=True)
+    animal = ("animal", _printed_animal(state.variant, seat, cell))
+    return Event("event.replaced", text_args(who, animal), reveals=True)
 
 
-def _with(state: State, seat: Seat, camp: Camp) -> State:
+def _with_camp(state: State, seat: Seat, camp: Camp) -> State:
     first, second = state.camps
     return replace(state, camps=(first, camp) if seat else (camp, second))
 
 
-def _refusal(state: State, seat: Seat, move: AnyMove) -> IllegalMove:
+def _illegal_move(state: State, seat: Seat, move: AnyMove) -> IllegalMove:
     """Why a decision of the preparation cannot be made now."""
     camp = state.camps[seat]
     match move, state.phase:
         case (Replace(cell), Phase.CHAMELEON):
             return IllegalMove("refusal.not_a_start", ("cell", cell))
         case (Place(animal, cell), Phase.DEPLOYMENT):
-            return _no_place(camp, animal, cell, start_cells(state.variant, seat))
-        case (Again(), Phase.DEPLOYMENT) if camp.agains == MOST_AGAINS:
-            return IllegalMove("refusal.no_more_agains", ("n", MOST_AGAINS))
+            return _illegal_place(camp, animal, cell, start_cells(state.variant, seat))
+        case (Again(), Phase.DEPLOYMENT) if camp.agains == MAX_AGAINS:
+            return IllegalMove("refusal.no_more_agains", ("n", MAX_AGAINS))
         case (Ready() | Again(), Phase.DEPLOYMENT):
             return IllegalMove("refusal.place_all", ("n", camp.placed.count("")))
     return IllegalMove("refusal.not_now")
 
 
-def _no_place(camp: Camp, animal: Animal, cell: Cell, starts: tuple[Cell, ...]) -> IllegalMove:
+def _illegal_place(camp: Camp, animal: Animal, cell: Cell, starts: tuple[Cell, ...]) -> IllegalMove:
     if cell not in starts:
         return IllegalMove("refusal.not_a_start", ("cell", cell))
     if camp.placed[starts.index(cell)]:

@@ -4,10 +4,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, in_words
+from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
 from bot.games.jungle import camps, movement, play, preparation
 from bot.games.jungle.state import AnyMove, Mimic, Phase, Setup, State
-from bot.games.jungle.terrain import terrain
+from bot.games.jungle.terrain import build_terrain
 
 SEATS = range(2, 3)
 
@@ -39,7 +39,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     """Both sides prepare at the same time, then they take turns."""
     match state.phase:
         case Phase.CHAMELEON | Phase.DEPLOYMENT:
-            return preparation.waiting(state)
+            return preparation.unready_seats(state)
         case Phase.PLAY:
             return (state.turn,)
         case Phase.OVER:
@@ -51,23 +51,21 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
     if seat not in to_act(state):
         return []
     if state.phase is Phase.PLAY:
-        return [*movement.legal(terrain(state.variant), state.board, seat)]
-    return preparation.legal(state, seat)
+        return [*movement.legal_mimics(build_terrain(state.variant), state.board, seat)]
+    return preparation.legal_preparations(state, seat)
 
 
-def apply(
-    state: State, seat: Seat, move: AnyMove, chance: Random
-) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> tuple[State, tuple[Event, ...]]:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if state.phase is Phase.OVER:
         raise IllegalMove("refusal.over")
     if seat not in to_act(state):
         raise IllegalMove("refusal.wait")
     if state.phase is not Phase.PLAY:
-        return preparation.apply(state, seat, move, chance)
+        return preparation.apply_preparation(state, seat, move, rng)
     if not isinstance(move, Mimic):
         raise IllegalMove("refusal.not_now")
-    return play.apply(state, seat, move)
+    return play.apply_mimic(state, seat, move)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -77,23 +75,23 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(int(seat == state.winner) for seat in camps.SEATS)
     ranks = tuple(1 + (state.winner is not None and not score) for score in scores)
     moves = len(state.history) - 1
-    result = [_result(state, seat) for seat in camps.SEATS]
-    length = Line("sheet.moves", in_words(("n", moves)))
+    result = [_result_line(state, seat) for seat in camps.SEATS]
+    length = Line("sheet.moves", text_args(("n", moves)))
     return Outcome(state.reason.value, scores, ranks, tuple((line, length) for line in result))
 
 
-def _result(state: State, seat: Seat) -> Line:
+def _result_line(state: State, seat: Seat) -> Line:
     if state.winner is None:
         return Line("sheet.drawn")
     return Line("sheet.won" if seat == state.winner else "sheet.lost")
 
 
-def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """The preparation of every side but these is dealt anew; in play nothing is hidden."""
     if state.phase not in (Phase.CHAMELEON, Phase.DEPLOYMENT):
         return state
     first, second = (
-        camp if seat in seats else camps.dealt_anew(state, seat, chance)
+        camp if seat in seats else camps.redeal_camp(state, seat, rng)
         for seat, camp in zip(camps.SEATS, state.camps, strict=True)
     )
     return replace(state, camps=(first, second))

@@ -14,13 +14,13 @@ STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 L_SHAPED = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
-ROOM, ROOM_ON_SNAIL = 2, 1
+CAPACITY, SNAIL_CAPACITY = 2, 1
 
-NOTHING = -1
+NO_SPACE = -1
 """Stands for the space between where there is none that matters."""
 
 
-class Way(NamedTuple):
+class Target(NamedTuple):
     """A space that can be reached, the space between, which must be empty (or NOTHING), and the
     step by its name."""
 
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     step: Step
 
 
-Ways: TypeAlias = tuple[tuple[Way, ...], ...]
+TargetTable: TypeAlias = tuple[tuple[Target, ...], ...]
 """For each space the ways from there."""
 
 
@@ -43,43 +43,47 @@ class Terrain:
 
     cells: tuple[Cell, ...]
     index: Mapping[Cell, int]
-    beside: tuple[tuple[int, ...], ...]
-    ways: Mapping[str, Ways]
-    mirrored: Mapping[str, Ways]
-    bugs: tuple[tuple[tuple[int, Way], ...], ...]
-    room: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    targets: Mapping[str, TargetTable]
+    chameleon_targets: Mapping[str, TargetTable]
+    bug_targets: tuple[tuple[tuple[int, Target], ...], ...]
+    capacity: tuple[int, ...]
     bases: tuple[int, int]
     starts: tuple[tuple[int, ...], tuple[int, ...]]
-    deep: bool
+    deep_stacks: bool
 
     @property
-    def bare(self) -> Board:
+    def empty_board(self) -> Board:
         return ("",) * len(self.cells)
 
-    def target(self, seat: Seat) -> int:
+    def goal(self, seat: Seat) -> int:
         """The base that this seat must enter."""
         return self.bases[1 - seat]
 
 
 @cache
-def terrain(variant: Variant) -> Terrain:
+def build_terrain(variant: Variant) -> Terrain:
     """The terrain on which `variant` is played."""
     layout = MAPS[variant.map]
     cells = spaces(variant)
     index = {cell: i for i, cell in enumerate(cells)}
-    icons = bugs(variant)
+    icons = shown_bugs(variant)
     snails = {layout.leaves[leaf].snail for leaf in variant.flipped}
     return Terrain(
         cells=cells,
         index=index,
-        beside=tuple(tuple(index[c] for c in _shifts(cell, STRAIGHT, index)) for cell in cells),
-        ways={each: _ways(each, SPECIES[each], index, variant.leap) for each in "MTS"},
-        mirrored={each: _ways(each, Species.CHAMELEON, index, variant.leap) for each in "MTSC"},
-        bugs=tuple(tuple(_leads(cell, icons, index)) for cell in cells),
-        room=tuple(ROOM_ON_SNAIL if cell in snails else ROOM for cell in cells),
+        neighbours=tuple(
+            tuple(index[c] for c in _shifted_cells(cell, STRAIGHT, index)) for cell in cells
+        ),
+        targets={each: _animal_targets(each, SPECIES[each], index, variant.leap) for each in "MTS"},
+        chameleon_targets={
+            each: _animal_targets(each, Species.CHAMELEON, index, variant.leap) for each in "MTSC"
+        },
+        bug_targets=tuple(tuple(_bug_targets(cell, icons, index)) for cell in cells),
+        capacity=tuple(SNAIL_CAPACITY if cell in snails else CAPACITY for cell in cells),
         bases=(index[layout.bases[0]], index[layout.bases[1]]),
-        starts=(_numbers(layout, Seat(0), index), _numbers(layout, Seat(1), index)),
-        deep=variant.deep_stacks,
+        starts=(_start_numbers(layout, Seat(0), index), _start_numbers(layout, Seat(1), index)),
+        deep_stacks=variant.deep_stacks,
     )
 
 
@@ -90,57 +94,65 @@ def spaces(variant: Variant) -> tuple[Cell, ...]:
     return tuple(sorted((*layout.cells, *covered)))
 
 
-def bugs(variant: Variant) -> tuple[Bug, ...]:
+def shown_bugs(variant: Variant) -> tuple[Bug, ...]:
     """The bugs that the leaves show."""
     return tuple(MAPS[variant.map].leaves[leaf].bug for leaf in variant.flipped)
 
 
-def _numbers(layout: Map, seat: Seat, index: Mapping[Cell, int]) -> tuple[int, ...]:
+def _start_numbers(layout: Map, seat: Seat, index: Mapping[Cell, int]) -> tuple[int, ...]:
     return tuple(index[cell] for cell in layout.starts[seat])
 
 
-def _shifts(
+def _shifted_cells(
     cell: Cell, shifts: tuple[tuple[int, int], ...], index: Mapping[Cell, int]
 ) -> Iterator[Cell]:
     """Those of the shifted spaces that are on the board."""
-    return (c for c in (cell.shifted(*shift) for shift in shifts) if c in index)
+    return (c for c in (cell.shift(*shift) for shift in shifts) if c in index)
 
 
-def _ways(animal: str, like: Species, index: Mapping[Cell, int], leap: bool) -> Ways:
+def _animal_targets(
+    animal: str, like: Species, index: Mapping[Cell, int], leap: bool
+) -> TargetTable:
     """Where the rule of an animal leads from each space. A chameleon has none (L7)."""
 
-    def way(to: Cell, between: Cell | None) -> Way:
-        return Way(index[to], NOTHING if between is None else index[between], Step(to, like))
+    def way(to: Cell, between: Cell | None) -> Target:
+        return Target(index[to], NO_SPACE if between is None else index[between], Step(to, like))
 
     match animal:
         case "M":
-            return tuple(tuple(way(*w) for w in _lines(c, STRAIGHT, index, leap)) for c in index)
+            return tuple(
+                tuple(way(*w) for w in _line_targets(c, STRAIGHT, index, leap)) for c in index
+            )
         case "T":
-            return tuple(tuple(way(*w) for w in _lines(c, DIAGONAL, index, leap)) for c in index)
+            return tuple(
+                tuple(way(*w) for w in _line_targets(c, DIAGONAL, index, leap)) for c in index
+            )
         case "S":
-            return tuple(tuple(way(c, None) for c in _shifts(at, L_SHAPED, index)) for at in index)
+            return tuple(
+                tuple(way(c, None) for c in _shifted_cells(at, L_SHAPED, index)) for at in index
+            )
         case _:
             return ((),) * len(index)
 
 
-def _lines(
+def _line_targets(
     at: Cell, directions: tuple[tuple[int, int], ...], index: Mapping[Cell, int], leap: bool
 ) -> Iterator[tuple[Cell, Cell | None]]:
     """L4: one space, or two through a space between. With `leap` that one does not matter."""
     for columns, rows in directions:
-        near, far = at.shifted(columns, rows), at.shifted(2 * columns, 2 * rows)
+        near, far = at.shift(columns, rows), at.shift(2 * columns, 2 * rows)
         if near in index:
             yield near, None
         if far in index and (leap or near in index):
             yield far, None if leap else near
 
 
-def _leads(
+def _bug_targets(
     at: Cell, icons: tuple[Bug, ...], index: Mapping[Cell, int]
-) -> Iterator[tuple[int, Way]]:
+) -> Iterator[tuple[int, Target]]:
     """L8: the icons beside a space, each with where its arrow leads from here."""
-    beside = set(_shifts(at, STRAIGHT, index))
+    beside = set(_shifted_cells(at, STRAIGHT, index))
     for bug in icons:
-        to = at.shifted(*bug.arrow.step)
+        to = at.shift(*bug.arrow.offset)
         if bug.cell in beside and to in index:
-            yield index[bug.cell], Way(index[to], NOTHING, Step(to, Species.BUG))
+            yield index[bug.cell], Target(index[to], NO_SPACE, Step(to, Species.BUG))

@@ -6,11 +6,11 @@ from bot.game import Seat, Value
 from bot.games.jungle import camps, rules
 from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species
 from bot.games.jungle.maps import MAPS, Map
-from bot.games.jungle.movement import legal
+from bot.games.jungle.movement import legal_mimics
 from bot.games.jungle.state import Camp, Mimic, Phase, Reason, State, Variant
-from bot.games.jungle.terrain import Terrain, terrain
+from bot.games.jungle.terrain import Terrain, build_terrain
 
-__all__ = ["Camp", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "layout", "view"]
+__all__ = ["Camp", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "map_of", "view"]
 
 
 class View(Value, frozen=True):
@@ -36,46 +36,46 @@ class View(Value, frozen=True):
     winner: Seat | None
 
     @property
-    def ground(self) -> Terrain:
-        return terrain(self.variant)
+    def terrain(self) -> Terrain:
+        return build_terrain(self.variant)
 
     @property
     def layout(self) -> Map:
-        return layout(self.variant)
+        return map_of(self.variant)
 
     @property
-    def left(self) -> tuple[Animal, ...]:
+    def unplaced(self) -> tuple[Animal, ...]:
         """The animals of one's own side that are still to be placed."""
         if self.camp is None or self.seat is None or self.phase is not Phase.DEPLOYMENT:
             return ()
-        left = camps.left_to_place(self.variant, self.camp, self.seat)
+        left = camps.unplaced_animals(self.variant, self.camp, self.seat)
         return tuple(Animal(SPECIES[each]) for each in left)
 
     def stack(self, cell: Cell) -> str:
         """What stands on a space."""
-        return self.board[self.ground.index[cell]]
+        return self.board[self.terrain.index[cell]]
 
     def starts(self, seat: Seat) -> tuple[Cell, ...]:
         """The start spaces of a side, in the order of its camp."""
         return camps.start_cells(self.variant, seat)
 
-    def beside(self, start: Cell) -> Iterator[tuple[Cell, Species]]:
+    def mimic_sources(self, start: Cell) -> Iterator[tuple[Cell, Species]]:
         """What the animal on a space can mimic, and where that is (L1, L2, L8)."""
-        ground, at = self.ground, self.ground.index[start]
-        for space in ground.beside[at]:
+        ground, at = self.terrain, self.terrain.index[start]
+        for space in ground.neighbours[at]:
             stack = self.board[space]
-            for each in stack if ground.deep else stack[-1:]:
+            for each in stack if ground.deep_stacks else stack[-1:]:
                 yield ground.cells[space], SPECIES[each]
-        for icon, _ in ground.bugs[at]:
+        for icon, _ in ground.bug_targets[at]:
             if not self.board[icon]:
                 yield ground.cells[icon], Species.BUG
 
-    def reach(self, seat: Seat) -> list[Mimic]:
+    def reachable_moves(self, seat: Seat) -> list[Mimic]:
         """Where the seat's animals can go as they stand, whosever turn it is."""
-        return legal(self.ground, self.board, seat)
+        return legal_mimics(self.terrain, self.board, seat)
 
 
-def layout(variant: Variant) -> Map:
+def map_of(variant: Variant) -> Map:
     """The map on which `variant` is played."""
     return MAPS[variant.map]
 
@@ -106,6 +106,6 @@ def _board(state: State, seat: Seat | None, camp: Camp | None) -> Board:
     if state.phase is not Phase.DEPLOYMENT or camp is None or seat is None:
         return state.board
     board = list(state.board)
-    for at, stack in zip(terrain(state.variant).starts[seat], camp.placed, strict=True):
+    for at, stack in zip(build_terrain(state.variant).starts[seat], camp.placed, strict=True):
         board[at] = stack
     return tuple(board)

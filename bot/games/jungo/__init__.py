@@ -1,7 +1,7 @@
 """Jungo: shed a hand whose order never changes, by stronger and stronger combinations."""
 
 from bot.game import Game
-from bot.games.jungo.careful import careful, idle_move
+from bot.games.jungo.careful import careful_move, idle_move
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.rules import (
     MAX_MOVES,
@@ -40,5 +40,5 @@ GAME: Game[State, AnyMove, View] = Game(
     hint=hint,
     scramble=scramble,
     idle_move=idle_move,
-    careful=careful,
+    careful=careful_move,
 )

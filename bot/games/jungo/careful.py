@@ -29,14 +29,16 @@ WEAKNESS = 1.0
 STRONG = 24
 """A run of this strength (three 8s) is as good as any."""
 
-VISIT = 0.2
+DRAW_BONUS = 0.2
 """What going to the Jungo is hoped to bring."""
 
-CALL = 0.15
+JUNGO_BONUS = 0.15
 """What it is worth to have one's combination on the table."""
 
 
-def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance: Random) -> AnyMove:
+def careful_move(
+    view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
+) -> AnyMove:
     """The move after which the hand is cheapest to shed; among equals the first one."""
     if len(moves) == 1:
         return moves[0]
@@ -55,33 +57,33 @@ def _cost_after(view: View, move: AnyMove) -> float:
     hand = view.hand
     match move:
         case Play():
-            return cost(move.run.rest(hand))
+            return hand_cost(move.run.rest(hand))
         case Jungo():
-            return cost(move.run.rest(hand) if move.run else hand) - CALL
+            return hand_cost(move.run.rest(hand) if move.run else hand) - JUNGO_BONUS
         case Draw():
-            return cost(hand) - VISIT
+            return hand_cost(hand) - DRAW_BONUS
         case Keep():
             assert view.drawn is not None
-            return cost(move.place.put(view.drawn, hand))
+            return hand_cost(move.place.insert(view.drawn, hand))
         case Put():
-            return cost(move.place.put(move.card, hand))
+            return hand_cost(move.place.insert(move.card, hand))
         case Take():
-            return _cost_taken(hand, view.beaten)
+            return _cost_after_taking(hand, view.beaten)
         case Discard() | Pass():
-            return cost(hand)
+            return hand_cost(hand)
         case _:
             assert_never(move)
 
 
-def _cost_taken(hand: tuple[Card, ...], beaten: tuple[Card, ...]) -> float:
+def _cost_after_taking(hand: tuple[Card, ...], beaten: tuple[Card, ...]) -> float:
     """The cost of the hand with each beaten card where it is best."""
     for card in beaten:
         places = (Place(at) for at in range(1, len(hand) + 2))
-        hand = min((place.put(card, hand) for place in places), key=cost)
-    return cost(hand)
+        hand = min((place.insert(card, hand) for place in places), key=hand_cost)
+    return hand_cost(hand)
 
 
-def cost(hand: tuple[Card, ...]) -> float:
+def hand_cost(hand: tuple[Card, ...]) -> float:
     """The runs of the hand, each from the left as long as it can be, by their strength."""
     total, size, shown = 0.0, 0, 0
     for card in hand:

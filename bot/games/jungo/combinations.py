@@ -6,7 +6,7 @@ from functools import lru_cache
 from bot.games.jungo.components import Card, Combination, Run
 from bot.games.jungo.state import Jungo, Play
 
-MOST_PLAYS = 199
+MAX_PLAYS = 199
 """No decision has more than 200 moves, and one of them is to go to the Jungo."""
 
 _VALUES = {
@@ -23,7 +23,7 @@ def beats(count: int, value: int, table: Combination | None) -> bool:
 
 
 @lru_cache(maxsize=256)  # `apply` asks again for what `legal_moves` has just listed
-def plays(hand: tuple[Card, ...], table: Combination | None) -> tuple[Play, ...]:
+def legal_plays(hand: tuple[Card, ...], table: Combination | None) -> tuple[Play, ...]:
     """Every run of the hand that beats the table, by place, then by value (J3).
 
     Where there are more than MOST_PLAYS, plays that leave the same hand and table are offered
@@ -36,25 +36,27 @@ def plays(hand: tuple[Card, ...], table: Combination | None) -> tuple[Play, ...]
     """
     found = [
         Play(run, value)
-        for run, value in runs(hand, _least(table))
-        if beats(_size(run), value, table)
+        for run, value in matching_runs(hand, _min_cards(table))
+        if beats(_run_length(run), value, table)
     ]
-    return tuple(found if len(found) <= MOST_PLAYS else _different(hand, found))
+    return tuple(found if len(found) <= MAX_PLAYS else _distinct_plays(hand, found))
 
 
 @lru_cache(maxsize=256)
-def jungos(drawn: Card, hand: tuple[Card, ...], table: Combination | None) -> tuple[Jungo, ...]:
+def legal_jungos(
+    drawn: Card, hand: tuple[Card, ...], table: Combination | None
+) -> tuple[Jungo, ...]:
     """Every way to play the drawn card: alone, or with a run that shows the same value (J7)."""
     alone = [Jungo(None, v) for v in _VALUES[drawn.mask] if beats(1, v, table)]
     joined = [
         Jungo(run, value)
-        for run, value in runs(hand, _least(table) - 1)
-        if drawn.shows(value) and beats(_size(run) + 1, value, table)
+        for run, value in matching_runs(hand, _min_cards(table) - 1)
+        if drawn.shows(value) and beats(_run_length(run) + 1, value, table)
     ]
     return (*alone, *joined)
 
 
-def runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run, int]]:
+def matching_runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run, int]]:
     """Every run of at least so many neighbouring cards with each value that all can show (J3)."""
     masks = [card.mask for card in hand]
     for first, shown in enumerate(masks, 1):
@@ -68,16 +70,16 @@ def runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run, int]]:
                     yield run, value
 
 
-def _least(table: Combination | None) -> int:
+def _min_cards(table: Combination | None) -> int:
     """Fewer cards never beat (J4)."""
     return len(table.cards) if table else 1
 
 
-def _size(run: Run) -> int:
+def _run_length(run: Run) -> int:
     return run.last - run.first + 1
 
 
-def _different(hand: tuple[Card, ...], found: list[Play]) -> list[Play]:
+def _distinct_plays(hand: tuple[Card, ...], found: list[Play]) -> list[Play]:
     """Of the plays that come to the same the first."""
     first: dict[tuple[object, ...], Play] = {}
     for play in found:

@@ -15,7 +15,7 @@ class Card(Label, frozen=True, order=True):
     high: int
 
     @property
-    def double(self) -> bool:
+    def is_double(self) -> bool:
         return self.low != self.high
 
     @property
@@ -48,7 +48,7 @@ class Place(Label, frozen=True):
 
     at: int
 
-    def put(self, card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    def insert(self, card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """The hand with the card in it, the others in their order (J2)."""
         return (*hand[: self.at - 1], card, *hand[self.at - 1 :])
 
@@ -68,11 +68,11 @@ class Combination(Value, frozen=True):
     by: Seat
 
 
-def _box() -> Mapping[str, Any]:
+def _read_box() -> Mapping[str, Any]:
     return tomllib.loads(Path(__file__).with_name("components.toml").read_text("utf-8"))
 
 
-def _deck(box: Mapping[str, Any]) -> tuple[Card, ...]:
+def _build_deck(box: Mapping[str, Any]) -> tuple[Card, ...]:
     return tuple(
         Card(min(kind["values"]), max(kind["values"]))
         for kind in box["cards"]
@@ -80,9 +80,9 @@ def _deck(box: Mapping[str, Any]) -> tuple[Card, ...]:
     )
 
 
-_BOX = _box()
+_BOX = _read_box()
 
-DECK: tuple[Card, ...] = _deck(_BOX)
+DECK: tuple[Card, ...] = _build_deck(_BOX)
 """All cards of the box, unshuffled."""
 
 DEAL: Mapping[int, int] = {int(seats): cards for seats, cards in _BOX["deal"].items()}

@@ -3,13 +3,13 @@
 from random import Random
 from typing import assert_never
 
-from bot.game import IllegalMove, Line, Option, Options, Outcome, Seat, in_words
+from bot.game import IllegalMove, Line, Option, Options, Outcome, Seat, text_args
 from bot.games.jungo import rounds
-from bot.games.jungo.actions import act
-from bot.games.jungo.combinations import jungos, plays
+from bot.games.jungo.actions import apply_move
+from bot.games.jungo.combinations import legal_jungos, legal_plays
 from bot.games.jungo.components import Card, Place
-from bot.games.jungo.refusals import why_not
-from bot.games.jungo.rounds import Step
+from bot.games.jungo.refusals import refusal_line
+from bot.games.jungo.rounds import Transition
 from bot.games.jungo.state import AnyMove, Discard, Draw, Keep, Pass, Phase, Put, State, Take
 
 SEATS = range(2, 6)
@@ -25,8 +25,8 @@ def options_for(seats: int) -> tuple[Option, ...]:
     return (Option("rounds", 2, (1, 2, 3)),)
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
-    return rounds.setup(seats, int(str(options["rounds"])), chance)
+def setup(seats: int, options: Options, rng: Random) -> State:
+    return rounds.first_deal(seats, int(str(options["rounds"])), rng)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -42,25 +42,25 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
             return _turn_moves(state)
         case Phase.DRAWN:
             assert state.drawn is not None
-            keeps = [Keep(place) for place in _places(state.hand)]
-            return [*keeps, Discard(), *jungos(state.drawn, state.hand, state.table)]
+            keeps = [Keep(place) for place in _hand_places(state.hand)]
+            return [*keeps, Discard(), *legal_jungos(state.drawn, state.hand, state.table)]
         case Phase.BEATEN:
             return [Take(), Discard()]
         case Phase.TAKEN:
             kinds = dict.fromkeys(state.beaten)  # J6: identical cards are offered once
-            return [Put(card, place) for card in kinds for place in _places(state.hand)]
+            return [Put(card, place) for card in kinds for place in _hand_places(state.hand)]
         case Phase.OVER:
             return []
         case _:
             assert_never(state.phase)
 
 
-def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Step:
+def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = why_not(state, seat, move)
+        refusal = refusal_line(state, seat, move)
         raise IllegalMove(refusal.key, *refusal.args)
-    return act(state, move, chance)
+    return apply_move(state, move, rng)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -72,24 +72,24 @@ def outcome(state: State) -> Outcome | None:
         reason="rounds" if max(wins) == state.rounds else "deals",  # J11
         scores=wins,
         ranks=tuple(1 + sum(other > own for other in wins) for own in wins),
-        sheet=tuple(_sheet(state, Seat(seat)) for seat in range(len(wins))),
+        sheet=tuple(_score_sheet(state, Seat(seat)) for seat in range(len(wins))),
     )
 
 
 def _turn_moves(state: State) -> list[AnyMove]:
     """J5: to play or to go to the Jungo, also on an empty table. J9: else to pass."""
-    moves: list[AnyMove] = [*plays(state.hand, state.table)]
+    moves: list[AnyMove] = [*legal_plays(state.hand, state.table)]
     if state.draw or state.discard:
         moves.append(Draw())
     return moves or [Pass()]
 
 
-def _places(hand: tuple[Card, ...]) -> list[Place]:
+def _hand_places(hand: tuple[Card, ...]) -> list[Place]:
     return [Place(at) for at in range(1, len(hand) + 2)]
 
 
-def _sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     return (
-        Line("sheet.rounds", in_words(("n", state.wins[seat]))),
-        Line("sheet.cards", in_words(("n", len(state.hands[seat])))),
+        Line("sheet.rounds", text_args(("n", state.wins[seat]))),
+        Line("sheet.cards", text_args(("n", len(state.hands[seat])))),
     )

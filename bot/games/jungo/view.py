@@ -2,7 +2,7 @@
 
 from bot.game import Seat, Value
 from bot.games.jungo.components import Card, Combination
-from bot.games.jungo.rounds import TURNS_EACH
+from bot.games.jungo.rounds import MAX_TURNS_EACH
 from bot.games.jungo.state import Phase, State
 
 __all__ = ["Phase", "View", "view"]
@@ -47,7 +47,7 @@ def view(state: State, seat: Seat | None) -> View:
         starter=state.starter,
         rounds=state.rounds,
         deal=state.deal,
-        turns_left=TURNS_EACH * len(state.hands) - state.turns,
+        turns_left=MAX_TURNS_EACH * len(state.hands) - state.turns,
         wins=state.wins,
         counts=tuple([len(hand) for hand in state.hands]),
         draw=len(state.draw),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bot.game import Label, Line, Seat, SeatArg, in_words
+from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
-from bot.games.jungo.rounds import MOST_DEALS
+from bot.games.jungo.rounds import MAX_DEALS
 from bot.games.jungo.state import Phase
 from bot.games.jungo.view import View
 
@@ -13,11 +13,11 @@ def words(view: View) -> tuple[Line, ...]:
     """The table first, then the seats, the piles, and what only the reader knows."""
     return (
         headline(view),
-        *_table(view),
-        *(_seat(view, Seat(seat)) for seat in range(len(view.wins))),
-        *_piles(view),
-        _round(view),
-        *_own(view),
+        *_table_lines(view),
+        *(_seat_line(view, Seat(seat)) for seat in range(len(view.wins))),
+        *_pile_lines(view),
+        _round_line(view),
+        *_private_lines(view),
     )
 
 
@@ -26,30 +26,30 @@ def headline(view: View) -> Line:
     seat = ("seat", SeatArg(view.turn))
     match view.phase:
         case Phase.TURN:
-            return _asked_for_turn(view)
+            return _turn_headline(view)
         case Phase.DRAWN:
             return Line("headline.drawn", (seat,))
         case Phase.BEATEN | Phase.TAKEN:
             return Line(f"headline.{view.phase}", (seat, ("cards", view.beaten)))
         case Phase.OVER:
-            return _winners(view)
+            return _result_headline(view)
 
 
 def name(label: Label) -> Line:
     """A card, a run, a place, or a card with its place."""
     match label:
         case Card(low, high) if low != high:
-            return Line("name.double", in_words(("low", low), ("high", high)))
+            return Line("name.double", text_args(("low", low), ("high", high)))
         case Card(low):
-            return Line("name.card", in_words(("value", low)))
+            return Line("name.card", text_args(("value", low)))
         case Run(first, last) if first == last:
-            return Line("name.single", in_words(("place", first)))
+            return Line("name.single", text_args(("place", first)))
         case Run(first, last):
-            return Line("name.run", in_words(("first", first), ("last", last)))
+            return Line("name.run", text_args(("first", first), ("last", last)))
         case Place(at):
-            return Line("name.place", in_words(("place", at)))
+            return Line("name.place", text_args(("place", at)))
         case Slot(place, card):
-            return Line("name.slot", in_words(("place", place), ("card", card)))
+            return Line("name.slot", text_args(("place", place), ("card", card)))
         case _:
             raise TypeError(f"expected a label of jungo, got {label!r}")
 
@@ -58,44 +58,44 @@ def hint(view: View, value: Any) -> Line | None:
     """The cards of a run; for a place the cards that will be its neighbours."""
     match value:
         case Run():
-            return Line("hint.cards", in_words(("cards", value.cards(view.hand))))
+            return Line("hint.cards", text_args(("cards", value.cards(view.hand))))
         case None if view.drawn is not None:
-            return Line("hint.cards", in_words(("cards", view.drawn)))
+            return Line("hint.cards", text_args(("cards", view.drawn)))
         case Place(at):
-            return _neighbours(view.hand[: at - 1], view.hand[at - 1 :])
+            return _neighbours_hint(view.hand[: at - 1], view.hand[at - 1 :])
         case _:
             return None
 
 
-def _neighbours(left: tuple[Card, ...], right: tuple[Card, ...]) -> Line | None:
+def _neighbours_hint(left: tuple[Card, ...], right: tuple[Card, ...]) -> Line | None:
     if left and right:
-        return Line("hint.between", in_words(("left", left[-1]), ("right", right[0])))
+        return Line("hint.between", text_args(("left", left[-1]), ("right", right[0])))
     if right:
-        return Line("hint.before", in_words(("right", right[0])))
-    return Line("hint.after", in_words(("left", left[-1]))) if left else None
+        return Line("hint.before", text_args(("right", right[0])))
+    return Line("hint.after", text_args(("left", left[-1]))) if left else None
 
 
-def _asked_for_turn(view: View) -> Line:
+def _turn_headline(view: View) -> Line:
     seat = ("seat", SeatArg(view.turn))
     piles = "" if view.draw or view.discard else "_no_card"  # J9
     if view.table is None:
         return Line(f"headline.play{piles}", (seat,))
-    table = in_words(("n", len(view.table.cards)), ("value", view.table.value))
+    table = text_args(("n", len(view.table.cards)), ("value", view.table.value))
     return Line(f"headline.beat{piles}", (seat, *table))
 
 
-def _winners(view: View) -> Line:
+def _result_headline(view: View) -> Line:
     best = max(view.wins)
     seats = [SeatArg(Seat(seat)) for seat, wins in enumerate(view.wins) if wins == best]
     if len(seats) == 1:
-        return Line("headline.won", in_words(("seat", seats[0]), ("n", best)))
-    return Line("headline.shared", in_words(("seats", len(seats)), ("n", best)))
+        return Line("headline.won", text_args(("seat", seats[0]), ("n", best)))
+    return Line("headline.shared", text_args(("seats", len(seats)), ("n", best)))
 
 
-def _table(view: View) -> tuple[Line, ...]:
+def _table_lines(view: View) -> tuple[Line, ...]:
     if view.table is None:
         return (Line("words.table_empty"),)
-    args = in_words(
+    args = text_args(
         ("seat", SeatArg(view.table.by)),
         ("cards", view.table.cards),
         ("n", len(view.table.cards)),
@@ -103,26 +103,26 @@ def _table(view: View) -> tuple[Line, ...]:
     )
     if not view.beaten:
         return (Line("words.table", args),)
-    return (Line("words.table", args), Line("words.beaten", in_words(("cards", view.beaten))))
+    return (Line("words.table", args), Line("words.beaten", text_args(("cards", view.beaten))))
 
 
-def _seat(view: View, seat: Seat) -> Line:
+def _seat_line(view: View, seat: Seat) -> Line:
     cards, rounds = view.counts[seat], view.wins[seat]
-    return Line("words.seat", in_words(("seat", SeatArg(seat)), ("n", cards), ("rounds", rounds)))
+    return Line("words.seat", text_args(("seat", SeatArg(seat)), ("n", cards), ("rounds", rounds)))
 
 
-def _piles(view: View) -> tuple[Line, ...]:
-    draw = Line("words.draw", in_words(("n", view.draw)))
+def _pile_lines(view: View) -> tuple[Line, ...]:
+    draw = Line("words.draw", text_args(("n", view.draw)))
     if not view.discard:
         return (draw, Line("words.discard_empty"))
-    discard = in_words(("n", len(view.discard)), ("cards", view.discard))
+    discard = text_args(("n", len(view.discard)), ("cards", view.discard))
     return (draw, Line("words.discard", discard))
 
 
-def _round(view: View) -> Line:
-    args = in_words(
+def _round_line(view: View) -> Line:
+    args = text_args(
         ("deal", view.deal),
-        ("most", MOST_DEALS),
+        ("most", MAX_DEALS),
         ("seat", SeatArg(view.starter)),
         ("rounds", view.rounds),
     )
@@ -131,25 +131,25 @@ def _round(view: View) -> Line:
     return Line("words.round", (*args, ("n", view.turns_left)))
 
 
-def _own(view: View) -> tuple[Line, ...]:
+def _private_lines(view: View) -> tuple[Line, ...]:
     """What only the reader sees; once the match is over, every hand."""
     if view.phase is Phase.OVER:
         hands = enumerate(view.hands)
         return tuple(
-            Line("words.left", in_words(("seat", SeatArg(Seat(seat))), ("cards", hand)))
+            Line("words.left", text_args(("seat", SeatArg(Seat(seat))), ("cards", hand)))
             for seat, hand in hands
             if hand
         )
-    drawn = () if view.drawn is None else (Line("words.drawn", in_words(("card", view.drawn))),)
-    return (*_hand(view.hand), *drawn)
+    drawn = () if view.drawn is None else (Line("words.drawn", text_args(("card", view.drawn))),)
+    return (*_hand_lines(view.hand), *drawn)
 
 
-def _hand(hand: tuple[Card, ...]) -> tuple[Line, ...]:
+def _hand_lines(hand: tuple[Card, ...]) -> tuple[Line, ...]:
     """Every card with its place, so that a listener can name runs."""
     if not hand:
         return ()
     slots = tuple(Slot(place, card) for place, card in enumerate(hand, 1))
-    last = in_words(("place", len(hand)), ("card", hand[-1]))
+    last = text_args(("place", len(hand)), ("card", hand[-1]))
     if len(hand) == 1:
         return (Line("words.hand_one", last),)
-    return (Line("words.hand", in_words(("slots", slots[:-1]), *last)),)
+    return (Line("words.hand", text_args(("slots", slots[:-1]), *last)),)

@@ -8,7 +8,7 @@ from bot.game import Seat
 from bot.games.jungo.state import Phase, State
 
 
-def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """Deals anew what none of `seats` sees: other hands, the draw pile, a card drawn by another.
 
     All of it is pooled, sorted and shuffled, so that no order of the real world is left. Cards
@@ -20,7 +20,7 @@ def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
     drawn = state.drawn if state.turn in hidden else None
     unseen = [*state.draw, *(card for seat in hidden for card in state.hands[seat])]
     pool = sorted(unseen if drawn is None else [*unseen, drawn])
-    chance.shuffle(pool)
+    rng.shuffle(pool)
     cards = iter(pool)
     hands = tuple(
         tuple(next(cards) for _ in hand) if seat in hidden else hand

@@ -1,7 +1,7 @@
 """Puzzle-Memo: light up the jungle tile by tile, from the bottom up and from memory."""
 
 from bot.game import Game
-from bot.games.puzzle_memo.careful import careful, idle_move
+from bot.games.puzzle_memo.careful import careful_move, idle_move
 from bot.games.puzzle_memo.components import Animal, Piece, Space, Special, Spot, Step
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,
@@ -40,5 +40,5 @@ GAME: Game[State, AnyMove, View] = Game(
     hint=hint,
     scramble=scramble,
     idle_move=idle_move,
-    careful=careful,
+    careful=careful_move,
 )

@@ -5,26 +5,28 @@ from random import Random
 
 from bot.game import Event
 from bot.games.puzzle_memo.components import ANIMAL_OF, ROWS, SPACES_OF, Act, Piece
-from bot.games.puzzle_memo.memory import Tile, remembered
+from bot.games.puzzle_memo.memory import Tile, recall_tiles
 from bot.games.puzzle_memo.state import AnyMove, FlipAbove, FlipBelow, Pawn, Peek, Phase
 from bot.games.puzzle_memo.view import View
 
-WORTH_A_JUMP = 3
+MIN_JUMP = 3
 """A jump over so many spaces is better than the hope in an unknown tile."""
 
 
-def careful(view: View, seen: Sequence[Event], moves: Sequence[AnyMove], chance: Random) -> AnyMove:
+def careful_move(
+    view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
+) -> AnyMove:
     """Places what it remembers, and completes the largest animal last; else flips what it does
     not know."""
     if len(moves) == 1:
         return moves[0]
     match view.phase:
         case Phase.FLIP:
-            return _flip(view, _known(view, seen, chance), moves, chance)
+            return _choose_flip(view, _known_tiles(view, seen, rng), moves, rng)
         case Phase.PAWN:
-            return _pawn(view, moves)
+            return _choose_pawn(view, moves)
         case Phase.PEEK:
-            known = _known(view, seen, chance)
+            known = _known_tiles(view, seen, rng)
             return next((m for m in moves if isinstance(m, Peek) and m.peek not in known), moves[0])
         case _:
             return moves[0]
@@ -35,24 +37,26 @@ def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     return moves[view.flips % len(moves)] if view.phase is Phase.FLIP else moves[0]
 
 
-def _known(view: View, seen: Sequence[Event], chance: Random) -> Mapping[int, Tile]:
+def _known_tiles(view: View, seen: Sequence[Event], rng: Random) -> Mapping[int, Tile]:
     if view.relaxed:
         return {n: tile for n, tile in enumerate(view.faces, 1) if tile is not None}
-    known = remembered(seen, chance)
+    known = recall_tiles(seen, rng)
     return {n: tile for n, tile in known.items() if view.above[n - 1]}
 
 
-def _flip(
-    view: View, known: Mapping[int, Tile], moves: Sequence[AnyMove], chance: Random
+def _choose_flip(
+    view: View, known: Mapping[int, Tile], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
     above = {move.above: move for move in moves if isinstance(move, FlipAbove)}
     useful = [n for n in above if n in known and _gain(view, known[n]) is not None]
     if useful:
         # What completes nothing comes first: the turn goes on after it.
-        return above[min(useful, key=lambda n: (_ends(view, known[n]), -_points(view, known[n])))]
+        return above[
+            min(useful, key=lambda n: (_ends_turn(view, known[n]), -_points(view, known[n])))
+        ]
     unknown = [m for n, m in above.items() if n not in known]
     below = [move for move in moves if isinstance(move, FlipBelow)]
-    return chance.choice(below or unknown or list(moves))
+    return rng.choice(below or unknown or list(moves))
 
 
 def _gain(view: View, tile: Tile) -> int | None:
@@ -61,33 +65,33 @@ def _gain(view: View, tile: Tile) -> int | None:
         fits = not view.lit[tile.at] and (tile.at % ROWS == 0 or view.lit[tile.at - 1])
         return _points(view, tile) if fits else None
     if tile.steps and tile.steps[0].act is Act.JUMP:
-        far = _jump(view)
-        return far if far >= WORTH_A_JUMP else None
+        far = _jump_distance(view)
+        return far if far >= MIN_JUMP else None
     return None
 
 
 def _points(view: View, tile: Tile) -> int:
     """What the animal is worth that this tile completes."""
     if not isinstance(tile, Piece):
-        return _jump(view)
+        return _jump_distance(view)
     spaces = SPACES_OF[ANIMAL_OF[tile.at]]
     return len(spaces) if all(view.lit[at] or at == tile.at for at in spaces) else 0
 
 
-def _ends(view: View, tile: Tile) -> bool:
+def _ends_turn(view: View, tile: Tile) -> bool:
     """Whether the turn ends after flipping it."""
     return not isinstance(tile, Piece) or _points(view, tile) > 0
 
 
-def _jump(view: View) -> int:
+def _jump_distance(view: View) -> int:
     """How far the pawn on turn would jump (P6)."""
     pawns, own = view.pawns, view.pawns.at[view.turn]
-    goal = pawns.ahead(view.turn)
+    goal = pawns.next_occupied(view.turn)
     last = view.more_jumpy or own == min(pawns.at)
     return goal - own if goal is not None and last and not pawns.riders(view.turn) else 0
 
 
-def _pawn(view: View, moves: Sequence[AnyMove]) -> AnyMove:
+def _choose_pawn(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     """Helps who is furthest behind, hinders who is furthest ahead."""
 
     def space(move: AnyMove) -> int:

@@ -56,10 +56,10 @@ class Space(Label, frozen=True):
         return self.at % ROWS
 
     @property
-    def written(self) -> str:
+    def notation(self) -> str:
         """As it is written: `a1` to `h5`.
 
-        >>> Space(0).written, Space(39).written
+        >>> Space(0).notation, Space(39).notation
         ('a1', 'h5')
         """
         return f"{'abcdefgh'[self.column]}{self.row + 1}"
@@ -102,9 +102,9 @@ class Step(Label, frozen=True):
     n: int = 1
 
     @classmethod
-    def read(cls, written: str) -> "Step":
+    def parse(cls, written: str) -> "Step":
         """
-        >>> Step.read("other_back_2"), Step.read("swap")
+        >>> Step.parse("other_back_2"), Step.parse("swap")
         (Step(act=<Act.OTHER_BACK: 'other_back'>, n=2), Step(act=<Act.SWAP: 'swap'>, n=1))
         """
         act, _, n = written.rpartition("_")
@@ -120,10 +120,10 @@ class Special(Label, frozen=True):
     sentence: str = ""
 
 
-OWN = "own"
+CUSTOM = "own"
 
 
-def _animals() -> tuple[Animal, ...]:
+def _read_animals() -> tuple[Animal, ...]:
     rows = [line.split() for line in reversed(_BOX["picture"].split("\n")) if line]
     return tuple(
         Animal(_BOX["animals"][rows[row][column]])
@@ -132,13 +132,13 @@ def _animals() -> tuple[Animal, ...]:
     )
 
 
-def _specials() -> Iterator[tuple[str, tuple[Special, ...]]]:
+def _read_specials() -> Iterator[tuple[str, tuple[Special, ...]]]:
     for code, kind in _BOX["specials"].items():
-        steps = tuple(map(Step.read, kind["steps"]))
+        steps = tuple(map(Step.parse, kind["steps"]))
         yield code, (Special(code, steps),) * kind["count"]
 
 
-ANIMAL_OF: tuple[Animal, ...] = _animals()
+ANIMAL_OF: tuple[Animal, ...] = _read_animals()
 """The animal of each space."""
 
 ANIMALS: tuple[Animal, ...] = tuple(dict.fromkeys(ANIMAL_OF))
@@ -148,10 +148,10 @@ SPACES_OF: Mapping[Animal, tuple[int, ...]] = {
 }
 """The spaces of each animal: as many as it is worth points."""
 
-SPECIALS: Mapping[str, tuple[Special, ...]] = dict(_specials())
+SPECIALS: Mapping[str, tuple[Special, ...]] = dict(_read_specials())
 """The special tiles of the box by their code."""
 
-BLANKS: int = _BOX["blanks"]["count"]
+MAX_CUSTOM: int = _BOX["blanks"]["count"]
 """Special tiles of one's own that may join them."""
 
 FINISH: int = _BOX["track"]["spaces"]

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from bot.game import Event, in_words
+from bot.game import Event, text_args
 from bot.games.puzzle_memo import pawns, programme
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
+    CUSTOM,
     EMPTY,
-    OWN,
     ROWS,
     SPACES,
     SPACES_OF,
@@ -16,35 +16,35 @@ from bot.games.puzzle_memo.components import (
     Spot,
 )
 from bot.games.puzzle_memo.state import Flipped, Phase, State
-from bot.games.puzzle_memo.turns import Result, end_turn, then, told
+from bot.games.puzzle_memo.turns import Transition, end_turn, prepend_events, seat_event
 
 
-def placeable(lit: tuple[bool, ...], at: int) -> bool:
+def is_placeable(lit: tuple[bool, ...], at: int) -> bool:
     """P1: from the bottom up. The space is free, in row 1 or above a tile."""
     return not lit[at] and (at % ROWS == 0 or lit[at - 1])
 
 
-def flip(state: State, spot: Spot) -> Result:
+def flip_tile(state: State, spot: Spot) -> Transition:
     """P2: shows the tile to everybody, and does what it asks for."""
     row = state.below if spot.row is Row.BELOW else state.above
     tile = row[spot.n - 1]
-    picked = _lay(replace(state, flips=state.flips + 1), spot, EMPTY)
+    lifted = _set_tile(replace(state, flips=state.flips + 1), spot, EMPTY)
     if tile >= SPACES:
-        return _special(picked, spot, tile)
-    if placeable(state.lit, tile):
-        return _place(picked, spot, tile)
-    return _keep_for_later(picked, spot, tile)
+        return _reveal_special(lifted, spot, tile)
+    if is_placeable(state.lit, tile):
+        return _place_tile(lifted, spot, tile)
+    return _keep_for_later(lifted, spot, tile)
 
 
-def put(state: State, slot: int) -> Result:
+def put_in_slot(state: State, slot: int) -> Transition:
     """P3: face down into a slot above. The turn ends, or goes on without this tile (P8)."""
     assert state.flipped is not None
     spot = Spot(Row.ABOVE, slot)
-    laid = _lay(replace(state, flipped=None, again=False), spot, state.flipped.tile)
-    event = told("put", state.turn, spot=spot)
+    laid = _set_tile(replace(state, flipped=None, again=False), spot, state.flipped.tile)
+    event = seat_event("put", state.turn, spot=spot)
     if state.again:
         return replace(laid, phase=Phase.FLIP, barred=(*state.barred, slot)), (event,)
-    return then(end_turn(laid), event)
+    return prepend_events(end_turn(laid), event)
 
 
 def free_slots(state: State) -> list[int]:
@@ -55,54 +55,58 @@ def free_slots(state: State) -> list[int]:
     return others or free
 
 
-def _place(state: State, spot: Spot, at: int) -> Result:
+def _place_tile(state: State, spot: Spot, at: int) -> Transition:
     """P2: the same player flips again, unless the tile completes an animal."""
     lit = (*state.lit[:at], True, *state.lit[at + 1 :])
     placed = replace(state, lit=lit, quiet=-1)
-    event = told("placed", state.turn, reveals=True, spot=spot, tile=Piece(at))
+    event = seat_event("placed", state.turn, reveals=True, spot=spot, tile=Piece(at))
     if all(lit[space] for space in SPACES_OF[ANIMAL_OF[at]]):
-        return then(_complete(placed, at), event)
+        return prepend_events(_complete_animal(placed, at), event)
     return placed, (event,)
 
 
-def _complete(state: State, at: int) -> Result:
+def _complete_animal(state: State, at: int) -> Transition:
     """A point for each tile of the animal, also for those that were placed at the start (P12).
     P9: the match ends when the jungle is full."""
     animal = ANIMAL_OF[at]
     points = len(SPACES_OF[animal])
-    after, fallen = pawns.move(state.pawns, state.turn, points)
+    after, fallen = pawns.move_pawn(state.pawns, state.turn, points)
     space = after.at[state.turn]
-    events = [told("completed", state.turn, animal=animal, n=points, space=space)]
-    events += [told("fell", seat, space=after.at[seat]) for seat in fallen]
+    events = [seat_event("completed", state.turn, animal=animal, n=points, space=space)]
+    events += [seat_event("fell", seat, space=after.at[seat]) for seat in fallen]
     scored = replace(state, pawns=after)
     if all(state.lit):
         return replace(scored, phase=Phase.OVER), tuple(events)
-    return then(end_turn(scored), *events)
+    return prepend_events(end_turn(scored), *events)
 
 
-def _keep_for_later(state: State, spot: Spot, tile: int) -> Result:
+def _keep_for_later(state: State, spot: Spot, tile: int) -> Transition:
     """P3: back to its own slot, or from below to one that is picked."""
     if spot.row is Row.ABOVE:
-        return then(end_turn(_lay(state, spot, tile)), *_shown(state, "stays", spot, tile))
+        return prepend_events(
+            end_turn(_set_tile(state, spot, tile)), *_flip_events(state, "stays", spot, tile)
+        )
     shown = replace(state, phase=Phase.SLOT, flipped=Flipped(tile, spot))
-    return shown, _shown(state, "waits", spot, tile)
+    return shown, _flip_events(state, "waits", spot, tile)
 
 
-def _special(state: State, spot: Spot, tile: int) -> Result:
+def _reveal_special(state: State, spot: Spot, tile: int) -> Transition:
     special = state.specials[tile - SPACES]
     shown = replace(state, flipped=Flipped(tile, spot), steps=special.steps)
-    own = {"words": special.sentence} if special.code == OWN else {}
-    return then(programme.run(shown), *_shown(state, special.code, spot, tile, **own))
+    own = {"words": special.sentence} if special.code == CUSTOM else {}
+    return prepend_events(
+        programme.run_steps(shown), *_flip_events(state, special.code, spot, tile, **own)
+    )
 
 
-def _shown(state: State, key: str, spot: Spot, tile: int, **more: str) -> tuple[Event, Event]:
+def _flip_events(state: State, key: str, spot: Spot, tile: int, **more: str) -> tuple[Event, Event]:
     """P11: that a tile was flipped is told for good, what it showed only once."""
-    args = in_words(("spot", spot), ("tile", state.label(tile)), *more.items())
+    args = text_args(("spot", spot), ("tile", state.tile_label(tile)), *more.items())
     face = Event(f"event.{key}", args, reveals=True, fleeting=not state.relaxed)
-    return told("flips", state.turn, reveals=True, spot=spot), face
+    return seat_event("flips", state.turn, reveals=True, spot=spot), face
 
 
-def _lay(state: State, spot: Spot, tile: int) -> State:
+def _set_tile(state: State, spot: Spot, tile: int) -> State:
     """A tile, or EMPTY, on a spot."""
     if spot.row is Row.BELOW:
         return replace(state, below=(*state.below[: spot.n - 1], tile, *state.below[spot.n :]))

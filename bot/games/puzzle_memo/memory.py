@@ -7,32 +7,32 @@ from typing import NamedTuple, TypeAlias
 from bot.game import Event
 from bot.games.puzzle_memo.components import Piece, Row, Special, Spot
 
-FORGETTING = 0.015
+FORGET_RATE = 0.015
 """How likely a tile is forgotten with each later flip."""
 
 Tile: TypeAlias = Piece | Special
 
 
-class Seen(NamedTuple):
+class SeenTile(NamedTuple):
     """A tile in a slot above, and how many flips there had been when it was last seen."""
 
     tile: Tile
     flips: int
 
 
-def remembered(seen: Sequence[Event], chance: Random) -> dict[int, Tile]:
+def recall_tiles(seen: Sequence[Event], rng: Random) -> dict[int, Tile]:
     """The tiles above by slot, as far as they are not forgotten."""
-    known, flips = everything(seen)
+    known, flips = replay_events(seen)
     return {
         slot: tile
         for slot, (tile, at) in known.items()
-        if chance.random() < (1 - FORGETTING) ** (flips - at)
+        if rng.random() < (1 - FORGET_RATE) ** (flips - at)
     }
 
 
-def everything(seen: Sequence[Event]) -> tuple[Mapping[int, Seen], int]:
+def replay_events(seen: Sequence[Event]) -> tuple[Mapping[int, SeenTile], int]:
     """Every tile above that was shown to this seat, and the number of flips."""
-    known: dict[int, Seen] = {}
+    known: dict[int, SeenTile] = {}
     open_tile: Tile | None = None
     flips = 0
     for event in seen:
@@ -40,19 +40,19 @@ def everything(seen: Sequence[Event]) -> tuple[Mapping[int, Seen], int]:
         spot, tile = args.get("spot"), args.get("tile")
         if event.key in ("event.flips", "event.placed"):
             flips += 1
-            _forget(known, spot)
+            _forget_tile(known, spot)
         elif event.key == "event.put":
             if open_tile is not None and isinstance(spot, Spot):
-                known[spot.n] = Seen(open_tile, flips)
+                known[spot.n] = SeenTile(open_tile, flips)
         elif isinstance(tile, Piece | Special) and isinstance(spot, Spot):
             if event.key in ("event.stays", "event.peeked"):
-                known[spot.n] = Seen(tile, flips)
+                known[spot.n] = SeenTile(tile, flips)
             else:
                 open_tile = tile
     return known, flips
 
 
-def _forget(known: dict[int, Seen], spot: object) -> None:
+def _forget_tile(known: dict[int, SeenTile], spot: object) -> None:
     """What lay there is picked up."""
     if isinstance(spot, Spot) and spot.row is Row.ABOVE:
         known.pop(spot.n, None)

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from bot.game import Seat, Value
 from bot.games.puzzle_memo.components import FINISH, LIANAS
 
-Fallen: TypeAlias = tuple[Seat, ...]
+FallenPawns: TypeAlias = tuple[Seat, ...]
 """Pawns that a liana has knocked off."""
 
 
@@ -26,24 +26,24 @@ class Pawns(Value, frozen=True):
         stack = self.stack(self.at[seat])
         return stack[stack.index(seat) + 1 :]
 
-    def ahead(self, seat: Seat) -> int | None:
+    def next_occupied(self, seat: Seat) -> int | None:
         """The nearest space ahead on which somebody stands."""
         own = self.at[seat]
         return min((space for space in self.at if space > own), default=None)
 
 
-def beside_the_track(seats: int) -> Pawns:
+def initial_pawns(seats: int) -> Pawns:
     return Pawns((0,) * seats, tuple(map(Seat, range(seats))))
 
 
-def land(pawns: Pawns, group: tuple[Seat, ...], space: int) -> Pawns:
+def place_on_top(pawns: Pawns, group: tuple[Seat, ...], space: int) -> Pawns:
     """These pawns, in their order, on top of whatever stands on a space (P5)."""
     at = tuple([space if seat in group else old for seat, old in enumerate(pawns.at)])
     order = (*(seat for seat in pawns.order if seat not in group), *group)
     return Pawns(at, order)
 
 
-def move(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, Fallen]:
+def move_pawn(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, FallenPawns]:
     """A pawn goes so far, back where `by` is negative, with all that stand on it (P5, P7); it
     stops at 0 and at the end. A liana on the way keeps the riders back."""
     start = pawns.at[seat]
@@ -51,41 +51,41 @@ def move(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, Fallen]:
     if goal == start:
         return pawns, ()
     riders = pawns.riders(seat)
-    liana = _liana(start, goal)
+    liana = _first_liana(start, goal)
     if liana is None or not riders:
-        return land(pawns, (seat, *riders), goal), ()
-    return land(land(pawns, riders, liana), (seat,), goal), riders
+        return place_on_top(pawns, (seat, *riders), goal), ()
+    return place_on_top(place_on_top(pawns, riders, liana), (seat,), goal), riders
 
 
-def jump(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns:
+def jump_pawn(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns:
     """P6: the last pawn, with nobody on top of it, jumps onto the next stack; no liana hinders it.
     `from_anywhere` is More Jumpy: it need not be the last."""
     last = from_anywhere or pawns.at[seat] == min(pawns.at)
-    goal = pawns.ahead(seat)
+    goal = pawns.next_occupied(seat)
     if goal is None or not last or pawns.riders(seat):
         return pawns
-    return land(pawns, (seat,), goal)
+    return place_on_top(pawns, (seat,), goal)
 
 
-def swap(pawns: Pawns, seat: Seat) -> Pawns:
+def swap_pawns(pawns: Pawns, seat: Seat) -> Pawns:
     """Only these two change places: the pawn, and the top one of the next stack ahead."""
-    there = pawns.ahead(seat)
+    there = pawns.next_occupied(seat)
     if there is None:
         return pawns
     other = pawns.stack(there)[-1]
-    return land(land(pawns, (seat,), there), (other,), pawns.at[seat])
+    return place_on_top(place_on_top(pawns, (seat,), there), (other,), pawns.at[seat])
 
 
-def others_back(pawns: Pawns, seat: Seat) -> Pawns:
+def move_others_back(pawns: Pawns, seat: Seat) -> Pawns:
     """Everybody else goes back 1: the lowest space first, the bottom pawn first, each alone."""
     others = sorted((s for s in pawns.order if s != seat), key=pawns.at.__getitem__)
     for other in others:
         if pawns.at[other]:
-            pawns = land(pawns, (other,), pawns.at[other] - 1)
+            pawns = place_on_top(pawns, (other,), pawns.at[other] - 1)
     return pawns
 
 
-def _liana(start: int, goal: int) -> int | None:
+def _first_liana(start: int, goal: int) -> int | None:
     """The space before the first liana on the way, as the pawn comes to it."""
     if start < goal:
         return next((before for before in LIANAS if start <= before < goal), None)

@@ -10,35 +10,35 @@ end.
 
 from msgspec.structs import replace
 
-from bot.game import Event, Seat, in_words
+from bot.game import Event, Seat, text_args
 from bot.games.puzzle_memo import pawns
 from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
 from bot.games.puzzle_memo.pawns import Pawns
 from bot.games.puzzle_memo.state import Phase, State
-from bot.games.puzzle_memo.turns import Result, then, told
+from bot.games.puzzle_memo.turns import Transition, prepend_events, seat_event
 
 
-def run(state: State) -> Result:
+def run_steps(state: State) -> Transition:
     """Goes on with the steps of the flipped tile until one needs an answer or none is left."""
     events: tuple[Event, ...] = ()
     while state.steps:
         step, rest = state.steps[0], state.steps[1:]
         if step.act in (Act.OTHER_FORWARD, Act.OTHER_BACK) and state.seats > 2:
             return replace(state, phase=Phase.PAWN), events
-        if step.act is Act.PEEK and len(peekable(state)) > step.n:
+        if step.act is Act.PEEK and len(peekable_slots(state)) > step.n:
             return replace(state, phase=Phase.PEEK), events
-        state, happened = _do(replace(state, steps=rest), step)
+        state, happened = _run_step(replace(state, steps=rest), step)
         events += happened
     return replace(state, phase=Phase.SLOT), events
 
 
-def choose_pawn(state: State, seat: Seat) -> Result:
+def move_chosen_pawn(state: State, seat: Seat) -> Transition:
     """The first step moves this pawn."""
     step = state.steps[0]
-    return _on(_move(replace(state, steps=state.steps[1:]), seat, _distance(step)))
+    return _continue(_move_pawn(replace(state, steps=state.steps[1:]), seat, _distance(step)))
 
 
-def choose_peek(state: State, slot: int) -> Result:
+def peek_at_slot(state: State, slot: int) -> Transition:
     """The first step peeks here, and goes on to peek as often as it says."""
     step, rest = state.steps[0], state.steps[1:]
     peeked = (*state.peeked, slot)
@@ -46,40 +46,42 @@ def choose_peek(state: State, slot: int) -> Result:
         left = replace(state, steps=(Step(step.act, step.n - 1), *rest), peeked=peeked)
     else:
         left = replace(state, steps=rest, peeked=())
-    return _on((left, _peek(state, slot)))
+    return _continue((left, _peek_events(state, slot)))
 
 
-def peekable(state: State) -> list[int]:
+def peekable_slots(state: State) -> list[int]:
     """Slots above that hold a tile at which this step has not yet peeked."""
     slots = enumerate(state.above, 1)
     return [n for n, tile in slots if tile != EMPTY and n not in state.peeked]
 
 
-def _on(result: Result) -> Result:
-    return then(run(result[0]), *result[1])
+def _continue(result: Transition) -> Transition:
+    return prepend_events(run_steps(result[0]), *result[1])
 
 
-def _do(state: State, step: Step) -> Result:
+def _run_step(state: State, step: Step) -> Transition:
     seat = state.turn
     match step.act:
         case Act.FORWARD | Act.BACK:
-            return _move(state, seat, _distance(step))
+            return _move_pawn(state, seat, _distance(step))
         case Act.OTHER_FORWARD | Act.OTHER_BACK:
             others = [Seat(other) for other in range(state.seats) if other != seat]
-            return _move(state, others[0], _distance(step)) if others else (state, ())
+            return _move_pawn(state, others[0], _distance(step)) if others else (state, ())
         case Act.JUMP:
-            return _stand(state, pawns.jump(state.pawns, seat, from_anywhere=state.more_jumpy))
+            return _update_pawns(
+                state, pawns.jump_pawn(state.pawns, seat, from_anywhere=state.more_jumpy)
+            )
         case Act.SWAP:
-            return _stand(state, pawns.swap(state.pawns, seat))
+            return _update_pawns(state, pawns.swap_pawns(state.pawns, seat))
         case Act.OTHERS_BACK:
-            return _stand(state, pawns.others_back(state.pawns, seat))
+            return _update_pawns(state, pawns.move_others_back(state.pawns, seat))
         case Act.PEEK:
-            slots = peekable(state)
-            events = tuple(event for slot in slots for event in _peek(state, slot))
+            slots = peekable_slots(state)
+            events = tuple(event for slot in slots for event in _peek_events(state, slot))
             return replace(state, peeked=()), events
         case Act.SKIP:
             skips = (*state.skips[:seat], True, *state.skips[seat + 1 :])
-            return replace(state, skips=skips), (_effect(state, "skips", seat),)
+            return replace(state, skips=skips), (_effect_event(state, "skips", seat),)
         case Act.AGAIN:
             return replace(state, again=True), ()
         case Act.END:
@@ -90,35 +92,35 @@ def _distance(step: Step) -> int:
     return -step.n if step.act in (Act.BACK, Act.OTHER_BACK) else step.n
 
 
-def _move(state: State, seat: Seat, by: int) -> Result:
-    after, fallen = pawns.move(state.pawns, seat, by)
-    moved, events = _stand(state, after, but=fallen)
-    knocked = (_effect(state, "knocked", each, space=after.at[each]) for each in fallen)
+def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
+    after, fallen = pawns.move_pawn(state.pawns, seat, by)
+    moved, events = _update_pawns(state, after, except_seats=fallen)
+    knocked = (_effect_event(state, "knocked", each, space=after.at[each]) for each in fallen)
     return moved, (*events, *knocked)
 
 
-def _stand(state: State, after: Pawns, but: tuple[Seat, ...] = ()) -> Result:
+def _update_pawns(state: State, after: Pawns, except_seats: tuple[Seat, ...] = ()) -> Transition:
     """The pawns as they stand now; an event for each that has moved, but for some."""
     if after == state.pawns:
         nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
         return state, (nothing,)
     events = tuple(
-        _effect(state, "goes", Seat(seat), space=now)
+        _effect_event(state, "goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
-        if before != now and seat not in but
+        if before != now and seat not in except_seats
     )
     return replace(state, pawns=after), events
 
 
-def _peek(state: State, slot: int) -> tuple[Event, Event]:
-    spot, tile = Spot(Row.ABOVE, slot), state.label(state.above[slot - 1])
-    saw = in_words(("spot", spot), ("tile", tile))
+def _peek_events(state: State, slot: int) -> tuple[Event, Event]:
+    spot, tile = Spot(Row.ABOVE, slot), state.tile_label(state.above[slot - 1])
+    saw = text_args(("spot", spot), ("tile", tile))
     return (
-        told("peeks", state.turn, fleeting=not state.relaxed, reveals=True, spot=spot),
+        seat_event("peeks", state.turn, fleeting=not state.relaxed, reveals=True, spot=spot),
         Event("event.peeked", saw, (state.turn,), reveals=True, fleeting=not state.relaxed),
     )
 
 
-def _effect(state: State, key: str, seat: Seat, **args: int) -> Event:
+def _effect_event(state: State, key: str, seat: Seat, **args: int) -> Event:
     """P11: what a special tile does gives it away as much as the flip, and is told once too."""
-    return told(key, seat, reveals=True, fleeting=not state.relaxed, **args)
+    return seat_event(key, seat, reveals=True, fleeting=not state.relaxed, **args)

@@ -6,24 +6,24 @@ from typing import assert_never
 
 from bot.game import (
     ChoiceField,
+    CustomItem,
+    CustomSpec,
     IllegalMove,
     Line,
     Option,
     Options,
     Outcome,
-    Own,
     Seat,
     SeatArg,
     TextField,
-    Thing,
-    in_words,
+    text_args,
 )
 from bot.games.puzzle_memo import flips, programme
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
-    BLANKS,
+    CUSTOM,
     EMPTY,
-    OWN,
+    MAX_CUSTOM,
     ROWS,
     SPACES,
     SPACES_OF,
@@ -34,8 +34,8 @@ from bot.games.puzzle_memo.components import (
     Spot,
     Step,
 )
-from bot.games.puzzle_memo.pawns import beside_the_track
-from bot.games.puzzle_memo.refusals import why_not
+from bot.games.puzzle_memo.pawns import initial_pawns
+from bot.games.puzzle_memo.refusals import refusal_line
 from bot.games.puzzle_memo.state import (
     AnyMove,
     FlipAbove,
@@ -47,7 +47,7 @@ from bot.games.puzzle_memo.state import (
     Slot,
     State,
 )
-from bot.games.puzzle_memo.turns import Result
+from bot.games.puzzle_memo.turns import Transition
 
 SEATS = range(1, 5)
 
@@ -58,29 +58,29 @@ A turn turns up each of 8 special tiles at most once, since each ends it or is b
 animal that has to wait: 9 flips with a slot to choose each, and 4 steps with at most 4 answers for
 each of 3 tiles of one's own. 3,201 * (9 * 2 + 3 * 4 * 4) + 40 flips that place = 211,306."""
 
-COUNTED = (Act.FORWARD, Act.BACK, Act.OTHER_FORWARD, Act.OTHER_BACK, Act.PEEK)
-STEPS = (
-    *(f"{act}_{n}" for act in COUNTED for n in range(1, 5)),
+COUNTED_ACTS = (Act.FORWARD, Act.BACK, Act.OTHER_FORWARD, Act.OTHER_BACK, Act.PEEK)
+CUSTOM_STEPS = (
+    *(f"{act}_{n}" for act in COUNTED_ACTS for n in range(1, 5)),
     *map(str, (Act.SWAP, Act.OTHERS_BACK, Act.SKIP, Act.AGAIN, Act.END)),
 )
 """What the steps of a special tile of one's own may be, as they are written."""
 
-TILE_OF_ONES_OWN = Own(
+CUSTOM_TILE = CustomSpec(
     fields=(
         TextField("name", 24),
         TextField("sentence", 80),
-        ChoiceField("steps", STEPS, most=4, last=(str(Act.AGAIN), str(Act.END))),
+        ChoiceField("steps", CUSTOM_STEPS, max_choices=4, only_last=(str(Act.AGAIN), str(Act.END))),
     ),
-    most=BLANKS,
+    max_items=MAX_CUSTOM,
 )
 
-MOST_TILES = SPACES + sum(map(len, SPECIALS.values())) + BLANKS
-FLIPS_BELOW = tuple(map(FlipBelow, range(1, MOST_TILES + 1)))
-FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MOST_TILES + 1)))
-OTHER_SLOTS = tuple(map(OtherSlot, range(1, MOST_TILES + 1)))
+MAX_TILES = SPACES + sum(map(len, SPECIALS.values())) + MAX_CUSTOM
+FLIPS_BELOW = tuple(map(FlipBelow, range(1, MAX_TILES + 1)))
+FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MAX_TILES + 1)))
+OTHER_SLOTS = tuple(map(OtherSlot, range(1, MAX_TILES + 1)))
 """Moves by their numbers, made once: there are as many numbers as tiles."""
 
-UNFINISHED = 10_000
+UNFINISHED_FLIPS = 10_000
 """Flips that somebody who plays alone is said to have needed where the jungle is not lit: more
 than 801 turns (39 * 19 + 20 quiet ones and 40 others) of 9 flips and 40 that place, 7,249."""
 
@@ -94,27 +94,27 @@ def options_for(seats: int) -> tuple[Option, ...]:
         Option("shorter_b", False, on_or_off),
         *(Option(code, True, on_or_off) for code in SPECIALS),
         Option("more_jumpy", False, on_or_off),
-        Option("own_specials", (), (), own=TILE_OF_ONES_OWN),
+        Option("own_specials", (), (), own=CUSTOM_TILE),
     )
 
 
-def setup(seats: int, options: Options, chance: Random) -> State:
+def setup(seats: int, options: Options, rng: Random) -> State:
     """All tiles face down below the board, but for those that the shorter game places (P12)."""
-    lit = tuple(_placed_at_start(space, options) for space in range(SPACES))
-    specials = _specials(options)
+    lit = tuple(_is_placed_at_start(space, options) for space in range(SPACES))
+    specials = _special_tiles(options)
     tiles = [at for at in range(SPACES) if not lit[at]]
     tiles += range(SPACES, SPACES + len(specials))
-    chance.shuffle(tiles)
+    rng.shuffle(tiles)
     return State(
         phase=Phase.FLIP,
-        turn=Seat(chance.randrange(seats)),
+        turn=Seat(rng.randrange(seats)),
         more_jumpy=bool(options["more_jumpy"]),
         relaxed=options["memory"] == "relaxed",
         specials=specials,
         lit=lit,
         below=tuple(tiles),
         above=(EMPTY,) * len(tiles),
-        pawns=beside_the_track(seats),
+        pawns=initial_pawns(seats),
         skips=(False,) * seats,
     )
 
@@ -129,12 +129,12 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
         return []
     match state.phase:
         case Phase.FLIP:
-            return [*_flips(state.below, state.above, state.barred)]
+            return [*_legal_flips(state.below, state.above, state.barred)]
         case Phase.PAWN:
             others = (Seat(other) for other in range(state.seats) if other != seat)
             return [Pawn(SeatArg(other)) for other in others]
         case Phase.PEEK:
-            return [Peek(slot) for slot in programme.peekable(state)]
+            return [Peek(slot) for slot in programme.peekable_slots(state)]
         case Phase.SLOT:
             first, *rest = flips.free_slots(state)
             return [Slot(first), *(OTHER_SLOTS[n - 1] for n in rest)]
@@ -144,22 +144,22 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
             assert_never(state.phase)
 
 
-def apply(state: State, seat: Seat, move: AnyMove, chance: Random) -> Result:
+def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = why_not(state, seat, move)
+        refusal = refusal_line(state, seat, move)
         raise IllegalMove(refusal.key, *refusal.args)
     match move:
         case FlipBelow(n):
-            return flips.flip(state, Spot(Row.BELOW, n))
+            return flips.flip_tile(state, Spot(Row.BELOW, n))
         case FlipAbove(n):
-            return flips.flip(state, Spot(Row.ABOVE, n))
+            return flips.flip_tile(state, Spot(Row.ABOVE, n))
         case Slot(n) | OtherSlot(n):
-            return flips.put(state, n)
+            return flips.put_in_slot(state, n)
         case Pawn(pawn):
-            return programme.choose_pawn(state, pawn.seat)
+            return programme.move_chosen_pawn(state, pawn.seat)
         case Peek(n):
-            return programme.choose_peek(state, n)
+            return programme.peek_at_slot(state, n)
         case _:
             assert_never(move)
 
@@ -169,17 +169,17 @@ def outcome(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     full = all(state.lit)
-    scores = state.pawns.at if state.seats > 1 else (-state.flips if full else -UNFINISHED,)
+    scores = state.pawns.at if state.seats > 1 else (-state.flips if full else -UNFINISHED_FLIPS,)
     return Outcome(
         reason="full" if full else "quiet",  # P9, P13
         scores=scores,
         ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
-        sheet=tuple(_sheet(state, Seat(seat)) for seat in range(state.seats)),
+        sheet=tuple(_score_sheet(state, Seat(seat)) for seat in range(state.seats)),
     )
 
 
 @lru_cache(maxsize=256)  # `apply` asks again for what `legal_moves` has just listed
-def _flips(
+def _legal_flips(
     below: tuple[int, ...], above: tuple[int, ...], barred: tuple[int, ...]
 ) -> tuple[FlipBelow | FlipAbove, ...]:
     """Every tile that lies face down, but for those that gave a further flip (P8)."""
@@ -193,28 +193,28 @@ def _flips(
     )
 
 
-def _placed_at_start(space: int, options: Options) -> bool:
+def _is_placed_at_start(space: int, options: Options) -> bool:
     """A: the leftmost column. B: the animals of one tile."""
     single = len(SPACES_OF[ANIMAL_OF[space]]) == 1
     return bool((options["shorter_a"] and space < ROWS) or (options["shorter_b"] and single))
 
 
-def _specials(options: Options) -> tuple[Special, ...]:
+def _special_tiles(options: Options) -> tuple[Special, ...]:
     """C: those that were not left out; and those of one's own."""
     printed = (tile for code in SPECIALS if options[code] for tile in SPECIALS[code])
     own = options["own_specials"]
     assert isinstance(own, tuple)
-    return (*printed, *map(_own_special, own))
+    return (*printed, *map(_custom_special, own))
 
 
-def _own_special(thing: Thing) -> Special:
-    steps = tuple(map(Step.read, thing.part("steps")))
-    return Special(OWN, steps, thing.part("name"), thing.part("sentence"))
+def _custom_special(item: CustomItem) -> Special:
+    steps = tuple(map(Step.parse, item.value_of("steps")))
+    return Special(CUSTOM, steps, item.value_of("name"), item.value_of("sentence"))
 
 
-def _sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     if state.seats == 1:
-        flipped = Line("sheet.flips", in_words(("n", state.flips)))
+        flipped = Line("sheet.flips", text_args(("n", state.flips)))
         dark = state.lit.count(False)
-        return (flipped, Line("sheet.dark", in_words(("n", dark)))) if dark else (flipped,)
-    return (Line("sheet.space", in_words(("space", state.pawns.at[seat]))),)
+        return (flipped, Line("sheet.dark", text_args(("n", dark)))) if dark else (flipped,)
+    return (Line("sheet.space", text_args(("space", state.pawns.at[seat]))),)

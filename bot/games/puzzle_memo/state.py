@@ -63,7 +63,7 @@ class State(Value, frozen=True):
     def seats(self) -> int:
         return len(self.pawns.at)
 
-    def label(self, tile: int) -> Piece | Special:
+    def tile_label(self, tile: int) -> Piece | Special:
         """A tile as it is told."""
         return Piece(tile) if tile < SPACES else self.specials[tile - SPACES]
 

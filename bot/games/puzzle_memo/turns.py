@@ -4,17 +4,17 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.game import Arg, Event, Seat, SeatArg, in_words
+from bot.game import Arg, Event, Seat, SeatArg, text_args
 from bot.games.puzzle_memo.state import Phase, State
 
 QUIET_TURNS = 20
 """P13: turns of every seat without a tile being placed, after which the match ends."""
 
-Result: TypeAlias = tuple[State, tuple[Event, ...]]
+Transition: TypeAlias = tuple[State, tuple[Event, ...]]
 """What a move leads to: the next state and what happened."""
 
 
-def end_turn(state: State) -> Result:
+def end_turn(state: State) -> Transition:
     """The next seat, clockwise, is on turn; a seat that skips has had its turn by that."""
     seat, skips, quiet = state.turn, state.skips, state.quiet + 1
     events: list[Event] = []
@@ -24,15 +24,15 @@ def end_turn(state: State) -> Result:
         if not skips[seat]:
             break
         skips, quiet = (*skips[:seat], False, *skips[seat + 1 :]), quiet + 1
-        events.append(told("skipped", seat))
+        events.append(seat_event("skipped", seat))
     phase = Phase.FLIP if quiet < most else Phase.OVER
     if phase is Phase.OVER:
-        events.append(Event("event.quiet", in_words(("turns", QUIET_TURNS)), reveals=True))
+        events.append(Event("event.quiet", text_args(("turns", QUIET_TURNS)), reveals=True))
     after = replace(state, phase=phase, turn=seat, quiet=quiet, skips=skips, barred=())
     return after, tuple(events)
 
 
-def told(
+def seat_event(
     key: str, seat: Seat, *, reveals: bool = False, fleeting: bool = False, **args: Arg
 ) -> Event:
     """Something that everybody is told about a seat."""
@@ -40,6 +40,6 @@ def told(
     return Event(f"event.{key}", pairs, reveals=reveals, fleeting=fleeting)
 
 
-def then(result: Result, *events: Event) -> Result:
+def prepend_events(transition: Transition, *events: Event) -> Transition:
     """`result` after `events`."""
-    return result[0], (*events, *result[1])
+    return transition[0], (*events, *transition[1])

@@ -77,20 +77,20 @@ def view(state: State, seat: Seat | None) -> View:
         turns_left=QUIET_TURNS * state.seats - quiet,
         skips=state.skips,
         barred=state.barred if told else (),
-        flipped=_open(state),
+        flipped=_open_tile(state),
         step=state.steps[0] if told and state.steps else None,
         peeked=state.peeked if told else (),
-        faces=_faces(state, state.above) if over or state.relaxed else (),
-        left=_faces(state, state.below) if over else (),
+        faces=_tile_labels(state, state.above) if over or state.relaxed else (),
+        left=_tile_labels(state, state.below) if over else (),
     )
 
 
-def _open(state: State) -> Open | None:
+def _open_tile(state: State) -> Open | None:
     if state.flipped is None:
         return None
-    tile = state.label(state.flipped.tile) if state.relaxed else None
+    tile = state.tile_label(state.flipped.tile) if state.relaxed else None
     return Open(tile, state.flipped.spot)
 
 
-def _faces(state: State, tiles: tuple[int, ...]) -> tuple[Piece | Special | None, ...]:
-    return tuple(None if tile == EMPTY else state.label(tile) for tile in tiles)
+def _tile_labels(state: State, tiles: tuple[int, ...]) -> tuple[Piece | Special | None, ...]:
+    return tuple(None if tile == EMPTY else state.tile_label(tile) for tile in tiles)

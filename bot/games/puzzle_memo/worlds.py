@@ -10,7 +10,7 @@ from bot.games.puzzle_memo.components import EMPTY
 from bot.games.puzzle_memo.state import Flipped, Phase, State
 
 
-def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
+def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     """Deals the tiles anew that no view shows: pooled, sorted, shuffled. Those above and an open
     one are kept where everybody may look at them (P11, relaxed)."""
     if state.phase is Phase.OVER:
@@ -18,19 +18,19 @@ def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
     flipped = () if state.flipped is None else (state.flipped.tile,)
     hidden = state.below if state.relaxed else (*state.below, *state.above, *flipped)
     pool = sorted(tile for tile in hidden if tile != EMPTY)
-    chance.shuffle(pool)
+    rng.shuffle(pool)
     tiles = iter(pool)
-    dealt = replace(state, below=_dealt(state.below, tiles))
+    dealt = replace(state, below=_redeal_row(state.below, tiles))
     if state.relaxed:
         return dealt
-    above = _dealt(state.above, tiles)
-    return replace(dealt, above=above, flipped=_other(state.flipped, tiles))
+    above = _redeal_row(state.above, tiles)
+    return replace(dealt, above=above, flipped=_redeal_open(state.flipped, tiles))
 
 
-def _other(flipped: Flipped | None, tiles: Iterator[int]) -> Flipped | None:
+def _redeal_open(flipped: Flipped | None, tiles: Iterator[int]) -> Flipped | None:
     """The open tile, as whatever it might be for all that views tell."""
     return None if flipped is None else Flipped(next(tiles), flipped.spot)
 
 
-def _dealt(row: tuple[int, ...], tiles: Iterator[int]) -> tuple[int, ...]:
+def _redeal_row(row: tuple[int, ...], tiles: Iterator[int]) -> tuple[int, ...]:
     return tuple([EMPTY if tile == EMPTY else next(tiles) for tile in row])

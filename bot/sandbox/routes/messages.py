@@ -1,32 +1,32 @@
 """Messages of channels, threads and DMs."""
 
 from bot.sandbox import messages
-from bot.sandbox.attachments import shown
+from bot.sandbox.attachments import message_payload
 from bot.sandbox.hub import Hub
 from bot.sandbox.limits import EPHEMERAL
-from bot.sandbox.permissions import DM, THREADS
+from bot.sandbox.permissions import DM, THREAD_TYPES
 from bot.sandbox.routing import Call, Reply, Routes
-from bot.sandbox.snowflakes import born
-from bot.sandbox.threads import require_open, require_unlocked
-from bot.sandbox.wire import DiscordError, Json, rate_limited
+from bot.sandbox.snowflakes import created_at
+from bot.sandbox.threads import require_not_archived, require_unlocked
+from bot.sandbox.wire import DiscordError, Json, rate_limit_error
 
-ALL = "/channels/{channel_id}/messages"
-ONE = ALL + "/{message_id}"
+MESSAGES_ROUTE = "/channels/{channel_id}/messages"
+MESSAGE_ROUTE = MESSAGES_ROUTE + "/{message_id}"
 HOUR = 3_600.0
 
 
 def add_to(routes: Routes) -> None:
-    routes.on("GET", ALL)(history)
-    routes.on("POST", ALL)(create)
-    routes.on("GET", ONE)(message)
-    routes.on("PATCH", ONE)(edit)
-    routes.on("DELETE", ONE)(delete)
+    routes.add("GET", MESSAGES_ROUTE)(get_messages)
+    routes.add("POST", MESSAGES_ROUTE)(create_message)
+    routes.add("GET", MESSAGE_ROUTE)(get_message)
+    routes.add("PATCH", MESSAGE_ROUTE)(edit_message)
+    routes.add("DELETE", MESSAGE_ROUTE)(delete_message)
 
 
-async def history(call: Call) -> Reply:
+async def get_messages(call: Call) -> Reply:
     """The latest messages first, before or after an id where the query names one."""
-    channel = call.channel("READ_MESSAGE_HISTORY")
-    found = call.hub.world.messages.of(channel["id"])
+    channel = call.require_channel("READ_MESSAGE_HISTORY")
+    found = call.hub.world.messages.in_channel(channel["id"])
     limit = int(call.query.get("limit", 50))
     if before := call.query.get("before"):
         found = [m for m in found if int(m["id"]) < int(before)]
@@ -35,53 +35,53 @@ async def history(call: Call) -> Reply:
     if around := call.query.get("around"):
         found = sorted(found, key=lambda m: abs(int(m["id"]) - int(around)))[:limit]
         found.sort(key=lambda m: int(m["id"]))
-    return [shown(call.hub, m) for m in reversed(found[-limit:])]
+    return [message_payload(call.hub, m) for m in reversed(found[-limit:])]
 
 
-async def create(call: Call) -> Reply:
-    channel = call.channel(*_needed(call))
-    if channel["type"] == DM and call.hub.world.dm_closed(channel["recipients"][0]["id"]):
+async def create_message(call: Call) -> Reply:
+    channel = call.require_channel(*_required_permissions(call))
+    if channel["type"] == DM and call.hub.world.has_closed_dms(channel["recipients"][0]["id"]):
         raise DiscordError(403, 50007, "Cannot send messages to this user")
     require_unlocked(call.hub, channel)
     body = {**call.body, "flags": (call.body.get("flags") or 0) & ~EPHEMERAL}
     made = await messages.create(call.hub, channel, call.hub.world.bot, body, call.files)
-    return shown(call.hub, made)
+    return message_payload(call.hub, made)
 
 
-async def message(call: Call) -> Reply:
-    channel = call.channel("READ_MESSAGE_HISTORY")
-    return shown(call.hub, _found(call, channel))
+async def get_message(call: Call) -> Reply:
+    channel = call.require_channel("READ_MESSAGE_HISTORY")
+    return message_payload(call.hub, _find_message(call, channel))
 
 
-async def edit(call: Call) -> Reply:
-    channel = call.channel()
-    found = _found(call, channel)
+async def edit_message(call: Call) -> Reply:
+    channel = call.require_channel()
+    found = _find_message(call, channel)
     if found["author"]["id"] != call.hub.world.bot["id"]:
         raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
-    require_open(call.hub, channel)
+    require_not_archived(call.hub, channel)
     _count_old_edit(call.hub, found)
-    return shown(call.hub, await messages.edit(call.hub, found, call.body, call.files))
+    return message_payload(call.hub, await messages.edit(call.hub, found, call.body, call.files))
 
 
-async def delete(call: Call) -> Reply:
-    channel = call.channel()
-    found = _found(call, channel)
+async def delete_message(call: Call) -> Reply:
+    channel = call.require_channel()
+    found = _find_message(call, channel)
     if found["author"]["id"] != call.hub.world.bot["id"]:
-        call.channel("MANAGE_MESSAGES")
-    require_open(call.hub, channel)
+        call.require_channel("MANAGE_MESSAGES")
+    require_not_archived(call.hub, channel)
     await messages.delete(call.hub, found)
     return None
 
 
-def _found(call: Call, channel: Json) -> Json:
+def _find_message(call: Call, channel: Json) -> Json:
     """The message of the path; ephemeral ones cannot be reached this way."""
     return call.hub.world.message(channel["id"], call.params["message_id"])
 
 
-def _needed(call: Call) -> list[str]:
+def _required_permissions(call: Call) -> list[str]:
     """The permissions that a new message takes."""
     channel = call.hub.world.channel(call.params["channel_id"])
-    thread = channel["type"] in THREADS
+    thread = channel["type"] in THREAD_TYPES
     needed = ["SEND_MESSAGES_IN_THREADS" if thread else "SEND_MESSAGES"]
     if call.files:
         needed.append("ATTACH_FILES")
@@ -90,11 +90,11 @@ def _needed(call: Call) -> list[str]:
 
 def _count_old_edit(hub: Hub, found: Json) -> None:
     """30046: only a few edits an hour for a channel's messages older than an hour."""
-    now = hub.world.clock.seconds()
-    if now - born(found["id"]) <= HOUR:
+    now = hub.world.clock.now()
+    if now - created_at(found["id"]) <= HOUR:
         return
-    recent = [t for t in hub.edited_old.get(found["channel_id"], []) if t > now - HOUR]
-    if len(recent) >= hub.old_edits:
+    recent = [t for t in hub.old_edit_times.get(found["channel_id"], []) if t > now - HOUR]
+    if len(recent) >= hub.old_edit_limit:
         message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-        raise rate_limited(60, message, 30046)
-    hub.edited_old[found["channel_id"]] = [*recent, now]
+        raise rate_limit_error(60, message, 30046)
+    hub.old_edit_times[found["channel_id"]] = [*recent, now]

@@ -1,85 +1,85 @@
 """Follow-ups to an interaction, and its original answer."""
 
 from bot.sandbox import messages
-from bot.sandbox.attachments import shown
+from bot.sandbox.attachments import message_payload
 from bot.sandbox.interactions import DEFERRED_UPDATE, Interaction
 from bot.sandbox.limits import EPHEMERAL, LOADING
-from bot.sandbox.routes.callbacks import extras
+from bot.sandbox.routes.callbacks import response_fields
 from bot.sandbox.routing import Call, Reply, Routes
-from bot.sandbox.wire import Json, unknown
+from bot.sandbox.wire import Json, not_found
 
-HOOK = "/webhooks/{webhook_id}/{webhook_token}"
-ORIGINAL = HOOK + "/messages/@original"
-ONE = HOOK + "/messages/{message_id}"
+WEBHOOK_ROUTE = "/webhooks/{webhook_id}/{webhook_token}"
+ORIGINAL_ROUTE = WEBHOOK_ROUTE + "/messages/@original"
+MESSAGE_ROUTE = WEBHOOK_ROUTE + "/messages/{message_id}"
 
 
 def add_to(routes: Routes) -> None:
-    routes.on("POST", HOOK)(follow_up)
-    for template in (ORIGINAL, ONE):
-        routes.on("GET", template)(message)
-        routes.on("PATCH", template)(edit)
-        routes.on("DELETE", template)(delete)
+    routes.add("POST", WEBHOOK_ROUTE)(create_follow_up)
+    for template in (ORIGINAL_ROUTE, MESSAGE_ROUTE):
+        routes.add("GET", template)(get_message)
+        routes.add("PATCH", template)(edit_message)
+        routes.add("DELETE", template)(delete_message)
 
 
-async def follow_up(call: Call) -> Reply:
+async def create_follow_up(call: Call) -> Reply:
     """The first one after a deferral becomes the deferred message, as visible as that was."""
-    interaction = _interaction(call)
-    if original := _thinking(call, interaction):
-        return await _fill(call, interaction, original)
-    only = interaction.user["id"] if (call.body.get("flags") or 0) & EPHEMERAL else None
+    interaction = _find_interaction(call)
+    if original := _find_deferred(call, interaction):
+        return await _edit_response(call, interaction, original)
+    visible_to = interaction.user["id"] if (call.body.get("flags") or 0) & EPHEMERAL else None
     made = await messages.create(
         call.hub,
         call.hub.world.channel(interaction.channel),
         call.hub.world.bot,
         call.body,
         call.files,
-        only,
-        **extras(call, interaction),
+        visible_to,
+        **response_fields(call, interaction),
     )
-    told = shown(call.hub, made)
-    if interaction.answered == DEFERRED_UPDATE:
-        interaction.fill(told)
-    return told
+    payload = message_payload(call.hub, made)
+    if interaction.response_type == DEFERRED_UPDATE:
+        interaction.set_final_message(payload)
+    return payload
 
 
-async def message(call: Call) -> Reply:
-    return shown(call.hub, _found(call, _interaction(call)))
+async def get_message(call: Call) -> Reply:
+    return message_payload(call.hub, _find_message(call, _find_interaction(call)))
 
 
-async def edit(call: Call) -> Reply:
-    interaction = _interaction(call)
-    return await _fill(call, interaction, _found(call, interaction))
+async def edit_message(call: Call) -> Reply:
+    interaction = _find_interaction(call)
+    return await _edit_response(call, interaction, _find_message(call, interaction))
 
 
-async def delete(call: Call) -> Reply:
-    await messages.delete(call.hub, _found(call, _interaction(call)))
+async def delete_message(call: Call) -> Reply:
+    await messages.delete(call.hub, _find_message(call, _find_interaction(call)))
     return None
 
 
-async def _fill(call: Call, interaction: Interaction, found: Json) -> Json:
+async def _edit_response(call: Call, interaction: Interaction, found: Json) -> Json:
     changed = await messages.edit(call.hub, found, call.body, call.files)
-    told = shown(call.hub, changed)
-    interaction.fill(told)
-    return told
+    payload = message_payload(call.hub, changed)
+    interaction.set_final_message(payload)
+    return payload
 
 
-def _interaction(call: Call) -> Interaction:
-    return call.hub.interactions.by_token(call.params["webhook_token"])
+def _find_interaction(call: Call) -> Interaction:
+    return call.hub.interactions.find_by_token(call.params["webhook_token"])
 
 
-def _thinking(call: Call, interaction: Interaction) -> Json | None:
-    if interaction.original is None or interaction.answered == DEFERRED_UPDATE:
+def _find_deferred(call: Call, interaction: Interaction) -> Json | None:
+    if interaction.original_id is None or interaction.response_type == DEFERRED_UPDATE:
         return None
-    if not messages.exists(call.hub, interaction.original):
+    if not messages.exists(call.hub, interaction.original_id):
         return None
-    original = messages.find(call.hub, interaction.channel, interaction.original)
+    original = messages.find(call.hub, interaction.channel, interaction.original_id)
     return original if original["flags"] & LOADING else None
 
 
-def _found(call: Call, interaction: Interaction) -> Json:
+def _find_message(call: Call, interaction: Interaction) -> Json:
     key = call.params.get("message_id")
     if key is None:
-        if interaction.original is None:
-            raise unknown("Message", 10008)
-        key = interaction.original
+        if interaction.original_id is None:
+            raise not_found("Message", 10008)
+        key = interaction.original_id
     return messages.find(call.hub, interaction.channel, key)

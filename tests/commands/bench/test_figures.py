@@ -7,50 +7,50 @@ import pytest
 from bot.__main__ import main
 from bot.commands.bench import command
 from bot.commands.bench.command import LONG, QUICK, Effort
-from bot.commands.bench.pictures import pictures
-from bot.commands.bench.rules import rules
-from bot.commands.bench.service import service
-from bot.commands.bench.soak import soak
-from bot.commands.bench.start import start
-from bot.commands.bench.wire import wire
+from bot.commands.bench.pictures import bench_pictures
+from bot.commands.bench.rules import bench_rules
+from bot.commands.bench.service import bench_service
+from bot.commands.bench.soak import run_soak
+from bot.commands.bench.start import bench_start
+from bot.commands.bench.wire import bench_wire
 from bot.games import GAMES
-from render.kit.encode import Format
+from render.kit.encode import ImageFormat
 
 LOTS, JUNGO = GAMES["lots"], GAMES["jungo"]
 
 
 def test_rules_are_measured() -> None:
-    assert rules(LOTS, 0.05)["moves_per_cpu_s"] > 100
+    assert bench_rules(LOTS, 0.05)["moves_per_cpu_s"] > 100
 
 
 async def test_pictures_are_measured() -> None:
-    figures = await pictures(LOTS, 0.2, Format.PALETTE)
+    figures = await bench_pictures(LOTS, 0.2, ImageFormat.PALETTE)
     assert figures["pictures"] >= 1
     assert 0 < figures["ms_p50"] <= figures["ms_p99"]
     assert figures["kib_most"] >= figures["kib_p50"] > 0
 
 
 async def test_the_service_is_measured() -> None:
-    assert (await service(LOTS, 0.2))["moves"] > 10
+    assert (await bench_service(LOTS, 0.2))["moves"] > 10
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["blank", "drawn"])
 async def test_people_are_answered_and_shown_the_board(drawn: bool) -> None:
-    figures = await wire([JUNGO], 1.0, pictures=drawn, tables=2)
+    figures = await bench_wire([JUNGO], 1.0, pictures=drawn, tables=2)
     assert figures["moves"] > 1
     assert figures["boards_lost"] == 0
     assert 0 < figures["ack_ms_p50"] <= figures["answer_ms_p50"] <= figures["board_ms_p99"]
 
 
 async def test_a_start_among_live_matches_tells_nothing_twice() -> None:
-    figures = await start([JUNGO], 200, 15)
+    figures = await bench_start([JUNGO], 200, 15)
     assert figures["ready_s"] > 0
     assert figures["mib_most"] > 20
     assert figures["messages_sent"] == 20  # a welcome in each guild
 
 
 async def test_the_long_test_finds_nothing_broken() -> None:
-    figures = await soak([JUNGO], 6)
+    figures = await run_soak([JUNGO], 6)
     assert figures["moves"] > 10
     assert figures["broken"] == []
 
@@ -59,7 +59,7 @@ def test_the_figures_are_one_json_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "QUICK", Effort(0.02, 0.05, 0.05, 0.5, 1, 1))
-    monkeypatch.setattr(command, "LIVE", 40)
+    monkeypatch.setattr(command, "LIVE_MATCHES", 40)
     monkeypatch.setattr(command, "GAMES", {"jungo": JUNGO})
     assert main(["bench", "--quick", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
@@ -71,5 +71,5 @@ def test_the_quick_figures_take_less_than_a_minute() -> None:
     """Five games; a bot is started three times, in a few seconds each."""
     effort, games = QUICK, 5
     measured = games * (effort.rules + effort.pictures + effort.service)
-    assert measured + 2 * effort.wire + effort.patience < 40
+    assert measured + 2 * effort.wire + effort.timeout < 40
     assert effort.soak < 60 < LONG.soak

@@ -8,32 +8,32 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.bench.invariants import broken
+from bot.commands.bench.invariants import find_violations
 from bot.sandbox import SandboxServer
-from tests.cogs.club import Club
+from tests.cogs.club import CogStage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
+async def club(tmp_path: Path) -> AsyncIterator[CogStage]:
     """A match of the toy game with one move, and the bot stopped."""
     async with SandboxServer() as server:
-        club = Club(server, tmp_path)
+        club = CogStage(server, tmp_path)
         await club.start()
-        thread = await club.begun()
-        await club.use(club.ann, "move", thread, text="bid 0")
+        thread = await club.start_match()
+        await club.use_command(club.ann, "move", thread, text="bid 0")
         await club.stop()
         yield club
 
 
-async def found(club: Club, tmp_path: Path, sql: str = "") -> str:
+async def found(club: CogStage, tmp_path: Path, sql: str = "") -> str:
     """What is broken once this was done to the database."""
     with closing(sqlite3.connect(tmp_path / "club.db")) as db, db:
         db.executescript(sql)
-    wrong = await asyncio.wait_for(broken(club.server, tmp_path / "club.db", 0.3), 10)
+    wrong = await asyncio.wait_for(find_violations(club.server, tmp_path / "club.db", 0.3), 10)
     return "\n".join(wrong)
 
 
-async def test_a_match_that_went_well_is_whole(club: Club, tmp_path: Path) -> None:
+async def test_a_match_that_went_well_is_whole(club: CogStage, tmp_path: Path) -> None:
     assert await found(club, tmp_path) == ""
 
 
@@ -47,14 +47,14 @@ async def test_a_match_that_went_well_is_whole(club: Club, tmp_path: Path) -> No
         ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
     ],
 )
-async def test_what_is_wrong_is_named(club: Club, tmp_path: Path, sql: str, said: str) -> None:
+async def test_what_is_wrong_is_named(club: CogStage, tmp_path: Path, sql: str, said: str) -> None:
     assert said in await found(club, tmp_path, sql)
 
 
-async def test_a_message_that_was_sent_twice_is_found(club: Club, tmp_path: Path) -> None:
+async def test_a_message_that_was_sent_twice_is_found(club: CogStage, tmp_path: Path) -> None:
     table = club.table
     world = club.server.world
-    world.messages.put(key := world.ids.next(), {**table, "id": key})
+    world.messages.put(key := world.ids.next_id(), {**table, "id": key})
     with closing(sqlite3.connect(tmp_path / "club.db")) as db:
         named = [r[1] for r in db.execute("PRAGMA table_info(message)")]
     values = [{"id": "NULL", "message": key, "nonce": "'other'"}.get(c, c) for c in named]

@@ -21,7 +21,7 @@ BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
 CARD, CELL = LOTS.labels
 
 State = Any
-Happening = tuple[State, tuple[Event, ...]]
+Transition = tuple[State, tuple[Event, ...]]
 Fields = Mapping[str, Any]
 
 
@@ -46,31 +46,33 @@ class Mutant:
         )
 
 
-def applied(change: Callable[[State, Seat, Move, State, tuple[Event, ...]], Happening]) -> Fields:
+def change_apply(
+    change: Callable[[State, Seat, Move, State, tuple[Event, ...]], Transition],
+) -> Fields:
     """`apply`, with what comes of it changed."""
 
-    def apply(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
-        return change(state, seat, move, *LOTS.apply(state, seat, move, chance))
+    def apply(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
+        return change(state, seat, move, *LOTS.apply(state, seat, move, rng))
 
     return {"apply": apply}
 
 
-def told(change: Callable[[Event], Event]) -> Fields:
+def change_events(change: Callable[[Event], Event]) -> Fields:
     """`apply`, with its events changed."""
-    return applied(lambda _s, _seat, _m, after, events: (after, tuple(map(change, events))))
+    return change_apply(lambda _s, _seat, _m, after, events: (after, tuple(map(change, events))))
 
 
-def retold(key: str, /, **changes: Any) -> Fields:
+def change_event(key: str, /, **changes: Any) -> Fields:
     """`apply`, with the events of one key changed."""
-    return told(lambda event: replace(event, **changes) if event.key == key else event)
+    return change_events(lambda event: replace(event, **changes) if event.key == key else event)
 
 
-def viewed(change: Callable[[State, Seat | None, Any], Any]) -> Fields:
+def change_view(change: Callable[[State, Seat | None, Any], Any]) -> Fields:
     """`view`, with what is seen changed."""
     return {"view": lambda state, seat: change(state, seat, LOTS.view(state, seat))}
 
 
-def offered(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> Fields:
+def change_moves(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> Fields:
     """`legal_moves`, changed."""
 
     def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
@@ -79,16 +81,16 @@ def offered(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> Fields
     return {"legal_moves": legal_moves}
 
 
-def scrambled(change: Callable[[State, State, Random], State]) -> Fields:
+def change_scramble(change: Callable[[State, State, Random], State]) -> Fields:
     """`scramble`, with its world changed."""
 
-    def scramble(state: State, seats: frozenset[Seat], chance: Random) -> State:
-        return change(state, LOTS.scramble(state, seats, chance), chance)
+    def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
+        return change(state, LOTS.scramble(state, seats, rng), rng)
 
     return {"scramble": scramble}
 
 
-def ended(**changes: Any) -> Fields:
+def change_outcome(**changes: Any) -> Fields:
     """`outcome`, changed."""
 
     def outcome(state: State) -> Any:

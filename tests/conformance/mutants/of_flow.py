@@ -17,53 +17,53 @@ from tests.conformance.mutants.mutant import (
     PEEK,
     PLAY,
     STOP,
-    Happening,
     Mutant,
     State,
-    applied,
-    ended,
-    offered,
+    Transition,
+    change_apply,
+    change_moves,
+    change_outcome,
     with_player,
 )
 
 
-def forever(_s: State, _seat: Seat, _m: Move, after: State, events: Any) -> Happening:
+def forever(_s: State, _seat: Seat, _m: Move, after: State, events: Any) -> Transition:
     return replace(after, round=1), events
 
 
-def lose_a_card(before: State, _seat: Seat, move: Move, after: State, events: Any) -> Happening:
+def lose_a_card(before: State, _seat: Seat, move: Move, after: State, events: Any) -> Transition:
     reshuffled = isinstance(move, DRAW) and not before.deck and after.deck
     return (replace(after, deck=after.deck[1:]) if reshuffled else after), events
 
 
-def keep_the_card(before: State, seat: Seat, move: Move, after: State, events: Any) -> Happening:
+def keep_the_card(before: State, seat: Seat, move: Move, after: State, events: Any) -> Transition:
     if isinstance(move, PLAY):
         after = with_player(after, seat, hand=before.players[seat].hand)
     return after, events
 
 
-def score_fractions(_s: State, seat: Seat, move: Move, after: State, events: Any) -> Happening:
+def score_fractions(_s: State, seat: Seat, move: Move, after: State, events: Any) -> Transition:
     score = after.players[seat].score + 0.5 * isinstance(move, PLAY)
     return with_player(after, seat, score=score), events
 
 
-def accept_any_card(state: State, seat: Seat, move: Any, chance: Random) -> Happening:
+def accept_any_card(state: State, seat: Seat, move: Any, rng: Random) -> Transition:
     hand = state.players[seat].hand
     if isinstance(move, PLAY) and hand and move.card not in hand:
         move = replace(move, card=hand[0])
-    return LOTS.apply(state, seat, move, chance)
+    return LOTS.apply(state, seat, move, rng)
 
 
-def accept_any_seat(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
-    return LOTS.apply(state, state.turn if state.phase == "turn" else seat, move, chance)
+def accept_any_seat(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
+    return LOTS.apply(state, state.turn if state.phase == "turn" else seat, move, rng)
 
 
-def draw_globally(state: State, seat: Seat, move: Move, _chance: Random) -> Happening:
+def draw_globally(state: State, seat: Seat, move: Move, _chance: Random) -> Transition:
     random.shuffle([1, 2, 3])
     return LOTS.apply(state, seat, move, Random(1))
 
 
-def draw_anew(state: State, seat: Seat, move: Move, _chance: Random) -> Happening:
+def draw_anew(state: State, seat: Seat, move: Move, _chance: Random) -> Transition:
     """A reshuffle differs each time: only a match with one shows it."""
     return LOTS.apply(state, seat, move, Random())
 
@@ -71,8 +71,8 @@ def draw_anew(state: State, seat: Seat, move: Move, _chance: Random) -> Happenin
 def counting() -> Any:
     calls = count()
 
-    def apply(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
-        after, events = LOTS.apply(state, seat, move, chance)
+    def apply(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
+        after, events = LOTS.apply(state, seat, move, rng)
         return after, (*events, Event("event.round", (("round", next(calls)),)))
 
     return apply
@@ -89,7 +89,7 @@ MUTANTS = (
         flow.check_setup_is_a_function_of_the_seed,
         {"setup": lambda seats, options, _chance: LOTS.setup(seats, options, Random(0))},
     ),
-    Mutant("scores are fractions", flow.check_values_survive_json, applied(score_fractions)),
+    Mutant("scores are fractions", flow.check_values_survive_json, change_apply(score_fractions)),
     Mutant("a label is not listed", flow.check_values_survive_json, {"labels": (CARD,)}),
     Mutant("chance is global", flow.check_functions_are_pure, {"apply": draw_globally}),
     Mutant(
@@ -108,7 +108,7 @@ MUTANTS = (
     Mutant(
         "others may stop too",
         flow.check_someone_can_move_until_the_end_and_nobody_after,
-        offered(lambda _state, moves: moves or (STOP(),)),
+        change_moves(lambda _state, moves: moves or (STOP(),)),
     ),
     Mutant(
         "any card is accepted",
@@ -123,39 +123,47 @@ MUTANTS = (
     Mutant(
         "stopping is hardly ever offered",
         flow.check_legal_moves_are_exactly_those_that_apply_accepts,
-        offered(lambda _s, moves: [m for m in moves if not isinstance(m, STOP)] or moves),
+        change_moves(lambda _s, moves: [m for m in moves if not isinstance(m, STOP)] or moves),
     ),
     Mutant(
         "a move is offered twice",
         flow.check_legal_moves_are_exactly_those_that_apply_accepts,
-        offered(lambda _s, moves: (*moves, *moves[:1])),
+        change_moves(lambda _s, moves: (*moves, *moves[:1])),
     ),
     Mutant(
         "drawing is offered with a full hand",
         flow.check_legal_moves_are_exactly_those_that_apply_accepts,
-        offered(lambda _s, moves: dict.fromkeys((*moves, *([DRAW()] if STOP() in moves else [])))),
+        change_moves(
+            lambda _s, moves: dict.fromkeys((*moves, *([DRAW()] if STOP() in moves else [])))
+        ),
     ),
     Mutant(
         "rounds never end",
         flow.check_match_ends_in_time_when_nobody_decides,
-        applied(forever),
+        change_apply(forever),
     ),
     Mutant(
         "no state of the former rules was kept",
         flow.check_states_of_former_rules_load,
         {"rules_version": 2},
     ),
-    Mutant("all are first", flow.check_match_ends_in_time_whoever_plays, ended(ranks=(1,) * 4)),
-    Mutant("a score is missing", flow.check_match_ends_in_time_whoever_plays, ended(scores=(1,))),
+    Mutant(
+        "all are first", flow.check_match_ends_in_time_whoever_plays, change_outcome(ranks=(1,) * 4)
+    ),
+    Mutant(
+        "a score is missing",
+        flow.check_match_ends_in_time_whoever_plays,
+        change_outcome(scores=(1,)),
+    ),
     Mutant(
         "a reshuffle loses a card",
         flow.check_nothing_appears_or_vanishes,
-        applied(lose_a_card),
+        change_apply(lose_a_card),
     ),
     Mutant(
         "a played card stays in hand",
         flow.check_nothing_appears_or_vanishes,
-        applied(keep_the_card),
+        change_apply(keep_the_card),
     ),
     Mutant(
         "careful players cheat",

@@ -15,14 +15,14 @@ from tests.conformance.mutants.mutant import (
     DRAW,
     LOTS,
     Fields,
-    Happening,
     Mutant,
     State,
-    applied,
-    offered,
-    retold,
-    scrambled,
-    viewed,
+    Transition,
+    change_apply,
+    change_event,
+    change_moves,
+    change_scramble,
+    change_view,
     with_player,
 )
 
@@ -44,25 +44,25 @@ def remembering() -> Fields:
     return {"view": view, "headline": headline}
 
 
-def open_number(_s: State, seat: Seat, move: Any, after: State, events: Any) -> Happening:
+def open_number(_s: State, seat: Seat, move: Any, after: State, events: Any) -> Transition:
     if isinstance(move, BID):
         amount = (("seat", SeatArg(seat)), ("n", move.amount))
         events = (*events, Event("event.bid-open", amount, reveals=True))
     return after, events
 
 
-def use_chance(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
-    chance.random()
-    return LOTS.apply(state, seat, move, chance)
+def use_chance(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
+    rng.random()
+    return LOTS.apply(state, seat, move, rng)
 
 
-def scramble_for_nobody(state: State, _seats: frozenset[Seat], chance: Random) -> State:
-    return LOTS.scramble(state, frozenset[Seat](), chance)
+def scramble_for_nobody(state: State, _seats: frozenset[Seat], rng: Random) -> State:
+    return LOTS.scramble(state, frozenset[Seat](), rng)
 
 
-def shuffle_as_it_lies(state: State, _seats: frozenset[Seat], chance: Random) -> State:
+def shuffle_as_it_lies(state: State, _seats: frozenset[Seat], rng: Random) -> State:
     deck = list(state.deck)
-    chance.shuffle(deck)
+    rng.shuffle(deck)
     return replace(state, deck=tuple(deck))
 
 
@@ -85,8 +85,8 @@ def bid_too_much(state: State, world: State, _chance: Random) -> State:
     return world
 
 
-def invent_cards(_state: State, world: State, chance: Random) -> State:
-    return replace(world, deck=tuple(CARD(chance.randint(1, 7)) for _ in world.deck))
+def invent_cards(_state: State, world: State, rng: Random) -> State:
+    return replace(world, deck=tuple(CARD(rng.randint(1, 7)) for _ in world.deck))
 
 
 def top(state: State) -> int:
@@ -105,22 +105,22 @@ MUTANTS = (
     Mutant(
         "the view shows the top of the deck",
         secrets.check_scrambled_worlds_look_the_same,
-        viewed(lambda state, _seat, view: replace(view, deck=top(state))),
+        change_view(lambda state, _seat, view: replace(view, deck=top(state))),
     ),
     Mutant(
         "spectators see a hand",
         secrets.check_scrambled_worlds_look_the_same,
-        viewed(lambda state, seat, view: replace(view, hand=state.players[seat or 0].hand)),
+        change_view(lambda state, seat, view: replace(view, hand=state.players[seat or 0].hand)),
     ),
     Mutant(
         "secret bids are seen",
         secrets.check_scrambled_worlds_look_the_same,
-        viewed(lambda state, _seat, view: replace(view, opened=bids(state))),
+        change_view(lambda state, _seat, view: replace(view, opened=bids(state))),
     ),
     Mutant(
         "legal moves depend on the deck",
         secrets.check_scrambled_worlds_look_the_same,
-        offered(lambda state, moves: moves if top(state) > 3 else without_draw(moves)),
+        change_moves(lambda state, moves: moves if top(state) > 3 else without_draw(moves)),
     ),
     Mutant(
         "scrambles forget who knows what",
@@ -136,37 +136,37 @@ MUTANTS = (
     Mutant(
         "scrambles invent cards",
         secrets.check_scrambled_worlds_hold_the_same_things,
-        scrambled(invent_cards),
+        change_scramble(invent_cards),
     ),
     Mutant(
         "scrambles bid too much",
         secrets.check_scrambled_worlds_can_be_played,
-        scrambled(bid_too_much),
+        change_scramble(bid_too_much),
     ),
     Mutant(
         "a drawn card is public",
         secrets.check_events_tell_nothing_that_the_views_do_not,
-        retold("event.drew-own", to=None),
+        change_event("event.drew-own", to=None),
     ),
     Mutant(
         "a drawn card is told to the wrong seat",
         secrets.check_events_tell_nothing_that_the_views_do_not,
-        retold("event.drew-own", to=(Seat(0),)),
+        change_event("event.drew-own", to=(Seat(0),)),
     ),
     Mutant(
         "a secret bid is public",
         secrets.check_events_tell_nothing_that_the_views_do_not,
-        applied(open_number),
+        change_apply(open_number),
     ),
     Mutant(
         "a draw can be taken back",
         secrets.check_moves_without_reveals_can_be_undone_freely,
-        retold("event.drew-own", reveals=False),
+        change_event("event.drew-own", reveals=False),
     ),
     Mutant(
         "opened bids can be taken back",
         secrets.check_moves_without_reveals_can_be_undone_freely,
-        retold("event.bid-open", reveals=False),
+        change_event("event.bid-open", reveals=False),
     ),
     Mutant(
         "chance can be taken back",
@@ -176,7 +176,7 @@ MUTANTS = (
     Mutant(
         "a peek can be taken back",
         secrets.check_fleeting_events_reveal,
-        retold("event.peeked-own", reveals=False),
+        change_event("event.peeked-own", reveals=False),
     ),
     Mutant(
         "the kit does not know of fleeting events",
@@ -186,17 +186,17 @@ MUTANTS = (
     Mutant(
         "an event is told to nobody",
         secrets.check_fleeting_events_reveal,
-        retold("event.bid-own", to=()),
+        change_event("event.bid-own", to=()),
     ),
     Mutant(
         "scrambles leave the cards",
         secrets.check_every_leaf_is_public_or_scrambled,
-        scrambled(leave_cards),
+        change_scramble(leave_cards),
     ),
     Mutant(
         "scrambles leave the bids",
         secrets.check_every_leaf_is_public_or_scrambled,
-        scrambled(leave_bids),
+        change_scramble(leave_bids),
     ),
     Mutant(
         "the kit forgets a path",

@@ -17,13 +17,13 @@ from tests.conformance.mutants.mutant import (
     PEEK,
     PLAY,
     STOP,
-    Happening,
     Mutant,
     State,
-    ended,
-    offered,
-    retold,
-    told,
+    Transition,
+    change_event,
+    change_events,
+    change_moves,
+    change_outcome,
 )
 
 
@@ -32,9 +32,9 @@ def name_columns(label: Any) -> Line:
     return Line("name.card", (("rank", column),)) if column else LOTS.name(label)
 
 
-def refuse_wordlessly(state: State, seat: Seat, move: Move, chance: Random) -> Happening:
+def refuse_wordlessly(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
     try:
-        return LOTS.apply(state, seat, move, chance)
+        return LOTS.apply(state, seat, move, rng)
     except IllegalMove:
         raise IllegalMove("refusal.unheard-of") from None
 
@@ -48,9 +48,9 @@ def off_the_board(_state: State, moves: Sequence[Move]) -> Sequence[Move]:
     return (*moves, *(PLAY(m.card, CELL("f", 9)) for m in plays[:1]))
 
 
-def stop_off_the_board(state: State, seat: Seat, move: Any, chance: Random) -> Happening:
+def stop_off_the_board(state: State, seat: Seat, move: Any, rng: Random) -> Transition:
     beyond = isinstance(move, PLAY) and move.cell.row == 9
-    return LOTS.apply(state, seat, STOP() if beyond else move, chance)
+    return LOTS.apply(state, seat, STOP() if beyond else move, rng)
 
 
 class Listed(Value, frozen=True):
@@ -69,7 +69,7 @@ MUTANTS = (
     Mutant(
         "two ways lead to one move",
         choosing.check_every_move_is_reached_by_questions,
-        offered(lambda _state, moves: (*moves, *moves[:1])),
+        change_moves(lambda _state, moves: (*moves, *moves[:1])),
     ),
     Mutant(
         "answers look alike",
@@ -94,18 +94,20 @@ MUTANTS = (
     Mutant(
         "a choice lies outside the picture",
         telling.check_every_view_can_be_drawn,
-        {**offered(off_the_board), "apply": stop_off_the_board},
+        {**change_moves(off_the_board), "apply": stop_off_the_board},
     ),
     Mutant(
         "an event has no text",
         telling.check_every_line_has_a_text,
-        retold("event.stopped", key="event.unheard-of"),
+        change_event("event.stopped", key="event.unheard-of"),
     ),
-    Mutant("an argument is not told", telling.check_every_line_has_a_text, told(more_to_tell)),
+    Mutant(
+        "an argument is not told", telling.check_every_line_has_a_text, change_events(more_to_tell)
+    ),
     Mutant(
         "a placeholder has no argument",
         telling.check_every_line_has_a_text,
-        retold("event.drew", args=()),
+        change_event("event.drew", args=()),
     ),
     Mutant(
         "a refusal has no text",
@@ -130,7 +132,7 @@ MUTANTS = (
     Mutant(
         "an end has no text",
         telling.check_every_end_has_a_text,
-        ended(reason="boredom"),
+        change_outcome(reason="boredom"),
     ),
     Mutant(
         "a rare refusal has no text",
@@ -165,7 +167,7 @@ MUTANTS = (
     Mutant(
         "peeking is never possible",
         coverage.check_everything_happens,
-        offered(lambda _state, moves: [m for m in moves if not isinstance(m, PEEK)]),
+        change_moves(lambda _state, moves: [m for m in moves if not isinstance(m, PEEK)]),
     ),
     Mutant(
         "a phase never comes",

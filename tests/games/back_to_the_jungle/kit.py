@@ -149,10 +149,10 @@ def abstainer(
     view: View,
     seen: Sequence[Event],
     moves: Sequence[AnyMove],
-    dice: Random,
+    rng: Random,
 ) -> AnyMove:
     """Never eats, so that the bag runs out."""
-    return NoEating() if NoEating() in moves else dice.choice(moves)
+    return NoEating() if NoEating() in moves else rng.choice(moves)
 
 
 def picky(
@@ -160,11 +160,11 @@ def picky(
     view: View,
     seen: Sequence[Event],
     moves: Sequence[AnyMove],
-    dice: Random,
+    rng: Random,
 ) -> AnyMove:
     """Always has another chip instead of a caterpillar."""
     others = [move for move in moves if isinstance(move, Instead)]
-    return dice.choice(others) if others else game.careful(view, seen, moves, dice)
+    return rng.choice(others) if others else game.careful(view, seen, moves, rng)
 
 
 PLAYERS = (abstainer, picky)

@@ -11,10 +11,10 @@ from bot import notation
 from bot.game import Event, IllegalMove, Line, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import CHAMELEONS, GOALS, Chip, Goal, cell
+from bot.games.back_to_the_jungle.components import CHAMELEONS, GOALS, Chip, Goal, parse_cell
 from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX
-from bot.games.back_to_the_jungle.state import Mode, Phase, Solo, State, Tile, Variant
+from bot.games.back_to_the_jungle.state import Mode, Phase, SoloState, State, Tile, Variant
 from bot.texts import Wording
 
 ANN, BOB, CLEO, DAN = (Seat(i) for i in range(4))
@@ -41,7 +41,7 @@ def tiles(spots: str, known: int) -> tuple[Tile | None, ...]:
     board: list[Tile | None] = [None] * len(CELLS)
     for spot in spots.split():
         name, place = spot.split("@")
-        board[INDEX[cell(place)]] = Tile(chip(name), known if name not in NAMES else 15)
+        board[INDEX[parse_cell(place)]] = Tile(chip(name), known if name not in NAMES else 15)
     return tuple(board)
 
 
@@ -81,7 +81,7 @@ def position(
     return State(**plain | more)
 
 
-def alone(
+def solo_position(
     spots: str,
     at: str,
     *,
@@ -93,7 +93,7 @@ def alone(
     **solo: Any,
 ) -> State:
     """The solo mode at the beginning of a turn; `solo` changes energy, berries and so on."""
-    plain: dict[str, Any] = {"berries": 4, "energy": 4, "at": INDEX[cell(at)]}
+    plain: dict[str, Any] = {"berries": 4, "energy": 4, "at": INDEX[parse_cell(at)]}
     if solo.get("standing"):
         spots = f"{spots} Ann@{at}"
     lie = tiles(spots, 0)
@@ -110,61 +110,61 @@ def alone(
         home=(False,),
         blind=(False,),
         stung=(False,),
-        solo=Solo(**plain | solo),
+        solo=SoloState(**plain | solo),
     )
 
 
-def eating(spots: str, mine: str, **more: Any) -> State:
+def eating_position(spots: str, mine: str, **more: Any) -> State:
     """Ann has revealed her chameleon in phase 2."""
-    return after(position(spots, phase=Phase.EAT, **more), f"eat with {mine}")
+    return state_after(position(spots, phase=Phase.EAT, **more), f"eat with {mine}")
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayResult:
     """Where some moves led, and all that happened."""
 
     state: State
     events: tuple[Event, ...]
 
-    def said(self, seat: int | None = None) -> list[str]:
+    def texts_for(self, seat: int | None = None) -> list[str]:
         """What a seat, or a spectator, was told."""
-        return [say(e.line) for e in self.events if e.to is None or seat in e.to]
+        return [line_text(e.line) for e in self.events if e.to is None or seat in e.to]
 
-    def private(self, seat: int) -> list[str]:
-        return [say(e.line) for e in self.events if e.to is not None and seat in e.to]
+    def private_texts(self, seat: int) -> list[str]:
+        return [line_text(e.line) for e in self.events if e.to is not None and seat in e.to]
 
 
-def played(state: State, *texts: str) -> Played:
+def play_moves(state: State, *texts: str) -> PlayResult:
     """The seat on turn makes each move."""
     events: list[Event] = []
     for text in texts:
-        move = read(state, text)
+        move = parse_move(state, text)
         state, happened = GAME.apply(state, state.turn, move, Random(1))
         events.extend(happened)
-    return Played(state, tuple(events))
+    return PlayResult(state, tuple(events))
 
 
-def after(state: State, *texts: str) -> State:
-    return played(state, *texts).state
+def state_after(state: State, *texts: str) -> State:
+    return play_moves(state, *texts).state
 
 
-def read(state: State, text: str) -> AnyMove:
-    move = notation.read(text, GAME.legal_moves(state, state.turn), WORDING)
-    assert not isinstance(move, notation.Unreadable), f"{text!r} is not legal, {move}"
+def parse_move(state: State, text: str) -> AnyMove:
+    move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
+    assert not isinstance(move, notation.UnreadableMove), f"{text!r} is not legal, {move}"
     return move  # type: ignore[return-value]
 
 
-def offered(state: State, kind: str = "") -> list[str]:
+def legal_texts(state: State, kind: str = "") -> list[str]:
     """The legal moves of the seat on turn by their notation, of one kind if it is named."""
     moves = GAME.legal_moves(state, state.turn)
     return [WORDING.notation(move) for move in moves if kind in ("", move.kind)]
 
 
-def refused(state: State, move: AnyMove, seat: Seat = ANN) -> str:
+def refusal_text(state: State, move: AnyMove, seat: Seat = ANN) -> str:
     """Why a move is refused, as the player reads it."""
     with pytest.raises(IllegalMove) as refusal:
         GAME.apply(state, seat, move, Random(1))
-    return say(refusal.value.line)
+    return line_text(refusal.value.line)
 
 
 def board(state: State) -> str:
@@ -187,5 +187,5 @@ def notes(state: State, seat: Seat) -> str:
     return " ".join(f"{_name(c)}@{at.column}{at.row}" for at, c in known if c is not None)
 
 
-def say(line: Line) -> str:
+def line_text(line: Line) -> str:
     return WORDING.say(line)

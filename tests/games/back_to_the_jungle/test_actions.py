@@ -2,17 +2,17 @@
 
 import pytest
 
-from bot.games.back_to_the_jungle.components import cell
+from bot.games.back_to_the_jungle.components import parse_cell
 from bot.games.back_to_the_jungle.decisions import Move, See, Swap
-from bot.games.back_to_the_jungle.ground import CELLS, holes
+from bot.games.back_to_the_jungle.ground import CELLS, hole_cells
 from bot.games.back_to_the_jungle.state import Phase
 from tests.games.back_to_the_jungle.positions import (
-    after,
     board,
-    offered,
-    played,
+    legal_texts,
+    play_moves,
     position,
-    refused,
+    refusal_text,
+    state_after,
 )
 
 RIM = [f"{c.column}{c.row}" for c in CELLS if c.column in "AF" or c.row in (1, 6)]
@@ -25,42 +25,44 @@ def full(*free: str) -> str:
     return " ".join(
         f"stone@{name}"
         for at, c in enumerate(CELLS)
-        if (name := f"{c.column}{c.row}") not in free and at not in holes((0, 0, 0, 0))
+        if (name := f"{c.column}{c.row}") not in free and at not in hole_cells((0, 0, 0, 0))
     )
 
 
 def test_b2_the_chameleon_enters_on_a_free_cell_of_the_edge() -> None:
     state = position("stone@A1 stone@B2", phase=Phase.ENTER)
     free = [name for name in EDGE if name != "A1"]
-    assert offered(state) == [f"enter @ {name}" for name in free]
+    assert legal_texts(state) == [f"enter @ {name}" for name in free]
 
 
 def test_b2_without_room_at_the_edge_it_enters_as_close_to_it_as_there_is() -> None:
     state = position(full("B4", "E2", "D4"), phase=Phase.ENTER)
-    assert offered(state) == ["enter @ E2", "enter @ B4"]
+    assert legal_texts(state) == ["enter @ E2", "enter @ B4"]
 
 
 def test_b2_in_the_middle_if_there_is_no_other_room() -> None:
-    assert offered(position(full("D4"), phase=Phase.ENTER)) == ["enter @ D4"]
+    assert legal_texts(position(full("D4"), phase=Phase.ENTER)) == ["enter @ D4"]
 
 
 def test_b2_without_any_room_the_chameleon_waits_and_phase_2_is_skipped() -> None:
-    turn = played(position(full(), bag="stone stone"), "end moves")
-    assert turn.said()[1:] == [
+    turn = play_moves(position(full(), bag="stone stone"), "end moves")
+    assert turn.texts_for()[1:] == [
         "Ann draws a chip, finds no room for it, and discards it unseen.",
     ]
     assert (turn.state.turn, turn.state.phase) == (1, Phase.ACT)  # Bob's waits too
 
 
 def test_b1_it_enters_face_down_and_all_see_where() -> None:
-    turn = played(position("stone@B2", phase=Phase.ENTER), "enter @ A1")
+    turn = play_moves(position("stone@B2", phase=Phase.ENTER), "enter @ A1")
     assert board(turn.state) == "Ann@A1 stone@B2"
-    assert turn.said() == ["Ann's chameleon enters at A1, face down."]
+    assert turn.texts_for() == ["Ann's chameleon enters at A1, face down."]
     assert turn.state.phase is Phase.ACT
 
 
 def test_phase_0_is_only_for_whose_chameleon_is_off_the_board() -> None:
-    state = after(position("Ann@A1 Bob@A2", bag="stone"), "end moves", "no eating", "place @ F5")
+    state = state_after(
+        position("Ann@A1 Bob@A2", bag="stone"), "end moves", "no eating", "place @ F5"
+    )
     assert (state.turn, state.phase) == (1, Phase.ACT)
 
 
@@ -68,7 +70,7 @@ def test_phase_0_is_only_for_whose_chameleon_is_off_the_board() -> None:
 
 
 def test_chips_move_to_an_adjacent_cell() -> None:
-    assert offered(position("Ann@E4"), "move") == [
+    assert legal_texts(position("Ann@E4"), "move") == [
         "move E4>E3",
         "move E4>D4",
         "move E4>F4",
@@ -78,61 +80,66 @@ def test_chips_move_to_an_adjacent_cell() -> None:
 
 def test_example_d5_to_e4_is_two_moves() -> None:
     state = position("stone@D5")
-    assert "move D5>E4" not in offered(state)
-    assert board(after(state, "move D5>E5", "move E5>E4")) == "stone@E4"
+    assert "move D5>E4" not in legal_texts(state)
+    assert board(state_after(state, "move D5>E5", "move E5>E4")) == "stone@E4"
 
 
 def test_example_swapping_c2_and_d2_is_a_single_move() -> None:
-    state = after(position("stone@C2 bee@D2"), "swap C2 D2")
+    state = state_after(position("stone@C2 bee@D2"), "swap C2 D2")
     assert board(state) == "bee@C2 stone@D2"
     assert state.now.left == 2
 
 
 def test_example_a3_and_b4_cannot_be_swapped() -> None:
     state = position("stone@A3 bee@B4")
-    assert offered(state, "swap") == []
-    assert refused(state, Swap(cell("A3"), cell("B4"))).startswith("A chip moves one step")
+    assert legal_texts(state, "swap") == []
+    assert refusal_text(state, Swap(parse_cell("A3"), parse_cell("B4"))).startswith(
+        "A chip moves one step"
+    )
 
 
 def test_b3_a_swap_is_named_from_either_side() -> None:
-    assert offered(position("stone@C2 bee@D2"), "swap") == ["swap C2 D2", "swap D2 C2"]
+    assert legal_texts(position("stone@C2 bee@D2"), "swap") == ["swap C2 D2", "swap D2 C2"]
 
 
 @pytest.mark.parametrize("start", ["B3", "C2", "D3", "C4"])
 def test_b3_no_chip_moves_onto_a_hole(start: str) -> None:
     state = position(f"stone@{start}")
-    assert f"move {start}>C3" not in offered(state)
-    assert refused(state, Move(cell(start), cell("C3"))) == "C3 is a hole, or not on the board."
+    assert f"move {start}>C3" not in legal_texts(state)
+    assert (
+        refusal_text(state, Move(parse_cell(start), parse_cell("C3")))
+        == "C3 is a hole, or not on the board."
+    )
 
 
 def test_b3_no_chip_moves_off_the_board() -> None:
-    assert offered(position("stone@A1"), "move") == ["move A1>B1", "move A1>A2"]
+    assert legal_texts(position("stone@A1"), "move") == ["move A1>B1", "move A1>A2"]
 
 
 def test_b3_any_chip_may_be_moved_own_or_not() -> None:
-    kinds = {text.split(">")[0] for text in offered(position("Ann@A1 Bob@F5 stone@C5"), "move")}
+    kinds = {text.split(">")[0] for text in legal_texts(position("Ann@A1 Bob@F5 stone@C5"), "move")}
     assert kinds == {"move A1", "move F5", "move C5"}
 
 
 def test_b3_up_to_three_moves_in_all() -> None:
-    state = after(position("Ann@A1 bee@A2 fly@F2"), "swap A1 A2", "move A2>A3", "move A1>A2")
+    state = state_after(position("Ann@A1 bee@A2 fly@F2"), "swap A1 A2", "move A2>A3", "move A1>A2")
     assert board(state) == "bee@A2 fly@F2 Ann@A3"
     assert state.phase is Phase.EAT
 
 
 def test_b3_one_may_stop_before_the_third_move() -> None:
-    state = after(position("Ann@A1 stone@B1"), "move A1>A2", "end moves")
+    state = state_after(position("Ann@A1 stone@B1"), "move A1>A2", "end moves")
     assert state.phase is Phase.PLACE  # nothing lies next to anything: no phase 2
 
 
 def test_b3_no_move_at_all_is_allowed() -> None:
-    assert after(position("Ann@A1 stone@B1"), "end moves").phase is Phase.EAT
+    assert state_after(position("Ann@A1 stone@B1"), "end moves").phase is Phase.EAT
 
 
 def test_moving_excludes_seeing() -> None:
-    state = after(position("Ann@A1 stone@B1"), "move A1>A2")
-    assert offered(state, "see") == []
-    assert refused(state, See(cell("B1"))).startswith("You chose moving")
+    state = state_after(position("Ann@A1 stone@B1"), "move A1>A2")
+    assert legal_texts(state, "see") == []
+    assert refusal_text(state, See(parse_cell("B1"))).startswith("You chose moving")
 
 
 # 1b. Seeing chips
@@ -140,50 +147,52 @@ def test_moving_excludes_seeing() -> None:
 
 def test_any_chip_on_the_board_may_be_seen() -> None:
     state = position("Ann@A1 Bob@C5 stone@F2")
-    assert offered(state, "see") == ["see A1", "see F2", "see C5"]
+    assert legal_texts(state, "see") == ["see A1", "see F2", "see C5"]
 
 
 def test_b13_each_look_is_answered_before_the_next_is_chosen() -> None:
-    turn = played(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.private(0) == ["You see: bee@C5."]
+    turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
+    assert turn.private_texts(0) == ["You see: bee@C5."]
     assert turn.state.phase is Phase.SEEING
 
 
 def test_who_looked_where_is_public_and_what_was_seen_is_not() -> None:
-    turn = played(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.said(seat=1) == ["Ann looks at C5."]
-    assert turn.said(seat=None) == ["Ann looks at C5."]
+    turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
+    assert turn.texts_for(seat=1) == ["Ann looks at C5."]
+    assert turn.texts_for(seat=None) == ["Ann looks at C5."]
 
 
 def test_b3_the_three_chips_are_different() -> None:
-    state = after(position("Ann@A1 bee@C5 stone@F2 fly@B2"), "see C5")
-    assert offered(state) == ["see A1", "see B2", "see F2", "stop"]
-    assert refused(state, See(cell("C5"))).startswith("You have just looked at C5")
+    state = state_after(position("Ann@A1 bee@C5 stone@F2 fly@B2"), "see C5")
+    assert legal_texts(state) == ["see A1", "see B2", "see F2", "stop"]
+    assert refusal_text(state, See(parse_cell("C5"))).startswith("You have just looked at C5")
 
 
 def test_b3_at_most_three_chips_are_seen() -> None:
     state = position("Ann@A1 bee@A2 stone@F2 fly@B2")
-    assert after(state, "see A2", "see F2", "see B2").phase is Phase.EAT
+    assert state_after(state, "see A2", "see F2", "see B2").phase is Phase.EAT
 
 
 def test_b13_one_may_stop_after_any_look() -> None:
-    assert after(position("Ann@A1 bee@A2 stone@F2"), "see A2", "stop").phase is Phase.EAT
+    assert state_after(position("Ann@A1 bee@A2 stone@F2"), "see A2", "stop").phase is Phase.EAT
 
 
 def test_a_board_of_two_chips_is_seen_with_two_looks() -> None:
-    assert after(position("Ann@A1 bee@A2"), "see A2", "see A1").phase is Phase.EAT
+    assert state_after(position("Ann@A1 bee@A2"), "see A2", "see A1").phase is Phase.EAT
 
 
 def test_seeing_excludes_moving() -> None:
-    assert offered(after(position("Ann@A1 bee@A2"), "see A2"), "move") == []
+    assert legal_texts(state_after(position("Ann@A1 bee@A2"), "see A2"), "move") == []
 
 
 def test_whoever_has_seen_introduces_two_chips() -> None:
-    state = after(position("Ann@A1 bee@A2 fly@F2"), "see F2", "stop", "no eating", "place @ D1")
+    state = state_after(
+        position("Ann@A1 bee@A2 fly@F2"), "see F2", "stop", "no eating", "place @ D1"
+    )
     assert (state.turn, state.phase) == (0, Phase.PLACE)
-    assert after(state, "place @ D2").turn == 1
+    assert state_after(state, "place @ D2").turn == 1
 
 
 def test_whoever_has_moved_introduces_one_chip() -> None:
-    state = after(position("Ann@A1 bee@A2"), "end moves", "no eating", "place @ D1")
+    state = state_after(position("Ann@A1 bee@A2"), "end moves", "no eating", "place @ D1")
     assert state.turn == 1

@@ -2,21 +2,21 @@
 
 import pytest
 
-from bot.games.back_to_the_jungle.components import cell
+from bot.games.back_to_the_jungle.components import parse_cell
 from bot.games.back_to_the_jungle.decisions import EatWith, Meal
-from bot.games.back_to_the_jungle.state import Now, Phase
+from bot.games.back_to_the_jungle.state import Phase, TurnState
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
-    after,
     board,
     chips,
-    eating,
+    eating_position,
+    legal_texts,
     notes,
-    offered,
-    played,
+    play_moves,
     position,
-    refused,
+    refusal_text,
+    state_after,
 )
 
 # 1. Reveal your chameleon
@@ -24,31 +24,36 @@ from tests.games.back_to_the_jungle.positions import (
 
 def test_eating_is_not_mandatory() -> None:
     state = position("Ann@C5 bee@D5", phase=Phase.EAT)
-    assert after(state, "no eating").phase is Phase.PLACE
+    assert state_after(state, "no eating").phase is Phase.PLACE
 
 
 def test_b4_eating_is_offered_with_every_chip_that_has_a_neighbour_own_or_not() -> None:
     state = position("Ann@C5 bee@D5 Bob@A1 stone@A2 fly@F2", phase=Phase.EAT)
-    assert offered(state, "eatwith") == [f"eat with {at}" for at in ("A1", "A2", "C5", "D5")]
-    assert refused(state, EatWith(cell("F2"))) == "The chip on F2 has no neighbour to eat (B4)."
+    assert legal_texts(state, "eatwith") == [f"eat with {at}" for at in ("A1", "A2", "C5", "D5")]
+    assert (
+        refusal_text(state, EatWith(parse_cell("F2")))
+        == "The chip on F2 has no neighbour to eat (B4)."
+    )
 
 
 def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
-    turn = played(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
-    assert turn.said()[0] == "Ann turns up bee@D5: not the right chameleon. It is hidden again."
+    turn = play_moves(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
+    assert (
+        turn.texts_for()[0] == "Ann turns up bee@D5: not the right chameleon. It is hidden again."
+    )
     assert turn.state.phase is Phase.PLACE
     assert not any(tile is not None and tile.up for tile in turn.state.board)
     assert "bee@D5" in notes(turn.state, BOB)
 
 
 def test_b4_the_chameleon_of_another_is_not_ones_own() -> None:
-    turn = played(position("Ann@C5 Bob@D5", phase=Phase.EAT), "eat with D5")
-    assert turn.said()[0].startswith("Ann turns up chameleon of Bob@D5")
+    turn = play_moves(position("Ann@C5 Bob@D5", phase=Phase.EAT), "eat with D5")
+    assert turn.texts_for()[0].startswith("Ann turns up chameleon of Bob@D5")
     assert turn.state.phase is Phase.PLACE
 
 
 def test_the_own_chameleon_lies_face_up_for_all() -> None:
-    state = eating("Ann@C5 bee@D5", "C5")
+    state = eating_position("Ann@C5 bee@D5", "C5")
     assert state.phase is Phase.MEAL
     assert [tile.up for tile in state.board if tile is not None] == [True, False]
 
@@ -57,31 +62,31 @@ def test_the_own_chameleon_lies_face_up_for_all() -> None:
 
 
 def test_the_meal_is_adjacent_to_the_chameleon() -> None:
-    state = eating("Ann@C5 bee@D5 fly@C4 stone@D4 stone@E5", "C5")
-    assert offered(state) == ["meal C4", "meal D5"]
-    assert refused(state, Meal(cell("D4"))).startswith("D4 is not a neighbour")
+    state = eating_position("Ann@C5 bee@D5 fly@C4 stone@D4 stone@E5", "C5")
+    assert legal_texts(state) == ["meal C4", "meal D5"]
+    assert refusal_text(state, Meal(parse_cell("D4"))).startswith("D4 is not a neighbour")
 
 
 def test_b4_a_meal_is_compulsory_once_the_chameleon_is_revealed() -> None:
-    assert offered(eating("Ann@C5 snake@D5", "C5")) == ["meal D5"]
+    assert legal_texts(eating_position("Ann@C5 snake@D5", "C5")) == ["meal D5"]
 
 
 def test_what_is_eaten_leaves_the_board_and_lies_before_its_eater() -> None:
-    state = after(eating("Ann@C5 stone@D5", "C5"), "meal D5")
+    state = state_after(eating_position("Ann@C5 stone@D5", "C5"), "meal D5")
     assert state.eaten == (chips("stone"), ())
     assert board(state) == "Ann@C5"
 
 
 def test_the_chameleon_is_hidden_after_the_meal() -> None:
-    state = after(eating("Ann@C5 stone@D5", "C5"), "meal D5")
+    state = state_after(eating_position("Ann@C5 stone@D5", "C5"), "meal D5")
     assert not any(tile is not None and tile.up for tile in state.board)
     assert notes(state, BOB) == "Ann@C5"
 
 
 @pytest.mark.parametrize("meal", ["stone", "berry", "butterfly"])
 def test_chips_without_a_star_are_just_eaten(meal: str) -> None:
-    turn = played(eating(f"Ann@C5 {meal}@D5", "C5"), "meal D5")
-    assert turn.said()[:2] == [f"Ann's tongue hits {meal}@D5.", f"Ann eats {meal}@D5."]
+    turn = play_moves(eating_position(f"Ann@C5 {meal}@D5", "C5"), "meal D5")
+    assert turn.texts_for()[:2] == [f"Ann's tongue hits {meal}@D5.", f"Ann eats {meal}@D5."]
     assert turn.state.blind == turn.state.stung == (False, False)
 
 
@@ -91,44 +96,50 @@ SPIDER = "Ann@B2 spider@C2 bee@C1 firefly@D2 stone@B1"
 
 
 def test_example_spider_at_c2_offers_c1_d2_or_nothing() -> None:
-    assert offered(after(eating(SPIDER, "B2"), "meal C2")) == ["also C1", "also D2", "none"]
+    assert legal_texts(state_after(eating_position(SPIDER, "B2"), "meal C2")) == [
+        "also C1",
+        "also D2",
+        "none",
+    ]
 
 
 def test_spider_and_the_extra_chip_are_both_eaten() -> None:
-    state = after(eating(SPIDER, "B2"), "meal C2", "also C1")
+    state = state_after(eating_position(SPIDER, "B2"), "meal C2", "also C1")
     assert state.eaten[ANN] == chips("spider bee")
 
 
 def test_spider_alone_is_eaten_where_no_extra_is_wanted() -> None:
-    state = after(eating(SPIDER, "B2"), "meal C2", "none")
+    state = state_after(eating_position(SPIDER, "B2"), "meal C2", "none")
     assert state.eaten[ANN] == chips("spider")
 
 
 def test_spider_without_another_neighbour_asks_nothing() -> None:
-    assert after(eating("Ann@B2 spider@C2", "B2"), "meal C2").eaten[ANN] == chips("spider")
+    assert state_after(eating_position("Ann@B2 spider@C2", "B2"), "meal C2").eaten[ANN] == chips(
+        "spider"
+    )
 
 
 @pytest.mark.parametrize(("extra", "flags"), [("bee", "stung"), ("fly", "blind"), ("Bob", "blind")])
 def test_b6_the_event_of_the_extra_chip_is_ignored(extra: str, flags: str) -> None:
-    state = after(eating(f"Ann@B2 spider@C2 {extra}@C1", "B2"), "meal C2", "also C1")
+    state = state_after(eating_position(f"Ann@B2 spider@C2 {extra}@C1", "B2"), "meal C2", "also C1")
     assert getattr(state, flags) == (False, False)
 
 
 def test_b6_a_branch_as_extra_swings_nobody() -> None:
-    state = after(eating("Ann@B2 spider@C2 branch@C1", "B2"), "meal C2", "also C1")
+    state = state_after(eating_position("Ann@B2 spider@C2 branch@C1", "B2"), "meal C2", "also C1")
     assert board(state) == "Ann@B2"
 
 
 @pytest.mark.parametrize("extra", ["snake", "Bob"])
 def test_b6_an_extra_that_is_not_edible_is_hidden_again_and_the_spider_eaten(extra: str) -> None:
-    turn = played(eating(f"Ann@B2 spider@C2 {extra}@C1", "B2"), "meal C2", "also C1")
+    turn = play_moves(eating_position(f"Ann@B2 spider@C2 {extra}@C1", "B2"), "meal C2", "also C1")
     assert turn.state.eaten[ANN] == chips("spider")
     assert board(turn.state) == f"{extra}@C1 Ann@B2"
     assert f"{extra}@C1" in notes(turn.state, BOB)
 
 
 def test_b6_the_extra_is_never_the_chameleon_that_is_eating() -> None:
-    assert "also B2" not in offered(after(eating(SPIDER, "B2"), "meal C2"))
+    assert "also B2" not in legal_texts(state_after(eating_position(SPIDER, "B2"), "meal C2"))
 
 
 # Caterpillar
@@ -137,26 +148,28 @@ CATERPILLAR = "Ann@B2 caterpillar@C2 bee@C1"
 
 
 def test_caterpillar_itself_may_be_eaten() -> None:
-    state = after(eating(CATERPILLAR, "B2"), "meal C2", "none")
+    state = state_after(eating_position(CATERPILLAR, "B2"), "meal C2", "none")
     assert state.eaten[ANN] == chips("caterpillar")
 
 
 def test_a_hidden_chip_next_to_the_caterpillar_may_be_eaten_instead() -> None:
-    state = after(eating(CATERPILLAR, "B2"), "meal C2", "instead C1")
+    state = state_after(eating_position(CATERPILLAR, "B2"), "meal C2", "instead C1")
     assert state.eaten[ANN] == chips("bee")
     assert board(state) == "Ann@B2 caterpillar@C2"
     assert state.stung == (False, False)  # B6: the bee's event is ignored
 
 
 def test_b6_a_bad_alternative_leaves_nothing_to_eat() -> None:
-    turn = played(eating("Ann@B2 caterpillar@C2 snake@C1", "B2"), "meal C2", "instead C1")
+    turn = play_moves(
+        eating_position("Ann@B2 caterpillar@C2 snake@C1", "B2"), "meal C2", "instead C1"
+    )
     assert turn.state.eaten[ANN] == ()
     assert board(turn.state) == "snake@C1 Ann@B2 caterpillar@C2"
-    assert "Ann eats nothing." in turn.said()
+    assert "Ann eats nothing." in turn.texts_for()
 
 
 def test_caterpillar_without_another_neighbour_is_eaten() -> None:
-    state = after(eating("Ann@B2 caterpillar@C2", "B2"), "meal C2")
+    state = state_after(eating_position("Ann@B2 caterpillar@C2", "B2"), "meal C2")
     assert state.eaten[ANN] == chips("caterpillar")
 
 
@@ -164,68 +177,72 @@ def test_caterpillar_without_another_neighbour_is_eaten() -> None:
 
 
 def test_fly_takes_the_sight_of_the_eaters_next_turn() -> None:
-    state = after(eating("Ann@B2 fly@C2 Bob@F5", "B2"), "meal C2", "place @ A5")
-    bob = after(state, "end moves", "place @ E1")
-    assert offered(state, "see")  # Bob sees
-    assert offered(bob, "see") == []
+    state = state_after(eating_position("Ann@B2 fly@C2 Bob@F5", "B2"), "meal C2", "place @ A5")
+    bob = state_after(state, "end moves", "place @ E1")
+    assert legal_texts(state, "see")  # Bob sees
+    assert legal_texts(bob, "see") == []
     assert bob.now.blind
 
 
 def test_b5_not_to_see_lasts_exactly_the_next_turn() -> None:
-    state = after(eating("Ann@B2 fly@C2 Bob@F5", "B2"), "meal C2", "place @ A5")
-    state = after(state, "end moves", "place @ E1", "end moves", "place @ D6")
-    state = after(state, "end moves", "place @ E3")
+    state = state_after(eating_position("Ann@B2 fly@C2 Bob@F5", "B2"), "meal C2", "place @ A5")
+    state = state_after(state, "end moves", "place @ E1", "end moves", "place @ D6")
+    state = state_after(state, "end moves", "place @ E3")
     assert (state.turn, state.now.blind) == (ANN, False)
-    assert offered(state, "see")
+    assert legal_texts(state, "see")
 
 
 def test_bee_forbids_the_eaters_next_phase_2() -> None:
-    state = after(eating("Ann@B2 bee@C2 stone@A2 Bob@F5", "B2", light=True), "meal C2")
-    state = after(state, "place @ D6", "end moves", "place @ E1")
+    state = state_after(
+        eating_position("Ann@B2 bee@C2 stone@A2 Bob@F5", "B2", light=True), "meal C2"
+    )
+    state = state_after(state, "place @ D6", "end moves", "place @ E1")
     assert state.now.stung
-    turn = played(state, "end moves")
-    assert turn.said()[1] == "Ann was stung and cannot eat in this turn."
+    turn = play_moves(state, "end moves")
+    assert turn.texts_for()[1] == "Ann was stung and cannot eat in this turn."
     assert turn.state.phase is Phase.PLACE
 
 
 def test_b5_not_to_eat_lasts_exactly_the_next_turn() -> None:
-    state = after(eating("Ann@B2 bee@C2 stone@B1 Bob@F5", "B2", light=True), "meal C2")
-    state = after(state, "place @ B3", "end moves", "no eating", "place @ E1")
-    state = after(state, "end moves", "place @ D6", "end moves", "no eating", "place @ E3")
+    state = state_after(
+        eating_position("Ann@B2 bee@C2 stone@B1 Bob@F5", "B2", light=True), "meal C2"
+    )
+    state = state_after(state, "place @ B3", "end moves", "no eating", "place @ E1")
+    state = state_after(state, "end moves", "place @ D6", "end moves", "no eating", "place @ E3")
     assert (state.turn, state.now.stung) == (ANN, False)
-    assert after(state, "end moves").phase is Phase.EAT
+    assert state_after(state, "end moves").phase is Phase.EAT
 
 
 def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn() -> None:
-    turn = played(eating("Ann@B2 Bob@C2", "B2"), "meal C2", "place @ F5")
+    turn = play_moves(eating_position("Ann@B2 Bob@C2", "B2"), "meal C2", "place @ F5")
     assert turn.state.eaten == ((), ())
     assert board(turn.state) == "Ann@B2 Bob@C2 stone@F5"
-    assert "Bob cannot see in the next turn." in turn.said()
+    assert "Bob cannot see in the next turn." in turn.texts_for()
     assert turn.state.now.blind
-    assert offered(turn.state, "see") == []
+    assert legal_texts(turn.state, "see") == []
 
 
 # Firefly
 
 
 def test_example_firefly_at_d5_shows_d4_and_e5() -> None:
-    turn = played(eating("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
-    assert turn.private(ANN)[0] == "You see: bee@D4 stone@E5."
-    assert "The firefly shows Ann what lies on D4 E5." in turn.said()
+    turn = play_moves(eating_position("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
+    assert turn.private_texts(ANN)[0] == "You see: bee@D4 stone@E5."
+    assert "The firefly shows Ann what lies on D4 E5." in turn.texts_for()
     assert turn.state.eaten[ANN] == chips("firefly")
 
 
 def test_what_the_firefly_shows_is_known_to_its_eater_alone() -> None:
-    state = after(eating("Ann@C5 firefly@D5 bee@D4", "C5"), "meal D5")
+    state = state_after(eating_position("Ann@C5 firefly@D5 bee@D4", "C5"), "meal D5")
     assert notes(state, ANN) == "bee@D3 Ann@C5"  # frightened from D4
     assert notes(state, BOB) == "Ann@C5"
 
 
 def test_b5_whoever_cannot_see_does_not_see_by_the_firefly() -> None:
     spots = "Ann@C5 firefly@D5 bee@D4"
-    state = after(position(spots, phase=Phase.EAT, now=Now(blind=True)), "eat with C5")
-    turn = played(state, "meal D5")
-    assert turn.said()[1] == "Ann cannot see in this turn: the firefly shows nothing."
+    state = state_after(position(spots, phase=Phase.EAT, now=TurnState(blind=True)), "eat with C5")
+    turn = play_moves(state, "meal D5")
+    assert turn.texts_for()[1] == "Ann cannot see in this turn: the firefly shows nothing."
     assert "bee@D3" not in notes(turn.state, ANN)
 
 
@@ -233,31 +250,33 @@ def test_b5_whoever_cannot_see_does_not_see_by_the_firefly() -> None:
 
 
 def test_example_branch_at_e4_lands_the_chameleon_on_c4() -> None:
-    turn = played(eating("Ann@F4 branch@E4 stone@D4", "F4"), "meal E4")
+    turn = play_moves(eating_position("Ann@F4 branch@E4 stone@D4", "F4"), "meal E4")
     assert turn.state.eaten[ANN] == chips("branch")
     assert board(turn.state) == "Ann@C4 stone@D4"
-    assert "Ann's chameleon swings over the branch from F4 to C4." in turn.said()
+    assert "Ann's chameleon swings over the branch from F4 to C4." in turn.texts_for()
 
 
 def test_example_branch_at_f5_takes_the_chameleon_off_the_board() -> None:
-    turn = played(eating("Ann@F4 branch@F5", "F4"), "meal F5")  # F6 is a hole
+    turn = play_moves(eating_position("Ann@F4 branch@F5", "F4"), "meal F5")  # F6 is a hole
     assert turn.state.home[ANN]
     assert board(turn.state) == ""
     assert turn.state.eaten[ANN] == chips("branch")
 
 
 def test_b7_the_rim_takes_the_chameleon_off_the_board_too() -> None:
-    state = after(eating("Ann@E4 branch@F4", "E4"), "meal F4")
+    state = state_after(eating_position("Ann@E4 branch@F4", "E4"), "meal F4")
     assert state.home[ANN]
 
 
 def test_b7_a_hole_further_on_comes_before_free_cells_behind_it() -> None:
-    state = after(eating("Ann@F3 branch@E3 stone@D3", "F3"), "meal E3")  # C3 is a hole
+    state = state_after(
+        eating_position("Ann@F3 branch@E3 stone@D3", "F3"), "meal E3"
+    )  # C3 is a hole
     assert state.home[ANN]
 
 
 def test_b7_an_empty_cell_right_behind_the_branch_is_the_first() -> None:
-    state = after(eating("Ann@C5 branch@D5", "C5"), "meal D5")
+    state = state_after(eating_position("Ann@C5 branch@D5", "C5"), "meal D5")
     assert board(state) == "Ann@E5"
 
 
@@ -265,17 +284,17 @@ def test_b7_an_empty_cell_right_behind_the_branch_is_the_first() -> None:
 
 
 def test_the_snake_is_not_edible_and_the_chameleon_leaves_the_board() -> None:
-    turn = played(eating("Ann@C5 snake@D5", "C5"), "meal D5")
+    turn = play_moves(eating_position("Ann@C5 snake@D5", "C5"), "meal D5")
     assert turn.state.eaten == ((), ())
     assert board(turn.state) == "snake@D5"
     assert turn.state.home == (True, True)
-    assert turn.said()[1:3] == [
+    assert turn.texts_for()[1:3] == [
         "Ann's chameleon flees from the snake.",
         "Ann's chameleon comes back next turn.",
     ]
 
 
 def test_a_chameleon_that_has_left_comes_back_in_the_owners_next_turn() -> None:
-    state = after(eating("Ann@C5 snake@D5 Bob@F2", "C5"), "meal D5", "place @ A2")
-    state = after(state, "end moves", "place @ C1")
+    state = state_after(eating_position("Ann@C5 snake@D5 Bob@F2", "C5"), "meal D5", "place @ A2")
+    state = state_after(state, "end moves", "place @ C1")
     assert (state.turn, state.phase) == (ANN, Phase.ENTER)

@@ -5,22 +5,22 @@ from random import Random
 
 import pytest
 
-from bot.game import Event, chance
+from bot.game import Event, rng_for
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Chip
 from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.ground import CELLS
-from bot.games.back_to_the_jungle.memory import followed
+from bot.games.back_to_the_jungle.memory import recall_faces
 from bot.games.back_to_the_jungle.state import Mode, Phase, State
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     WORDING,
-    after,
-    alone,
-    eating,
-    offered,
-    played,
+    eating_position,
+    legal_texts,
+    play_moves,
     position,
+    solo_position,
+    state_after,
 )
 from tests.games.back_to_the_jungle.test_actions import full
 
@@ -35,31 +35,31 @@ def idle(state: State) -> str:
     return WORDING.notation(GAME.idle_move(view, moves))
 
 
-def at_random(moves: Sequence[AnyMove], dice: Random) -> AnyMove:
+def at_random(moves: Sequence[AnyMove], rng: Random) -> AnyMove:
     """The kind of move first, then its fields."""
     left = list(moves)
-    kind = dice.choice(sorted({move.kind for move in left}))
+    kind = rng.choice(sorted({move.kind for move in left}))
     left = [move for move in left if move.kind == kind]
     for field in left[0].__struct_fields__:
-        value = dice.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        value = rng.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
         left = [move for move in left if getattr(move, field) == value]
     return left[0]
 
 
 def won(number: int, careful_seat: int, notes: bool) -> bool:
     """Whether a careful player wins a match against a random one."""
-    seed, dice, version = f"match {number}", Random(number), 0
+    seed, rng, version = f"match {number}", Random(number), 0
     options = {option.key: option.default for option in GAME.options_for(2)}
-    state = GAME.setup(2, options | {"field_notes": notes}, chance(seed, 0))
+    state = GAME.setup(2, options | {"field_notes": notes}, rng_for(seed, 0))
     seen: list[Event] = []
     while active := GAME.to_act(state):
         seat, moves = active[0], GAME.legal_moves(state, active[0])
         if seat == careful_seat:
-            move = GAME.careful(GAME.view(state, seat), seen, moves, dice)
+            move = GAME.careful(GAME.view(state, seat), seen, moves, rng)
         else:
-            move = at_random(moves, dice)
+            move = at_random(moves, rng)
         version += 1
-        state, events = GAME.apply(state, seat, move, chance(seed, version))
+        state, events = GAME.apply(state, seat, move, rng_for(seed, version))
         seen += [e for e in events if e.to is None or careful_seat in e.to]
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -79,12 +79,23 @@ def test_careful_beats_random_in_four_of_five_matches(notes: bool, matches: int)
         (position("Ann@C5 stone@D5"), "see D5"),
         (position("Ann@C5 bee@D5", known=1, phase=Phase.EAT), "eat with C5"),
         (position("Ann@C5 snake@D5", known=1, phase=Phase.EAT), "no eating"),
-        (eating("Ann@C5 snake@D5 bee@C4", "C5", known=1), "meal C4"),
-        (after(eating("Ann@C5 spider@D5 snake@E5", "C5", known=1), "meal D5"), "none"),
-        (after(eating("Ann@C5 spider@D5 bee@E5", "C5", known=1), "meal D5"), "also E5"),
-        (after(eating("Ann@C5 caterpillar@D5 stone@E5", "C5", known=1), "meal D5"), "none"),
-        (after(position("Ann@A1 stone@F5", bag="snake"), "end moves"), "place @ E6"),
-        (alone("fly@B1 bee@C1", "B1", notes=True), "see B1"),
+        (eating_position("Ann@C5 snake@D5 bee@C4", "C5", known=1), "meal C4"),
+        (
+            state_after(eating_position("Ann@C5 spider@D5 snake@E5", "C5", known=1), "meal D5"),
+            "none",
+        ),
+        (
+            state_after(eating_position("Ann@C5 spider@D5 bee@E5", "C5", known=1), "meal D5"),
+            "also E5",
+        ),
+        (
+            state_after(
+                eating_position("Ann@C5 caterpillar@D5 stone@E5", "C5", known=1), "meal D5"
+            ),
+            "none",
+        ),
+        (state_after(position("Ann@A1 stone@F5", bag="snake"), "end moves"), "place @ E6"),
+        (solo_position("fly@B1 bee@C1", "B1", notes=True), "see B1"),
     ],
 )
 def test_careful_is_sensible(state: State, move: str) -> None:
@@ -93,14 +104,14 @@ def test_careful_is_sensible(state: State, move: str) -> None:
 
 def test_without_field_notes_careful_remembers_what_it_was_shown() -> None:
     state = position("bee@D2 stone@F3", phase=Phase.ENTER, notes=False)
-    turn = played(state, "enter @ D1", "see D2", "stop")
+    turn = play_moves(state, "enter @ D1", "see D2", "stop")
     assert careful(turn.state, turn.events) == "eat with D1"
     assert careful(turn.state) == "no eating"
 
 
 def faces(state: State, *moves: str) -> dict[str, Chip]:
     """What Ann remembers of some moves."""
-    found = followed(played(state, *moves).events, ANN)
+    found = recall_faces(play_moves(state, *moves).events, ANN)
     return {f"{CELLS[at].column}{CELLS[at].row}": chip for at, chip in found.items()}
 
 
@@ -114,7 +125,7 @@ def test_memory_follows_moves_swaps_and_what_leaves() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_memory_is_the_field_notes_that_are_not_kept(seed: int) -> None:
     """What is followed from events alone is just what field notes would hold."""
-    dice = Random(seed)
+    rng = Random(seed)
     state = GAME.setup(
         2,
         {"field_notes": True, "light_fright": False, "random_board_rotation": False},
@@ -124,12 +135,12 @@ def test_memory_is_the_field_notes_that_are_not_kept(seed: int) -> None:
     for _ in range(80):
         if state.phase is Phase.OVER:
             break
-        move = at_random(GAME.legal_moves(state, state.turn), dice)
-        state, events = GAME.apply(state, state.turn, move, dice)
+        move = at_random(GAME.legal_moves(state, state.turn), rng)
+        state, events = GAME.apply(state, state.turn, move, rng)
         seen += [event for event in events if event.to is None or ANN in event.to]
         view = GAME.view(state, ANN)
         noted = {at: chip for at, chip in enumerate(view.notes) if chip is not None}
-        found = followed(seen, ANN)
+        found = recall_faces(seen, ANN)
         hidden = [at for at, chip in enumerate(view.board) if chip is Chip.BACK]
         assert {at: chip for at, chip in found.items() if at in hidden} == noted
         assert set(found) <= {at for at, chip in enumerate(view.board) if chip is not None}
@@ -152,14 +163,14 @@ def test_careful_finishes_most_of_a_solo_match() -> None:
     [
         (position("bee@B2", phase=Phase.ENTER), "enter @ A1"),
         (position("Ann@C5 bee@D5"), "end moves"),
-        (after(position("Ann@C5 bee@D5"), "see D5"), "stop"),
+        (state_after(position("Ann@C5 bee@D5"), "see D5"), "stop"),
         (position("Ann@C5 bee@D5", phase=Phase.EAT), "no eating"),
-        (eating("Ann@C5 bee@D5", "C5"), "meal D5"),
-        (after(eating("Ann@C5 spider@D5 bee@E5", "C5"), "meal D5"), "none"),
-        (after(position("Ann@C5", bag="bee"), "end moves"), "place @ A1"),
-        (after(position("Ann@C5 bee@A1", bag="special_wind"), "end moves"), "stop"),
-        (after(position("Ann@C5", bag="special_snake"), "end moves"), "turn A1-C3 90"),
-        (alone("fly@B1", "B1"), "pass"),
+        (eating_position("Ann@C5 bee@D5", "C5"), "meal D5"),
+        (state_after(eating_position("Ann@C5 spider@D5 bee@E5", "C5"), "meal D5"), "none"),
+        (state_after(position("Ann@C5", bag="bee"), "end moves"), "place @ A1"),
+        (state_after(position("Ann@C5 bee@A1", bag="special_wind"), "end moves"), "stop"),
+        (state_after(position("Ann@C5", bag="special_snake"), "end moves"), "turn A1-C3 90"),
+        (solo_position("fly@B1", "B1"), "pass"),
     ],
 )
 def test_who_is_out_of_time_does_as_little_as_may_be(state: State, move: str) -> None:
@@ -168,15 +179,15 @@ def test_who_is_out_of_time_does_as_little_as_may_be(state: State, move: str) ->
 
 def test_no_decision_has_more_than_200_moves() -> None:
     crowded = position(full("A1"))
-    assert len(offered(crowded)) <= 200
-    assert len(offered(position(full()))) <= 200
+    assert len(legal_texts(crowded)) <= 200
+    assert len(legal_texts(position(full()))) <= 200
 
 
 def test_where_the_picker_asks_for_the_column_cells_are_listed_by_column() -> None:
-    looks = offered(position(full("A1")), "see")
+    looks = legal_texts(position(full("A1")), "see")
     assert len(looks) > 25
     assert looks[:6] == ["see A2", "see A3", "see A4", "see A5", "see B1", "see B2"]
-    assert offered(position(full("A1")), "swap")[0].startswith("swap A2")
+    assert legal_texts(position(full("A1")), "swap")[0].startswith("swap A2")
 
 
 def test_the_bound_of_moves_is_the_one_worked_out() -> None:

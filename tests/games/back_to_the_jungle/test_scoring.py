@@ -7,10 +7,16 @@ import pytest
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import COUNT, Chip, Goal
-from bot.games.back_to_the_jungle.scoring import chip_points, rank, score, sheet, total
+from bot.games.back_to_the_jungle.scoring import (
+    chip_points,
+    score_goal,
+    score_sheet,
+    solo_rank,
+    total_points,
+)
 from bot.games.back_to_the_jungle.state import State
 from tests.games.back_to_the_jungle.enumerator import best
-from tests.games.back_to_the_jungle.positions import ANN, BOB, chips, position, say
+from tests.games.back_to_the_jungle.positions import ANN, BOB, chips, line_text, position
 
 
 def fed(eaten: str, rival: str = "", spots: str = "", own: str = "", **more: object) -> State:
@@ -18,19 +24,19 @@ def fed(eaten: str, rival: str = "", spots: str = "", own: str = "", **more: obj
 
 
 def points(number: int, eaten: str, rival: str = "", spots: str = "") -> int:
-    return score(fed(eaten, rival, spots), ANN, Goal(number)).points
+    return score_goal(fed(eaten, rival, spots), ANN, Goal(number)).points
 
 
 def lines(state: State, seat: Seat = ANN) -> list[str]:
-    return [say(line) for line in sheet(state, seat)]
+    return [line_text(line) for line in score_sheet(state, seat)]
 
 
 def test_the_example_of_the_rule_book_is_13_points() -> None:
     """0 + 2 + 2 + 3 + 2 + 4 + 0: four chips, the bonus, and goals of 4 and 0."""
     state = fed("butterfly caterpillar fly bee", own="1 8", spots="snake@B2", first=ANN)
     assert [chip_points([chip]) for chip in state.eaten[ANN]] == [0, 2, 2, 3]
-    assert [score(state, ANN, goal).points for goal in state.goals[ANN]] == [4, 0]
-    assert total(state, ANN) == 13
+    assert [score_goal(state, ANN, goal).points for goal in state.goals[ANN]] == [4, 0]
+    assert total_points(state, ANN) == 13
 
 
 @pytest.mark.parametrize(
@@ -95,7 +101,7 @@ def test_goal_8_no_snakes_on_the_board() -> None:
 
 
 def test_b11_snakes_in_the_bag_or_out_of_the_game_are_not_on_the_board() -> None:
-    assert score(fed("", bag="snake snake"), ANN, Goal(8)).points == 5
+    assert score_goal(fed("", bag="snake snake"), ANN, Goal(8)).points == 5
 
 
 @pytest.mark.parametrize(
@@ -117,7 +123,7 @@ def test_b11_goal_10_most_scoring_chips_butterflies_and_ties_count(
 
 def test_b11_goals_are_scored_independently_and_share_butterflies() -> None:
     state = fed("butterfly fly", own="1 2")
-    assert [score(state, ANN, goal).points for goal in state.goals[ANN]] == [4, 2]
+    assert [score_goal(state, ANN, goal).points for goal in state.goals[ANN]] == [4, 2]
 
 
 EDIBLE = [chip for chip in COUNT if chip is not Chip.SNAKE]
@@ -127,9 +133,9 @@ EDIBLE = [chip for chip in COUNT if chip is not Chip.SNAKE]
 def test_every_goal_uses_butterflies_as_well_as_trying_everything_does(number: int) -> None:
     """Every meal of up to three chips, and random larger ones."""
     small = [each for n in range(4) for each in combinations_with_replacement(EDIBLE, n)]
-    dice = Random(number)
+    rng = Random(number)
     box = [chip for chip in EDIBLE for _ in range(COUNT[chip])]
-    large = [tuple(dice.sample(box, dice.randint(4, 20))) for _ in range(200)]
+    large = [tuple(rng.sample(box, rng.randint(4, 20))) for _ in range(200)]
     for eaten in (*small, *large):
         if eaten.count(Chip.BUTTERFLY) <= COUNT[Chip.BUTTERFLY]:
             expected = best(number, [chip.value for chip in eaten])
@@ -142,7 +148,7 @@ def test_the_butterflies_said_to_be_used_are_enough_and_not_too_many(number: int
         names = ("bee", "fly", "firefly", "butterfly")
         eaten = [n for n, k in zip(names, counts, strict=True) for _ in range(k)]
         others = [chip for chip in eaten if chip != "butterfly"]
-        found = score(fed(" ".join(eaten)), ANN, Goal(number))
+        found = score_goal(fed(" ".join(eaten)), ANN, Goal(number))
         with_used = [*others, *["butterfly"] * found.jokers]
         assert best(number, with_used) == best(number, eaten) == found.points
         if found.jokers:
@@ -172,8 +178,8 @@ def test_the_sheet_of_somebody_hungry() -> None:
 
 def test_the_sheet_adds_up() -> None:
     state = fed("fly bee bee", "spider", own="5 6")
-    assert total(state, ANN) == 2 + 3 + 3
-    assert total(state, BOB) == 1
+    assert total_points(state, ANN) == 2 + 3 + 3
+    assert total_points(state, BOB) == 1
 
 
 @pytest.mark.parametrize(
@@ -191,4 +197,4 @@ def test_the_sheet_adds_up() -> None:
     ],
 )
 def test_solo_ranking(insects: int, key: str) -> None:
-    assert rank(insects) == key
+    assert solo_rank(insects) == key

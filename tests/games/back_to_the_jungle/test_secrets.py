@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, cell
+from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, parse_cell
 from bot.games.back_to_the_jungle.decisions import EatWith, Meal, Move, Place, See, Swap
 from bot.games.back_to_the_jungle.state import Phase, State
 from tests.games.back_to_the_jungle.kit import FLEETING, inventory
@@ -14,14 +14,14 @@ from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
     CLEO,
-    after,
-    alone,
     board,
-    eating,
+    eating_position,
     notes,
-    played,
+    play_moves,
     position,
-    refused,
+    refusal_text,
+    solo_position,
+    state_after,
 )
 
 TABLE = "Ann@A1 Bob@F5 bee@B1 fly@C2 stone@D5"
@@ -36,68 +36,68 @@ def entered(**more: object) -> State:
 
 
 def test_b1_field_notes_know_every_chameleon_from_its_entry_on() -> None:
-    state = after(position("bee@B2", phase=Phase.ENTER, seats=3), "enter @ A1")
+    state = state_after(position("bee@B2", phase=Phase.ENTER, seats=3), "enter @ A1")
     assert [notes(state, seat) for seat in (ANN, BOB, CLEO)] == ["Ann@A1"] * 3
 
 
 def test_notes_hold_what_the_own_eyes_have_seen() -> None:
-    state = after(entered(), "see B1")
+    state = state_after(entered(), "see B1")
     assert notes(state, ANN) == "Ann@A1 bee@B1 Bob@F5"
     assert notes(state, BOB) == "Ann@A1 Bob@F5"
 
 
 def test_a_spectator_has_no_notes() -> None:
-    assert not any(GAME.view(after(entered(), "see B1"), None).notes)
+    assert not any(GAME.view(state_after(entered(), "see B1"), None).notes)
 
 
 def test_notes_follow_moves() -> None:
     state = position("bee@B1 stone@D5", known=1)
-    assert notes(after(state, "move B1>B2"), ANN) == "bee@B2 stone@D5"
+    assert notes(state_after(state, "move B1>B2"), ANN) == "bee@B2 stone@D5"
 
 
 def test_notes_follow_swaps() -> None:
     state = position("bee@B1 stone@C1", known=1)
-    assert notes(after(state, "swap B1 C1"), ANN) == "stone@B1 bee@C1"
+    assert notes(state_after(state, "swap B1 C1"), ANN) == "stone@B1 bee@C1"
 
 
 def test_notes_follow_the_wind() -> None:
-    state = after(position("bee@B1 stone@D5", known=1, bag="special_wind fly"), "end moves")
-    assert notes(after(state, "lift B1", "with D5"), ANN) == "stone@B1 bee@D5"
+    state = state_after(position("bee@B1 stone@D5", known=1, bag="special_wind fly"), "end moves")
+    assert notes(state_after(state, "lift B1", "with D5"), ANN) == "stone@B1 bee@D5"
 
 
 def test_notes_follow_rotations() -> None:
-    state = after(position("bee@A1 stone@D5", known=2, bag="special_snake fly"), "end moves")
-    assert notes(after(state, "turn A1-C3 90"), BOB) == "bee@C1 stone@D5"
+    state = state_after(position("bee@A1 stone@D5", known=2, bag="special_snake fly"), "end moves")
+    assert notes(state_after(state, "turn A1-C3 90"), BOB) == "bee@C1 stone@D5"
 
 
 def test_notes_follow_frightened_chips() -> None:
-    state = after(eating("Ann@D4 stone@E4 bee@D3", "D4", known=2), "meal E4")
+    state = state_after(eating_position("Ann@D4 stone@E4 bee@D3", "D4", known=2), "meal E4")
     assert notes(state, BOB) == "bee@D2 Ann@D4"
 
 
 def test_notes_follow_what_is_frightened_off_the_board() -> None:
-    state = after(eating("Ann@E5 stone@E4 bee@E6", "E5", known=2), "meal E4")
+    state = state_after(eating_position("Ann@E5 stone@E4 bee@E6", "E5", known=2), "meal E4")
     assert [GAME.view(state, seat).lost_notes for seat in (ANN, BOB)] == [(), (Chip.BEE,)]
     assert GAME.view(state, ANN).lost == 1
 
 
 def test_notes_follow_the_own_drawn_chip() -> None:
-    state = after(position("stone@B2", bag="bee fly"), "end moves", "place @ D4")
+    state = state_after(position("stone@B2", bag="bee fly"), "end moves", "place @ D4")
     assert (notes(state, ANN), notes(state, BOB)) == ("bee@D4", "")
 
 
 def test_notes_of_all_hold_what_was_turned_up_and_hidden_again() -> None:
-    state = after(entered(phase=Phase.EAT), "eat with B1")
+    state = state_after(entered(phase=Phase.EAT), "eat with B1")
     assert notes(state, BOB) == "Ann@A1 bee@B1 Bob@F5"
 
 
 def test_notes_know_only_what_is_sure() -> None:
     """All chips but one are known, which could be told: still it was not seen."""
-    assert notes(after(position("bee@B1 stone@C1"), "see B1"), ANN) == "bee@B1"
+    assert notes(state_after(position("bee@B1 stone@C1"), "see B1"), ANN) == "bee@B1"
 
 
 def test_without_field_notes_nothing_is_kept() -> None:
-    state = after(position("bee@B2", phase=Phase.ENTER, notes=False), "enter @ A1", "see B2")
+    state = state_after(position("bee@B2", phase=Phase.ENTER, notes=False), "enter @ A1", "see B2")
     assert notes(state, ANN) == ""
     assert not any(tile is not None and tile.known for tile in state.board)
 
@@ -106,7 +106,7 @@ def test_without_field_notes_nothing_is_kept() -> None:
 
 
 def fleeting(state: State, *moves: str) -> set[str]:
-    return {event.key for event in played(state, *moves).events if event.fleeting}
+    return {event.key for event in play_moves(state, *moves).events if event.fleeting}
 
 
 def test_without_field_notes_a_peek_is_fleeting() -> None:
@@ -129,7 +129,7 @@ def test_without_field_notes_the_cell_of_an_entry_is_not_kept_by_the_log() -> No
 
 
 def test_without_field_notes_what_is_eaten_stays_known() -> None:
-    state = eating("Ann@A1 bee@B1", "A1", notes=False)
+    state = eating_position("Ann@A1 bee@B1", "A1", notes=False)
     assert "event.ate" not in fleeting(state, "meal B1")
 
 
@@ -139,7 +139,7 @@ def test_with_field_notes_nothing_is_fleeting(moves: list[str]) -> None:
 
 
 def test_the_kit_knows_every_fleeting_event() -> None:
-    state = eating("Ann@D4 branch@E4 bee@D3 fly@F3 snake@E6", "D4", notes=False)
+    state = eating_position("Ann@D4 branch@E4 bee@D3 fly@F3 snake@E6", "D4", notes=False)
     assert fleeting(state, "meal E4") <= FLEETING
 
 
@@ -153,7 +153,7 @@ def test_faces_under_backs_are_seen_by_nobody() -> None:
 
 
 def test_a_drawn_chip_is_its_drawers() -> None:
-    state = after(position("stone@B2", bag="bee fly"), "end moves")
+    state = state_after(position("stone@B2", bag="bee fly"), "end moves")
     assert [GAME.view(state, seat).drawn for seat in (ANN, BOB, None)] == [Chip.BEE, None, None]
 
 
@@ -164,7 +164,7 @@ def test_goals_are_their_owners() -> None:
 
 
 def test_solo_goals_are_open_and_the_pile_is_a_number() -> None:
-    view = GAME.view(alone("fly@B1", "B1"), None)
+    view = GAME.view(solo_position("fly@B1", "B1"), None)
     assert ([goal.number for goal in view.goals], view.pile) == ([1, 2], 3)
 
 
@@ -174,12 +174,12 @@ def test_solo_goals_are_open_and_the_pile_is_a_number() -> None:
 @pytest.mark.parametrize(
     "move",
     [
-        EatWith(cell("F2")),
-        Move(cell("B1"), cell("D5")),
-        Swap(cell("B1"), cell("D5")),
-        Meal(cell("B1")),
-        Place(cell("B1")),
-        See(cell("E4")),
+        EatWith(parse_cell("F2")),
+        Move(parse_cell("B1"), parse_cell("D5")),
+        Swap(parse_cell("B1"), parse_cell("D5")),
+        Meal(parse_cell("B1")),
+        Place(parse_cell("B1")),
+        See(parse_cell("E4")),
     ],
 )
 @pytest.mark.parametrize("phase", [Phase.ACT, Phase.EAT, Phase.PLACE])
@@ -188,7 +188,7 @@ def test_a_refusal_does_not_tell_what_lies_under_a_chip(move: object, phase: Pha
     worlds = [GAME.scramble(state, frozenset(), Random(n)) for n in range(12)]
     assert len({board(world) for world in worlds}) > 3
     if move not in GAME.legal_moves(state, ANN):
-        told = {refused(world, move) for world in worlds}  # type: ignore[arg-type]
+        told = {refusal_text(world, move) for world in worlds}  # type: ignore[arg-type]
         assert len(told) == 1
 
 
@@ -213,19 +213,19 @@ def test_scramble_moves_every_chip_face_down() -> None:
 
 
 def test_scramble_keeps_what_a_seat_knows() -> None:
-    state = after(entered(), "see B1")
+    state = state_after(entered(), "see B1")
     assert changes(state, ANN) == {"fly@C2", "stone@D5"}
     assert changes(state, BOB) == {"bee@B1", "fly@C2", "stone@D5"}
 
 
 def test_scramble_moves_what_other_players_have_noted() -> None:
-    state = after(entered(), "see B1")
+    state = state_after(entered(), "see B1")
     noted = {notes(world(state, BOB, seed=seed), ANN) for seed in range(30)}
     assert len(noted) > 2
 
 
 def test_scramble_keeps_what_lies_face_up() -> None:
-    state = eating("Ann@A1 bee@B1 fly@D4", "A1")
+    state = eating_position("Ann@A1 bee@B1 fly@D4", "A1")
     assert changes(state) == {"bee@B1", "fly@D4"}
 
 
@@ -242,7 +242,7 @@ def test_scramble_deals_other_goals_anew_and_keeps_the_own() -> None:
 
 
 def test_scramble_hides_a_chip_that_another_has_drawn() -> None:
-    state = after(position("stone@B2", bag="bee fly berry"), "end moves")
+    state = state_after(position("stone@B2", bag="bee fly berry"), "end moves")
     assert len({world(state, BOB, seed=seed).now.drawn for seed in range(9)}) > 1
     assert {world(state, ANN, seed=seed).now.drawn for seed in range(9)} == {Chip.BEE}
 
@@ -259,12 +259,12 @@ def test_scramble_keeps_chameleons_on_the_board_and_specials_in_the_bag(seed: in
 @pytest.mark.parametrize("seats", [(), (ANN,), (BOB,), (ANN, BOB)])
 @pytest.mark.parametrize("kept", [True, False])
 def test_scramble_lets_no_order_shine_through(seats: tuple[Seat, ...], kept: bool) -> None:
-    state = after(entered(notes=kept, own=("1 2", "3 4")), "see B1")
+    state = state_after(entered(notes=kept, own=("1 2", "3 4")), "see B1")
     once = world(state, *seats)
     assert world(once, *seats, seed=4) == world(state, *seats, seed=4)
     assert inventory(once) == inventory(state)
 
 
 def test_after_the_end_there_is_nothing_to_scramble() -> None:
-    state = after(alone("fly@B1", "B1"), "finish")
+    state = state_after(solo_position("fly@B1", "B1"), "finish")
     assert world(state) == state

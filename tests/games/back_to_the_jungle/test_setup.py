@@ -1,4 +1,4 @@
-"""Rule book: Preparation; Solo Preparation; what is in the box."""
+"""Rule book: Preparation; Solo mode Preparation; what is in the box."""
 
 from collections import Counter
 from random import Random
@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import COUNT, INSECTS, SPECIALS, Chip
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, holes
+from bot.games.back_to_the_jungle.ground import CELLS, INDEX, hole_cells
 from bot.games.back_to_the_jungle.state import Mode, Phase, State
-from tests.games.back_to_the_jungle.positions import after, board, offered
+from tests.games.back_to_the_jungle.positions import board, legal_texts, state_after
 
 
 def started(seats: int = 2, seed: int = 1, **options: Any) -> State:
@@ -27,12 +27,12 @@ def on_board(state: State) -> list[Chip]:
 
 
 def test_default_holes_are_c3_f1_a6_f6() -> None:
-    assert names(holes((0, 0, 0, 0))) == {"C3", "F1", "A6", "F6"}
+    assert names(hole_cells((0, 0, 0, 0))) == {"C3", "F1", "A6", "F6"}
 
 
 def test_a_hole_turns_with_its_board() -> None:
-    assert names(holes((1, 0, 0, 0))) == {"A3", "F1", "A6", "F6"}
-    assert names(holes((0, 0, 2, 3))) == {"C3", "F1", "C4", "F4"}
+    assert names(hole_cells((1, 0, 0, 0))) == {"A3", "F1", "A6", "F6"}
+    assert names(hole_cells((0, 0, 2, 3))) == {"C3", "F1", "C4", "F4"}
 
 
 def test_there_are_22_insects_and_36_jungle_chips() -> None:
@@ -50,7 +50,7 @@ def test_seven_random_chips_and_one_snake_lie_on_the_board(seed: int) -> None:
 def test_the_first_chips_lie_where_no_hole_can_come() -> None:
     cells = {spot.split("@")[1] for spot in board(started()).split()}
     assert cells == {"B2", "C2", "E2", "E3", "E5", "D5", "B5", "B4"}
-    every = [holes((turn,) * 4) for turn in range(4)]
+    every = [hole_cells((turn,) * 4) for turn in range(4)]
     assert not cells & names(frozenset().union(*every))
 
 
@@ -107,9 +107,9 @@ def test_b12_solo_goals_are_those_with_insects() -> None:
 
 def test_b12_solo_begins_on_any_chip_at_the_edge() -> None:
     state = started(1)
-    assert len(offered(state)) == 20 - 3
-    assert not {"enter @ F1", "enter @ A6", "enter @ F6", "enter @ B2"} & set(offered(state))
-    begun = after(state, "enter @ C6")
+    assert len(legal_texts(state)) == 20 - 3
+    assert not {"enter @ F1", "enter @ A6", "enter @ F6", "enter @ B2"} & set(legal_texts(state))
+    begun = state_after(state, "enter @ C6")
     assert begun.solo is not None
     assert (begun.phase, begun.solo.at) == (Phase.SOLO, INDEX[CELLS[32]])
 

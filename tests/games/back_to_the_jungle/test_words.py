@@ -15,30 +15,30 @@ from bot.games.back_to_the_jungle.components import (
     Goal,
     Spot,
     Way,
-    cell,
+    parse_cell,
 )
 from bot.games.back_to_the_jungle.ground import BOARDS
-from bot.games.back_to_the_jungle.state import Now, Phase, Reason, State
+from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
     WORDING,
-    after,
-    alone,
-    eating,
+    eating_position,
+    line_text,
     position,
-    say,
+    solo_position,
+    state_after,
 )
 
 RULES = (Path(components.__file__).parent / "texts" / "rules.en.md").read_text("utf-8")
 
 
 def headline(state: State, seat: Seat | None = None) -> str:
-    return say(GAME.headline(GAME.view(state, seat)))
+    return line_text(GAME.headline(GAME.view(state, seat)))
 
 
 def words(state: State, seat: Seat | None = None) -> list[str]:
-    return [say(line) for line in GAME.words(GAME.view(state, seat))]
+    return [line_text(line) for line in GAME.words(GAME.view(state, seat))]
 
 
 PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=("1 9", "2 3"))
@@ -50,39 +50,39 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
         (position("", phase=Phase.ENTER), "Ann, bring your chameleon onto the board."),
         (PLAYED, "Ann, make up to 3 moves or look at up to 3 chips."),
         (
-            position("Ann@A1", now=Now(blind=True)),
+            position("Ann@A1", now=TurnState(blind=True)),
             "Ann, make up to 3 moves: you cannot see in this turn.",
         ),
-        (after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
-        (after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
-        (after(PLAYED, "see B1", "see A1"), "Ann, look at 1 more chip if you like."),
-        (after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or do not eat."),
-        (eating("Ann@A1 bee@B1", "A1"), "Ann, choose what your chameleon eats."),
+        (state_after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
+        (state_after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
+        (state_after(PLAYED, "see B1", "see A1"), "Ann, look at 1 more chip if you like."),
+        (state_after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or do not eat."),
+        (eating_position("Ann@A1 bee@B1", "A1"), "Ann, choose what your chameleon eats."),
         (
-            after(eating("Ann@B1 spider@B2 bee@C2", "B1"), "meal B2"),
+            state_after(eating_position("Ann@B1 spider@B2 bee@C2", "B1"), "meal B2"),
             "Ann, you may eat one more chip next to the spider.",
         ),
-        (after(position("fly@B1"), "end moves"), "Ann, put the drawn chip on the board."),
+        (state_after(position("fly@B1"), "end moves"), "Ann, put the drawn chip on the board."),
         (
-            after(position("fly@B1 bee@D4", bag="special_wind"), "end moves"),
+            state_after(position("fly@B1 bee@D4", bag="special_wind"), "end moves"),
             "Ann, the wind may swap up to 3 pairs of chips.",
         ),
         (
-            after(position("fly@B1 bee@D4", bag="special_wind"), "end moves", "lift B1"),
+            state_after(position("fly@B1 bee@D4", bag="special_wind"), "end moves", "lift B1"),
             "Ann, with which chip does B1 change places?",
         ),
-        (after(position("fly@B1", bag="special_snake"), "end moves"), "Ann, turn 2 boards."),
-        (alone("fly@B1", "B1"), "Ann, you have 4 points of energy: walk, look, or eat."),
+        (state_after(position("fly@B1", bag="special_snake"), "end moves"), "Ann, turn 2 boards."),
+        (solo_position("fly@B1", "B1"), "Ann, you have 4 points of energy: walk, look, or eat."),
         (
-            after(alone("fly@B1", "B1"), "see B1"),
+            state_after(solo_position("fly@B1", "B1"), "see B1"),
             "Ann, look at 2 more chips for this berry, or go on. Energy left: 3.",
         ),
         (
-            after(alone("fly@B1", "B1"), "walk left"),
+            state_after(solo_position("fly@B1", "B1"), "walk left"),
             "Ann, walk 1 more step for this berry, or go on. Energy left: 3.",
         ),
         (
-            alone("fly@B1", "B1", energy=0),
+            solo_position("fly@B1", "B1", energy=0),
             "Ann, your energy is spent: eat, or pass.",
         ),
     ],
@@ -92,13 +92,13 @@ def test_the_headline_says_who_is_asked_for_what(state: State, said: str) -> Non
 
 
 def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
-    state = after(position("fly@B1", bag="bee"), "end moves")
+    state = state_after(position("fly@B1", bag="bee"), "end moves")
     assert headline(state, ANN) == "Ann, put your chip on the board: bee."
     assert headline(state, BOB) == "Ann, put the drawn chip on the board."
 
 
 def test_the_board_is_told_cell_by_cell() -> None:
-    told = words(eating("Ann@A1 bee@B1 fly@F2", "A1"))
+    told = words(eating_position("Ann@A1 bee@B1 fly@F2", "A1"))
     assert "Holes: F1 C3 A6 F6." in told
     assert "2 chips face down: B1 F2." in told
     assert "Face up: chameleon of Ann@A1." in told
@@ -130,17 +130,17 @@ def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
     ],
 )
 def test_what_holds_a_seat_back_is_told(meal: str, said: str) -> None:
-    assert said in words(after(eating(f"Ann@A1 {meal}@B1 Bob@F5", "A1"), "meal B1"))
+    assert said in words(state_after(eating_position(f"Ann@A1 {meal}@B1 Bob@F5", "A1"), "meal B1"))
 
 
 def test_the_final_round_is_told() -> None:
-    state = after(position("Ann@B2", bag=""), "end moves")
+    state = state_after(position("Ann@B2", bag=""), "end moves")
     said = "Final round: the bag is used up. 1 turn is left, and no chips come in."
     assert said in words(state)
 
 
 def test_the_solo_mode_is_told_with_goals_and_energy() -> None:
-    told = words(after(alone("fly@B1 bee@B2", "B1"), "walk down"))
+    told = words(state_after(solo_position("fly@B1 bee@B2", "B1"), "walk down"))
     assert "The chameleon is at B2, on top: it eats what lies below it." in told
     assert "3 points of energy are left in this turn." in told
     assert "1 more step is paid for." in told
@@ -149,45 +149,45 @@ def test_the_solo_mode_is_told_with_goals_and_energy() -> None:
 
 def test_at_the_end_points_and_goals_of_all_are_told() -> None:
     state = position("Ann@B2", eaten=("bee", ""), own=("1 2", "3 4"), final=1, reason=Reason.BAG)
-    assert "Ann: 3 points, with goal 1 goal 2." in words(after(state, "end moves"))
+    assert "Ann: 3 points, with goal 1 goal 2." in words(state_after(state, "end moves"))
 
 
 @pytest.mark.parametrize(
     ("label", "name"),
     [
-        (cell("B1"), "B1"),
+        (parse_cell("B1"), "B1"),
         (Face(Chip.BEE), "bee"),
         (Face(Chip.CHAMELEON_2), "chameleon of Bob"),
-        (Spot(Chip.BEE, cell("B1")), "bee@B1"),
-        (Flight(cell("B1"), cell("C1")), "B1→C1"),
+        (Spot(Chip.BEE, parse_cell("B1")), "bee@B1"),
+        (Flight(parse_cell("B1"), parse_cell("C1")), "B1→C1"),
         (BOARDS[3], "D4-F6"),
         (Way(Direction.UP), "up"),
         (Goal(7), "goal 7"),
     ],
 )
 def test_names(label: Label, name: str) -> None:
-    assert WORDING.tell(label) == name
+    assert WORDING.render_arg(label) == name
 
 
 @pytest.mark.parametrize(
     ("value", "hint"),
     [
-        (cell("B1"), "face down"),
-        (cell("A1"), "your chameleon"),
-        (cell("F5"), "your notes: chameleon of Bob"),
-        (cell("E4"), None),
+        (parse_cell("B1"), "face down"),
+        (parse_cell("A1"), "your chameleon"),
+        (parse_cell("F5"), "your notes: chameleon of Bob"),
+        (parse_cell("E4"), None),
         (BOARDS[0], "3 chips lie on it"),
     ],
 )
 def test_small_print_tells_what_the_reader_knows(value: Label, hint: str | None) -> None:
     line = GAME.hint(GAME.view(PLAYED, ANN), value)
-    assert (None if line is None else say(line)) == hint
+    assert (None if line is None else line_text(line)) == hint
 
 
 def test_small_print_of_a_step_says_where_it_leads() -> None:
-    view = GAME.view(alone("fly@B1 bee@B2", "B1"), ANN)
+    view = GAME.view(solo_position("fly@B1 bee@B2", "B1"), ANN)
     lines = [GAME.hint(view, Way(way)) for way in (Direction.DOWN, Direction.RIGHT, Direction.UP)]
-    assert [line and say(line) for line in lines] == [
+    assert [line and line_text(line) for line in lines] == [
         "to B2, a chip face down",
         "to C1, which is empty",
         None,

@@ -105,59 +105,59 @@ def position(
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayResult:
     """Where some moves led, and all that happened."""
 
     state: State
     events: tuple[Event, ...]
 
-    def said(self, seat: int | None = None) -> list[str]:
+    def texts_for(self, seat: int | None = None) -> list[str]:
         """What a seat, or a spectator, was told."""
-        return [say(e.line) for e in self.events if e.to is None or seat in e.to]
+        return [line_text(e.line) for e in self.events if e.to is None or seat in e.to]
 
 
-def played(state: State, *texts: str) -> Played:
+def play_moves(state: State, *texts: str) -> PlayResult:
     """Plays moves by their notation, each by the seat that is asked."""
     events: list[Event] = []
     for text in texts:
-        move = read(state, text)
+        move = parse_move(state, text)
         state, happened = GAME.apply(state, state.actor, move, Random(1))  # type: ignore[arg-type]
         events.extend(happened)
-    return Played(state, tuple(events))
+    return PlayResult(state, tuple(events))
 
 
-def after(state: State, *texts: str) -> State:
-    return played(state, *texts).state
+def state_after(state: State, *texts: str) -> State:
+    return play_moves(state, *texts).state
 
 
-def lay(state: State, tile: str, at: str, *texts: str) -> State:
+def lay_tile(state: State, tile: str, at: str, *texts: str) -> State:
     """Lays a tile, and answers what is asked then."""
-    return after(state, f"place {tile}", f"@ {at}", *texts)
+    return state_after(state, f"place {tile}", f"@ {at}", *texts)
 
 
-def read(state: State, text: str) -> Move:
-    move = notation.read(text, GAME.legal_moves(state, state.actor), WORDING)
+def parse_move(state: State, text: str) -> Move:
+    move = notation.read_move(text, GAME.legal_moves(state, state.actor), WORDING)
     assert isinstance(move, Move), f"{text!r} is not legal, {move}"
     return move
 
 
-def offered(state: State, seat: int | None = None) -> list[str]:
+def legal_texts(state: State, seat: int | None = None) -> list[str]:
     """The legal moves by their notation, of the seat that is asked if no other is named."""
     asked = state.actor if seat is None else Seat(seat)
     return [WORDING.notation(move) for move in GAME.legal_moves(state, asked)]
 
 
-def on(state: State, at: str) -> str:
+def tile_text(state: State, at: str) -> str:
     """What jungle tile lies there, or nothing."""
     tiles = [c.tile for c in state.clearings if c.at == cell(at)]
-    return str(WORDING.tell(tuple(tiles)))
+    return str(WORDING.render_arg(tuple(tiles)))
 
 
-def won(state: State, seat: int = 0) -> tuple[int, int, int, int]:
+def goods_of(state: State, seat: int = 0) -> tuple[int, int, int, int]:
     """Gold, cacao, sun tokens and places walked along the river."""
     own = state.goods[seat]
     return own.gold, own.cacao, own.suns, own.river
 
 
-def say(line: Line) -> str:
+def line_text(line: Line) -> str:
     return WORDING.say(line)

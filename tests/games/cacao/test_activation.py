@@ -4,17 +4,17 @@ import pytest
 
 from bot.games.cacao.components import Edge
 from bot.games.cacao.state import Goods, Phase, State
-from bot.games.cacao.terrain import new_edges, terrain
-from bot.games.cacao.trading import free_choice, outcomes
+from bot.games.cacao.terrain import build_terrain, new_edges
+from bot.games.cacao.trading import harmless_edge, outcomes
 from tests.games.cacao.positions import (
-    after,
     cell,
+    goods_of,
     jungle,
-    lay,
-    offered,
-    played,
+    lay_tile,
+    legal_texts,
+    play_moves,
     position,
-    won,
+    state_after,
 )
 
 
@@ -23,7 +23,7 @@ def beside(tile: str, workers: int, **own: int) -> State:
     turned = {1: "1-1-1-1·0", 2: "2-1-0-1·180", 3: "3-0-0-1·180"}[workers]
     tiles = turned.partition("·")[0]
     state = position(jungle=f"0 {tile}", tiles=tiles, goods=(Goods(**own),))
-    return after(state, f"place {turned}", "@ N1")
+    return state_after(state, f"place {turned}", "@ N1")
 
 
 # C5: every tile
@@ -32,14 +32,14 @@ def beside(tile: str, workers: int, **own: int) -> State:
 @pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize(("mine", "each"), [("mine 1", 1), ("mine 2", 2)])
 def test_c5_a_mine_gives_1_or_2_gold_per_worker(mine: str, each: int, workers: int) -> None:
-    assert won(beside(mine, workers)) == (each * workers, 0, 0, 0)
+    assert goods_of(beside(mine, workers)) == (each * workers, 0, 0, 0)
 
 
 def test_c5_three_workers_at_a_new_mine_get_3_gold_or_6() -> None:
     villages = "E1 Bob 0-0-0-0"
     for mine, gold in (("mine 1", 3), ("mine 2", 6)):
         state = position(villages=villages, display=f"{mine}, {mine}")
-        assert won(lay(state, "3-0-0-1·90", "N1"))[0] == gold
+        assert goods_of(lay_tile(state, "3-0-0-1·90", "N1"))[0] == gold
 
 
 @pytest.mark.parametrize(
@@ -56,11 +56,11 @@ def test_c5_three_workers_at_a_new_mine_get_3_gold_or_6() -> None:
 def test_c5_a_plantation_gives_1_or_2_cacao_per_worker_up_to_5(
     plantation: str, workers: int, cacao: int
 ) -> None:
-    assert won(beside(plantation, workers)) == (0, cacao, 0, 0)
+    assert goods_of(beside(plantation, workers)) == (0, cacao, 0, 0)
 
 
 def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
-    assert won(beside("plantation", 3, cacao=4)) == (0, 5, 0, 0)
+    assert goods_of(beside("plantation", 3, cacao=4)) == (0, 5, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
 def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list[str]) -> None:
     kind, turn = {1: ("1-1-1-1", 0), 3: ("3-0-0-1", 180)}[workers]
     state = position(jungle=f"0 {tile}", tiles=kind, goods=(Goods(cacao=cacao),))
-    said = played(state, f"place {kind}·{turn}", "@ N1").said()
+    said = play_moves(state, f"place {kind}·{turn}", "@ N1").texts_for()
     about = [text for text in said if " cacao " in text]
     assert len(about) == len(told)
     assert all(part in text for part, text in zip(told, about, strict=True))
@@ -88,41 +88,41 @@ def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list
 
 @pytest.mark.parametrize(("workers", "walked"), [(1, 1), (2, 2), (3, 3)])
 def test_c5_water_moves_the_bearer_one_step_per_worker(workers: int, walked: int) -> None:
-    assert won(beside("water", workers)) == (0, 0, 0, walked)
+    assert goods_of(beside("water", workers)) == (0, 0, 0, walked)
 
 
 @pytest.mark.parametrize(("before", "then"), [(5, 8), (6, 8), (8, 8)])
 def test_c5_the_bearer_stops_at_the_end_of_the_river(before: int, then: int) -> None:
-    assert won(beside("water", 3, river=before))[3] == then
+    assert goods_of(beside("water", 3, river=before))[3] == then
 
 
 @pytest.mark.parametrize(("before", "workers", "then"), [(0, 1, 1), (0, 3, 3), (2, 3, 3)])
 def test_c5_a_sun_site_gives_a_token_per_worker_and_nobody_has_more_than_3(
     before: int, workers: int, then: int
 ) -> None:
-    assert won(beside("sun", workers, suns=before))[2] == then
+    assert goods_of(beside("sun", workers, suns=before))[2] == then
 
 
 def test_c5_a_temple_gives_nothing_before_the_end() -> None:
     state = beside("temple", 3)
-    assert (won(state), state.turn) == ((0, 0, 0, 0), 1)
+    assert (goods_of(state), state.turn) == ((0, 0, 0, 0), 1)
 
 
 @pytest.mark.parametrize("price", [2, 3, 4])
 def test_c5_a_market_takes_one_cacao_per_worker_at_its_price(price: int) -> None:
-    state = after(beside(f"market {price}", 2, cacao=3), "sell 2")
-    assert won(state) == (2 * price, 1, 0, 0)
+    state = state_after(beside(f"market {price}", 2, cacao=3), "sell 2")
+    assert goods_of(state) == (2 * price, 1, 0, 0)
 
 
 def test_c5_the_seller_may_sell_less_or_nothing() -> None:
     state = beside("market 3", 3, cacao=5)
-    assert offered(state) == ["sell 3", "sell 2", "sell 1", "sell 0"]
-    assert won(after(state, "sell 1")) == (3, 4, 0, 0)
-    assert won(after(state, "sell 0")) == (0, 5, 0, 0)
+    assert legal_texts(state) == ["sell 3", "sell 2", "sell 1", "sell 0"]
+    assert goods_of(state_after(state, "sell 1")) == (3, 4, 0, 0)
+    assert goods_of(state_after(state, "sell 0")) == (0, 5, 0, 0)
 
 
 def test_c5_nobody_sells_more_than_there_is_in_store() -> None:
-    assert offered(beside("market 3", 3, cacao=1)) == ["sell 1", "sell 0"]
+    assert legal_texts(beside("market 3", 3, cacao=1)) == ["sell 1", "sell 0"]
 
 
 def test_c5_without_cacao_nothing_is_asked_at_a_market() -> None:
@@ -134,41 +134,41 @@ def test_c5_without_cacao_nothing_is_asked_at_a_market() -> None:
 
 def test_c3_a_new_worker_tile_acts_at_all_jungle_tiles_around_it() -> None:
     state = position(jungle="0 mine 1; N2 mine 2; N1E1 mine 1")
-    assert won(lay(state, "2-1-0-1·0", "N1")) == (2 * 2 + 1, 0, 0, 0)
+    assert goods_of(lay_tile(state, "2-1-0-1·0", "N1")) == (2 * 2 + 1, 0, 0, 0)
 
 
 def test_c3_a_new_jungle_tile_acts_for_all_players_around_it() -> None:
     villages = "E1 Bob 3-0-0-1"
     state = position(villages=villages, display="mine 2, mine 2", jungle="0 temple")
-    state = lay(state, "2-1-0-1·90", "N1")
-    assert (won(state)[0], won(state, 1)[0]) == (4, 6)
+    state = lay_tile(state, "2-1-0-1·90", "N1")
+    assert (goods_of(state)[0], goods_of(state, 1)[0]) == (4, 6)
 
 
 def test_c3_every_edge_acts_exactly_once() -> None:
     """Ann's edge with the new mine belongs to two new tiles; the one with the start mine to one."""
     state = position(jungle="0 mine 1", villages="E1 Bob 1-1-1-1", display="mine 1, mine 1")
-    state = lay(state, "1-1-1-1·0", "N1")
-    assert (won(state)[0], won(state, 1)[0]) == (2, 1)
+    state = lay_tile(state, "1-1-1-1·0", "N1")
+    assert (goods_of(state)[0], goods_of(state, 1)[0]) == (2, 1)
 
 
 def test_c3_what_lay_there_before_does_not_act_again() -> None:
     state = position(jungle="0 mine 1", villages="W1 Bob 1-1-1-1; E1 Ann 1-1-1-1")
-    state = lay(state, "1-1-1-1·0", "S1")
-    assert (won(state)[0], won(state, 1)[0]) == (1, 0)
+    state = lay_tile(state, "1-1-1-1·0", "S1")
+    assert (goods_of(state)[0], goods_of(state, 1)[0]) == (1, 0)
 
 
 def test_c3_edges_without_workers_do_nothing() -> None:
-    assert won(lay(position(jungle="0 mine 1"), "2-1-0-1·0", "N1"))[0] == 0
+    assert goods_of(lay_tile(position(jungle="0 mine 1"), "2-1-0-1·0", "N1"))[0] == 0
 
 
 def test_c3_another_own_tile_beside_a_new_jungle_tile_acts_too() -> None:
     state = position(villages="E1 Ann 2-1-0-1", display="mine 1, mine 1", jungle="0 temple")
-    assert won(lay(state, "1-1-1-1·0", "N1"))[0] == 1 + 2
+    assert goods_of(lay_tile(state, "1-1-1-1·0", "N1"))[0] == 1 + 2
 
 
 def test_c3_new_edges_by_hand() -> None:
     state = position(jungle="0 mine 1; N1E1 water", villages="N1 Ann 2-1-0-1; E1 Bob 1-1-1-1")
-    ground = terrain(state.clearings, state.villages)
+    ground = build_terrain(state.clearings, state.villages)
     edges = new_edges(ground, (cell("N1"), cell("N1E1")), state.turn, 2)
     found = [(e.at, e.by, e.workers) for e in edges]
     assert found == [(cell("N1E1"), cell("N1"), 1), (cell("N1E1"), cell("E1"), 1)]
@@ -182,59 +182,61 @@ CHAIN = "0 plantation; S1W1 market 3"
 def chain(cacao: int, **options: int) -> State:
     """3-0-0-1 at S1: three workers at the plantation, one at the market."""
     state = position(jungle=CHAIN, goods=(Goods(cacao=cacao, **options),))
-    return after(state, "place 3-0-0-1·0", "@ S1")
+    return state_after(state, "place 3-0-0-1·0", "@ S1")
 
 
 def test_c4_example_plantation_first_sells_1_for_3_gold_and_keeps_2() -> None:
-    assert won(after(chain(0), "sell 1")) == (3, 2, 0, 0)
+    assert goods_of(state_after(chain(0), "sell 1")) == (3, 2, 0, 0)
 
 
 def test_c4_market_first_would_sell_nothing_so_that_the_order_is_not_asked() -> None:
-    assert offered(chain(0)) == ["sell 1", "sell 0"]
+    assert legal_texts(chain(0)) == ["sell 1", "sell 0"]
     assert outcomes(0, (3,), ((3, 1),)) == {(0, 3), (3, 2)}
 
 
 def test_c4_where_nothing_is_lost_harvesting_comes_first_unasked() -> None:
     state = chain(2)
-    assert won(state) == (0, 5, 0, 0)
+    assert goods_of(state) == (0, 5, 0, 0)
     assert state.phase is Phase.SELL
 
 
 def test_c4_where_the_storage_would_overflow_the_order_is_asked() -> None:
-    assert offered(chain(4)) == [
+    assert legal_texts(chain(4)) == [
         "activate plantation 0 from S1",
         "activate market 3 S1W1 from S1",
     ]
 
 
 def test_c4_both_orders_of_a_chain() -> None:
-    harvest_first = after(chain(4), "activate plantation 0 from S1", "sell 1")
-    market_first = after(chain(4), "activate market 3 S1W1 from S1", "sell 1")
-    assert (won(harvest_first), won(market_first)) == ((3, 4, 0, 0), (3, 5, 0, 0))
+    harvest_first = state_after(chain(4), "activate plantation 0 from S1", "sell 1")
+    market_first = state_after(chain(4), "activate market 3 S1W1 from S1", "sell 1")
+    assert (goods_of(harvest_first), goods_of(market_first)) == ((3, 4, 0, 0), (3, 5, 0, 0))
 
 
 def test_c4_each_edge_is_finished_before_the_next() -> None:
-    state = after(chain(4), "activate market 3 S1W1 from S1")
-    assert offered(state) == ["sell 1", "sell 0"]
+    state = state_after(chain(4), "activate market 3 S1W1 from S1")
+    assert legal_texts(state) == ["sell 1", "sell 0"]
     assert len(state.edges) == 2
 
 
 def test_c4_edges_are_ordered_not_single_workers() -> None:
     """Two workers at a market sell before three others harvest; nobody of them waits."""
     state = position(jungle="0 plantation; S1W1 market 3", goods=(Goods(cacao=5),))
-    state = after(state, "place 2-1-0-1·0", "@ S1", "activate market 3 S1W1 from S1", "sell 1")
-    assert won(state) == (3, 5, 0, 0)
+    state = state_after(
+        state, "place 2-1-0-1·0", "@ S1", "activate market 3 S1W1 from S1", "sell 1"
+    )
+    assert goods_of(state) == (3, 5, 0, 0)
 
 
 def test_c4_mines_water_and_suns_act_by_themselves() -> None:
     state = position(jungle="0 mine 1; N2 water; N1E1 sun; N1W1 plantation")
-    assert won(lay(state, "1-1-1-1·0", "N1")) == (1, 1, 1, 1)
+    assert goods_of(lay_tile(state, "1-1-1-1·0", "N1")) == (1, 1, 1, 1)
 
 
 def test_c4_the_seat_on_turn_acts_first() -> None:
     villages = "E1 Bob 1-1-1-1"
     state = position(villages=villages, display="mine 1, mine 1", jungle="0 temple")
-    told = played(state, "place 1-1-1-1·0", "@ N1").said()
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
     digs = [text.split()[0] for text in told if "digs" in text]
     assert digs == ["Ann", "Bob"]
 
@@ -243,7 +245,7 @@ def test_c4_others_follow_clockwise() -> None:
     """N1E1 is then faced by N1 (Ann), E1 (Cy), N2E1 (Bob), and N2 by N1 and N2E1."""
     villages = "E1 Cy 1-1-1-1; N2E1 Bob 1-1-1-1"
     state = position(villages=villages, display="mine 1, mine 1", jungle="0 temple", seats=3)
-    told = played(state, "place 1-1-1-1·0", "@ N1").said()
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
     assert [text.split()[0] for text in told if "digs" in text] == [
         "Ann",
         "Ann",
@@ -273,5 +275,5 @@ def test_c4_nobody_is_asked_where_an_edge_first_leaves_every_result_possible(
     cacao: int, edges: tuple[tuple[str, int], ...], free: int | None
 ) -> None:
     made = tuple(edge(*each) for each in edges)
-    found = free_choice(cacao, made)
+    found = harmless_edge(cacao, made)
     assert found == (None if free is None else made[free])

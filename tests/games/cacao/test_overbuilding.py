@@ -9,13 +9,13 @@ from bot.games.cacao import GAME
 from bot.games.cacao.scoring import standings
 from bot.games.cacao.state import At, Goods, Overbuild, State
 from tests.games.cacao.positions import (
-    after,
     cell,
-    offered,
+    goods_of,
+    legal_texts,
     piece,
-    played,
+    play_moves,
     position,
-    won,
+    state_after,
     workers,
 )
 
@@ -28,49 +28,49 @@ def late(villages: str = OWN, suns: int = 2, jungle: str = "0 mine 1; S1E1 templ
 
 
 def overbuilds(state: State) -> bool:
-    return any(text.startswith("overbuild") for text in offered(state))
+    return any(text.startswith("overbuild") for text in legal_texts(state))
 
 
 def test_c6_a_sun_token_lets_a_player_build_over_an_own_tile() -> None:
-    state = after(late(), "overbuild 3-0-0-1·0")
-    assert offered(state) == ["@ E1", "@ S1"]
+    state = state_after(late(), "overbuild 3-0-0-1·0")
+    assert legal_texts(state) == ["@ E1", "@ S1"]
 
 
 def test_c6_a_normal_placement_stays_possible() -> None:
-    assert "place 3-0-0-1·0" in offered(late())
+    assert "place 3-0-0-1·0" in legal_texts(late())
 
 
 def test_c6_it_costs_one_token() -> None:
-    assert won(after(late(), "overbuild 3-0-0-1·0", "@ E1"))[2] == 1
+    assert goods_of(state_after(late(), "overbuild 3-0-0-1·0", "@ E1"))[2] == 1
 
 
 def test_c6_a_token_of_this_very_placement_comes_after_the_payment() -> None:
     state = late(jungle="0 sun", suns=3)
-    assert won(after(state, "overbuild 1-1-1-1·0", "@ E1"))[2] == 3
+    assert goods_of(state_after(state, "overbuild 1-1-1-1·0", "@ E1"))[2] == 3
 
 
 def test_c6_all_workers_of_the_new_tile_act_at_existing_jungle_tiles() -> None:
     """3-0-0-1 at E1 turned by 270: three workers to the west, at the mine."""
-    assert won(after(late(), "overbuild 3-0-0-1·270", "@ E1"))[0] == 3
+    assert goods_of(state_after(late(), "overbuild 3-0-0-1·270", "@ E1"))[0] == 3
 
 
 def test_c6_any_rotation_is_possible() -> None:
-    found = [text for text in offered(late()) if text.startswith("overbuild 3-0-0-1")]
+    found = [text for text in legal_texts(late()) if text.startswith("overbuild 3-0-0-1")]
     assert len(found) == 4
 
 
 def test_c6_nothing_is_filled() -> None:
-    state = after(late(), "overbuild 1-1-1-1·0", "@ E1")
+    state = state_after(late(), "overbuild 1-1-1-1·0", "@ E1")
     assert len(state.clearings) == 2
 
 
 def test_c6_other_players_do_not_act() -> None:
-    assert won(after(late(), "overbuild 1-1-1-1·0", "@ E1"), 1) == (0, 0, 0, 0)
+    assert goods_of(state_after(late(), "overbuild 1-1-1-1·0", "@ E1"), 1) == (0, 0, 0, 0)
 
 
 def test_c6_covered_workers_are_gone() -> None:
     before = late()
-    state = after(before, "overbuild 3-0-0-1·270", "@ E1")
+    state = state_after(before, "overbuild 3-0-0-1·270", "@ E1")
     counts = [standings(s.clearings, s.villages, 2)[0].workers for s in (before, state)]
     assert counts == [(2, 0), (2, 0)]
     assert state.villages[-1].below == workers("1-1-1-1")
@@ -78,12 +78,12 @@ def test_c6_covered_workers_are_gone() -> None:
 
 def test_c6_only_once_in_each_place() -> None:
     state = late("E1 Ann 1-1-1-1 over:2-1-0-1; S1 Ann 1-1-1-1")
-    assert offered(after(state, "overbuild 3-0-0-1·0")) == ["@ S1"]
+    assert legal_texts(state_after(state, "overbuild 3-0-0-1·0")) == ["@ S1"]
     assert not overbuilds(late("E1 Ann 1-1-1-1 over:2-1-0-1"))
 
 
 def test_c6_a_worker_tile_is_drawn_as_always() -> None:
-    state = after(late(), "overbuild 3-0-0-1·0", "@ E1")
+    state = state_after(late(), "overbuild 3-0-0-1·0", "@ E1")
     assert state.hands[0] == tuple(map(workers, ("1-1-1-1", "1-1-1-1", "2-1-0-1")))
 
 
@@ -102,7 +102,7 @@ def test_c6_tiles_of_others_are_not_built_over() -> None:
 
 
 def test_c6_it_is_told() -> None:
-    told = played(late(), "overbuild 3-0-0-1·270", "@ E1").said()
+    told = play_moves(late(), "overbuild 3-0-0-1·270", "@ E1").texts_for()
     assert told == [
         "Ann pays a sun token and builds 3-0-0-1·270 over E1.",
         "Ann digs 3 gold (mine 1).",
@@ -124,7 +124,7 @@ def test_c6_a_refusal_says_why(state: State, refusal: str) -> None:
 
 
 def test_c6_a_tile_of_another_player_is_refused() -> None:
-    state = after(late(), "overbuild 1-1-1-1·0")
+    state = state_after(late(), "overbuild 1-1-1-1·0")
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(state, Seat(0), At(cell("W1")), Random(1))
     assert refused.value.line.key == "refusal.own_tile"

@@ -8,22 +8,22 @@ from bot.game import IllegalMove, Seat
 from bot.games.cacao import GAME
 from bot.games.cacao.state import AnyMove, At, Fill, Overbuild, Phase, Place, Price, Sell, SellFrom
 from tests.games.cacao.positions import (
-    after,
     cell,
     hand,
     jungle,
-    lay,
-    offered,
-    on,
+    lay_tile,
+    legal_texts,
     piece,
-    played,
+    play_moves,
     position,
+    state_after,
+    tile_text,
     workers,
 )
 
 
 def places(tiles: str) -> list[str]:
-    found = offered(position(tiles=tiles))
+    found = legal_texts(position(tiles=tiles))
     return [text.removeprefix("place ") for text in found if text.startswith("place")]
 
 
@@ -64,17 +64,17 @@ def test_c10_a_tile_is_never_flipped_into_its_mirror_image() -> None:
 
 
 def test_c1_a_worker_tile_goes_beside_a_jungle_tile() -> None:
-    state = after(position(jungle="0 plantation"), "place 1-1-1-1·0")
-    assert offered(state) == ["@ N1", "@ W1", "@ E1", "@ S1"]
+    state = state_after(position(jungle="0 plantation"), "place 1-1-1-1·0")
+    assert legal_texts(state) == ["@ N1", "@ W1", "@ E1", "@ S1"]
 
 
 def test_c1_a_taken_cell_is_not_offered() -> None:
     state = position(jungle="0 plantation", villages="N1 Bob 1-1-1-1")
-    assert offered(after(state, "place 1-1-1-1·0")) == ["@ W1", "@ E1", "@ S1"]
+    assert legal_texts(state_after(state, "place 1-1-1-1·0")) == ["@ W1", "@ E1", "@ S1"]
 
 
 def test_c1_tiles_of_one_kind_never_lie_side_by_side() -> None:
-    state = lay(position(), "1-1-1-1·0", "E1")
+    state = lay_tile(position(), "1-1-1-1·0", "E1")
     worker, jungle_cells = ({t.at for t in some} for some in (state.villages, state.clearings))
     assert {(at.south + at.east) % 2 for at in worker} == {1}
     assert {(at.south + at.east) % 2 for at in jungle_cells} == {0}
@@ -82,69 +82,69 @@ def test_c1_tiles_of_one_kind_never_lie_side_by_side() -> None:
 
 def test_c7_a_new_worker_tile_is_drawn_at_once() -> None:
     state = position(tiles="2-1-0-1 2-1-0-1 3-0-0-1", own_pile="3-1-0-0")
-    state = lay(state, "3-0-0-1·0", "N1")
+    state = lay_tile(state, "3-0-0-1·0", "N1")
     assert state.hands[0] == hand("2-1-0-1 2-1-0-1 3-1-0-0")
     assert state.piles[0] == ()
 
 
 def test_c7_only_who_drew_a_tile_is_told_which() -> None:
-    turn = played(position(own_pile="3-1-0-0"), "place 1-1-1-1·0", "@ N1")
-    assert "You drew 3-1-0-0." in turn.said(seat=0)
-    assert not any("3-1-0-0" in text for text in turn.said(seat=1))
+    turn = play_moves(position(own_pile="3-1-0-0"), "place 1-1-1-1·0", "@ N1")
+    assert "You drew 3-1-0-0." in turn.texts_for(seat=0)
+    assert not any("3-1-0-0" in text for text in turn.texts_for(seat=1))
 
 
 def test_c7_with_an_empty_pile_the_hand_gets_smaller() -> None:
-    state = lay(position(tiles="1-1-1-1 2-1-0-1", own_pile=""), "1-1-1-1·0", "N1")
+    state = lay_tile(position(tiles="1-1-1-1 2-1-0-1", own_pile=""), "1-1-1-1·0", "N1")
     assert state.hands[0] == hand("2-1-0-1")
 
 
 def test_the_next_seat_follows_clockwise() -> None:
-    assert lay(position(seats=3), "1-1-1-1·0", "N1").turn == 1
+    assert lay_tile(position(seats=3), "1-1-1-1·0", "N1").turn == 1
 
 
 # C2: N1E1 touches N1 and E1
 
 
 def test_c2_a_cell_that_touches_one_worker_tile_is_not_filled() -> None:
-    assert len(lay(position(), "1-1-1-1·0", "N1").clearings) == 2
+    assert len(lay_tile(position(), "1-1-1-1·0", "N1").clearings) == 2
 
 
 def test_c2_a_cell_that_touches_two_worker_tiles_is_filled() -> None:
     state = position(villages="E1 Ann 1-1-1-1", display="mine 1, mine 1")
-    assert on(lay(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
+    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
 
 
 def test_c2_it_does_not_matter_whose_worker_tiles_they_are() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="mine 1, mine 1")
-    assert on(lay(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
+    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
 
 
 def test_c2_the_active_player_chooses_the_display_tile() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="mine 1, water")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
     assert (state.phase, state.actor) == (Phase.FILL, 0)
-    assert offered(state) == ["fill N1E1 with mine 1", "fill N1E1 with water"]
+    assert legal_texts(state) == ["fill N1E1 with mine 1", "fill N1E1 with water"]
 
 
 def test_c2_equal_tiles_of_the_display_are_no_choice() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="water, water")
-    assert lay(state, "1-1-1-1·0", "N1").turn == 1
+    assert lay_tile(state, "1-1-1-1·0", "N1").turn == 1
 
 
 def test_c2_with_two_cells_the_choice_is_which_tile_goes_where() -> None:
     villages = "E1 Bob 1-1-1-1; W1 Bob 1-1-1-1"
     state = position(villages=villages, display="mine 1, water")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
-    assert offered(state) == ["fill N1W1 with mine 1", "fill N1W1 with water"]
-    state = after(state, "fill N1W1 with water")
-    assert (on(state, "N1W1"), on(state, "N1E1")) == ("water", "mine 1")
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
+    assert legal_texts(state) == ["fill N1W1 with mine 1", "fill N1W1 with water"]
+    state = state_after(state, "fill N1W1 with water")
+    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("water", "mine 1")
 
 
 def test_c2_the_display_is_refilled_at_the_end_of_the_turn_only() -> None:
     villages = "E1 Bob 1-1-1-1; W1 Bob 1-1-1-1"
     state = position(villages=villages, display="temple, temple", pile="mine 1, water, sun")
-    state = lay(state, "1-1-1-1·0", "N1")
-    assert (on(state, "N1W1"), on(state, "N1E1")) == ("temple", "temple")
+    state = lay_tile(state, "1-1-1-1·0", "N1")
+    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("temple", "temple")
     assert state.display == tuple(sorted((jungle("mine 1"), jungle("water"))))
     assert state.pile == (jungle("sun"),)
 
@@ -155,41 +155,49 @@ THREE = "E1 Bob 0-0-0-0; W1 Bob 0-0-0-0; N3 Bob 0-0-0-0"
 
 def test_c2_a_third_cell_is_filled_blind_from_the_pile() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4, temple")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
-    assert offered(state) == ["fill N2 with temple", "fill N2 with blind tile"]
-    state = after(state, "fill N2 with temple", "fill N1W1 with temple")
-    assert [on(state, at) for at in ("N2", "N1W1", "N1E1")] == ["temple", "temple", "market 4"]
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
+    assert legal_texts(state) == ["fill N2 with temple", "fill N2 with blind tile"]
+    state = state_after(state, "fill N2 with temple", "fill N1W1 with temple")
+    assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
+        "temple",
+        "temple",
+        "market 4",
+    ]
 
 
 def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
     state = position(villages=THREE, display="water, sun", pile="market 4, temple")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
-    assert offered(state) == [
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
+    assert legal_texts(state) == [
         "fill N2 with sun site",
         "fill N2 with water",
         "fill N2 with blind tile",
     ]
-    state = after(state, "fill N2 with blind tile", "fill N1W1 with sun site")
-    assert [on(state, at) for at in ("N2", "N1W1", "N1E1")] == ["market 4", "sun site", "water"]
+    state = state_after(state, "fill N2 with blind tile", "fill N1W1 with sun site")
+    assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
+        "market 4",
+        "sun site",
+        "water",
+    ]
 
 
 def test_c2_a_blind_tile_is_told_as_such() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4")
-    told = played(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").said()
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").texts_for()
     assert "N2 is filled blind from the pile: market 4." in told
 
 
 def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:
     state = position(villages=THREE, display="temple, temple", pile="")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
-    assert "fill N2 with nothing" in offered(state)
-    turn = played(state, "fill N2 with nothing")
-    assert [on(turn.state, at) for at in ("N2", "N1W1", "N1E1")] == ["", "temple", "temple"]
-    assert "No jungle tile is left for N2: it stays empty." in turn.said()
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
+    assert "fill N2 with nothing" in legal_texts(state)
+    turn = play_moves(state, "fill N2 with nothing")
+    assert [tile_text(turn.state, at) for at in ("N2", "N1W1", "N1E1")] == ["", "temple", "temple"]
+    assert "No jungle tile is left for N2: it stays empty." in turn.texts_for()
 
 
 def test_c2_with_pile_and_display_empty_nothing_is_filled() -> None:
-    state = lay(position(villages=THREE, display="", pile=""), "1-1-1-1·0", "N1")
+    state = lay_tile(position(villages=THREE, display="", pile=""), "1-1-1-1·0", "N1")
     assert len(state.clearings) == 2
     assert state.turn == 1
 
@@ -197,8 +205,8 @@ def test_c2_with_pile_and_display_empty_nothing_is_filled() -> None:
 def test_c2_with_one_tile_left_two_cells_are_a_choice() -> None:
     villages = "E1 Bob 1-1-1-1; W1 Bob 1-1-1-1"
     state = position(villages=villages, display="temple", pile="")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
-    assert offered(state) == ["fill N1W1 with temple", "fill N1W1 with nothing"]
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
+    assert legal_texts(state) == ["fill N1W1 with temple", "fill N1W1 with nothing"]
 
 
 # Refusals
@@ -223,7 +231,7 @@ def test_an_illegal_move_is_refused_with_its_reason(move: AnyMove, refusal: str)
 
 @pytest.mark.parametrize(("at", "refusal"), [("W1", "refusal.taken"), ("N3", "refusal.apart")])
 def test_c1_a_wrong_cell_is_refused_with_its_reason(at: str, refusal: str) -> None:
-    state = after(position(villages="W1 Bob 1-1-1-1"), "place 1-1-1-1·0")
+    state = state_after(position(villages="W1 Bob 1-1-1-1"), "place 1-1-1-1·0")
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(state, Seat(0), At(cell(at)), Random(1))
     assert refused.value.line.key == refusal
@@ -231,7 +239,7 @@ def test_c1_a_wrong_cell_is_refused_with_its_reason(at: str, refusal: str) -> No
 
 def test_c2_a_tile_that_is_not_in_the_display_is_refused() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="mine 1, water")
-    state = after(state, "place 1-1-1-1·0", "@ N1")
+    state = state_after(state, "place 1-1-1-1·0", "@ N1")
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(state, Seat(0), Fill(cell("N1E1"), jungle("sun")), Random(1))
     assert refused.value.line.key == "refusal.filling"
@@ -241,4 +249,4 @@ def test_a_seat_that_is_not_asked_is_refused() -> None:
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(position(), Seat(1), Place(piece("1-1-1-1")), Random(1))
     assert refused.value.line.key == "refusal.seat"
-    assert offered(position(), seat=1) == []
+    assert legal_texts(position(), seat=1) == []

@@ -5,7 +5,7 @@ import pytest
 from bot.games.cacao import GAME
 from bot.games.cacao.scoring import standings, temple_gold
 from bot.games.cacao.state import Goods, State, Ties
-from tests.games.cacao.positions import after, offered, position, say
+from tests.games.cacao.positions import legal_texts, line_text, position, state_after
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def ended(
         seats=len(goods),
         ties=ties,
     )
-    asked = after(state, "place 1-1-1-1·0", "@ S10E9")
-    return after(asked, "sell 0") if offered(asked) else asked
+    asked = state_after(state, "place 1-1-1-1·0", "@ S10E9")
+    return state_after(asked, "sell 0") if legal_texts(asked) else asked
 
 
 def scores(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -75,7 +75,7 @@ def test_c7_the_match_ends_when_everybody_has_placed_all_tiles() -> None:
 
 def test_c7_it_goes_on_while_the_next_seat_has_a_tile() -> None:
     state = position(tiles="1-1-1-1", own_pile="", others="2-1-0-1")
-    assert GAME.outcome(after(state, "place 1-1-1-1·0", "@ N1")) is None
+    assert GAME.outcome(state_after(state, "place 1-1-1-1·0", "@ N1")) is None
 
 
 def test_c9_gold_suns_and_river_are_added_and_cacao_is_worth_nothing() -> None:
@@ -122,7 +122,7 @@ def test_the_score_sheet_has_a_line_for_each_source() -> None:
         )
     )
     assert outcome is not None
-    assert [say(line) for line in outcome.sheet[0]] == [
+    assert [line_text(line) for line in outcome.sheet[0]] == [
         "7 gold won",
         "temple N2: 6 (workers: 2)",
         "1 for sun tokens",

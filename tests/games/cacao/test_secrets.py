@@ -8,7 +8,7 @@ from bot.game import Seat
 from bot.games.cacao import GAME
 from bot.games.cacao.state import Goods, State
 from tests.games.cacao.kit import inventory
-from tests.games.cacao.positions import after, hand, jungle, piece, played, position
+from tests.games.cacao.positions import hand, jungle, piece, play_moves, position, state_after
 
 ANN, BOB = Seat(0), Seat(1)
 OTHERS = (BOB, None)
@@ -42,17 +42,17 @@ def test_a_hand_is_a_number_to_everybody_else(seat: Seat | None) -> None:
 def test_the_tile_that_is_being_placed_is_its_owner_s_until_it_lies_there(
     seat: Seat | None, sees: object
 ) -> None:
-    assert GAME.view(after(state(), "place 3-0-0-1·90"), seat).chosen == sees
+    assert GAME.view(state_after(state(), "place 3-0-0-1·90"), seat).chosen == sees
 
 
 def test_what_is_chosen_is_told_to_its_owner_only() -> None:
-    turn = played(state(), "place 3-0-0-1·90")
-    assert (turn.said(seat=0), turn.said(seat=1)) == (["You take 3-0-0-1·90."], [])
+    turn = play_moves(state(), "place 3-0-0-1·90")
+    assert (turn.texts_for(seat=0), turn.texts_for(seat=1)) == (["You take 3-0-0-1·90."], [])
 
 
 @pytest.mark.parametrize(("seat", "sees"), [(ANN, "4"), (BOB, "2"), (None, None)])
 def test_c11_a_standing_order_is_its_owner_s_secret(seat: Seat | None, sees: str | None) -> None:
-    assert GAME.view(after(state(), "sell from 4"), seat).order == sees
+    assert GAME.view(state_after(state(), "sell from 4"), seat).order == sees
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB, None])
@@ -76,7 +76,7 @@ def test_map_display_and_goods_are_public(seat: Seat | None) -> None:
 
 @pytest.mark.parametrize("seats", [frozenset(), frozenset({ANN}), frozenset({ANN, BOB})])
 def test_scrambled_worlds_look_the_same(seats: frozenset[Seat]) -> None:
-    real = after(state(), "sell from 4", "place 3-0-0-1·90")
+    real = state_after(state(), "sell from 4", "place 3-0-0-1·90")
     world = GAME.scramble(real, seats, Random(3))
     for seat in (None, *seats):
         assert GAME.view(world, seat) == GAME.view(real, seat)
@@ -84,7 +84,7 @@ def test_scrambled_worlds_look_the_same(seats: frozenset[Seat]) -> None:
 
 @pytest.mark.parametrize("seats", [frozenset(), frozenset({ANN}), frozenset({BOB})])
 def test_scramble_lets_no_order_shine_through(seats: frozenset[Seat]) -> None:
-    real = after(state(), "place 3-0-0-1·90")
+    real = state_after(state(), "place 3-0-0-1·90")
     once = GAME.scramble(real, seats, Random(3))
     assert GAME.scramble(once, seats, Random(4)) == GAME.scramble(real, seats, Random(4))
 
@@ -98,7 +98,7 @@ def test_scramble_deals_anew_what_is_hidden_within_each_colour() -> None:
 
 
 def test_scramble_hides_the_tile_that_another_is_placing() -> None:
-    real = after(state(), "place 3-0-0-1·90")
+    real = state_after(state(), "place 3-0-0-1·90")
     worlds = [GAME.scramble(real, frozenset({BOB}), Random(n)) for n in range(12)]
     assert len({world.chosen for world in worlds}) > 3
     assert all(world.chosen and world.chosen.tile in world.hands[0] for world in worlds)
@@ -120,11 +120,11 @@ def test_c11_what_tells_of_a_standing_order_is_marked(order: str) -> None:
         goods=(Goods(), Goods(cacao=3)),
         orders=("2", order),
     )
-    real = after(real, "place 1-1-1-1·0", "@ N1")
-    assert any(e.reveals for e in played(real, "fill N1E1 with market 2").events)
-    assert not any(e.reveals for e in played(real, "fill N1E1 with water").events)
+    real = state_after(real, "place 1-1-1-1·0", "@ N1")
+    assert any(e.reveals for e in play_moves(real, "fill N1E1 with market 2").events)
+    assert not any(e.reveals for e in play_moves(real, "fill N1E1 with water").events)
 
 
 def test_choosing_a_tile_reveals_nothing_and_may_be_undone() -> None:
-    assert not any(e.reveals for e in played(state(), "place 3-0-0-1·90").events)
-    assert any(e.reveals for e in played(state(), "place 3-0-0-1·90", "@ N1").events)
+    assert not any(e.reveals for e in play_moves(state(), "place 3-0-0-1·90").events)
+    assert any(e.reveals for e in play_moves(state(), "place 3-0-0-1·90", "@ N1").events)

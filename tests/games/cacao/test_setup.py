@@ -9,7 +9,7 @@ from bot.games.cacao import GAME
 from bot.games.cacao.components import RIVER, STORAGE, SUNS, jungle_tiles, worker_tiles
 from bot.games.cacao.state import State
 from tests.games.cacao.kit import inventory
-from tests.games.cacao.positions import cell, jungle, offered, on, workers
+from tests.games.cacao.positions import cell, jungle, legal_texts, tile_text, workers
 
 DEFAULTS: dict[str, bool | str] = {"temple_ties": "summary", "ask_me": False}
 
@@ -73,7 +73,7 @@ def test_every_colour_has_the_same_worker_tiles() -> None:
 def test_a_single_plantation_and_a_market_2_lie_diagonally_at_the_start() -> None:
     state = begun(3)
     assert {c.at for c in state.clearings} == {cell("0"), cell("S1E1")}
-    assert (on(state, "0"), on(state, "S1E1")) == ("plantation", "market 2")
+    assert (tile_text(state, "0"), tile_text(state, "S1E1")) == ("plantation", "market 2")
 
 
 def test_the_start_tiles_are_taken_out_before_shuffling() -> None:
@@ -104,7 +104,7 @@ def test_c1_exactly_six_cells_are_legal_in_the_first_turn() -> None:
     state = begun(2)
     first = GAME.legal_moves(state, state.turn)[0]
     placing, _ = GAME.apply(state, state.turn, first, Random(1))
-    assert offered(placing) == ["@ N1", "@ W1", "@ E1", "@ S1", "@ S1E2", "@ S2E1"]
+    assert legal_texts(placing) == ["@ N1", "@ W1", "@ E1", "@ S1", "@ S1E2", "@ S2E1"]
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from bot.games.cacao.components import Edge
 from bot.games.cacao.state import Goods, Phase, State
 from bot.games.cacao.trading import best_order
 from tests.games.cacao.positions import (
-    after,
     cell,
+    goods_of,
     jungle,
-    lay,
-    offered,
-    played,
+    lay_tile,
+    legal_texts,
+    play_moves,
     position,
-    won,
+    state_after,
 )
 
 
@@ -26,12 +26,12 @@ def sold_to(bob: str, market: str, cacao: int = 3, order: str = "2") -> State:
         goods=(Goods(), Goods(cacao=cacao)),
         orders=("2", order),
     )
-    return lay(state, "1-1-1-1·0", "N1")
+    return lay_tile(state, "1-1-1-1·0", "N1")
 
 
 def test_c11_a_turn_waits_for_nobody_else() -> None:
     state = sold_to("2-1-0-1", "market 3")
-    assert (won(state, 1), state.phase, state.actor) == ((6, 1, 0, 0), Phase.TURN, 1)
+    assert (goods_of(state, 1), state.phase, state.actor) == ((6, 1, 0, 0), Phase.TURN, 1)
 
 
 @pytest.mark.parametrize(
@@ -50,50 +50,51 @@ def test_c11_markets_of_the_order_s_price_or_more_take_all_that_they_can(
     order: str, price: int, sold: int
 ) -> None:
     state = sold_to("2-1-0-1", f"market {price}", order=order)
-    assert won(state, 1) == (sold * price, 3 - sold, 0, 0)
+    assert goods_of(state, 1) == (sold * price, 3 - sold, 0, 0)
 
 
 def test_c11_no_more_is_sold_than_there_is() -> None:
-    assert won(sold_to("3-0-0-1", "market 2", cacao=1), 1) == (2, 0, 0, 0)
+    assert goods_of(sold_to("3-0-0-1", "market 2", cacao=1), 1) == (2, 0, 0, 0)
 
 
 def test_c11_the_order_is_to_sell_from_2_at_first() -> None:
-    assert offered(position())[-3:] == ["sell from 3", "sell from 4", "sell from never"]
+    assert legal_texts(position())[-3:] == ["sell from 3", "sell from 4", "sell from never"]
 
 
 def test_c11_the_order_may_be_changed_once_in_the_own_turn_before_placing() -> None:
-    state = after(position(), "sell from 4")
+    state = state_after(position(), "sell from 4")
     assert (state.orders[0], state.turn) == ("4", 0)
-    assert not any(text.startswith("sell from") for text in offered(state))
+    assert not any(text.startswith("sell from") for text in legal_texts(state))
     assert not any(
-        text.startswith("sell from") for text in offered(after(position(), "place 1-1-1-1·0"))
+        text.startswith("sell from")
+        for text in legal_texts(state_after(position(), "place 1-1-1-1·0"))
     )
 
 
 def test_c11_in_the_next_turn_it_may_be_changed_again() -> None:
-    state = lay(after(position(), "sell from 4"), "1-1-1-1·0", "N1")
-    state = lay(state, "1-1-1-1·0", "W1")
-    assert "sell from 2" in offered(state)
+    state = lay_tile(state_after(position(), "sell from 4"), "1-1-1-1·0", "N1")
+    state = lay_tile(state, "1-1-1-1·0", "W1")
+    assert "sell from 2" in legal_texts(state)
 
 
 def test_c11_without_jungle_tiles_nobody_acts_out_of_turn_and_no_order_is_offered() -> None:
-    assert not any("sell from" in text for text in offered(position(display="", pile="")))
+    assert not any("sell from" in text for text in legal_texts(position(display="", pile="")))
 
 
 def test_c11_an_order_stays_until_it_is_changed() -> None:
-    state = lay(after(position(), "sell from never"), "1-1-1-1·0", "N1")
+    state = lay_tile(state_after(position(), "sell from never"), "1-1-1-1·0", "N1")
     assert state.orders[0] == "never"
 
 
 def test_c11_an_order_is_its_owner_s_secret() -> None:
-    turn = played(position(), "sell from 3")
-    assert turn.said(seat=1) == []
-    assert len(turn.said(seat=0)) == 1
+    turn = play_moves(position(), "sell from 3")
+    assert turn.texts_for(seat=1) == []
+    assert len(turn.texts_for(seat=0)) == 1
 
 
 def test_c11_in_the_own_turn_the_player_decides_whatever_the_order_says() -> None:
     state = position(jungle="0 market 2", goods=(Goods(cacao=2),), orders=("never", "2"))
-    assert offered(after(state, "place 1-1-1-1·0", "@ N1")) == ["sell 1", "sell 0"]
+    assert legal_texts(state_after(state, "place 1-1-1-1·0", "@ N1")) == ["sell 1", "sell 0"]
 
 
 def edge(tile: str, workers: int) -> Edge:
@@ -127,8 +128,8 @@ def test_c11_harvest_and_market_of_one_turn_are_chained() -> None:
         villages="E1 Bob 2-1-0-1",
         display="plantation, market 4",
     )
-    state = after(state, "place 1-1-1-1·0", "@ N1E2", "fill N1E1 with plantation", "sell 1")
-    assert won(state, 1) == (4, 1, 0, 0)
+    state = state_after(state, "place 1-1-1-1·0", "@ N1E2", "fill N1E1 with plantation", "sell 1")
+    assert goods_of(state, 1) == (4, 1, 0, 0)
 
 
 def test_c11_what_is_not_sold_is_told() -> None:
@@ -139,8 +140,8 @@ def test_c11_what_is_not_sold_is_told() -> None:
         goods=(Goods(), Goods(cacao=3)),
         orders=("2", "4"),
     )
-    turn = played(state, "place 1-1-1-1·0", "@ N1")
-    assert "Bob keeps 3 cacao." in turn.said()
+    turn = play_moves(state, "place 1-1-1-1·0", "@ N1")
+    assert "Bob keeps 3 cacao." in turn.texts_for()
 
 
 # Option: ask me
@@ -154,19 +155,19 @@ def asked() -> State:
         goods=(Goods(), Goods(cacao=3)),
         ask_me=True,
     )
-    return lay(state, "1-1-1-1·0", "N1")
+    return lay_tile(state, "1-1-1-1·0", "N1")
 
 
 def test_c11_with_the_option_a_player_is_asked_out_of_turn() -> None:
     state = asked()
     assert (state.turn, state.actor, state.phase) == (0, 1, Phase.SELL)
-    assert offered(state) == ["sell 2", "sell 1", "sell 0"]
+    assert legal_texts(state) == ["sell 2", "sell 1", "sell 0"]
 
 
 def test_c11_when_all_are_asked_the_turn_goes_on_after_the_last_answer() -> None:
-    state = after(asked(), "sell 1")
-    assert (won(state, 1), state.turn, state.actor) == ((2, 2, 0, 0), 1, 1)
+    state = state_after(asked(), "sell 1")
+    assert (goods_of(state, 1), state.turn, state.actor) == ((2, 2, 0, 0), 1, 1)
 
 
 def test_c11_with_the_option_there_are_no_standing_orders() -> None:
-    assert not any("sell from" in text for text in offered(position(ask_me=True)))
+    assert not any("sell from" in text for text in legal_texts(position(ask_me=True)))

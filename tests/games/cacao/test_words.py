@@ -5,38 +5,38 @@ import pytest
 from bot.game import Line, Seat
 from bot.games.cacao import GAME
 from bot.games.cacao.state import Goods, State
-from bot.picker import Question, ask
+from bot.picker import Question, follow_path
 from tests.games.cacao.positions import (
     WORDING,
-    after,
     cell,
     jungle,
-    lay,
+    lay_tile,
+    line_text,
     piece,
     position,
-    say,
+    state_after,
     workers,
 )
 
 
 def board(state: State, seat: int | None = None) -> list[str]:
     view = GAME.view(state, None if seat is None else Seat(seat))
-    return [say(line) for line in GAME.words(view)]
+    return [line_text(line) for line in GAME.words(view)]
 
 
 def headline(state: State) -> str:
-    return say(GAME.headline(GAME.view(state, None)))
+    return line_text(GAME.headline(GAME.view(state, None)))
 
 
 def hint(state: State, value: object) -> str:
     line = GAME.hint(GAME.view(state, state.actor), value)
     assert isinstance(line, Line)
-    return say(line)
+    return line_text(line)
 
 
 @pytest.mark.parametrize("name", ["0", "N1", "E1", "S12", "W3", "N2E1", "N2W3", "S1E1", "S10W10"])
 def test_cells_are_named_from_the_start_plantation(name: str) -> None:
-    assert WORDING.tell(cell(name)) == name
+    assert WORDING.render_arg(cell(name)) == name
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ def test_cells_are_named_from_the_start_plantation(name: str) -> None:
     ["plantation", "double plantation", "market 2", "mine 1", "water", "sun site", "temple"],
 )
 def test_jungle_tiles_by_name(name: str) -> None:
-    assert WORDING.tell(jungle(name.removesuffix(" site"))) == name
+    assert WORDING.render_arg(jungle(name.removesuffix(" site"))) == name
 
 
 def test_worker_tiles_are_named_by_their_edges_and_turn() -> None:
-    assert WORDING.tell(workers("3-0-0-1")) == "3-0-0-1"
-    assert WORDING.tell(piece("3-0-0-1·90")) == "3-0-0-1·90"
+    assert WORDING.render_arg(workers("3-0-0-1")) == "3-0-0-1"
+    assert WORDING.render_arg(piece("3-0-0-1·90")) == "3-0-0-1·90"
 
 
 def test_a_seat_is_told_with_all_that_it_has() -> None:
@@ -107,7 +107,7 @@ def ended() -> State:
         pile="",
         goods=(Goods(gold=7, suns=2, river=4), Goods(gold=3, river=1, cacao=4)),
     )
-    return lay(state, "1-1-1-1·0", "S10E9")
+    return lay_tile(state, "1-1-1-1·0", "S10E9")
 
 
 def test_c9_once_the_match_is_over_the_score_is_told_as_the_picture_shows_it() -> None:
@@ -128,9 +128,9 @@ def test_two_questions_about_one_market_differ_by_the_tile_whose_workers_sell() 
         display="market 4, market 4",
         goods=(Goods(cacao=3),),
     )
-    first = lay(state, "1-1-1-1·0", "N1")
+    first = lay_tile(state, "1-1-1-1·0", "N1")
     assert headline(first) == "Ann, how much do you sell at market 4 N1E1 from N1?"
-    second = after(first, "sell 1")
+    second = state_after(first, "sell 1")
     assert headline(second) == "Ann, how much do you sell at market 4 N1E1 from E1?"
 
 
@@ -146,12 +146,14 @@ def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
 
 def test_what_was_laid_last_is_told() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="water, water")
-    assert "Laid last: N1 N1E1." in board(lay(state, "1-1-1-1·0", "N1"))
+    assert "Laid last: N1 N1E1." in board(lay_tile(state, "1-1-1-1·0", "N1"))
 
 
 def filling() -> State:
     villages = "E1 Bob 2-1-0-1; W1 Ann 2-1-0-1"
-    return after(position(villages=villages, display="mine 1, water"), "place 3-0-0-1·90", "@ N1")
+    return state_after(
+        position(villages=villages, display="mine 1, water"), "place 3-0-0-1·90", "@ N1"
+    )
 
 
 def test_what_is_still_to_come_is_told() -> None:
@@ -160,18 +162,18 @@ def test_what_is_still_to_come_is_told() -> None:
 
 def chained() -> State:
     state = position(jungle="0 plantation; S1W1 market 3", goods=(Goods(cacao=5),))
-    return after(state, "place 3-0-0-1·0", "@ S1")
+    return state_after(state, "place 3-0-0-1·0", "@ S1")
 
 
 @pytest.mark.parametrize(
     ("state", "text"),
     [
         (position(), "Ann, lay a worker tile."),
-        (after(position(), "place 1-1-1-1·0"), "Ann, where does your tile go?"),
+        (state_after(position(), "place 1-1-1-1·0"), "Ann, where does your tile go?"),
         (filling(), "Ann, which jungle tile for N1W1?"),
         (chained(), "Ann, which edge acts next?"),
         (
-            after(chained(), "activate market 3 S1W1 from S1"),
+            state_after(chained(), "activate market 3 S1W1 from S1"),
             "Ann, how much do you sell at market 3 S1W1 from S1?",
         ),
     ],
@@ -187,13 +189,13 @@ def test_a_hint_says_how_a_tile_lies() -> None:
 
 def test_a_hint_says_what_a_placement_would_earn() -> None:
     state = position(jungle="0 mine 2; N2 temple", villages="E1 Bob 1-1-1-1")
-    state = after(state, "place 2-1-0-1·180")
+    state = state_after(state, "place 2-1-0-1·180")
     assert hint(state, cell("N1")) == "+4 gold +1 jungle tile"
     assert hint(state, cell("N3")) == "+2 temple workers"
 
 
 def test_a_placement_that_earns_nothing_says_so() -> None:
-    state = after(position(jungle="0 mine 2"), "place 2-1-0-1·0")
+    state = state_after(position(jungle="0 mine 2"), "place 2-1-0-1·0")
     assert hint(state, cell("N1")) == "earns nothing at once"
 
 
@@ -201,7 +203,7 @@ def overbuilding(jungle: str, tile: str, suns: int = 2) -> State:
     """Ann is about to build 1-1-1-1 over her tile at E1."""
     own = Goods(suns=suns, river=3)
     state = position(jungle=jungle, villages=f"E1 Ann {tile}", display="", pile="", goods=(own,))
-    return after(state, "overbuild 1-1-1-1·0")
+    return state_after(state, "overbuild 1-1-1-1·0")
 
 
 def test_c6_a_hint_counts_the_sun_token_that_building_over_costs() -> None:
@@ -220,7 +222,7 @@ def test_c6_a_hint_counts_the_temple_workers_that_are_covered() -> None:
 
 
 def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
-    state = after(position(jungle="0 plantation; S1W1 market 3"), "place 3-0-0-1·0")
+    state = state_after(position(jungle="0 plantation; S1W1 market 3"), "place 3-0-0-1·0")
     assert hint(state, cell("S1")) == "+3 gold +2 cacao"
 
 
@@ -237,9 +239,9 @@ def test_a_hint_says_what_an_edge_does() -> None:
 
 def test_the_standing_order_stands_beside_the_tiles_and_not_before_them() -> None:
     moves = GAME.legal_moves(position(tiles="1-1-1-1 2-1-0-1"), Seat(0))
-    question = ask(moves, ())
+    question = follow_path(moves, ())
     assert isinstance(question, Question)
-    labels = [WORDING.option(question.field, value) for value in question.options]
+    labels = [WORDING.option_label(question.field, value) for value in question.options]
     assert labels == [
         "1-1-1-1·0",
         "2-1-0-1·0",
@@ -254,8 +256,8 @@ def test_a_usual_turn_takes_three_answers() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="water, mine 1", tiles="1-1-1-1 2-1-0-1")
     asked = []
     for text in ("place 2-1-0-1·0", "@ N1", "fill N1E1 with water"):
-        question = ask(GAME.legal_moves(state, Seat(0)), ())
+        question = follow_path(GAME.legal_moves(state, Seat(0)), ())
         assert isinstance(question, Question)
         asked.append(question.field)
-        state = after(state, text)
+        state = state_after(state, text)
     assert (asked, state.turn) == (["piece", "cell", "tile"], 1)

@@ -5,10 +5,10 @@ from typing import Any
 
 from bot.game import Event, Seat
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Cell, cell
-from bot.games.jungle.play import key
+from bot.games.jungle.components import Cell, parse_cell
+from bot.games.jungle.play import position_key
 from bot.games.jungle.state import AnyMove, Camp, Mimic, Phase, Setup, State, Variant
-from bot.games.jungle.terrain import terrain
+from bot.games.jungle.terrain import build_terrain
 
 ONE, TWO = Seat(0), Seat(1)
 DEFAULTS = {option.key: option.default for option in GAME.options_for(2)}
@@ -36,7 +36,7 @@ def variant(**changes: Any) -> Variant:
     return Variant(**plain | changes)
 
 
-def drawn(drawing: str, turn: Seat = ONE, **changes: Any) -> State:
+def parse_position(drawing: str, turn: Seat = ONE, **changes: Any) -> State:
     """A position in play: row 1 is the lowest line, capitals are player 1's, `Mt` is a stack with
     the toucan on top, `.` an empty space, `#` the hole."""
     rules = variant(**changes)
@@ -46,19 +46,19 @@ def drawn(drawing: str, turn: Seat = ONE, **changes: Any) -> State:
         for above, line in enumerate(rows)
         for column, each in enumerate(line)
     }
-    cells = terrain(rules).cells
+    cells = build_terrain(rules).cells
     board = tuple(stacks[f"{c.column}{c.row}"].replace(".", "") for c in cells)
-    return State(rules, Phase.PLAY, turn, board, (Camp(), Camp()), (key(board, turn),))
+    return State(rules, Phase.PLAY, turn, board, (Camp(), Camp()), (position_key(board, turn),))
 
 
-def started(seed: int = 1, **options: Any) -> State:
+def first_state(seed: int = 1, **options: Any) -> State:
     """A match about to begin, with these options."""
     return GAME.setup(2, DEFAULTS | options, Random(seed))
 
 
 def board(state: State) -> dict[str, str]:
     """What stands where, empty spaces left out."""
-    cells = terrain(state.variant).cells
+    cells = build_terrain(state.variant).cells
     return {name(c): stack for c, stack in zip(cells, state.board, strict=True) if stack}
 
 
@@ -72,32 +72,32 @@ def on_board(state: State) -> list[Mimic]:
     return [m for m in GAME.legal_moves(state, state.turn) if isinstance(m, Mimic)]
 
 
-def reach(state: State, start: str) -> dict[str, str]:
+def reachable(state: State, start: str) -> dict[str, str]:
     """Where the animal on `start` can go, and what it mimics to get there."""
-    moves = [m for m in on_board(state) if m.start == cell(start)]
+    moves = [m for m in on_board(state) if m.start == parse_cell(start)]
     return {name(m.to.cell): m.to.like.value for m in moves}
 
 
 def spaces(state: State, start: str) -> set[str]:
     """Where the animal on `start` can go."""
-    return set(reach(state, start))
+    return set(reachable(state, start))
 
 
-def go(state: State, *ways: str) -> State:
+def play_notation(state: State, *ways: str) -> State:
     """The state after moves like `B1>B3`, played in turns."""
     for way in ways:
-        start, to = (cell(each) for each in way.split(">"))
+        start, to = (parse_cell(each) for each in way.split(">"))
         (move,) = (m for m in on_board(state) if (m.start, m.to.cell) == (start, to))
         state, _ = GAME.apply(state, state.turn, move, Random(0))
     return state
 
 
-def decide(state: State, seat: Seat, *moves: AnyMove) -> State:
+def state_after(state: State, seat: Seat, *moves: AnyMove) -> State:
     """The state after decisions of one seat."""
-    return told(state, seat, *moves)[0]
+    return play_moves(state, seat, *moves)[0]
 
 
-def told(state: State, seat: Seat, *moves: AnyMove) -> tuple[State, list[Event]]:
+def play_moves(state: State, seat: Seat, *moves: AnyMove) -> tuple[State, list[Event]]:
     """The state after decisions of one seat, and every event on the way."""
     events: list[Event] = []
     for move in moves:

@@ -62,7 +62,7 @@ def offsets(animal: str) -> list[Square]:
     return []
 
 
-def obstructed(rules: Rules, position: Position, start: Square, end: Square) -> bool:
+def is_obstructed(rules: Rules, position: Position, start: Square, end: Square) -> bool:
     """Whether something stops a move of two spaces in a line; the snake leaps."""
     x, y = start[0] + end[0], start[1] + end[1]
     if rules.leap or x % 2 or y % 2:
@@ -81,7 +81,7 @@ def ends(rules: Rules, position: Position, start: Square) -> set[Square]:
         for animal in stack if rules.deep else stack[-1:]:
             rule = me if animal in "Cc" else animal
             reached = {(start[0] + dx, start[1] + dy) for dx, dy in offsets(rule)}
-            found |= {e for e in reached if not obstructed(rules, position, start, e)}
+            found |= {e for e in reached if not is_obstructed(rules, position, start, e)}
         if beside in rules.bugs and stack == "":
             dx, dy = COMPASS[rules.bugs[beside]]
             found.add((start[0] + dx, start[1] + dy))

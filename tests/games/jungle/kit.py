@@ -5,9 +5,9 @@ from random import Random
 
 from bot.game import Event, Seat
 from bot.games import AnyGame
-from bot.games.jungle.camps import SEATS, left_to_place
+from bot.games.jungle.camps import SEATS, unplaced_animals
 from bot.games.jungle.components import OWNER
-from bot.games.jungle.movement import can_move, moved
+from bot.games.jungle.movement import can_move, move_piece
 from bot.games.jungle.state import AnyMove, Mimic, Phase, Reason, State
 from bot.games.jungle.view import View
 
@@ -48,7 +48,7 @@ def inventory(state: State) -> list[str]:
 def _six(state: State, seat: Seat) -> str:
     if state.phase is Phase.DEPLOYMENT:
         camp = state.camps[seat]
-        return "".join((*camp.placed, *left_to_place(state.variant, camp, seat)))
+        return "".join((*camp.placed, *unplaced_animals(state.variant, camp, seat)))
     return "".join(each for stack in state.board for each in stack if OWNER[each] == seat)
 
 
@@ -63,15 +63,15 @@ def phase(state: State) -> str:
 
 
 def dawdler(
-    game: AnyGame, view: View, seen: Sequence[Event], moves: Sequence[AnyMove], dice: Random
+    game: AnyGame, view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
     """Keeps the match going as long as it can: it must be drawn by its length."""
     quiet = [move for move in moves if not isinstance(move, Mimic) or _goes_on(view, move)]
-    return dice.choice(quiet or list(moves))
+    return rng.choice(quiet or list(moves))
 
 
 def shuttle(
-    game: AnyGame, view: View, seen: Sequence[Event], moves: Sequence[AnyMove], dice: Random
+    game: AnyGame, view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
     """Takes back its last move where it can: the match must be drawn by repetition."""
     own = [dict(e.args) for e in seen if e.key == "event.moved"][-2:-1]
@@ -81,15 +81,15 @@ def shuttle(
         if isinstance(move, Mimic)
         and any((move.start, move.to.cell) == (o["to"].cell, o["start"]) for o in own)
     ]
-    return back[0] if back else dawdler(game, view, seen, moves, dice)
+    return back[0] if back else dawdler(game, view, seen, moves, rng)
 
 
 def _goes_on(view: View, move: Mimic) -> bool:
     """Whether neither a base is entered nor the other side left without a move."""
-    ground, other = view.ground, Seat(1 - view.turn)
+    ground, other = view.terrain, Seat(1 - view.turn)
     at, to = ground.index[move.start], ground.index[move.to.cell]
-    entered = to == ground.target(view.turn)
-    return not entered and can_move(ground, moved(view.board, at, to), other)
+    entered = to == ground.goal(view.turn)
+    return not entered and can_move(ground, move_piece(view.board, at, to), other)
 
 
 PLAYERS = (dawdler, shuttle)

@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.jungle import GAME
 from bot.games.jungle.state import Phase, State
-from bot.games.jungle.terrain import terrain
+from bot.games.jungle.terrain import build_terrain
 from tests.games.jungle import enumerator
-from tests.games.jungle.drawing import ONE, START, drawn, name, on_board, started
+from tests.games.jungle.drawing import ONE, START, first_state, name, on_board, parse_position
 from tests.games.jungle.enumerator import Rules, block, pinwheel, square
 
 BUGS = {square("B2"): "E", square("D2"): "N", square("D4"): "W", square("B4"): "S"}
@@ -29,26 +29,29 @@ WITH_CHAMELEONS = START.replace("M S", "C S").replace("s m", "s c")
 CHAMELEONS_SNAILS_BUGS = pinwheel(bugs=BUGS, snails=CORNERS)
 
 POSITIONS: dict[str, tuple[State, Rules]] = {
-    "plain": (drawn(START), pinwheel()),
-    "hole covered": (drawn(START.replace("#", "."), hole_covered=True), pinwheel(covered=True)),
-    "leap": (drawn(START, leap=True), pinwheel(leap=True)),
-    "deep stacks": (drawn(START, deep_stacks=True), pinwheel(deep=True)),
-    "chameleons": (drawn(WITH_CHAMELEONS), pinwheel()),
-    "special leaves": (drawn(START, flipped=(0, 1, 2, 3)), CHAMELEONS_SNAILS_BUGS),
+    "plain": (parse_position(START), pinwheel()),
+    "hole covered": (
+        parse_position(START.replace("#", "."), hole_covered=True),
+        pinwheel(covered=True),
+    ),
+    "leap": (parse_position(START, leap=True), pinwheel(leap=True)),
+    "deep stacks": (parse_position(START, deep_stacks=True), pinwheel(deep=True)),
+    "chameleons": (parse_position(WITH_CHAMELEONS), pinwheel()),
+    "special leaves": (parse_position(START, flipped=(0, 1, 2, 3)), CHAMELEONS_SNAILS_BUGS),
     "mirrored": (
-        drawn(START, map=2, flipped=(0, 1, 2, 3)),
+        parse_position(START, map=2, flipped=(0, 1, 2, 3)),
         pinwheel(bugs=MIRRORED, snails=CORNERS),
     ),
-    "block": (drawn(BLOCK, map=3), block()),
+    "block": (parse_position(BLOCK, map=3), block()),
     "block with special leaves": (
-        drawn(BLOCK, map=3, flipped=(0, 1, 2, 3)),
+        parse_position(BLOCK, map=3, flipped=(0, 1, 2, 3)),
         block(bugs=BLOCK_BUGS, snails=BLOCK_CORNERS),
     ),
 }
 
 
 def position(state: State) -> enumerator.Position:
-    cells = terrain(state.variant).cells
+    cells = build_terrain(state.variant).cells
     return {square(name(c)): s for c, s in zip(cells, state.board, strict=True) if s}
 
 
@@ -72,15 +75,15 @@ def test_as_many_sequences_as_brute_force_counts(start: str, depth: int) -> None
 @pytest.mark.parametrize("start", POSITIONS)
 def test_the_same_moves_as_brute_force_all_through_a_match(start: str, seed: int) -> None:
     state, rules = POSITIONS[start]
-    chance = Random(seed)
+    rng = Random(seed)
     while state.phase is Phase.PLAY:
         moves = on_board(state)
         found = {(square(name(m.start)), square(name(m.to.cell))) for m in moves}
         assert len(found) == len(moves)
         assert found == enumerator.every_move(rules, position(state), state.turn)
-        state, _ = GAME.apply(state, state.turn, chance.choice(moves), chance)
+        state, _ = GAME.apply(state, state.turn, rng.choice(moves), rng)
 
 
 def test_a_match_begins_where_the_counting_does() -> None:
-    assert position(started()) == position(drawn(START))
-    assert position(started(map=3)) == position(drawn(BLOCK, map=3))
+    assert position(first_state()) == position(parse_position(START))
+    assert position(first_state(map=3)) == position(parse_position(BLOCK, map=3))

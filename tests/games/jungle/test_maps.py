@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.jungle.components import BOX, Species, cell
-from bot.games.jungle.maps import MAPS, read_map
+from bot.games.jungle.components import BOX, Species, parse_cell
+from bot.games.jungle.maps import MAPS, parse_map
 from tests.games.jungle.drawing import name
 
 
@@ -28,15 +28,15 @@ def test_a_set_of_six_is_two_of_each_and_a_chameleon_waits_beside() -> None:
 def test_a_pinwheel_of_leaves_makes_a_five_by_five_board_round_a_hole(number: int) -> None:
     spaces = {f"{column}{row}" for column in "ABCDE" for row in range(1, 6)}
     assert {name(each) for each in MAPS[number].cells} == spaces - {"C3"}
-    assert MAPS[number].hole == cell("C3")
-    assert MAPS[number].bases == (cell("C1"), cell("C5"))
+    assert MAPS[number].hole == parse_cell("C3")
+    assert MAPS[number].bases == (parse_cell("C1"), parse_cell("C5"))
 
 
 def test_the_third_map_is_a_block_of_four_by_six_without_a_hole() -> None:
     spaces = {f"{column}{row}" for column in "ABCD" for row in range(1, 7)}
     assert {name(each) for each in MAPS[3].cells} == spaces
     assert MAPS[3].hole is None
-    assert MAPS[3].bases == (cell("B1"), cell("C6"))
+    assert MAPS[3].bases == (parse_cell("B1"), parse_cell("C6"))
 
 
 LEAVES = {
@@ -56,8 +56,8 @@ def test_the_leaves_lie_as_reconstructed(number: int) -> None:
 def test_every_map_looks_the_same_from_both_sides(number: int) -> None:
     layout = MAPS[number]
     first, second = layout.starts
-    assert {layout.turned(each): animal for each, animal in first.items()} == dict(second)
-    assert {layout.turned(each) for each in layout.cells} == set(layout.cells)
+    assert {layout.rotate(each): animal for each, animal in first.items()} == dict(second)
+    assert {layout.rotate(each) for each in layout.cells} == set(layout.cells)
 
 
 BROKEN: list[tuple[dict[str, Any], str]] = [
@@ -79,4 +79,4 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("change", "fault"), BROKEN)
 def test_a_map_that_breaks_a_rule_is_refused(change: Mapping[str, Any], fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        read_map(BOX["map"][0] | change)
+        parse_map(BOX["map"][0] | change)

@@ -7,9 +7,18 @@ import pytest
 
 from bot.game import IllegalMove
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Species, Step, cell
+from bot.games.jungle.components import Species, Step, parse_cell
 from bot.games.jungle.state import Mimic
-from tests.games.jungle.drawing import ONE, START, TWO, board, drawn, go, reach, spaces
+from tests.games.jungle.drawing import (
+    ONE,
+    START,
+    TWO,
+    board,
+    parse_position,
+    play_notation,
+    reachable,
+    spaces,
+)
 
 
 @pytest.mark.parametrize(
@@ -23,11 +32,11 @@ from tests.games.jungle.drawing import ONE, START, TWO, board, drawn, go, reach,
 )
 def test_the_start_has_as_many_moves_as_were_counted(options: dict[str, Any], moves: int) -> None:
     covered = START.replace("#", ".") if options.get("hole_covered") else START
-    assert len(GAME.legal_moves(drawn(covered, **options), ONE)) == moves
+    assert len(GAME.legal_moves(parse_position(covered, **options), ONE)) == moves
 
 
 def test_an_animal_without_a_neighbour_cannot_move() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
@@ -39,7 +48,7 @@ def test_an_animal_without_a_neighbour_cannot_move() -> None:
 
 
 def test_animals_that_touch_only_at_a_corner_are_not_adjacent() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
@@ -50,18 +59,18 @@ def test_animals_that_touch_only_at_a_corner_are_not_adjacent() -> None:
 
 
 def test_an_animal_does_not_move_by_its_own_rule() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
         . . . . .
         M T . . .
     """)
-    assert reach(state, "A1") == {"B2": "toucan"}
+    assert reachable(state, "A1") == {"B2": "toucan"}
 
 
 def test_a_monkey_leads_one_or_two_spaces_in_straight_lines() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
@@ -72,7 +81,7 @@ def test_a_monkey_leads_one_or_two_spaces_in_straight_lines() -> None:
 
 
 def test_a_toucan_leads_one_or_two_spaces_in_diagonal_lines() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
@@ -83,7 +92,7 @@ def test_a_toucan_leads_one_or_two_spaces_in_diagonal_lines() -> None:
 
 
 def test_a_snake_leads_in_an_l_like_the_knight_and_leaps() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . M # . .
@@ -94,14 +103,14 @@ def test_a_snake_leads_in_an_l_like_the_knight_and_leaps() -> None:
 
 
 def test_l1_an_animal_of_the_other_side_can_be_mimicked() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . . # . .
         . . . . .
         M s . . .
     """)
-    assert reach(state, "A1") == dict.fromkeys(("B3", "C2"), "snake")
+    assert reachable(state, "A1") == dict.fromkeys(("B3", "C2"), "snake")
 
 
 DEEP = """
@@ -114,11 +123,11 @@ DEEP = """
 
 
 def test_l2_only_the_top_animal_is_mimicked() -> None:
-    assert reach(drawn(DEEP), "A1") == {"B2": "toucan"}
+    assert reachable(parse_position(DEEP), "A1") == {"B2": "toucan"}
 
 
 def test_l2_with_deep_stacks_covered_animals_are_mimicked_too() -> None:
-    assert reach(drawn(DEEP, deep_stacks=True), "A1") == {
+    assert reachable(parse_position(DEEP, deep_stacks=True), "A1") == {
         "B2": "toucan",
         "B3": "snake",
         "C2": "snake",
@@ -127,14 +136,14 @@ def test_l2_with_deep_stacks_covered_animals_are_mimicked_too() -> None:
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_l2_only_the_top_animal_moves(deep: bool) -> None:
-    state = drawn(DEEP, deep_stacks=deep)
+    state = parse_position(DEEP, deep_stacks=deep)
     assert spaces(state, "B1") == set()
-    assert spaces(drawn(DEEP, TWO, deep_stacks=deep), "B1") != set()
+    assert spaces(parse_position(DEEP, TWO, deep_stacks=deep), "B1") != set()
 
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_l3_animals_on_one_space_are_not_neighbours(deep: bool) -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -157,11 +166,11 @@ BLOCKED = """
 
 
 def test_l4_a_move_of_two_needs_an_empty_space_between() -> None:
-    assert spaces(drawn(BLOCKED), "A1") == {"A2", "A3", "B1"}
+    assert spaces(parse_position(BLOCKED), "A1") == {"A2", "A3", "B1"}
 
 
 def test_l4_a_move_of_two_does_not_cross_the_hole() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . .
         . . . . .
         . S # . .
@@ -172,11 +181,11 @@ def test_l4_a_move_of_two_does_not_cross_the_hole() -> None:
 
 
 def test_l4_with_leap_what_lies_between_does_not_matter() -> None:
-    assert spaces(drawn(BLOCKED, leap=True), "A1") == {"A2", "A3", "B1", "C1"}
+    assert spaces(parse_position(BLOCKED, leap=True), "A1") == {"A2", "A3", "B1", "C1"}
 
 
 def test_l4_with_leap_the_hole_is_crossed() -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -190,7 +199,7 @@ def test_l4_with_leap_the_hole_is_crossed() -> None:
 
 
 def test_the_covered_hole_is_an_ordinary_space() -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -201,11 +210,11 @@ def test_the_covered_hole_is_an_ordinary_space() -> None:
         hole_covered=True,
     )
     assert spaces(state, "B3") == {"A3", "B2", "B4", "B5", "C3", "D3"}
-    assert spaces(go(state, "B3>C3"), "B2") == set()
+    assert spaces(play_notation(state, "B3>C3"), "B2") == set()
 
 
 def test_a_space_with_two_animals_is_no_target() -> None:
-    state = drawn("""
+    state = parse_position("""
         .  . . . .
         .  . . . .
         .  . # . .
@@ -216,25 +225,25 @@ def test_a_space_with_two_animals_is_no_target() -> None:
 
 
 def test_l5_animals_stack_on_their_own_and_on_others_and_nothing_is_captured() -> None:
-    state = go(drawn(START), "B2>B4", "E5>D5", "A1>B1")
+    state = play_notation(parse_position(START), "B2>B4", "E5>D5", "A1>B1")
     standing = board(state)
     assert (standing["B1"], standing["D5"], standing["B4"]) == ("MS", "ms", "tT")
     assert sorted("".join(standing.values())) == sorted("SSMMTTssmmtt")
 
 
 def test_l5_the_own_base_is_an_ordinary_space() -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . m t
         . . . . .
         . . # . .
         . . . . .
         M S . . .
     """)
-    assert GAME.outcome(go(state, "B1>C1")) is None
+    assert GAME.outcome(play_notation(state, "B1>C1")) is None
 
 
 def test_l5_a_full_base_is_closed() -> None:
-    state = drawn("""
+    state = parse_position("""
         . M sm . .
         . t . . .
         . . # . .
@@ -245,8 +254,8 @@ def test_l5_a_full_base_is_closed() -> None:
 
 
 def test_a_covered_animal_waits_until_the_one_on_it_has_gone() -> None:
-    covered = go(drawn(START), "A1>B1", "E5>D5")
-    assert spaces(go(covered, "B1>A2", "D5>C4"), "B1") == {"A2", "C2", "D3"}
+    covered = play_notation(parse_position(START), "A1>B1", "E5>D5")
+    assert spaces(play_notation(covered, "B1>A2", "D5>C4"), "B1") == {"A2", "C2", "D3"}
 
 
 REFUSED = [
@@ -261,14 +270,16 @@ REFUSED = [
 
 @pytest.mark.parametrize(("start", "to", "like", "reason"), REFUSED)
 def test_a_refused_move_says_why(start: str, to: str, like: str, reason: str) -> None:
-    move = Mimic(cell(start), Step(cell(to), Species(like)))
+    move = Mimic(parse_cell(start), Step(parse_cell(to), Species(like)))
     with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(drawn(START), ONE, move, Random(0))
+        GAME.apply(parse_position(START), ONE, move, Random(0))
     assert refusal.value.line.key == f"refusal.{reason}"
 
 
 def test_an_animal_beside_nothing_is_refused_for_that() -> None:
-    state = drawn(BLOCKED)
+    state = parse_position(BLOCKED)
     with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, ONE, Mimic(cell("D1"), Step(cell("D2"), Species.MONKEY)), Random(0))
+        GAME.apply(
+            state, ONE, Mimic(parse_cell("D1"), Step(parse_cell("D2"), Species.MONKEY)), Random(0)
+        )
     assert refusal.value.line.key == "refusal.alone"

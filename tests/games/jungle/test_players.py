@@ -13,21 +13,21 @@ from tests.games.jungle.drawing import (
     DEFAULTS,
     ONE,
     TWO,
-    decide,
-    drawn,
+    first_state,
     name,
     on_board,
-    started,
+    parse_position,
+    state_after,
 )
 
 
-def at_random(moves: Sequence[AnyMove], dice: Random) -> AnyMove:
+def at_random(moves: Sequence[AnyMove], rng: Random) -> AnyMove:
     """The kind of move first, then its fields."""
     left = list(moves)
-    kind = dice.choice(sorted({move.kind for move in left}))
+    kind = rng.choice(sorted({move.kind for move in left}))
     left = [move for move in left if move.kind == kind]
     for field in left[0].__struct_fields__:
-        value = dice.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        value = rng.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
         left = [move for move in left if getattr(move, field) == value]
     return left[0]
 
@@ -36,15 +36,15 @@ def played(
     seed: int, careful: Seat | None = None, options: dict[str, OptionValue] | None = None
 ) -> tuple[State, int]:
     """The end of a match, and its moves; everybody else plays at random."""
-    dice, state, moves = Random(seed), started(seed, **options or {}), 0
+    rng, state, moves = Random(seed), first_state(seed, **options or {}), 0
     while active := GAME.to_act(state):
-        seat = dice.choice(active)
+        seat = rng.choice(active)
         legal = GAME.legal_moves(state, seat)
         if seat == careful:
-            move = GAME.careful(GAME.view(state, seat), (), legal, dice)
+            move = GAME.careful(GAME.view(state, seat), (), legal, rng)
         else:
-            move = at_random(legal, dice)
-        state, _ = GAME.apply(state, seat, move, dice)
+            move = at_random(legal, rng)
+        state, _ = GAME.apply(state, seat, move, rng)
         moves += 1
     return state, moves
 
@@ -72,10 +72,10 @@ def excluded(options: dict[str, OptionValue]) -> list[tuple[Option, str]]:
     ]
 
 
-def completed(options: dict[str, OptionValue], dice: Random) -> dict[str, OptionValue] | None:
+def completed(options: dict[str, OptionValue], rng: Random) -> dict[str, OptionValue] | None:
     """A choice of every option that holds these; None where they exclude each other."""
     for _ in range(100):
-        choice = {option.key: dice.choice(option.choices) for option in OPTIONS} | options
+        choice = {option.key: rng.choice(option.choices) for option in OPTIONS} | options
         if not excluded(choice):
             return choice
     return None
@@ -88,11 +88,11 @@ FORBIDDEN = {("map", "hole_covered", (3, True)), ("map", "special_leaves", (2, "
 def test_any_two_options_can_be_played_together(
     one: str, other: str, values: tuple[OptionValue, OptionValue]
 ) -> None:
-    dice = Random(f"{one} {other} {values}")
-    options = completed({one: values[0], other: values[1]}, dice)
+    rng = Random(f"{one} {other} {values}")
+    options = completed({one: values[0], other: values[1]}, rng)
     assert (options is None) == ((one, other, values) in FORBIDDEN)
     if options is not None:
-        state, moves = played(dice.randrange(1000), options=options)
+        state, moves = played(rng.randrange(1000), options=options)
         assert GAME.outcome(state) is not None
         assert moves <= GAME.max_moves
 
@@ -112,14 +112,14 @@ def test_the_defaults_are_the_printed_game() -> None:
 @pytest.mark.parametrize("number", [1, 3])
 @pytest.mark.parametrize("seed", range(20))
 def test_whoever_begins_can_move_however_the_animals_were_placed(number: int, seed: int) -> None:
-    dice = Random(seed)
-    state = started(seed, setup="secret", map=number, chameleon=True, special_leaves=4)
+    rng = Random(seed)
+    state = first_state(seed, setup="secret", map=number, chameleon=True, special_leaves=4)
     for seat in (ONE, TWO):
-        state = decide(state, seat, dice.choice(GAME.legal_moves(state, seat)))
+        state = state_after(state, seat, rng.choice(GAME.legal_moves(state, seat)))
     for seat in (ONE, TWO):
         for _ in range(6):
-            state = decide(state, seat, dice.choice(GAME.legal_moves(state, seat)))
-        state = decide(state, seat, Ready())
+            state = state_after(state, seat, rng.choice(GAME.legal_moves(state, seat)))
+        state = state_after(state, seat, Ready())
     assert on_board(state)
 
 
@@ -137,7 +137,7 @@ def chosen(state: State, seed: int = 1) -> str:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_careful_enters_the_base_where_it_can(seed: int) -> None:
-    state = drawn("""
+    state = parse_position("""
         . M . . t
         . m . . s
         . . # . .
@@ -149,7 +149,7 @@ def test_careful_enters_the_base_where_it_can(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_careful_does_not_leave_its_base_open(seed: int) -> None:
-    state = drawn("""
+    state = parse_position("""
         . . . . t
         . . . . s
         . . # . .
@@ -160,14 +160,14 @@ def test_careful_does_not_leave_its_base_open(seed: int) -> None:
 
 
 def test_careful_is_ready_when_its_animals_stand() -> None:
-    assert GAME.careful(GAME.view(started(), ONE), (), [Ready(), Again()], Random(1)) == Ready()
+    assert GAME.careful(GAME.view(first_state(), ONE), (), [Ready(), Again()], Random(1)) == Ready()
 
 
 def test_who_is_out_of_time_leaves_the_chameleon_places_and_is_ready() -> None:
-    state, made = started(chameleon=True, setup="secret"), 0
+    state, made = first_state(chameleon=True, setup="secret"), 0
     while state.phase is not Phase.PLAY:
         seat = GAME.to_act(state)[0]
         move = GAME.idle_move(GAME.view(state, seat), GAME.legal_moves(state, seat))
-        state, made = decide(state, seat, move), made + 1
+        state, made = state_after(state, seat, move), made + 1
     assert made == 2 * (1 + 6 + 1)
     assert sorted("".join(state.board)) == sorted("SSMMTTssmmtt")

@@ -6,16 +6,26 @@ import pytest
 
 from bot.game import Event, IllegalMove, Seat
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Animal, Species, cell
+from bot.games.jungle.components import Animal, Species, parse_cell
 from bot.games.jungle.maps import MAPS
 from bot.games.jungle.state import Again, AnyMove, Keep, Phase, Place, Ready, Replace, State
-from tests.games.jungle.drawing import ONE, START, TWO, board, decide, drawn, name, started, told
+from tests.games.jungle.drawing import (
+    ONE,
+    START,
+    TWO,
+    board,
+    first_state,
+    name,
+    parse_position,
+    play_moves,
+    state_after,
+)
 
 
 def place(spelled: str) -> list[AnyMove]:
     """Placements like `snake@A1`."""
     parts = [each.split("@") for each in spelled.split()]
-    return [Place(Animal(Species(animal)), cell(space)) for animal, space in parts]
+    return [Place(Animal(Species(animal)), parse_cell(space)) for animal, space in parts]
 
 
 FIRST = place("toucan@A1 toucan@B1 monkey@D1 monkey@E1 snake@B2 snake@D2")
@@ -23,11 +33,11 @@ SECOND = place("snake@A5 snake@B5 toucan@D5 toucan@E5 monkey@B4 monkey@D4")
 
 
 def test_the_printed_start_is_the_one_of_the_figure() -> None:
-    assert board(started()) == board(drawn(START))
+    assert board(first_state()) == board(parse_position(START))
 
 
 def test_the_third_map_has_a_start_of_its_own() -> None:
-    assert board(started(map=3)) == {
+    assert board(first_state(map=3)) == {
         "A1": "S",
         "C1": "M",
         "D1": "S",
@@ -44,81 +54,83 @@ def test_the_third_map_has_a_start_of_its_own() -> None:
 
 
 def test_the_seed_draws_who_begins() -> None:
-    assert {started(seed).turn for seed in range(20)} == {ONE, TWO}
+    assert {first_state(seed).turn for seed in range(20)} == {ONE, TWO}
 
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("number", [1, 3])
 def test_l10_the_random_start_is_shuffled_alike_for_both_sides(number: int, seed: int) -> None:
-    state = started(seed, setup="random", map=number)
-    turned = MAPS[number].turned
+    state = first_state(seed, setup="random", map=number)
+    turned = MAPS[number].rotate
     standing = board(state)
     for space, animal in standing.items():
-        assert standing[name(turned(cell(space)))] == animal.swapcase()
+        assert standing[name(turned(parse_cell(space)))] == animal.swapcase()
     assert sorted("".join(standing.values())) == sorted("SSMMTTssmmtt")
 
 
 def test_l10_the_random_start_lies_on_the_start_spaces_and_differs() -> None:
-    starts = [board(started(seed, setup="random")) for seed in range(10)]
-    assert {frozenset(each) for each in starts} == {frozenset(board(started()))}
+    starts = [board(first_state(seed, setup="random")) for seed in range(10)]
+    assert {frozenset(each) for each in starts} == {frozenset(board(first_state()))}
     assert len({tuple(sorted(each.items())) for each in starts}) > 5
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_l10_each_chameleon_stands_in_for_its_animal_after_the_shuffle(seed: int) -> None:
-    state = decide(started(seed, setup="random", chameleon=True), ONE, Replace(cell("A1")))
+    state = state_after(
+        first_state(seed, setup="random", chameleon=True), ONE, Replace(parse_cell("A1"))
+    )
     plain = GAME.apply(state, TWO, Keep(), Random(seed))[0]
-    both = GAME.apply(state, TWO, Replace(cell("E5")), Random(seed))[0]
+    both = GAME.apply(state, TWO, Replace(parse_cell("E5")), Random(seed))[0]
     (mine,) = (space for space, stack in board(both).items() if stack == "C")
     (other,) = (space for space, stack in board(both).items() if stack == "c")
-    assert other == name(MAPS[1].turned(cell(mine)))
+    assert other == name(MAPS[1].rotate(parse_cell(mine)))
     assert board(plain)[other] == "s"
 
 
 def test_l10_the_shuffle_is_drawn_after_the_chameleons_are_chosen() -> None:
-    state = decide(started(setup="random", chameleon=True), ONE, Keep())
-    _, events = told(state, TWO, Keep())
+    state = state_after(first_state(setup="random", chameleon=True), ONE, Keep())
+    _, events = play_moves(state, TWO, Keep())
     assert Event("event.shuffled", reveals=True) in events
 
 
 def test_l10_both_sides_place_at_the_same_time() -> None:
-    state = started(setup="secret")
+    state = first_state(setup="secret")
     assert (state.phase, GAME.to_act(state)) == (Phase.DEPLOYMENT, (ONE, TWO))
 
 
 def test_l10_an_animal_goes_onto_a_free_start_space_of_its_own_side() -> None:
-    state = decide(started(setup="secret"), ONE, *FIRST[:4])
+    state = state_after(first_state(setup="secret"), ONE, *FIRST[:4])
     assert GAME.legal_moves(state, ONE) == place("snake@B2 snake@D2")
 
 
 def test_l10_after_six_animals_a_side_is_ready_or_begins_again() -> None:
-    state = decide(started(setup="secret"), ONE, *FIRST)
+    state = state_after(first_state(setup="secret"), ONE, *FIRST)
     assert GAME.legal_moves(state, ONE) == [Ready(), Again()]
 
 
 def test_l10_again_takes_all_animals_back() -> None:
-    state = decide(started(setup="secret"), ONE, *FIRST, Again())
-    assert GAME.legal_moves(state, ONE) == GAME.legal_moves(started(setup="secret"), ONE)
+    state = state_after(first_state(setup="secret"), ONE, *FIRST, Again())
+    assert GAME.legal_moves(state, ONE) == GAME.legal_moves(first_state(setup="secret"), ONE)
 
 
 def test_l10_a_side_begins_again_at_most_twice() -> None:
     twice = [*FIRST, Again(), *FIRST, Again(), *FIRST]
-    state = decide(started(setup="secret"), ONE, *twice)
+    state = state_after(first_state(setup="secret"), ONE, *twice)
     assert GAME.legal_moves(state, ONE) == [Ready()]
 
 
 def test_l10_whoever_is_ready_has_nothing_to_do_until_the_other_is() -> None:
-    state = decide(started(setup="secret"), ONE, *FIRST, Ready())
+    state = state_after(first_state(setup="secret"), ONE, *FIRST, Ready())
     assert GAME.to_act(state) == (TWO,)
     assert GAME.legal_moves(state, ONE) == []
 
 
 def test_l10_when_both_are_ready_both_are_shown_and_play_begins() -> None:
-    state = decide(started(setup="secret"), ONE, *FIRST, Ready())
-    state, events = told(state, TWO, *SECOND, Ready())
+    state = state_after(first_state(setup="secret"), ONE, *FIRST, Ready())
+    state, events = play_moves(state, TWO, *SECOND, Ready())
     assert state.phase is Phase.PLAY
     assert board(state) == board(
-        drawn("""
+        parse_position("""
             s s . t t
             . m . m .
             . . # . .
@@ -130,10 +142,10 @@ def test_l10_when_both_are_ready_both_are_shown_and_play_begins() -> None:
 
 
 def test_l10_everything_is_shown_after_it_is_told_that_both_are_ready() -> None:
-    state = started(setup="secret", chameleon=True)
-    state = decide(decide(state, ONE, Keep()), TWO, Keep())
-    state = decide(state, ONE, *FIRST, Ready())
-    _, events = told(state, TWO, *SECOND, Ready())
+    state = first_state(setup="secret", chameleon=True)
+    state = state_after(state_after(state, ONE, Keep()), TWO, Keep())
+    state = state_after(state, ONE, *FIRST, Ready())
+    _, events = play_moves(state, TWO, *SECOND, Ready())
     assert [e.key for e in events if e.to is None] == [
         "event.ready",
         "event.kept",
@@ -151,7 +163,7 @@ def interleaved() -> list[tuple[Seat, AnyMove]]:
 
 
 def test_l10_a_side_sees_nothing_of_the_other_ones_placing() -> None:
-    state = started(setup="secret")
+    state = first_state(setup="secret")
     for seat, move in interleaved():
         after, events = GAME.apply(state, seat, move, Random(0))
         other = Seat(1 - seat)
@@ -163,34 +175,34 @@ def test_l10_a_side_sees_nothing_of_the_other_ones_placing() -> None:
 
 
 def test_l10_a_side_sees_its_own_placing() -> None:
-    state = decide(started(setup="secret"), TWO, *SECOND[:2])
+    state = state_after(first_state(setup="secret"), TWO, *SECOND[:2])
     view = GAME.view(state, TWO)
-    assert (view.stack(cell("A5")), view.stack(cell("B5"))) == ("s", "s")
-    assert len(view.left) == 4
+    assert (view.stack(parse_cell("A5")), view.stack(parse_cell("B5"))) == ("s", "s")
+    assert len(view.unplaced) == 4
 
 
 def test_l10_how_often_a_side_began_again_is_not_told_afterwards() -> None:
-    once = decide(started(setup="secret"), TWO, *SECOND, Ready())
-    again = decide(once, ONE, *FIRST, Again(), *FIRST, Ready())
-    assert again == decide(once, ONE, *FIRST, Ready())
+    once = state_after(first_state(setup="secret"), TWO, *SECOND, Ready())
+    again = state_after(once, ONE, *FIRST, Again(), *FIRST, Ready())
+    assert again == state_after(once, ONE, *FIRST, Ready())
 
 
 def after_all_but_one() -> State:
-    return decide(started(setup="secret"), ONE, *FIRST[:5])
+    return state_after(first_state(setup="secret"), ONE, *FIRST[:5])
 
 
 @pytest.mark.parametrize(
     ("state", "move", "reason"),
     [
-        (started(setup="secret"), Ready(), "place_all"),
-        (started(setup="secret"), Again(), "place_all"),
-        (started(setup="secret"), Keep(), "not_now"),
-        (started(setup="secret"), place("snake@C1")[0], "not_a_start"),
-        (started(setup="secret"), place("snake@A5")[0], "not_a_start"),
-        (started(setup="secret"), place("chameleon@A1")[0], "none_left"),
+        (first_state(setup="secret"), Ready(), "place_all"),
+        (first_state(setup="secret"), Again(), "place_all"),
+        (first_state(setup="secret"), Keep(), "not_now"),
+        (first_state(setup="secret"), place("snake@C1")[0], "not_a_start"),
+        (first_state(setup="secret"), place("snake@A5")[0], "not_a_start"),
+        (first_state(setup="secret"), place("chameleon@A1")[0], "none_left"),
         (after_all_but_one(), place("snake@A1")[0], "taken"),
         (after_all_but_one(), place("toucan@D2")[0], "none_left"),
-        (started(), Ready(), "not_now"),
+        (first_state(), Ready(), "not_now"),
     ],
 )
 def test_a_refused_placing_says_why(state: State, move: AnyMove, reason: str) -> None:

@@ -3,8 +3,15 @@
 import pytest
 
 from bot.games.jungle.maps import MAPS
-from bot.games.jungle.terrain import bugs
-from tests.games.jungle.drawing import drawn, go, name, reach, spaces, started
+from bot.games.jungle.terrain import shown_bugs
+from tests.games.jungle.drawing import (
+    first_state,
+    name,
+    parse_position,
+    play_notation,
+    reachable,
+    spaces,
+)
 
 ALL = (0, 1, 2, 3)
 """On map 1 the first leaf has a bug on B2 that points east, and a snail on A1."""
@@ -24,26 +31,29 @@ def alone(animal: str, at: str) -> str:
 def test_l8_an_animal_beside_a_bug_moves_one_space_as_its_arrow_points(
     animal: str, at: str, to: str
 ) -> None:
-    flipped, printed = drawn(alone(animal, at), flipped=(0,)), drawn(alone(animal, at))
-    assert reach(flipped, at) == {to: "bug"}
-    assert reach(printed, at) == {}
+    flipped, printed = (
+        parse_position(alone(animal, at), flipped=(0,)),
+        parse_position(alone(animal, at)),
+    )
+    assert reachable(flipped, at) == {to: "bug"}
+    assert reachable(printed, at) == {}
 
 
 @pytest.mark.parametrize(("at", "to"), [("E2", "E3"), ("D5", "C5"), ("A4", "A3")])
 def test_l8_each_arrow_points_its_own_way(at: str, to: str) -> None:
-    assert reach(drawn(alone("T", at), flipped=ALL), at) == {to: "bug"}
+    assert reachable(parse_position(alone("T", at), flipped=ALL), at) == {to: "bug"}
 
 
 def test_l8_the_bug_leads_nowhere_where_there_is_no_space() -> None:
-    assert reach(drawn(alone("T", "B3"), flipped=(0,)), "B3") == {}
+    assert reachable(parse_position(alone("T", "B3"), flipped=(0,)), "B3") == {}
 
 
 def test_l8_the_animal_on_the_bug_does_not_mimic_it() -> None:
-    assert reach(drawn(alone("S", "B2"), flipped=(0,)), "B2") == {}
+    assert reachable(parse_position(alone("S", "B2"), flipped=(0,)), "B2") == {}
 
 
 def test_a_covered_bug_cannot_be_mimicked() -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -53,11 +63,11 @@ def test_a_covered_bug_cannot_be_mimicked() -> None:
     """,
         flipped=(0,),
     )
-    assert reach(state, "A2") == dict.fromkeys(("B1", "B3", "C4"), "toucan")
+    assert reachable(state, "A2") == dict.fromkeys(("B1", "B3", "C4"), "toucan")
 
 
 def test_a_bug_can_be_mimicked_again_when_the_animal_on_it_has_gone() -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -67,12 +77,12 @@ def test_a_bug_can_be_mimicked_again_when_the_animal_on_it_has_gone() -> None:
     """,
         flipped=(0,),
     )
-    assert "bug" not in reach(state, "A2").values()
-    assert reach(go(state, "B2>B3", "C1>D1"), "A2") == {"B2": "bug"}
+    assert "bug" not in reachable(state, "A2").values()
+    assert reachable(play_notation(state, "B2>B3", "C1>D1"), "A2") == {"B2": "bug"}
 
 
 def test_l8_a_target_reached_both_ways_is_offered_once_as_monkey() -> None:
-    state = drawn(
+    state = parse_position(
         """
         . . . . .
         . . . . .
@@ -82,7 +92,7 @@ def test_l8_a_target_reached_both_ways_is_offered_once_as_monkey() -> None:
     """,
         flipped=(0,),
     )
-    assert reach(state, "A2") == dict.fromkeys(("A1", "A3", "B2", "C2"), "monkey")
+    assert reachable(state, "A2") == dict.fromkeys(("A1", "A3", "B2", "C2"), "monkey")
 
 
 @pytest.mark.parametrize(("stack", "open_"), [("s", True), ("st", False)])
@@ -96,7 +106,7 @@ def test_l8_the_destination_of_a_bug_has_room_for_a_second_animal_only(
         . . . . .
         . S {stack} . .
     """
-    assert ("C1" in reach(drawn(drawing, flipped=(0,)), "B1")) == open_
+    assert ("C1" in reachable(parse_position(drawing, flipped=(0,)), "B1")) == open_
 
 
 SNAIL = """
@@ -110,38 +120,38 @@ SNAIL = """
 
 def test_a_snail_has_room_for_one_animal_only() -> None:
     taken = SNAIL.format("s")
-    assert "A1" in spaces(drawn(taken), "A2")
-    assert "A1" not in spaces(drawn(taken, flipped=ALL), "A2")
+    assert "A1" in spaces(parse_position(taken), "A2")
+    assert "A1" not in spaces(parse_position(taken, flipped=ALL), "A2")
 
 
 def test_an_empty_snail_can_be_entered() -> None:
-    assert "A1" in spaces(drawn(SNAIL.format("."), flipped=ALL), "A2")
+    assert "A1" in spaces(parse_position(SNAIL.format("."), flipped=ALL), "A2")
 
 
 def test_a_leaf_that_is_not_turned_over_has_no_snail() -> None:
-    assert "A1" in spaces(drawn(SNAIL.format("s"), flipped=(1, 3)), "A2")
+    assert "A1" in spaces(parse_position(SNAIL.format("s"), flipped=(1, 3)), "A2")
 
 
 def test_l11_no_leaf_is_turned_over_without_special_leaves() -> None:
-    assert started().variant.flipped == ()
+    assert first_state().variant.flipped == ()
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(4))
 def test_l11_two_special_leaves_are_a_point_symmetric_pair(number: int, seed: int) -> None:
     layout = MAPS[number]
-    shown = bugs(started(seed, map=number, special_leaves=2).variant)
+    shown = shown_bugs(first_state(seed, map=number, special_leaves=2).variant)
     assert len(shown) == 2
-    assert layout.turned(shown[0].cell) == shown[1].cell
+    assert layout.rotate(shown[0].cell) == shown[1].cell
 
 
 def test_l11_the_seed_draws_which_pair() -> None:
-    pairs = {started(seed, special_leaves=2).variant.flipped for seed in range(20)}
+    pairs = {first_state(seed, special_leaves=2).variant.flipped for seed in range(20)}
     assert pairs == {(0, 2), (1, 3)}
 
 
 def test_l11_four_special_leaves_are_all() -> None:
-    assert started(special_leaves=4).variant.flipped == ALL
+    assert first_state(special_leaves=4).variant.flipped == ALL
 
 
 ICONS = {

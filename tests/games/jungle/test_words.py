@@ -8,11 +8,20 @@ import pytest
 import bot.games.jungle
 from bot.game import Label, Seat
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Animal, Species, Stand, Step, cell
+from bot.games.jungle.components import Animal, Species, Stand, Step, parse_cell
 from bot.games.jungle.state import Keep, Ready, Replace, State
-from bot.notation import read, write
+from bot.notation import read_move, write_move
 from bot.texts import Wording
-from tests.games.jungle.drawing import ONE, START, TWO, decide, drawn, go, on_board, started
+from tests.games.jungle.drawing import (
+    ONE,
+    START,
+    TWO,
+    first_state,
+    on_board,
+    parse_position,
+    play_notation,
+    state_after,
+)
 from tests.games.jungle.test_setups import FIRST, place
 
 WORDING = Wording(GAME, {ONE: "Ann", TWO: "Bob"})
@@ -42,7 +51,9 @@ STACKED = """
 
 
 def test_the_board_in_words() -> None:
-    assert board(go(drawn(STACKED, deep_stacks=True, leap=True, flipped=(0, 2)), "A1>B3")) == [
+    assert board(
+        play_notation(parse_position(STACKED, deep_stacks=True, leap=True, flipped=(0, 2)), "A1>B3")
+    ) == [
         "Bob, move an animal.",
         "1 move made on the board; after 100 it is a draw.",
         "The last move went from A1 to B3 as snake.",
@@ -62,25 +73,25 @@ def test_the_board_in_words() -> None:
 
 
 def test_a_repeated_position_is_told() -> None:
-    state = go(drawn(START), "B1>A2", "D5>E4", "A2>B1", "E4>D5")
+    state = play_notation(parse_position(START), "B1>A2", "D5>E4", "A2>B1", "E4>D5")
     told = "This position is on the board for time number 2; the third time it is a draw."
     assert told in board(state)
 
 
 def test_a_side_hears_its_own_placing_and_of_the_other_only_that_it_is_ready() -> None:
-    state = decide(started(setup="secret"), TWO, *place("snake@A5 monkey@B5"))
+    state = state_after(first_state(setup="secret"), TWO, *place("snake@A5 monkey@B5"))
     assert "You still have to place: monkey snake toucan toucan." in board(state, TWO)
     assert "A5: snake of Bob" in board(state, TWO)
-    assert board(state, ONE) == board(started(setup="secret"), ONE)
+    assert board(state, ONE) == board(first_state(setup="secret"), ONE)
 
 
 BEGIN_AGAIN = "You may begin again 2 more times."
 
 
 def test_a_side_that_is_ready_does_not_hear_that_it_may_begin_again() -> None:
-    standing = decide(started(setup="secret"), ONE, *FIRST)
+    standing = state_after(first_state(setup="secret"), ONE, *FIRST)
     assert BEGIN_AGAIN in board(standing, ONE)
-    assert BEGIN_AGAIN not in board(decide(standing, ONE, Ready()), ONE)
+    assert BEGIN_AGAIN not in board(state_after(standing, ONE, Ready()), ONE)
 
 
 @pytest.mark.parametrize(
@@ -91,38 +102,38 @@ def test_a_side_that_is_ready_does_not_hear_that_it_may_begin_again() -> None:
     ],
 )
 def test_whose_animals_stay_face_down_is_told(seat: Seat | None, text: str) -> None:
-    assert text in board(started(setup="secret"), seat)
+    assert text in board(first_state(setup="secret"), seat)
 
 
 def test_after_the_end_no_draw_is_announced() -> None:
-    told = board(go(drawn(START), "D1>B3", "A5>A3", "B3>C5"))
+    told = board(play_notation(parse_position(START), "D1>B3", "A5>A3", "B3>C5"))
     assert "3 moves were made on the board." in told
     assert not any("draw" in text for text in told)
 
 
 def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
-    state = decide(started(chameleon=True), ONE, Replace(cell("B1")))
+    state = state_after(first_state(chameleon=True), ONE, Replace(parse_cell("B1")))
     told = "Your chameleon replaces the monkey of B1."
     assert told in board(state, ONE)
     assert told not in board(state, TWO)
     assert "Ann has chosen." in board(state)
-    other = decide(started(chameleon=True), ONE, Keep())
+    other = state_after(first_state(chameleon=True), ONE, Keep())
     assert "Your chameleon stays in the box." in board(other, ONE)
 
 
 @pytest.mark.parametrize(
     ("state", "text"),
     [
-        (drawn(START, TWO), "Bob, move an animal."),
+        (parse_position(START, TWO), "Bob, move an animal."),
         (
-            started(chameleon=True),
+            first_state(chameleon=True),
             "Ann and Bob, choose in secret whether a chameleon comes along.",
         ),
         (
-            decide(started(chameleon=True), ONE, Keep()),
+            state_after(first_state(chameleon=True), ONE, Keep()),
             "Bob, choose in secret whether a chameleon comes along.",
         ),
-        (started(setup="secret"), "Ann and Bob, place your animals in secret."),
+        (first_state(setup="secret"), "Ann and Bob, place your animals in secret."),
     ],
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
@@ -132,11 +143,11 @@ def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> Non
 @pytest.mark.parametrize(
     ("label", "text"),
     [
-        (cell("B1"), "B1"),
+        (parse_cell("B1"), "B1"),
         (Animal(Species.SNAKE), "snake"),
-        (Step(cell("B3"), Species.MONKEY), "B3 as monkey"),
-        (Step(cell("B3"), Species.BUG), "B3 as bug"),
-        (Stand(Animal(Species.TOUCAN), cell("A2")), "toucan@A2"),
+        (Step(parse_cell("B3"), Species.MONKEY), "B3 as monkey"),
+        (Step(parse_cell("B3"), Species.BUG), "B3 as bug"),
+        (Stand(Animal(Species.TOUCAN), parse_cell("A2")), "toucan@A2"),
     ],
 )
 def test_labels_have_names(label: Label, text: str) -> None:
@@ -146,52 +157,60 @@ def test_labels_have_names(label: Label, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (cell("B1"), "monkey, beside toucan@B2 snake@A1"),
-        (Step(cell("C5"), Species.MONKEY), "the other base: wins the match"),
-        (Step(cell("C2"), Species.TOUCAN), "an empty space"),
-        (Step(cell("B4"), Species.MONKEY), "on top of toucan of Bob"),
-        (cell("C2"), None),
+        (parse_cell("B1"), "monkey, beside toucan@B2 snake@A1"),
+        (Step(parse_cell("C5"), Species.MONKEY), "the other base: wins the match"),
+        (Step(parse_cell("C2"), Species.TOUCAN), "an empty space"),
+        (Step(parse_cell("B4"), Species.MONKEY), "on top of toucan of Bob"),
+        (parse_cell("C2"), None),
     ],
 )
 def test_the_small_print_tells_what_a_choice_means(value: Label, text: str | None) -> None:
-    assert hint(drawn(START), value) == text
+    assert hint(parse_position(START), value) == text
 
 
 def test_the_small_print_of_an_animal_without_neighbours() -> None:
-    assert hint(drawn(START.replace("T . T", ". . .")), cell("A1")) == "snake, beside monkey@B1"
-    assert hint(drawn(STACKED.replace("s", ".")), cell("A1")) == "monkey, with nothing beside it"
+    assert (
+        hint(parse_position(START.replace("T . T", ". . .")), parse_cell("A1"))
+        == "snake, beside monkey@B1"
+    )
+    assert (
+        hint(parse_position(STACKED.replace("s", ".")), parse_cell("A1"))
+        == "monkey, with nothing beside it"
+    )
 
 
 def test_the_small_print_of_the_preparation() -> None:
-    assert hint(started(setup="secret"), Animal(Species.SNAKE)) == "2 left to place"
-    chameleon = started(chameleon=True)
-    assert hint(chameleon, cell("B1")) == "the monkey that would stay in the box"
+    assert hint(first_state(setup="secret"), Animal(Species.SNAKE)) == "2 left to place"
+    chameleon = first_state(chameleon=True)
+    assert hint(chameleon, parse_cell("B1")) == "the monkey that would stay in the box"
 
 
 def written(state: State, seat: Seat = ONE) -> list[str]:
-    return [write(move, WORDING) for move in GAME.legal_moves(state, seat)]
+    return [write_move(move, WORDING) for move in GAME.legal_moves(state, seat)]
 
 
 @pytest.mark.parametrize(
     ("state", "text"),
     [
-        (drawn(START), "B1>A2 as toucan"),
-        (drawn(STACKED.replace("M s", "M C")), "A1>A3 as chameleon"),
-        (started(chameleon=True), "chameleon none"),
-        (started(chameleon=True), "chameleon B1"),
-        (started(setup="secret"), "monkey @ B1"),
-        (decide(started(setup="secret"), ONE, *FIRST), "ready"),
-        (decide(started(setup="secret"), ONE, *FIRST), "again"),
+        (parse_position(START), "B1>A2 as toucan"),
+        (parse_position(STACKED.replace("M s", "M C")), "A1>A3 as chameleon"),
+        (first_state(chameleon=True), "chameleon none"),
+        (first_state(chameleon=True), "chameleon B1"),
+        (first_state(setup="secret"), "monkey @ B1"),
+        (state_after(first_state(setup="secret"), ONE, *FIRST), "ready"),
+        (state_after(first_state(setup="secret"), ONE, *FIRST), "again"),
     ],
 )
 def test_moves_are_written_as_the_decisions_say(state: State, text: str) -> None:
     assert text in written(state)
-    assert read(text.upper(), GAME.legal_moves(state, ONE), WORDING) in GAME.legal_moves(state, ONE)
+    assert read_move(text.upper(), GAME.legal_moves(state, ONE), WORDING) in GAME.legal_moves(
+        state, ONE
+    )
 
 
 def test_every_move_on_the_board_is_written_differently() -> None:
-    moves = on_board(drawn(START))
-    assert len({write(move, WORDING) for move in moves}) == len(moves)
+    moves = on_board(parse_position(START))
+    assert len({write_move(move, WORDING) for move in moves}) == len(moves)
 
 
 @pytest.mark.parametrize("ruling", [f"L{n}" for n in range(1, 12)])

@@ -66,7 +66,7 @@ def hoarder(
     view: View,
     seen: Sequence[Event],
     moves: Sequence[AnyMove],
-    dice: Random,
+    rng: Random,
 ) -> AnyMove:
     """Keeps every card, and plays its strongest run when none is left: somebody must pass (J9)."""
     return max(moves, key=lambda move: (isinstance(move, Draw | Keep | Take), _strength(move)))

@@ -63,59 +63,59 @@ def position(
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayResult:
     """Where some moves led, and all that happened."""
 
     state: State
     events: tuple[Event, ...]
 
-    def said(self, seat: int | None = None) -> list[str]:
+    def texts_for(self, seat: int | None = None) -> list[str]:
         """What a seat, or a spectator, was told."""
-        return [say(e.line) for e in self.events if e.to is None or seat in e.to]
+        return [line_text(e.line) for e in self.events if e.to is None or seat in e.to]
 
 
-def played(state: State, *texts: str) -> Played:
+def play_moves(state: State, *texts: str) -> PlayResult:
     """Plays moves by their notation, each by the seat on turn."""
     events: list[Event] = []
     for text in texts:
-        move = read(state, text)
+        move = parse_move(state, text)
         state, happened = GAME.apply(state, state.turn, move, Random(1))  # type: ignore[arg-type]
         events.extend(happened)
-    return Played(state, tuple(events))
+    return PlayResult(state, tuple(events))
 
 
-def after(state: State, *texts: str) -> State:
-    return played(state, *texts).state
+def state_after(state: State, *texts: str) -> State:
+    return play_moves(state, *texts).state
 
 
-def read(state: State, text: str) -> Move:
-    move = notation.read(text, GAME.legal_moves(state, state.turn), WORDING)
+def parse_move(state: State, text: str) -> Move:
+    move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
     assert isinstance(move, Move), f"{text!r} is not legal, {move}"
     return move
 
 
-def offered(state: State, seat: int | None = None) -> list[str]:
+def legal_texts(state: State, seat: int | None = None) -> list[str]:
     """The legal moves by their notation, of the seat on turn if no other is named."""
     asked = state.turn if seat is None else Seat(seat)
     return [WORDING.notation(move) for move in GAME.legal_moves(state, asked)]
 
 
-def plays(state: State) -> list[str]:
-    return [text for text in offered(state) if text.startswith("play")]
+def legal_plays_text(state: State) -> list[str]:
+    return [text for text in legal_texts(state) if text.startswith("play")]
 
 
-def jungos(state: State) -> list[str]:
-    return [text for text in offered(state) if text.startswith("jungo")]
+def legal_jungos_text(state: State) -> list[str]:
+    return [text for text in legal_texts(state) if text.startswith("jungo")]
 
 
-def told(some: tuple[Card, ...]) -> str:
+def cards_text(some: tuple[Card, ...]) -> str:
     """Cards as text: the inverse of `cards`."""
-    return str(WORDING.tell(some))
+    return str(WORDING.render_arg(some))
 
 
-def hand(state: State, seat: int = 0) -> str:
-    return told(state.hands[seat])
+def hand_text(state: State, seat: int = 0) -> str:
+    return cards_text(state.hands[seat])
 
 
-def say(line: Line) -> str:
+def line_text(line: Line) -> str:
     return WORDING.say(line)

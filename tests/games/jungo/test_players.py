@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.game import chance
+from bot.game import rng_for
 from bot.games.jungo import GAME
 from bot.games.jungo.state import AnyMove, State
-from tests.games.jungo.positions import WORDING, after, offered, position
+from tests.games.jungo.positions import WORDING, legal_texts, position, state_after
 
 
 def careful(state: State) -> str:
@@ -21,29 +21,29 @@ def idle(state: State) -> str:
     return WORDING.notation(GAME.idle_move(view, moves))
 
 
-def at_random(moves: Sequence[AnyMove], dice: Random) -> AnyMove:
+def at_random(moves: Sequence[AnyMove], rng: Random) -> AnyMove:
     """The kind of move first, then its fields."""
     left = list(moves)
-    kind = dice.choice(sorted({move.kind for move in left}))
+    kind = rng.choice(sorted({move.kind for move in left}))
     left = [move for move in left if move.kind == kind]
     for field in left[0].__struct_fields__:
-        value = dice.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
+        value = rng.choice(list(dict.fromkeys(getattr(move, field) for move in left)))
         left = [move for move in left if getattr(move, field) == value]
     return left[0]
 
 
 def winner(number: int, careful_seat: int) -> int:
     """Who wins a match of a careful player against a random one."""
-    seed, dice, version = f"match {number}", Random(number), 0
-    state = GAME.setup(2, {"rounds": 2}, chance(seed, 0))
+    seed, rng, version = f"match {number}", Random(number), 0
+    state = GAME.setup(2, {"rounds": 2}, rng_for(seed, 0))
     while active := GAME.to_act(state):
         seat, moves = active[0], GAME.legal_moves(state, active[0])
         if seat == careful_seat:
-            move = GAME.careful(GAME.view(state, seat), (), moves, dice)
+            move = GAME.careful(GAME.view(state, seat), (), moves, rng)
         else:
-            move = at_random(moves, dice)
+            move = at_random(moves, rng)
         version += 1
-        state, _ = GAME.apply(state, seat, move, chance(seed, version))
+        state, _ = GAME.apply(state, seat, move, rng_for(seed, version))
     return state.wins.index(max(state.wins))
 
 
@@ -61,9 +61,9 @@ def test_careful_beats_random_in_four_of_five_matches() -> None:
         (position(hand="7 7 2 3 8", table="8 8 8", drawn="2"), "keep 3"),
         (position(hand="8 8 5 5", table="4", drawn="1"), "discard"),
         (position(hand="7 7", table="4 4", drawn="7"), "jungo 1-2 =7"),
-        (after(position(hand="7 7 4 2", table="4 4"), "play 1-2 =7"), "take"),
-        (after(position(hand="7 7 8 8", table="1 1"), "play 1-2 =7"), "discard"),
-        (after(position(hand="7 7 2 8 4", table="4 4"), "play 1-2 =7", "take"), "put 4 at 3"),
+        (state_after(position(hand="7 7 4 2", table="4 4"), "play 1-2 =7"), "take"),
+        (state_after(position(hand="7 7 8 8", table="1 1"), "play 1-2 =7"), "discard"),
+        (state_after(position(hand="7 7 2 8 4", table="4 4"), "play 1-2 =7", "take"), "put 4 at 3"),
     ],
 )
 def test_careful_is_sensible(state: State, move: str) -> None:
@@ -80,8 +80,8 @@ def test_careful_follows_from_what_it_is_given() -> None:
     [
         (position(hand="8 8", table="1"), "draw"),
         (position(hand="8 8", drawn="8"), "discard"),
-        (after(position(hand="8 8", table="1"), "play 1 =8"), "discard"),
-        (after(position(hand="8 8 5", table="1"), "play 1 =8", "take"), "put 1 at 3"),
+        (state_after(position(hand="8 8", table="1"), "play 1 =8"), "discard"),
+        (state_after(position(hand="8 8 5", table="1"), "play 1 =8", "take"), "put 1 at 3"),
         (position(hand="8 8", table="1", draw=""), "play 1 =8"),
         (position(hand="8", table="1 1", draw=""), "pass"),
     ],
@@ -98,30 +98,30 @@ SORTED = " ".join(
 def test_j11_the_largest_and_best_sorted_hand_has_at_most_200_moves() -> None:
     """A hand has at most 69 cards (see combinations.plays)."""
     sixty_nine = " ".join(SORTED.split()[3:])
-    assert len(offered(position(hand=sixty_nine, others=("1",), draw="1 1"))) == 200
+    assert len(legal_texts(position(hand=sixty_nine, others=("1",), draw="1 1"))) == 200
 
 
 def test_in_a_crowded_hand_plays_that_come_to_the_same_are_offered_once() -> None:
-    found = offered(position(hand=SORTED))
+    found = legal_texts(position(hand=SORTED))
     assert "play 1-2 =1" in found
     assert "play 2-3 =1" not in found
 
 
 def test_in_an_ordinary_hand_every_run_is_offered() -> None:
-    assert {"play 1-2 =1", "play 2-3 =1"} <= set(offered(position(hand="1 1 1")))
+    assert {"play 1-2 =1", "play 2-3 =1"} <= set(legal_texts(position(hand="1 1 1")))
 
 
 @pytest.mark.parametrize("table", ["7 7 7/8", "3 3 3/4 3/4"])
 def test_the_largest_hand_has_at_most_200_places_for_what_it_takes(table: str) -> None:
     state = position(hand=" ".join(SORTED.split()[:69]), table=table)
-    state = after(state, "play 1-8 =1", "take")
-    assert len(offered(state)) <= 200
+    state = state_after(state, "play 1-8 =1", "take")
+    assert len(legal_texts(state)) <= 200
 
 
 @pytest.mark.parametrize("drawn", ["1/2", "7/8", "8"])
 def test_the_largest_hand_has_at_most_200_fates_for_a_drawn_card(drawn: str) -> None:
     hand = " ".join(SORTED.split()[-69:])
-    assert len(offered(position(hand=hand, drawn=drawn))) <= 200
+    assert len(legal_texts(position(hand=hand, drawn=drawn))) <= 200
 
 
 def test_every_match_ends_within_the_proven_bound() -> None:

@@ -8,7 +8,14 @@ from bot.game import Seat
 from bot.games.jungo import GAME
 from bot.games.jungo.state import State
 from tests.games.jungo.kit import inventory
-from tests.games.jungo.positions import after, card, hand, played, position, told
+from tests.games.jungo.positions import (
+    card,
+    cards_text,
+    hand_text,
+    play_moves,
+    position,
+    state_after,
+)
 
 ANN, BOB = Seat(0), Seat(1)
 
@@ -18,7 +25,7 @@ def drawn_state() -> State:
 
 
 def test_a_hand_is_seen_by_its_owner() -> None:
-    assert told(GAME.view(position(hand="5 7/8"), ANN).hand) == "5 7/8"
+    assert cards_text(GAME.view(position(hand="5 7/8"), ANN).hand) == "5 7/8"
 
 
 @pytest.mark.parametrize("seat", [BOB, None])
@@ -42,29 +49,29 @@ def test_j10_table_discard_pile_and_round_score_are_public() -> None:
 
 def test_what_is_taken_is_public_and_where_it_is_put_is_not() -> None:
     state = position(hand="7 7 2", table="3 3/4")
-    turn = played(state, "play 1-2 =7", "take", "put 3/4 at 1", "put 3 at 3")
-    assert turn.said(seat=1)[1:] == ["Ann takes the beaten 3 3/4."]
-    assert "You put 3/4 at place 1 of your hand." in turn.said(seat=0)
+    turn = play_moves(state, "play 1-2 =7", "take", "put 3/4 at 1", "put 3 at 3")
+    assert turn.texts_for(seat=1)[1:] == ["Ann takes the beaten 3 3/4."]
+    assert "You put 3/4 at place 1 of your hand." in turn.texts_for(seat=0)
 
 
 @pytest.mark.parametrize("places", [("keep 1",), ("keep 3",)])
 def test_the_place_of_a_kept_card_shows_nowhere(places: tuple[str, ...]) -> None:
-    views = [GAME.view(after(drawn_state(), *places), seat) for seat in (BOB, None)]
-    assert views == [GAME.view(after(drawn_state(), "keep 2"), seat) for seat in (BOB, None)]
+    views = [GAME.view(state_after(drawn_state(), *places), seat) for seat in (BOB, None)]
+    assert views == [GAME.view(state_after(drawn_state(), "keep 2"), seat) for seat in (BOB, None)]
 
 
 def test_public_events_name_cards_and_value_and_no_place() -> None:
-    turn = played(position(hand="1 7 7/8 2"), "play 2-3 =7")
-    assert turn.said() == ["Ann plays 7 7/8 as 2 × 7."]
+    turn = play_moves(position(hand="1 7 7/8 2"), "play 2-3 =7")
+    assert turn.texts_for() == ["Ann plays 7 7/8 as 2 × 7."]
 
 
 def test_all_hands_are_shown_when_the_match_is_over() -> None:
-    state = after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
-    assert [told(h) for h in GAME.view(state, None).hands] == ["", "1 2"]
+    state = state_after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
+    assert [cards_text(h) for h in GAME.view(state, None).hands] == ["", "1 2"]
 
 
 def test_hands_stay_hidden_when_a_round_is_over() -> None:
-    state = after(position(hand="7", others=("1 2",), rounds=2), "play 1 =7")
+    state = state_after(position(hand="7", others=("1 2",), rounds=2), "play 1 =7")
     assert GAME.view(state, None).hands == ()
 
 
@@ -83,8 +90,8 @@ def test_scramble_lets_no_order_shine_through(seats: frozenset[Seat]) -> None:
 
 def test_scramble_deals_hidden_hands_anew_and_keeps_the_own_one() -> None:
     worlds = [GAME.scramble(drawn_state(), frozenset({ANN}), Random(n)) for n in range(9)]
-    assert {hand(world) for world in worlds} == {"5 7"}
-    assert len({hand(world, 1) for world in worlds}) > 3
+    assert {hand_text(world) for world in worlds} == {"5 7"}
+    assert len({hand_text(world, 1) for world in worlds}) > 3
 
 
 def test_scramble_hides_a_card_that_another_has_drawn() -> None:
@@ -98,7 +105,7 @@ def test_scramble_keeps_every_card() -> None:
 
 
 def test_after_the_end_there_is_nothing_to_scramble() -> None:
-    state = after(position(hand="7", rounds=1), "play 1 =7")
+    state = state_after(position(hand="7", rounds=1), "play 1 =7")
     assert GAME.scramble(state, frozenset(), Random(3)) == state
 
 
@@ -113,10 +120,10 @@ REVEALING = [
 
 @pytest.mark.parametrize(("state", "move"), REVEALING, ids=[move for _, move in REVEALING])
 def test_what_somebody_learns_from_is_marked(state: State, move: str) -> None:
-    assert any(event.reveals for event in played(state, move).events)
+    assert any(event.reveals for event in play_moves(state, move).events)
 
 
 @pytest.mark.parametrize("moves", [("take",), ("discard",), ("take", "put 4 at 1")])
 def test_the_fate_of_beaten_cards_reveals_nothing(moves: tuple[str, ...]) -> None:
-    state = after(position(hand="7 2", table="4"), "play 1 =7")
-    assert not any(event.reveals for event in played(state, *moves).events)
+    state = state_after(position(hand="7 2", table="4"), "play 1 =7")
+    assert not any(event.reveals for event in play_moves(state, *moves).events)

@@ -8,7 +8,7 @@ import pytest
 from bot.games.jungo import GAME
 from bot.games.jungo.components import DECK, Card, Place
 from bot.games.jungo.state import Phase, State
-from tests.games.jungo.positions import after, card, cards, hand, position, told
+from tests.games.jungo.positions import card, cards, cards_text, hand_text, position, state_after
 
 
 def dealt(seats: int, seed: int = 1, rounds: int = 2) -> State:
@@ -30,7 +30,7 @@ def test_each_double_is_there_twice(double: str) -> None:
 
 
 def test_there_are_64_number_cards_and_8_doubles() -> None:
-    assert Counter(c.double for c in DECK) == {False: 64, True: 8}
+    assert Counter(c.is_double for c in DECK) == {False: 64, True: 8}
 
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 10), (3, 10), (4, 8), (5, 8)])
@@ -66,11 +66,11 @@ def test_j1_the_starter_is_on_turn() -> None:
 
 
 def test_j2_playing_leaves_the_others_in_their_order() -> None:
-    assert hand(after(position(hand="5 3 3 8 1"), "play 2-3 =3")) == "5 8 1"
+    assert hand_text(state_after(position(hand="5 3 3 8 1"), "play 2-3 =3")) == "5 8 1"
 
 
 def test_j2_a_card_put_into_a_hand_leaves_the_others_in_their_order() -> None:
-    assert told(Place(2).put(card("7/8"), cards("5 3 1"))) == "5 7/8 3 1"
+    assert cards_text(Place(2).insert(card("7/8"), cards("5 3 1"))) == "5 7/8 3 1"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_j2_a_card_put_into_a_hand_leaves_the_others_in_their_order() -> None:
     [("keep 1", "4 5 3 1"), ("keep 2", "5 4 3 1"), ("keep 4", "5 3 1 4")],
 )
 def test_j2_place_1_is_the_leftmost(place: str, then: str) -> None:
-    assert hand(after(position(hand="5 3 1", drawn="4"), place)) == then
+    assert hand_text(state_after(position(hand="5 3 1", drawn="4"), place)) == then
 
 
 def test_j2_no_move_rearranges_a_hand() -> None:

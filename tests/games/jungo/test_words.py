@@ -10,29 +10,29 @@ from bot.game import Label, Seat
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.state import Phase, State
-from bot.picker import ask
+from bot.picker import follow_path
 from bot.texts import catalogue
 from tests.games.jungo.positions import (
     WORDING,
-    after,
-    offered,
+    legal_texts,
+    line_text,
+    parse_move,
     position,
-    read,
-    say,
+    state_after,
 )
 
 FOLDER = Path(bot.games.jungo.__file__).parent
-TEXTS = catalogue.catalogue("jungo", "en")
+TEXTS = catalogue.load_catalogue("jungo", "en")
 RULES = (FOLDER / "texts" / "rules.en.md").read_text("utf-8")
 
 
 def board(state: State, seat: int | None = None) -> list[str]:
     view = GAME.view(state, None if seat is None else Seat(seat))
-    return [say(line) for line in GAME.words(view)]
+    return [line_text(line) for line in GAME.words(view)]
 
 
 def headline(state: State) -> str:
-    return say(GAME.headline(GAME.view(state, None)))
+    return line_text(GAME.headline(GAME.view(state, None)))
 
 
 def test_the_board_in_words_of_a_turn() -> None:
@@ -67,19 +67,19 @@ def test_the_drawer_hears_the_drawn_card(seat: int | None, hears: bool) -> None:
 
 
 def test_beaten_cards_are_told() -> None:
-    state = after(position(hand="7 7 2", table="4 4"), "play 1-2 =7", "take", "put 4 at 1")
+    state = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7", "take", "put 4 at 1")
     assert "Just beaten and not yet in a hand or discarded: 4." in board(state)
 
 
 @pytest.mark.parametrize("turns", [0, 119])
 def test_after_the_end_no_more_turns_are_announced(turns: int) -> None:
     last = position(hand="7", others=("1 2",), rounds=1, turns=turns)
-    told = board(after(last, "play 1 =7"))
+    told = board(state_after(last, "play 1 =7"))
     assert "Deal 1 of at most 15, started by Ann. Rounds to win: 1." in told
 
 
 def test_after_the_end_all_hands_are_told() -> None:
-    state = after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
+    state = state_after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
     assert board(state)[-1] == "Bob was left with 1 2."
 
 
@@ -99,14 +99,17 @@ def test_after_the_end_all_hands_are_told() -> None:
             "Ann, keep or discard the card you drew, or call JUNGO!",
         ),
         (
-            after(position(hand="7 2", table="4"), "play 1 =7"),
+            state_after(position(hand="7 2", table="4"), "play 1 =7"),
             "Ann, take 4 into your hand or discard.",
         ),
         (
-            after(position(hand="7 2", table="4"), "play 1 =7", "take"),
+            state_after(position(hand="7 2", table="4"), "play 1 =7", "take"),
             "Ann, put 4 into your hand.",
         ),
-        (after(position(hand="7", rounds=1), "play 1 =7"), "Ann wins the match with 1 round."),
+        (
+            state_after(position(hand="7", rounds=1), "play 1 =7"),
+            "Ann wins the match with 1 round.",
+        ),
     ],
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
@@ -115,7 +118,7 @@ def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> Non
 
 def test_j11_a_shared_victory_is_told() -> None:
     last = position(hand="1 2", others=("1 2",), wins=(1, 1), deal=15, turns=119)
-    state = after(last, "draw", "discard")
+    state = state_after(last, "draw", "discard")
     assert headline(state) == "The match is over: 2 players share first place with 1 round each."
 
 
@@ -131,7 +134,7 @@ def test_j11_a_shared_victory_is_told() -> None:
     ],
 )
 def test_labels_have_names(label: Label, text: str) -> None:
-    assert say(GAME.name(label)) == text
+    assert line_text(GAME.name(label)) == text
 
 
 @pytest.mark.parametrize(
@@ -147,7 +150,7 @@ def test_labels_have_names(label: Label, text: str) -> None:
 def test_the_small_print_tells_what_a_choice_means(value: object, text: str) -> None:
     line = GAME.hint(GAME.view(position(hand="5 7 7/8", drawn="3"), Seat(0)), value)
     assert line is not None
-    assert say(line) == text
+    assert line_text(line) == text
 
 
 @pytest.mark.parametrize("value", [7, "play", Card(7, 8)])
@@ -164,14 +167,14 @@ def test_what_speaks_for_itself_has_no_small_print(value: object) -> None:
         (position(hand="1 2 3 4", drawn="5"), "keep 5"),
         (position(hand="1 2 7 7", drawn="7"), "jungo 3-4 =7"),
         (position(hand="1", drawn="7"), "jungo =7"),
-        (after(position(hand="7 2", table="4"), "play 1 =7"), "take"),
-        (after(position(hand="7 2", table="4"), "play 1 =7"), "discard"),
-        (after(position(hand="7 2", table="4"), "play 1 =7", "take"), "put 4 at 1"),
+        (state_after(position(hand="7 2", table="4"), "play 1 =7"), "take"),
+        (state_after(position(hand="7 2", table="4"), "play 1 =7"), "discard"),
+        (state_after(position(hand="7 2", table="4"), "play 1 =7", "take"), "put 4 at 1"),
     ],
 )
 def test_moves_are_written_as_in_the_text_form(state: State, text: str) -> None:
-    assert WORDING.notation(read(state, text)) == text
-    assert text in offered(state)
+    assert WORDING.notation(parse_move(state, text)) == text
+    assert text in legal_texts(state)
 
 
 # Every text that is used exists
@@ -215,14 +218,14 @@ def test_every_text_that_is_used_exists_and_no_other() -> None:
 
 def test_every_answer_to_a_question_can_be_told() -> None:
     state = position(hand="7 7/8 8", drawn="7/8")
-    question = ask(GAME.legal_moves(state, state.turn), ())
-    assert [WORDING.option("kind", kind) for kind in question.options] == [  # type: ignore[union-attr]
+    question = follow_path(GAME.legal_moves(state, state.turn), ())
+    assert [WORDING.option_label("kind", kind) for kind in question.options] == [  # type: ignore[union-attr]
         "Keep it",
         "Discard",
         "JUNGO!",
     ]
-    assert WORDING.option("run", None) == "The drawn card alone"
-    assert WORDING.option("value", 7) == "as 7"
+    assert WORDING.option_label("run", None) == "The drawn card alone"
+    assert WORDING.option_label("value", 7) == "as 7"
 
 
 @pytest.mark.parametrize("ruling", [f"J{n}" for n in range(1, 12)])

@@ -61,7 +61,7 @@ def stubborn(
     view: View,
     seen: Sequence[Event],
     moves: Sequence[AnyMove],
-    dice: Random,
+    rng: Random,
 ) -> AnyMove:
     """Flips the same tile above again and again: nothing is placed any more (P13)."""
     return next((move for move in moves if isinstance(move, FlipAbove)), moves[0])

@@ -6,17 +6,17 @@ from random import Random
 from typing import Any
 
 from bot import notation
-from bot.game import Event, Line, OptionValue, Seat, Thing
+from bot.game import CustomItem, Event, Line, OptionValue, Seat
 from bot.games import GAMES
 from bot.games.puzzle_memo import GAME
-from bot.games.puzzle_memo.components import EMPTY, OWN, SPACES, SPECIALS, Space, Special, Step
+from bot.games.puzzle_memo.components import CUSTOM, EMPTY, SPACES, SPECIALS, Space, Special, Step
 from bot.games.puzzle_memo.pawns import Pawns
 from bot.games.puzzle_memo.state import MOVES, Phase, State
 from bot.texts import Wording
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 WORDING = Wording(GAMES["puzzle-memo"], {Seat(i): name for i, name in enumerate(NAMES)})
-SPACE = {Space(at).written: at for at in range(SPACES)}
+SPACE = {Space(at).notation: at for at in range(SPACES)}
 DEFAULTS: Mapping[str, OptionValue] = {o.key: o.default for o in GAME.options_for(2)}
 
 
@@ -28,10 +28,10 @@ def spaces(text: str) -> set[int]:
 
 
 def own_special(steps: str, title: str = "mud", sentence: str = "Splash!") -> Special:
-    return Special(OWN, tuple(map(Step.read, steps.split())), title, sentence)
+    return Special(CUSTOM, tuple(map(Step.parse, steps.split())), title, sentence)
 
 
-def standing(stand: Mapping[int, str], seats: int) -> Pawns:
+def pawns_at(stand: Mapping[int, str], seats: int) -> Pawns:
     """`{10: "AB", 4: "C"}`: Ann and Bob on top of her on 10, Cy on 4, the others on 0."""
     at, order = [0] * seats, []
     for space, pawns in stand.items():
@@ -72,7 +72,7 @@ def position(
         lit=tuple(at in lights for at in range(SPACES)),
         below=_row(below, specials, slots),
         above=_row(above, specials, slots),
-        pawns=standing(stand or {}, seats),
+        pawns=pawns_at(stand or {}, seats),
         quiet=quiet,
         skips=(False,) * seats,
     )
@@ -91,10 +91,10 @@ def face_down(state: State, row: tuple[int, ...]) -> str:
     """A row of tiles as `position` takes it, without the empty numbers at its end."""
     names = []
     for tile in row:
-        label = "." if tile == EMPTY else state.label(tile)
+        label = "." if tile == EMPTY else state.tile_label(tile)
         names.append(label if isinstance(label, str) else getattr(label, "code", ""))
         if not isinstance(label, str) and tile < SPACES:
-            names[-1] = Space(tile).written
+            names[-1] = Space(tile).notation
     return " ".join(names).rstrip(" .")
 
 
@@ -108,46 +108,46 @@ def stacks(state: State) -> dict[int, str]:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayResult:
     """Where some moves led, and all that happened."""
 
     state: State
     events: tuple[Event, ...]
 
-    def said(self, seat: int | None = None) -> list[str]:
+    def texts_for(self, seat: int | None = None) -> list[str]:
         """What a seat, or a spectator, was told."""
-        return [say(e.line) for e in self.events if e.to is None or seat in e.to]
+        return [line_text(e.line) for e in self.events if e.to is None or seat in e.to]
 
 
-def played(state: State, *texts: str) -> Played:
+def play_moves(state: State, *texts: str) -> PlayResult:
     """Plays moves by their notation, each by the seat on turn."""
     events: list[Event] = []
     for text in texts:
-        move = notation.read(text, GAME.legal_moves(state, state.turn), WORDING)
-        assert isinstance(move, MOVES), f"expected {text!r} to be legal, got {offered(state)}"
+        move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
+        assert isinstance(move, MOVES), f"expected {text!r} to be legal, got {legal_texts(state)}"
         state, happened = GAME.apply(state, state.turn, move, Random(1))
         events += happened
-    return Played(state, tuple(events))
+    return PlayResult(state, tuple(events))
 
 
-def after(state: State, *texts: str) -> State:
-    return played(state, *texts).state
+def state_after(state: State, *texts: str) -> State:
+    return play_moves(state, *texts).state
 
 
-def offered(state: State) -> list[str]:
+def legal_texts(state: State) -> list[str]:
     """The legal moves of the seat on turn by their notation."""
     return [WORDING.notation(move) for move in GAME.legal_moves(state, state.turn)]
 
 
-def say(line: Line) -> str:
+def line_text(line: Line) -> str:
     return WORDING.say(line)
 
 
-def dealt(seats: int = 2, seed: int = 1, **options: Any) -> State:
+def first_state(seats: int = 2, seed: int = 1, **options: Any) -> State:
     """A match about to begin."""
     return GAME.setup(seats, {**DEFAULTS, **options}, Random(seed))
 
 
-def thing(name: str, sentence: str, *steps: str) -> Thing:
+def custom_item(name: str, sentence: str, *steps: str) -> CustomItem:
     """A special tile of one's own as a lobby makes it."""
-    return Thing((("name", name), ("sentence", sentence), ("steps", steps)))
+    return CustomItem((("name", name), ("sentence", sentence), ("steps", steps)))

@@ -1,4 +1,4 @@
-"""Rule book: End of the Game (P9, P10, P13), alone, and how long the track must be."""
+"""Rule book: ExpectedEnd of the Game (P9, P10, P13), alone, and how long the track must be."""
 
 from random import Random
 
@@ -7,9 +7,9 @@ import pytest
 from bot.game import OptionValue, Outcome, Seat
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import ANIMALS, EMPTY, SPACES, SPACES_OF
-from bot.games.puzzle_memo.flips import placeable
+from bot.games.puzzle_memo.flips import is_placeable
 from bot.games.puzzle_memo.state import Phase, State
-from tests.games.puzzle_memo.positions import after, dealt, played, position
+from tests.games.puzzle_memo.positions import first_state, play_moves, position, state_after
 
 
 def outcome(state: State) -> Outcome:
@@ -22,42 +22,42 @@ LAST = "all but h5"
 
 
 def test_the_game_ends_when_the_whole_board_is_filled() -> None:
-    state = after(position(below="h5", lit=LAST), "flip below 1")
+    state = state_after(position(below="h5", lit=LAST), "flip below 1")
     assert (state.phase, outcome(state).reason) == (Phase.OVER, "full")
     assert GAME.to_act(state) == ()
 
 
 def test_it_does_not_end_before() -> None:
-    state = after(position(below="h5 d5", lit="all but h5 d5"), "flip below 1")
+    state = state_after(position(below="h5 d5", lit="all but h5 d5"), "flip below 1")
     assert (state.phase, GAME.outcome(state)) == (Phase.FLIP, None)
 
 
 def test_p9_face_down_special_tiles_do_not_matter() -> None:
-    state = after(position(below="h5 web", above="slip", lit=LAST), "flip below 1")
+    state = state_after(position(below="h5 web", above="slip", lit=LAST), "flip below 1")
     assert outcome(state).reason == "full"
 
 
 def test_the_last_animal_counts_and_the_furthest_pawn_wins() -> None:
     state = position(below="h5", lit=LAST, stand={12: "B", 11: "A"})
-    assert outcome(after(state, "flip below 1")).scores == (13, 12)
-    assert outcome(after(state, "flip below 1")).ranks == (1, 2)
+    assert outcome(state_after(state, "flip below 1")).scores == (13, 12)
+    assert outcome(state_after(state, "flip below 1")).ranks == (1, 2)
 
 
 def test_p10_pawns_on_one_space_share_the_victory_whatever_their_order() -> None:
     state = position(below="h5", lit=LAST, stand={10: "A", 12: "BC", 3: "D"}, seats=4)
-    assert outcome(after(state, "flip below 1")).ranks == (1, 1, 1, 4)
+    assert outcome(state_after(state, "flip below 1")).ranks == (1, 1, 1, 4)
 
 
 def test_alone_flips_are_counted_and_fewer_are_better() -> None:
     state = position(below="h5", above="web", lit=LAST, seats=1)
-    quick = outcome(after(state, "flip below 1"))
-    slow = outcome(after(state, "flip above 1", "slot 2", "flip below 1"))
+    quick = outcome(state_after(state, "flip below 1"))
+    slow = outcome(state_after(state, "flip above 1", "slot 2", "flip below 1"))
     assert (quick.scores, slow.scores) == ((-1,), (-2,))
 
 
 def stubborn(state: State, turns: int) -> State:
     """So many turns of flipping a tile that cannot be placed."""
-    return after(state, *["flip above 1"] * turns)
+    return state_after(state, *["flip above 1"] * turns)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -74,7 +74,9 @@ def test_p13_it_ends_as_it_stands() -> None:
 
 
 def test_p13_a_placed_tile_begins_the_count_anew() -> None:
-    state = after(stubborn(position(above="a5", below="c1"), 39), "flip below 1", "flip above 1")
+    state = state_after(
+        stubborn(position(above="a5", below="c1"), 39), "flip below 1", "flip above 1"
+    )
     assert (state.phase, state.quiet) == (Phase.FLIP, 0)
     assert stubborn(state, 39).phase is Phase.FLIP
     assert stubborn(state, 40).phase is Phase.OVER
@@ -86,7 +88,7 @@ def test_p13_alone_a_jungle_that_stays_dark_ranks_behind_every_other() -> None:
 
 
 def test_p13_everybody_is_told() -> None:
-    said = played(position(above="a5", quiet=39), "flip above 1").said()
+    said = play_moves(position(above="a5", quiet=39), "flip above 1").texts_for()
     assert said[-1] == "Everybody has had 20 turns since a tile was last placed: the match ends."
 
 
@@ -97,13 +99,13 @@ def test_p9_a_placeable_tile_always_lies_somewhere(
 ) -> None:
     """The lowest free space of a column is in row 1 or above a tile; its tile lies below or above
     the board, since a tile that is flipped while it fits is placed."""
-    state, dice = dealt(seats=3, seed=seed, **options), Random(seed)
+    state, rng = first_state(seats=3, seed=seed, **options), Random(seed)
     while state.phase is not Phase.OVER:
         if state.phase is Phase.FLIP and not all(state.lit):
             tiles = {tile for tile in (*state.below, *state.above) if 0 <= tile < SPACES}
-            assert any(placeable(state.lit, tile) for tile in tiles)
-        move = dice.choice(GAME.legal_moves(state, state.turn))
-        state, _ = GAME.apply(state, state.turn, move, dice)
+            assert any(is_placeable(state.lit, tile) for tile in tiles)
+        move = rng.choice(GAME.legal_moves(state, state.turn))
+        state, _ = GAME.apply(state, state.turn, move, rng)
 
 
 def test_all_points_together_are_40_and_so_is_the_track() -> None:
@@ -115,10 +117,10 @@ def test_nothing_moves_the_leader_by_more_than_the_points_of_an_animal(more_jump
     """So that the furthest space ever reached is at most the points scored so far: 40 spaces are
     enough. A jump, a slip or a ride never pass the leader."""
     for seed in range(12):
-        state, dice = dealt(seats=4, seed=seed, more_jumpy=more_jumpy), Random(seed)
+        state, rng = first_state(seats=4, seed=seed, more_jumpy=more_jumpy), Random(seed)
         while state.phase is not Phase.OVER:
-            move = dice.choice(GAME.legal_moves(state, state.turn))
-            after_it, events = GAME.apply(state, state.turn, move, dice)
+            move = rng.choice(GAME.legal_moves(state, state.turn))
+            after_it, events = GAME.apply(state, state.turn, move, rng)
             points = sum(
                 dict(event.args)["n"] for event in events if event.key == "event.completed"
             )
@@ -128,10 +130,10 @@ def test_nothing_moves_the_leader_by_more_than_the_points_of_an_animal(more_jump
 
 
 def test_no_tile_is_left_below_or_above_but_special_ones() -> None:
-    state, dice = dealt(seed=3), Random(3)
+    state, rng = first_state(seed=3), Random(3)
     while state.phase is not Phase.OVER:
         view = GAME.view(state, Seat(state.turn))
-        move = GAME.careful(view, (), GAME.legal_moves(state, state.turn), dice)
-        state, _ = GAME.apply(state, state.turn, move, dice)
+        move = GAME.careful(view, (), GAME.legal_moves(state, state.turn), rng)
+        state, _ = GAME.apply(state, state.turn, move, rng)
     left = {tile for tile in (*state.below, *state.above) if tile != EMPTY}
     assert left == set(range(40, 45))

@@ -8,22 +8,24 @@ import pytest
 from bot.game import Seat
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import SPECIALS
-from bot.games.puzzle_memo.rules import STEPS, TILE_OF_ONES_OWN
+from bot.games.puzzle_memo.rules import CUSTOM_STEPS, CUSTOM_TILE
 from bot.games.puzzle_memo.state import Phase, State
 from tests.games.puzzle_memo.positions import (
-    after,
-    dealt,
+    custom_item,
     face_down,
-    offered,
-    played,
+    first_state,
+    legal_texts,
+    play_moves,
     position,
     stacks,
-    thing,
+    state_after,
 )
 
 
 def flipped(steps: str, stand: dict[int, str], *moves: str, seats: int = 4) -> State:
-    return after(position(below="own", stand=stand, own=steps, seats=seats), "flip below 1", *moves)
+    return state_after(
+        position(below="own", stand=stand, own=steps, seats=seats), "flip below 1", *moves
+    )
 
 
 @pytest.mark.parametrize(
@@ -49,8 +51,8 @@ def test_moves_obey_stacks_and_lianas() -> None:
 
 def test_another_pawn_is_of_the_players_choice() -> None:
     state = flipped("other_back_2", {5: "A", 9: "BC", 12: "D"})
-    assert (state.phase, offered(state)) == (Phase.PAWN, ["pawn Bob", "pawn Cy", "pawn Di"])
-    assert stacks(after(state, "pawn Bob", "slot 1")) == {5: "A", 7: "BC", 12: "D"}
+    assert (state.phase, legal_texts(state)) == (Phase.PAWN, ["pawn Bob", "pawn Cy", "pawn Di"])
+    assert stacks(state_after(state, "pawn Bob", "slot 1")) == {5: "A", 7: "BC", 12: "D"}
 
 
 def test_another_pawn_forward_may_be_one_that_carries_the_own_one() -> None:
@@ -92,24 +94,24 @@ def test_everybody_else_back_leaves_the_own_pawn_even_on_top() -> None:
 
 
 def test_peek_shows_tiles_above_to_the_player_alone() -> None:
-    told = played(position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 2")
-    assert "You peek at tile 2 above: tarantula b5." in told.said(0)
-    assert not any("tarantula" in words for words in told.said(1))
-    assert "Ann peeks at tile 2 above." in told.said(1)
+    told = play_moves(position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 2")
+    assert "You peek at tile 2 above: tarantula b5." in told.texts_for(0)
+    assert not any("tarantula" in words for words in told.texts_for(1))
+    assert "Ann peeks at tile 2 above." in told.texts_for(1)
 
 
 def test_peek_asks_for_each_tile_and_for_none_twice() -> None:
-    state = after(position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1")
-    assert (state.phase, offered(state)) == (Phase.PEEK, ["peek 1", "peek 2", "peek 3"])
-    state = after(state, "peek 2")
-    assert offered(state) == ["peek 1", "peek 3"]
-    assert after(state, "peek 1").phase is Phase.SLOT
+    state = state_after(position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1")
+    assert (state.phase, legal_texts(state)) == (Phase.PEEK, ["peek 1", "peek 2", "peek 3"])
+    state = state_after(state, "peek 2")
+    assert legal_texts(state) == ["peek 1", "peek 3"]
+    assert state_after(state, "peek 1").phase is Phase.SLOT
 
 
 def test_peek_at_as_many_as_there_are_asks_nobody() -> None:
-    told = played(position(below="own", above="a5 . b5", own="peek_4"), "flip below 1")
+    told = play_moves(position(below="own", above="a5 . b5", own="peek_4"), "flip below 1")
     assert told.state.phase is Phase.SLOT
-    peeked = [words for words in told.said(0) if words.startswith("You peek")]
+    peeked = [words for words in told.texts_for(0) if words.startswith("You peek")]
     assert peeked == [
         "You peek at tile 1 above: hummingbird a5.",
         "You peek at tile 3 above: tarantula b5.",
@@ -117,33 +119,37 @@ def test_peek_at_as_many_as_there_are_asks_nobody() -> None:
 
 
 def test_a_second_peek_may_look_at_the_same_tile() -> None:
-    state = after(position(below="own", above="a5 b5", own="peek_1 peek_1"), "flip below 1")
-    assert offered(after(state, "peek 1")) == ["peek 1", "peek 2"]
+    state = state_after(position(below="own", above="a5 b5", own="peek_1 peek_1"), "flip below 1")
+    assert legal_texts(state_after(state, "peek 1")) == ["peek 1", "peek 2"]
 
 
 def test_peeking_changes_no_tile() -> None:
-    state = after(position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 1")
+    state = state_after(
+        position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 1"
+    )
     assert face_down(state, state.above) == "a5 b5"
 
 
 def test_skip_misses_the_own_next_turn_once() -> None:
     state = position(below="own", above="a5", own="skip", seats=3)
-    told = played(state, "flip below 1", "slot 2", "flip above 1", "flip above 1", "flip above 1")
-    assert told.said().count("Ann misses this turn.") == 1
+    told = play_moves(
+        state, "flip below 1", "slot 2", "flip above 1", "flip above 1", "flip above 1"
+    )
+    assert told.texts_for().count("Ann misses this turn.") == 1
     assert told.state.turn == 2
-    assert after(told.state, "flip above 1").turn == 0
+    assert state_after(told.state, "flip above 1").turn == 0
 
 
 def test_alone_a_missed_turn_is_followed_by_the_own_one() -> None:
-    state = after(position(below="own", own="skip", seats=1), "flip below 1", "slot 2")
+    state = state_after(position(below="own", own="skip", seats=1), "flip below 1", "slot 2")
     assert (state.turn, state.quiet) == (0, 2)
 
 
 def test_flip_again_goes_on_and_bars_the_tile_p8() -> None:
     state = position(below="own c1 a5", own="forward_2 again")
-    state = after(state, "flip below 1", "slot 1")
+    state = state_after(state, "flip below 1", "slot 1")
     assert (state.turn, stacks(state)) == (0, {2: "A"})
-    assert offered(state) == ["flip below 2", "flip below 3"]
+    assert legal_texts(state) == ["flip below 2", "flip below 3"]
 
 
 def test_without_flip_again_the_turn_ends() -> None:
@@ -151,38 +157,38 @@ def test_without_flip_again_the_turn_ends() -> None:
 
 
 def test_name_and_sentence_are_shown_with_the_flip() -> None:
-    told = played(position(below="own", own="forward_1"), "flip below 1")
-    assert told.said()[1] == "Seen: tile 1 below is mud: “Splash!”"
+    told = play_moves(position(below="own", own="forward_1"), "flip below 1")
+    assert told.texts_for()[1] == "Seen: tile 1 below is mud: “Splash!”"
 
 
 def test_there_are_1_to_4_steps_of_at_most_4() -> None:
-    assert len(STEPS) == 25
-    assert TILE_OF_ONES_OWN.made(thing("Mud", "Splash!", *["forward_4"] * 4))
-    assert not TILE_OF_ONES_OWN.made(thing("Mud", "Splash!", *["forward_4"] * 5))
-    assert not TILE_OF_ONES_OWN.made(thing("Mud", "Splash!", "forward_5"))
-    assert not TILE_OF_ONES_OWN.made(thing("Mud", "Splash!"))
+    assert len(CUSTOM_STEPS) == 25
+    assert CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!", *["forward_4"] * 4))
+    assert not CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!", *["forward_4"] * 5))
+    assert not CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!", "forward_5"))
+    assert not CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!"))
 
 
 @pytest.mark.parametrize("last", ["again", "end"])
 def test_flip_again_and_end_turn_are_last_steps_only(last: str) -> None:
-    assert TILE_OF_ONES_OWN.made(thing("Mud", "Splash!", "skip", last))
-    assert not TILE_OF_ONES_OWN.made(thing("Mud", "Splash!", last, "skip"))
+    assert CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!", "skip", last))
+    assert not CUSTOM_TILE.is_complete(custom_item("Mud", "Splash!", last, "skip"))
 
 
 def test_name_and_sentence_are_limited() -> None:
-    assert not TILE_OF_ONES_OWN.made(thing("M" * 25, "Splash!", "end"))
-    assert not TILE_OF_ONES_OWN.made(thing("Mud", "S" * 81, "end"))
-    assert not TILE_OF_ONES_OWN.made(thing(" ", "Splash!", "end"))
+    assert not CUSTOM_TILE.is_complete(custom_item("M" * 25, "Splash!", "end"))
+    assert not CUSTOM_TILE.is_complete(custom_item("Mud", "S" * 81, "end"))
+    assert not CUSTOM_TILE.is_complete(custom_item(" ", "Splash!", "end"))
 
 
-@pytest.mark.parametrize(("first", "second"), list(product(STEPS[:-2], STEPS))[::7])
+@pytest.mark.parametrize(("first", "second"), list(product(CUSTOM_STEPS[:-2], CUSTOM_STEPS))[::7])
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_every_combination_of_steps_comes_to_an_end(first: str, second: str, seats: int) -> None:
     state = position(below="own c1", above="a5 b5", own=f"{first} {second}", seats=seats)
-    state = after(state, "flip below 1")
+    state = state_after(state, "flip below 1")
     answers = 0
     while state.phase in (Phase.PAWN, Phase.PEEK):
-        state, answers = after(state, offered(state)[0]), answers + 1
+        state, answers = state_after(state, legal_texts(state)[0]), answers + 1
     assert state.phase is Phase.SLOT
     assert answers <= 2
 
@@ -190,30 +196,32 @@ def test_every_combination_of_steps_comes_to_an_end(first: str, second: str, sea
 def test_no_turn_is_endless_with_every_tile_that_says_flip_again() -> None:
     """Whoever only wants to flip again has turned up the clover and three tiles of their own, and
     each of them is barred by then: the next flip ends the turn or places a tile."""
-    again = thing("Round", "And round!", "peek_4", "peek_4", "peek_4", "again")
-    state = dealt(seats=2, own_specials=(again,) * 3)
+    again = custom_item("Round", "And round!", "peek_4", "peek_4", "peek_4", "again")
+    state = first_state(seats=2, own_specials=(again,) * 3)
     tiles = [n for n, tile in enumerate(state.below) if tile in (43, 45, 46, 47)]
     turn, flips = state.turn, 0
     for n in tiles:
-        state = after(state, f"flip below {n + 1}")
+        state = state_after(state, f"flip below {n + 1}")
         while state.phase is Phase.PEEK:
-            state = after(state, offered(state)[0])
-        state, flips = after(state, offered(state)[0]), flips + 1
+            state = state_after(state, legal_texts(state)[0])
+        state, flips = state_after(state, legal_texts(state)[0]), flips + 1
         assert state.turn == turn
     assert flips == 4
-    assert not any(text.startswith("flip above") for text in offered(state))
+    assert not any(text.startswith("flip above") for text in legal_texts(state))
 
 
 def test_a_match_of_random_players_with_random_programmes_ends() -> None:
-    dice = Random(5)
+    rng = Random(5)
     things = tuple(
-        thing("Mud", "Splash!", *dice.choices(STEPS[:-2], k=3), dice.choice(STEPS))
+        custom_item(
+            "Mud", "Splash!", *rng.choices(CUSTOM_STEPS[:-2], k=3), rng.choice(CUSTOM_STEPS)
+        )
         for _ in range(3)
     )
-    state, moves = dealt(seats=3, own_specials=things), 0
+    state, moves = first_state(seats=3, own_specials=things), 0
     while active := GAME.to_act(state):
-        move = dice.choice(GAME.legal_moves(state, active[0]))
-        state, _ = GAME.apply(state, Seat(active[0]), move, dice)
+        move = rng.choice(GAME.legal_moves(state, active[0]))
+        state, _ = GAME.apply(state, Seat(active[0]), move, rng)
         moves += 1
     assert moves < GAME.max_moves
 

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from bot.game import Seat
-from bot.games.puzzle_memo.pawns import Pawns, move
-from tests.games.puzzle_memo.positions import after, position, stacks, standing
+from bot.games.puzzle_memo.pawns import Pawns, move_pawn
+from tests.games.puzzle_memo.positions import pawns_at, position, stacks, state_after
 
 Stand = Mapping[int, str]
 
 
 def moved(stand: Stand, pawn: str, by: int, seats: int = 4) -> dict[int, str]:
-    pawns, _ = move(standing(stand, seats), Seat("ABCD".index(pawn)), by)
+    pawns, _ = move_pawn(pawns_at(stand, seats), Seat("ABCD".index(pawn)), by)
     return shown(pawns)
 
 
@@ -22,7 +22,7 @@ def shown(pawns: Pawns) -> dict[int, str]:
 
 
 def fallen(stand: Stand, pawn: str, by: int) -> str:
-    _, off = move(standing(stand, 4), Seat("ABCD".index(pawn)), by)
+    _, off = move_pawn(pawns_at(stand, 4), Seat("ABCD".index(pawn)), by)
     return "".join("ABCD"[seat] for seat in off)
 
 
@@ -106,14 +106,14 @@ def test_p7_backward_a_liana_keeps_the_riders_on_its_far_side(
 
 
 def test_p7_from_1_all_go_to_0_and_stand_side_by_side() -> None:
-    pawns, _ = move(standing({1: "AB"}, 2), Seat(0), -1)
+    pawns, _ = move_pawn(pawns_at({1: "AB"}, 2), Seat(0), -1)
     assert pawns.at == (0, 0)
     assert pawns.riders(Seat(0)) == ()
 
 
 @pytest.mark.parametrize(("start", "by", "end"), [(2, -4, 0), (38, 4, 40), (40, 1, 40), (0, -1, 0)])
 def test_nobody_goes_beyond_0_and_40(start: int, by: int, end: int) -> None:
-    pawns, _ = move(standing({start: "A"}, 2), Seat(0), by)
+    pawns, _ = move_pawn(pawns_at({start: "A"}, 2), Seat(0), by)
     assert pawns.at[0] == end
 
 
@@ -127,9 +127,9 @@ TEN = {10: "AB"}
 
 def test_example_on_10_red_scores_3() -> None:
     state = position(below="f1", lit="e1 g1", stand=TEN)
-    assert stacks(after(state, "flip below 1")) == {10: "B", 13: "A"}
+    assert stacks(state_after(state, "flip below 1")) == {10: "B", 13: "A"}
 
 
 def test_example_on_10_blue_scores_3_instead() -> None:
     state = position(below="f1", lit="e1 g1", stand=TEN, turn=1)
-    assert stacks(after(state, "flip below 1")) == {10: "A", 13: "B"}
+    assert stacks(state_after(state, "flip below 1")) == {10: "A", 13: "B"}

@@ -12,21 +12,21 @@ from bot.games.puzzle_memo.components import SPACES, Special
 from bot.games.puzzle_memo.state import Phase, State
 from tests.games.puzzle_memo.positions import (
     WORDING,
-    after,
-    dealt,
-    offered,
-    played,
+    first_state,
+    legal_texts,
+    line_text,
+    play_moves,
     position,
-    say,
+    state_after,
 )
 
 
 def lasting(state: State, *moves: str) -> list[str]:
-    return [say(e.line) for e in played(state, *moves).events if not e.fleeting]
+    return [line_text(e.line) for e in play_moves(state, *moves).events if not e.fleeting]
 
 
 def fleeting(state: State, *moves: str) -> list[str]:
-    return [say(e.line) for e in played(state, *moves).events if e.fleeting]
+    return [line_text(e.line) for e in play_moves(state, *moves).events if e.fleeting]
 
 
 def test_strict_an_animal_that_waits_is_shown_once() -> None:
@@ -59,7 +59,7 @@ def test_strict_a_special_tile_and_what_it_does_are_shown_once(code: str) -> Non
 
 def test_strict_a_peek_is_shown_once_and_to_the_peeker_alone() -> None:
     state = position(below="own", above="a5", own="peek_1")
-    event = next(e for e in played(state, "flip below 1").events if e.key == "event.peeked")
+    event = next(e for e in play_moves(state, "flip below 1").events if e.key == "event.peeked")
     assert (event.to, event.fleeting) == ((Seat(0),), True)
 
 
@@ -69,25 +69,25 @@ def test_relaxed_nothing_is_taken_away() -> None:
 
 
 def test_every_seat_is_told_every_flip_in_order() -> None:
-    told = played(position(above="a5 b5"), "flip above 1", "flip above 2")
-    seen = [words for words in told.said(1) if words.startswith("Seen")]
+    told = play_moves(position(above="a5 b5"), "flip above 1", "flip above 2")
+    seen = [words for words in told.texts_for(1) if words.startswith("Seen")]
     assert ["hummingbird" in words for words in seen] == [True, False]
-    assert told.said(0) == told.said(1) == told.said(None)
+    assert told.texts_for(0) == told.texts_for(1) == told.texts_for(None)
 
 
 def tells(state: State, word: str) -> bool:
     """Whether any view, words, headline, or name of a move has this word."""
     for seat in (None, Seat(0), Seat(1)):
         view = GAME.view(state, seat)
-        lines = [*map(say, GAME.words(view)), say(GAME.headline(view))]
+        lines = [*map(line_text, GAME.words(view)), line_text(GAME.headline(view))]
         if any(word in line for line in lines) or word.encode() in encode(view):
             return True
-    return any(word in move for move in offered(state))
+    return any(word in move for move in legal_texts(state))
 
 
 def test_strict_views_never_show_a_face_down_tile_again() -> None:
     state = position(below="a5 h1 clover", above="b5")
-    put = after(state, "flip below 1", "slot 2")
+    put = state_after(state, "flip below 1", "slot 2")
     for word in ("hummingbird", "tarantula", "frog"):
         assert not tells(put, word)
     assert GAME.view(put, Seat(0)).faces == GAME.view(put, None).left == ()
@@ -95,7 +95,7 @@ def test_strict_views_never_show_a_face_down_tile_again() -> None:
 
 def test_strict_not_even_the_open_tile_is_seen_in_a_view() -> None:
     """A view may be asked for again and kept: what a flip shows is told by its event alone."""
-    state = after(position(below="a5"), "flip below 1")
+    state = state_after(position(below="a5"), "flip below 1")
     view = GAME.view(state, Seat(0))
     assert view.flipped is not None
     assert view.flipped.tile is None
@@ -103,23 +103,23 @@ def test_strict_not_even_the_open_tile_is_seen_in_a_view() -> None:
 
 
 def test_relaxed_the_open_tile_is_seen_by_everybody_until_it_is_put_away() -> None:
-    state = after(position(below="a5", relaxed=True), "flip below 1")
+    state = state_after(position(below="a5", relaxed=True), "flip below 1")
     view = GAME.view(state, None)
     assert view.flipped is not None
-    assert WORDING.tell(view.flipped.tile) == "hummingbird a5"
-    assert GAME.view(after(state, "slot 1"), None).flipped is None
+    assert WORDING.render_arg(view.flipped.tile) == "hummingbird a5"
+    assert GAME.view(state_after(state, "slot 1"), None).flipped is None
 
 
 def test_other_worlds_deal_the_open_tile_anew_too() -> None:
-    state = after(position(below="a5 b5 c5 d5 e5 f5"), "flip below 1")
+    state = state_after(position(below="a5 b5 c5 d5 e5 f5"), "flip below 1")
     worlds = {GAME.scramble(state, frozenset({Seat(0)}), Random(n)).flipped for n in range(40)}
     assert len(worlds) == 6
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_headlines_never_name_a_tile(seats: int) -> None:
-    state = after(position(below="a5", seats=seats), "flip below 1")
-    assert say(GAME.headline(GAME.view(state, Seat(0)))) == (
+    state = state_after(position(below="a5", seats=seats), "flip below 1")
+    assert line_text(GAME.headline(GAME.view(state, Seat(0)))) == (
         "Ann, put the flipped tile into a slot above the board."
     )
 
@@ -130,7 +130,7 @@ ASKING = ("other_back_2", "peek_1")
 def asking(steps: str, *, relaxed: bool = False) -> State:
     """A special tile of Ann's own asks her something."""
     start = position(below="own", above="a5 b5", own=steps, seats=3, relaxed=relaxed)
-    return after(start, "flip below 1")
+    return state_after(start, "flip below 1")
 
 
 @pytest.mark.parametrize("steps", ASKING)
@@ -141,7 +141,7 @@ def test_strict_what_a_special_tile_asks_is_read_by_its_player_alone(
     """A headline stands in messages that stay, beside the number of the flipped tile."""
     view = GAME.view(asking(steps), seat)
     assert view.step is None
-    assert say(GAME.headline(view)) == "Ann, the flipped tile asks you something."
+    assert line_text(GAME.headline(view)) == "Ann, the flipped tile asks you something."
 
 
 @pytest.mark.parametrize("steps", ASKING)
@@ -149,32 +149,34 @@ def test_strict_what_a_special_tile_asks_is_read_by_its_player_alone(
 def test_its_player_and_whoever_plays_relaxed_read_what_it_asks(
     steps: str, seat: Seat | None, relaxed: bool
 ) -> None:
-    words = say(GAME.headline(GAME.view(asking(steps, relaxed=relaxed), seat)))
+    words = line_text(GAME.headline(GAME.view(asking(steps, relaxed=relaxed), seat)))
     assert words.startswith("Ann, choose a ")
 
 
 def test_strict_others_do_not_read_at_what_was_peeked_or_what_gave_a_further_flip() -> None:
-    peeking = after(position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1", "peek 2")
-    lucky = after(position(below="clover"), "flip below 1", "slot 4")
+    peeking = state_after(
+        position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1", "peek 2"
+    )
+    lucky = state_after(position(below="clover"), "flip below 1", "slot 4")
     assert [GAME.view(peeking, seat).peeked for seat in (Seat(0), Seat(1), None)] == [(2,), (), ()]
     assert [GAME.view(lucky, seat).barred for seat in (Seat(0), Seat(1), None)] == [(4,), (), ()]
 
 
 def test_relaxed_everybody_may_look_at_the_tiles_above() -> None:
     view = GAME.view(position(above=". a5", below="b5", relaxed=True), Seat(1))
-    assert [WORDING.tell(face) for face in view.faces if face] == ["hummingbird a5"]
+    assert [WORDING.render_arg(face) for face in view.faces if face] == ["hummingbird a5"]
     assert view.left == ()
 
 
 def test_once_the_match_is_over_every_tile_is_shown() -> None:
     state = position(below="h5 web", above="slip", lit="all but h5")
-    view = GAME.view(after(state, "flip below 1"), None)
+    view = GAME.view(state_after(state, "flip below 1"), None)
     left = [face.code for face in (*view.left, *view.faces) if isinstance(face, Special)]
     assert left == ["web", "slip"]
 
 
 def test_other_worlds_deal_every_face_down_tile_anew() -> None:
-    state = dealt(seed=4)
+    state = first_state(seed=4)
     worlds = {GAME.scramble(state, frozenset({Seat(0)}), Random(n)).below for n in range(20)}
     assert len(worlds) == 20
     assert all(sorted(world) == list(range(SPACES + 5)) for world in worlds)
@@ -188,7 +190,7 @@ def test_relaxed_other_worlds_leave_the_tiles_above() -> None:
 
 def test_what_a_flip_shows_cannot_be_taken_back() -> None:
     events: list[Event] = []
-    state = dealt(seed=2)
+    state = first_state(seed=2)
     while state.phase is not Phase.OVER:
         state, happened = GAME.apply(
             state, state.turn, GAME.legal_moves(state, state.turn)[0], Random(1)

@@ -8,17 +8,17 @@ from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
     ANIMALS,
-    BLANKS,
     COLUMNS,
     EMPTY,
     FINISH,
     LIANAS,
+    MAX_CUSTOM,
     ROWS,
     SPACES_OF,
     SPECIALS,
     Space,
 )
-from tests.games.puzzle_memo.positions import SPACE, dealt, offered, thing
+from tests.games.puzzle_memo.positions import SPACE, custom_item, first_state, legal_texts
 
 
 def test_there_are_40_animal_tiles_one_for_each_space() -> None:
@@ -52,7 +52,7 @@ def test_there_are_16_animals_four_of_each_size() -> None:
     ],
 )
 def test_every_animal_lies_where_the_picture_has_it(animal: str, spaces: str) -> None:
-    found = [Space(at).written for at in range(40) if ANIMAL_OF[at].code == animal]
+    found = [Space(at).notation for at in range(40) if ANIMAL_OF[at].code == animal]
     assert found == spaces.split()
 
 
@@ -71,7 +71,7 @@ def test_every_animal_is_in_one_piece() -> None:
 def test_there_are_5_special_tiles_and_3_blank_ones() -> None:
     counts = {code: len(tiles) for code, tiles in SPECIALS.items()}
     assert counts == {"web": 2, "jump": 1, "clover": 1, "slip": 1}
-    assert BLANKS == 3
+    assert MAX_CUSTOM == 3
 
 
 def test_the_track_has_40_spaces_and_lianas_in_3_places() -> None:
@@ -79,23 +79,23 @@ def test_the_track_has_40_spaces_and_lianas_in_3_places() -> None:
 
 
 def test_all_tiles_lie_face_down_below_the_board() -> None:
-    state = dealt()
+    state = first_state()
     assert sorted(state.below) == list(range(45))
     assert set(state.above) == {EMPTY}
     assert not any(state.lit)
 
 
 def test_p3_there_are_as_many_slots_above_as_tiles_that_start_below() -> None:
-    assert len(dealt().above) == 45
-    assert len(dealt(shorter_a=True, web=False).above) == 38
+    assert len(first_state().above) == 45
+    assert len(first_state(shorter_a=True, web=False).above) == 38
 
 
 def test_every_pawn_starts_beside_the_track() -> None:
-    assert dealt(seats=3).pawns.at == (0, 0, 0)
+    assert first_state(seats=3).pawns.at == (0, 0, 0)
 
 
 def test_any_tile_below_may_be_the_first_to_be_flipped() -> None:
-    assert offered(dealt()) == [f"flip below {n}" for n in range(1, 46)]
+    assert legal_texts(first_state()) == [f"flip below {n}" for n in range(1, 46)]
 
 
 def test_one_to_four_may_play() -> None:
@@ -103,11 +103,11 @@ def test_one_to_four_may_play() -> None:
 
 
 def test_who_starts_is_drawn() -> None:
-    assert {dealt(seats=4, seed=seed).turn for seed in range(40)} == {0, 1, 2, 3}
+    assert {first_state(seats=4, seed=seed).turn for seed in range(40)} == {0, 1, 2, 3}
 
 
 def lit(**options: Any) -> set[str]:
-    state = dealt(**options)
+    state = first_state(**options)
     return {name for name, at in SPACE.items() if state.lit[at]}
 
 
@@ -125,12 +125,12 @@ def test_variants_a_and_b_may_be_played_together() -> None:
 
 
 def test_placed_tiles_lie_nowhere_else() -> None:
-    state = dealt(shorter_a=True)
+    state = first_state(shorter_a=True)
     assert sorted(state.below) == list(range(5, 45))
 
 
 def test_p12_tiles_that_are_placed_at_the_start_score_nothing() -> None:
-    assert dealt(shorter_a=True, shorter_b=True).pawns.at == (0, 0)
+    assert first_state(shorter_a=True, shorter_b=True).pawns.at == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,14 @@ def test_p12_tiles_that_are_placed_at_the_start_score_nothing() -> None:
 def test_variant_c_takes_some_or_all_special_tiles_out(
     left_out: tuple[str, ...], kept: list[str]
 ) -> None:
-    state = dealt(**dict.fromkeys(left_out, False))
+    state = first_state(**dict.fromkeys(left_out, False))
     assert [special.code for special in state.specials] == kept
     assert len(state.below) == 40 + len(kept)
 
 
 def test_tiles_of_ones_own_are_shuffled_in() -> None:
-    state = dealt(own_specials=(thing("Mud", "Splash!", "back_2"), thing("Sun", "Ah!", "again")))
+    state = first_state(
+        own_specials=(custom_item("Mud", "Splash!", "back_2"), custom_item("Sun", "Ah!", "again"))
+    )
     assert [special.title for special in state.specials[5:]] == ["Mud", "Sun"]
     assert sorted(state.below) == list(range(47))

@@ -4,12 +4,12 @@ import pytest
 
 from bot.games.puzzle_memo.state import Phase
 from tests.games.puzzle_memo.positions import (
-    after,
     face_down,
-    offered,
-    played,
+    legal_texts,
+    play_moves,
     position,
     stacks,
+    state_after,
 )
 
 
@@ -17,19 +17,19 @@ from tests.games.puzzle_memo.positions import (
 @pytest.mark.parametrize("code", ["web", "jump", "slip"])
 def test_it_goes_face_down_above_the_board_and_the_turn_ends(row: str, code: str) -> None:
     start = position(below=code) if row == "below" else position(above=code)
-    state = after(start, f"flip {row} 1", "slot 3")
+    state = state_after(start, f"flip {row} 1", "slot 3")
     assert face_down(state, state.above) == f". . {code}"
     assert (state.turn, state.phase) == (1, Phase.FLIP)
 
 
 def test_the_spider_web_moves_nobody() -> None:
     state = position(below="web", stand={4: "A", 6: "B"})
-    assert stacks(after(state, "flip below 1", "slot 1")) == {4: "A", 6: "B"}
+    assert stacks(state_after(state, "flip below 1", "slot 1")) == {4: "A", 6: "B"}
 
 
 def jumped(stand: dict[int, str], seats: int = 4, *, more_jumpy: bool = False) -> dict[int, str]:
     state = position(below="jump", stand=stand, seats=seats, more_jumpy=more_jumpy)
-    return stacks(after(state, "flip below 1", "slot 1"))
+    return stacks(state_after(state, "flip below 1", "slot 1"))
 
 
 def test_p6_example_green_alone_on_4_jumps_onto_yellow_on_9() -> None:
@@ -69,9 +69,9 @@ def test_p6_alone_nobody_jumps() -> None:
 
 
 def test_p6_the_turn_ends_also_when_nothing_happens() -> None:
-    told = played(position(below="jump", stand={4: "B"}, turn=1), "flip below 1", "slot 1")
+    told = play_moves(position(below="jump", stand={4: "B"}, turn=1), "flip below 1", "slot 1")
     assert told.state.turn == 0
-    assert "It moves nobody." in told.said()
+    assert "It moves nobody." in told.texts_for()
 
 
 def test_more_jumpy_needs_no_last_place() -> None:
@@ -87,7 +87,9 @@ def test_more_jumpy_with_nobody_ahead_nothing_happens() -> None:
 
 
 def slipped(stand: dict[int, str]) -> dict[int, str]:
-    return stacks(after(position(below="slip", stand=stand, seats=4), "flip below 1", "slot 1"))
+    return stacks(
+        state_after(position(below="slip", stand=stand, seats=4), "flip below 1", "slot 1")
+    )
 
 
 def test_slippery_takes_one_back_together_with_all_on_top() -> None:
@@ -107,7 +109,7 @@ def test_p7_at_0_nothing_happens() -> None:
 
 
 def test_p7_at_0_nothing_is_told_that_does_not_happen() -> None:
-    told = played(position(below="slip"), "flip below 1").said()
+    told = play_moves(position(below="slip"), "flip below 1").texts_for()
     assert told[1:] == [
         "Seen: tile 1 below is Slippery! 1 space back, for a pawn on the track.",
         "It moves nobody.",
@@ -115,26 +117,26 @@ def test_p7_at_0_nothing_is_told_that_does_not_happen() -> None:
 
 
 def test_p8_after_the_clover_the_same_player_flips_again() -> None:
-    state = after(position(below="clover c1"), "flip below 1", "slot 1")
+    state = state_after(position(below="clover c1"), "flip below 1", "slot 1")
     assert (state.turn, state.phase) == (0, Phase.FLIP)
     assert face_down(state, state.above) == "clover"
 
 
 def test_p8_the_clover_is_not_flipped_again_in_that_turn() -> None:
-    state = after(position(above="clover", below="c1 a5", slots=3), "flip above 1", "slot 3")
-    assert offered(state) == ["flip below 1", "flip below 2"]
-    assert offered(after(state, "flip below 1")) == ["flip below 2"]
+    state = state_after(position(above="clover", below="c1 a5", slots=3), "flip above 1", "slot 3")
+    assert legal_texts(state) == ["flip below 1", "flip below 2"]
+    assert legal_texts(state_after(state, "flip below 1")) == ["flip below 2"]
 
 
 def test_p8_in_the_next_turn_it_may_be_flipped_again() -> None:
     state = position(above="clover", below="c1 a5", slots=3)
-    state = after(state, "flip above 1", "slot 3", "flip below 2", "slot 1")
-    assert "flip above 3" in offered(state)
+    state = state_after(state, "flip above 1", "slot 3", "flip below 2", "slot 1")
+    assert "flip above 3" in legal_texts(state)
 
 
 def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
-    told = played(position(below=". slip", stand={5: "A"}), "flip below 2", "slot 1")
-    assert told.said() == [
+    told = play_moves(position(below=". slip", stand={5: "A"}), "flip below 2", "slot 1")
+    assert told.texts_for() == [
         "Ann flips tile 2 below.",
         "Seen: tile 2 below is Slippery! 1 space back, for a pawn on the track.",
         "Ann stands on space 4 now.",

@@ -9,22 +9,22 @@ from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.state import State
 from tests.games.puzzle_memo.positions import (
     WORDING,
-    after,
-    dealt,
-    offered,
+    custom_item,
+    first_state,
+    legal_texts,
+    line_text,
     own_special,
     position,
-    say,
-    thing,
+    state_after,
 )
 
 
 def told(state: State) -> list[str]:
-    return [say(line) for line in GAME.words(GAME.view(state, Seat(0)))]
+    return [line_text(line) for line in GAME.words(GAME.view(state, Seat(0)))]
 
 
 def headline(state: State) -> str:
-    return say(GAME.headline(GAME.view(state, None)))
+    return line_text(GAME.headline(GAME.view(state, None)))
 
 
 @pytest.mark.parametrize(
@@ -71,29 +71,31 @@ def test_empty_rows_are_told() -> None:
 
 
 def test_the_open_tile_is_told() -> None:
-    state = after(position(below=". a5", relaxed=True), "flip below 2")
+    state = state_after(position(below=". a5", relaxed=True), "flip below 2")
     assert "Lying open: hummingbird a5, which was tile 2 below." in told(state)
 
 
 def test_strict_of_the_open_tile_only_where_it_lay_is_told() -> None:
-    state = after(position(below=". a5"), "flip below 2")
+    state = state_after(position(below=". a5"), "flip below 2")
     assert "Just flipped: tile 2 below. What it shows was told once." in told(state)
 
 
 def test_what_a_special_tile_asks_is_told() -> None:
-    state = after(position(below="own", own="other_back_2", seats=3), "flip below 1")
+    state = state_after(position(below="own", own="other_back_2", seats=3), "flip below 1")
     assert "It does now: Another pawn 2 back." in told(state)
-    assert say(GAME.headline(GAME.view(state, Seat(0)))) == (
+    assert line_text(GAME.headline(GAME.view(state, Seat(0)))) == (
         "Ann, choose a pawn. Another pawn 2 back."
     )
 
 
 def test_barred_and_peeked_tiles_and_missed_turns_are_told() -> None:
-    state = after(position(below="clover"), "flip below 1", "slot 4")
+    state = state_after(position(below="clover"), "flip below 1", "slot 4")
     assert "Not to be flipped again in this turn: tile 4 above." in told(state)
-    state = after(position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1", "peek 2")
+    state = state_after(
+        position(below="own", above="a5 b5 c5", own="peek_2"), "flip below 1", "peek 2"
+    )
     assert "Peeked at already: tile 2 above." in told(state)
-    state = after(position(below="own", own="skip"), "flip below 1", "slot 1")
+    state = state_after(position(below="own", own="skip"), "flip below 1", "slot 1")
     assert "Ann will miss the next turn." in told(state)
 
 
@@ -102,7 +104,7 @@ def test_relaxed_the_tiles_above_are_told() -> None:
 
 
 def test_variants_are_told() -> None:
-    lines = told(dealt(more_jumpy=True, web=False, jump=False, clover=False, slip=False))
+    lines = told(first_state(more_jumpy=True, web=False, jump=False, clover=False, slip=False))
     assert "More Jumpy: Jump moves a pawn from any place." in lines
     assert "No special tiles are in the game." in lines
 
@@ -117,37 +119,39 @@ def test_variants_are_told() -> None:
 )
 def test_the_end_is_told(seats: int, stand: dict[int, str], words: str) -> None:
     state = position(below="h5", lit="all but h5", seats=seats, stand=stand)
-    assert headline(after(state, "flip below 1")) == words
+    assert headline(state_after(state, "flip below 1")) == words
 
 
 def test_alone_a_dark_end_is_told() -> None:
-    state = after(position(above="a5", seats=1, quiet=19), "flip above 1")
+    state = state_after(position(above="a5", seats=1, quiet=19), "flip above 1")
     assert headline(state) == "The jungle stays dark: Ann has flipped 1 tile."
 
 
 def test_a_pawn_to_choose_is_told_with_its_space() -> None:
     hint = GAME.hint(GAME.view(position(stand={7: "B"}), Seat(0)), SeatArg(Seat(1)))
     assert hint is not None
-    assert say(hint) == "on space 7"
+    assert line_text(hint) == "on space 7"
 
 
 def test_names_are_short_enough_for_a_button() -> None:
     longest = own_special("end", title="M" * 24)
-    assert len(WORDING.option("pawn", longest)) <= 80
+    assert len(WORDING.option_label("pawn", longest)) <= 80
 
 
 def test_notation_names_every_decision() -> None:
     state = position(below="a5", above="b5", slots=2)
-    assert offered(state) == ["flip below 1", "flip above 1"]
-    assert offered(after(state, "flip below 1")) == ["slot 2"]
+    assert legal_texts(state) == ["flip below 1", "flip above 1"]
+    assert legal_texts(state_after(state, "flip below 1")) == ["slot 2"]
 
 
 def test_a_tile_of_ones_own_is_told_as_its_maker_wrote_it() -> None:
-    lines = told(dealt(own_specials=(thing("Dusk", "It gets dark.", "others_back", "skip"),)))
+    lines = told(
+        first_state(own_specials=(custom_item("Dusk", "It gets dark.", "others_back", "skip"),))
+    )
     assert any("Dusk, “It gets dark.” Everybody else 1 back. Miss your next" in x for x in lines)
 
 
 def test_what_its_maker_wrote_is_escaped_where_messages_tell_it() -> None:
     escaping = replace(WORDING, escape=lambda written: written.replace("*", r"\*"))
     label = own_special("end", title="*Mud*")
-    assert (escaping.tell(label), WORDING.tell(label)) == (r"\*Mud\*", "*Mud*")
+    assert (escaping.render_arg(label), WORDING.render_arg(label)) == (r"\*Mud\*", "*Mud*")

@@ -29,5 +29,5 @@ GAME = Game(
     hint=words.hint,
     scramble=rules.scramble,
     idle_move=careful.idle_move,
-    careful=careful.careful,
+    careful=careful.careful_move,
 )

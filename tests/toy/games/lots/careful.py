@@ -14,12 +14,12 @@ def idle_move(view: LotsView, moves: Sequence[Move]) -> Move:
     return moves[0] if isinstance(moves[0], Bid) else moves[-1]
 
 
-def careful(view: LotsView, seen: Sequence[Event], moves: Sequence[Move], chance: Random) -> Move:
+def careful_move(view: LotsView, seen: Sequence[Event], moves: Sequence[Move], rng: Random) -> Move:
     """Bids a little, then plays the best card that it has, else draws."""
     if isinstance(moves[0], Bid):
-        return moves[chance.randrange(min(len(moves), 6))]
+        return moves[rng.randrange(min(len(moves), 6))]
     plays = [move for move in moves if isinstance(move, Play)]
     if plays:
         best = max(move.card.rank for move in plays)
-        return chance.choice([move for move in plays if move.card.rank == best])
+        return rng.choice([move for move in plays if move.card.rank == best])
     return next((move for move in moves if isinstance(move, Draw)), moves[-1])

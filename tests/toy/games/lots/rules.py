@@ -16,7 +16,7 @@ from bot.game import (
     Outcome,
     Seat,
     SeatArg,
-    in_words,
+    text_args,
 )
 
 from .components import BOARD, CARDS, Card, Cell
@@ -46,18 +46,18 @@ class Stop(Move, frozen=True):
     pass
 
 
-Happening = tuple[LotsState, tuple[Event, ...]]
+Transition = tuple[LotsState, tuple[Event, ...]]
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
     return (Option("peeking", default=True, choices=(True, False)),)
 
 
-def setup(seats: int, options: Options, chance: Random) -> LotsState:
+def setup(seats: int, options: Options, rng: Random) -> LotsState:
     deck = list(CARDS)
-    chance.shuffle(deck)
+    rng.shuffle(deck)
     hands = [tuple(sorted_hand(deck.pop() for _ in range(DEALT))) for _ in range(seats)]
-    first = Seat(chance.randrange(seats))
+    first = Seat(rng.randrange(seats))
     return LotsState(
         peeking=bool(options["peeking"]),
         phase=Phase.BID,
@@ -103,7 +103,7 @@ def legal_moves(state: LotsState, seat: Seat) -> Sequence[Move]:
     )
 
 
-def apply(state: LotsState, seat: Seat, move: Move, chance: Random) -> Happening:
+def apply(state: LotsState, seat: Seat, move: Move, rng: Random) -> Transition:
     if seat not in to_act(state):
         raise IllegalMove("refusal.not-now")
     player = state.players[seat]
@@ -115,27 +115,27 @@ def apply(state: LotsState, seat: Seat, move: Move, chance: Random) -> Happening
         case Draw() if state.phase is Phase.TURN:
             if len(player.hand) >= HAND:
                 raise IllegalMove("refusal.hand-full", ("n", HAND))
-            return act(draw(state, seat, chance))
+            return count_action(draw(state, seat, rng))
         case Peek() if state.phase is Phase.TURN:
-            return act(peek(state, seat))
+            return count_action(peek(state, seat))
         case Play(card, cell) if state.phase is Phase.TURN:
-            return act(play(state, seat, card, cell))
+            return count_action(play(state, seat, card, cell))
         case Stop() if state.phase is Phase.TURN:
-            stopped = Event("event.stopped", in_words(("seat", SeatArg(seat))))
-            return act((replace(state, actions=1), (stopped,)))
+            stopped = Event("event.stopped", text_args(("seat", SeatArg(seat))))
+            return count_action((replace(state, actions=1), (stopped,)))
     raise IllegalMove("refusal.not-now")
 
 
-def bid(state: LotsState, seat: Seat, amount: int) -> Happening:
+def bid(state: LotsState, seat: Seat, amount: int) -> Transition:
     after = with_player(state, seat, bid=amount)
     events = (
-        Event("event.bid", in_words(("seat", SeatArg(seat)))),
-        Event("event.bid-own", in_words(("n", amount)), to=(seat,)),
+        Event("event.bid", text_args(("seat", SeatArg(seat)))),
+        Event("event.bid-own", text_args(("n", amount)), to=(seat,)),
     )
-    return (after, events) if to_act(after) else open_bids(after, events)
+    return (after, events) if to_act(after) else resolve_bids(after, events)
 
 
-def open_bids(state: LotsState, events: tuple[Event, ...]) -> Happening:
+def resolve_bids(state: LotsState, events: tuple[Event, ...]) -> Transition:
     """The highest bid pays and begins; of equal ones the next from the first player on."""
     seats = len(state.players)
     bids = [player.bid or 0 for player in state.players]
@@ -145,10 +145,10 @@ def open_bids(state: LotsState, events: tuple[Event, ...]) -> Happening:
         for i, p in enumerate(state.players)
     )
     opened = tuple(
-        Event("event.bid-open", in_words(("seat", SeatArg(Seat(i))), ("n", n)), reveals=True)
+        Event("event.bid-open", text_args(("seat", SeatArg(Seat(i))), ("n", n)), reveals=True)
         for i, n in enumerate(bids)
     )
-    begins = Event("event.begins", in_words(("seat", SeatArg(Seat(winner))), ("n", bids[winner])))
+    begins = Event("event.begins", text_args(("seat", SeatArg(Seat(winner))), ("n", bids[winner])))
     after = replace(
         state,
         phase=Phase.TURN,
@@ -161,30 +161,30 @@ def open_bids(state: LotsState, events: tuple[Event, ...]) -> Happening:
     return after, (*events, *opened, begins)
 
 
-def draw(state: LotsState, seat: Seat, chance: Random) -> Happening:
+def draw(state: LotsState, seat: Seat, rng: Random) -> Transition:
     events: tuple[Event, ...] = ()
     if not state.deck:
         if not state.discard:
             raise IllegalMove("refusal.no-cards")
         deck = list(state.discard)
-        chance.shuffle(deck)
+        rng.shuffle(deck)
         state = replace(state, deck=tuple(deck), discard=())
-        events = (Event("event.reshuffled", in_words(("n", len(deck))), reveals=True),)
+        events = (Event("event.reshuffled", text_args(("n", len(deck))), reveals=True),)
     *rest, card = state.deck
     hand = sorted_hand((*state.players[seat].hand, card))
     after = with_player(replace(state, deck=tuple(rest)), seat, hand=hand)
-    drew = Event("event.drew", in_words(("seat", SeatArg(seat))))
-    own = Event("event.drew-own", in_words(("card", card)), to=(seat,), reveals=True)
+    drew = Event("event.drew", text_args(("seat", SeatArg(seat))))
+    own = Event("event.drew-own", text_args(("card", card)), to=(seat,), reveals=True)
     return after, (*events, drew, own)
 
 
-def peek(state: LotsState, seat: Seat) -> Happening:
+def peek(state: LotsState, seat: Seat) -> Transition:
     if not state.peeking or not state.deck:
         raise IllegalMove("refusal.no-peeking")
-    peeked = Event("event.peeked", in_words(("seat", SeatArg(seat))))
+    peeked = Event("event.peeked", text_args(("seat", SeatArg(seat))))
     own = Event(
         "event.peeked-own",
-        in_words(("card", state.deck[-1])),
+        text_args(("card", state.deck[-1])),
         to=(seat,),
         reveals=True,
         fleeting=True,
@@ -192,7 +192,7 @@ def peek(state: LotsState, seat: Seat) -> Happening:
     return state, (peeked, own)
 
 
-def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Happening:
+def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Transition:
     player = state.players[seat]
     if card not in player.hand:
         raise IllegalMove("refusal.not-in-hand", ("card", card))
@@ -206,13 +206,13 @@ def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Happening:
         discard=(*state.discard, card),
         claims=(*state.claims, Claim(cell, seat)),
     )
-    played = in_words(("seat", SeatArg(seat)), ("card", card), ("cell", cell))
+    played = text_args(("seat", SeatArg(seat)), ("card", card), ("cell", cell))
     return after, (Event("event.played", played),)
 
 
-def act(happening: Happening) -> Happening:
+def count_action(transition: Transition) -> Transition:
     """Counts the action; after the last one the turn passes, after the last turn the round."""
-    state, events = happening
+    state, events = transition
     if state.actions > 1:
         return replace(state, actions=state.actions - 1), events
     seats = len(state.players)
@@ -222,7 +222,7 @@ def act(happening: Happening) -> Happening:
     if state.round == ROUNDS or max(p.score for p in state.players) >= TARGET:
         return replace(state, phase=Phase.OVER), events
     first = Seat((state.first + 1) % seats)
-    opened = Event("event.round", in_words(("round", state.round + 1)))
+    opened = Event("event.round", text_args(("round", state.round + 1)))
     after = replace(state, phase=Phase.BID, round=state.round + 1, first=first, turn=first)
     return after, (*events, opened)
 
@@ -241,19 +241,19 @@ def outcome(state: LotsState) -> Outcome | None:
         reason="target" if max(scores) >= TARGET else "rounds",
         scores=scores,
         ranks=tuple(1 + sum(other > score for other in scores) for score in scores),
-        sheet=tuple((Line("sheet.played", in_words(("n", score))),) for score in scores),
+        sheet=tuple((Line("sheet.played", text_args(("n", score))),) for score in scores),
     )
 
 
-def scramble(state: LotsState, seats: frozenset[Seat], chance: Random) -> LotsState:
+def scramble(state: LotsState, seats: frozenset[Seat], rng: Random) -> LotsState:
     """Hidden hands and the deck are pooled; hidden bids are drawn anew."""
     hidden = [Seat(i) for i in range(len(state.players)) if i not in seats]
     hands = [card for seat in hidden for card in state.players[seat].hand]
     pool = list(sorted_hand((*state.deck, *hands)))
-    chance.shuffle(pool)
+    rng.shuffle(pool)
     for seat in hidden:
         player = state.players[seat]
         hand = sorted_hand(pool.pop() for _ in player.hand)
-        anew = None if player.bid is None else chance.randint(0, player.coins)
+        anew = None if player.bid is None else rng.randint(0, player.coins)
         state = with_player(state, seat, hand=hand, bid=anew)
     return replace(state, deck=tuple(pool))
