@@ -1,9 +1,5 @@
 """The pictures of Back to the Jungle."""
 
-import os
-from io import BytesIO
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
@@ -37,10 +33,8 @@ from tests.render.back_to_the_jungle_states import (
     render_args,
     without_events,
 )
-from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.likeness import ARTEFACTS, assert_approved
 
-GOLDENS = Path(__file__).parent / "goldens"
-GOLDEN_WIDTH = 600
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
@@ -48,23 +42,9 @@ every_state = pytest.mark.parametrize("name", STATES)
 Pixels = tuple[int, int, int]
 
 
-def _half(image: Image.Image) -> Image.Image:
-    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
-
-
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data = encode_png(_half(picture.draw(*STATES[name])))
-    file = GOLDENS / f"back-to-the-jungle-{name}.png"
-    if os.environ.get("UPDATE"):
-        file.write_bytes(data)
-    with Image.open(BytesIO(data)) as drawn:
-        actual = drawn.convert("RGB")
-    with Image.open(file) as golden:
-        expected = golden.convert("RGB")
-    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        save_comparison(f"back-to-the-jungle-{name}", actual, expected)
-        pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+    assert_approved(f"back-to-the-jungle-{name}", picture.draw(*STATES[name]))
 
 
 @every_state

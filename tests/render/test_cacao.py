@@ -1,9 +1,5 @@
 """The pictures of Cacao."""
 
-import os
-from io import BytesIO
-from pathlib import Path
-
 import pytest
 from PIL import Image, ImageChops
 
@@ -16,31 +12,17 @@ from render.cacao.layout import LARGEST, SMALLEST, map_of
 from render.cacao.marks import without_the_price
 from render.kit.encode import encode_png
 from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, render_args
-from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.likeness import ARTEFACTS, assert_approved
 
-GOLDENS = Path(__file__).parent / "goldens"
-GOLDEN_WIDTH, CONTACT_WIDTH = 600, 400
+CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("name", STATES)
 
 
-def _half(image: Image.Image) -> Image.Image:
-    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
-
-
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data, file = encode_png(_half(cacao.draw(*STATES[name]))), GOLDENS / f"cacao-{name}.png"
-    if os.environ.get("UPDATE"):
-        file.write_bytes(data)
-    with Image.open(BytesIO(data)) as drawn:
-        actual = drawn.convert("RGB")
-    with Image.open(file) as golden:
-        expected = golden.convert("RGB")
-    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        save_comparison(f"cacao-{name}", actual, expected)
-        pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+    assert_approved(f"cacao-{name}", cacao.draw(*STATES[name]))
 
 
 @every_state

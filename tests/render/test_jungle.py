@@ -1,8 +1,5 @@
 """The pictures of Jungle."""
 
-import os
-from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -34,33 +31,18 @@ from tests.games.jungle.drawing import (
 )
 from tests.games.jungle.test_setups import FIRST, SECOND
 from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
-from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.likeness import ARTEFACTS, assert_approved
 from tests.render.vision import KINDS, contrast, distance, lab
 
-GOLDENS = Path(__file__).parent / "goldens"
-GOLDEN_WIDTH = 600
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("state", STATES)
 
 
-def _half(image: Image.Image) -> Image.Image:
-    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
-
-
 @every_state
 def test_the_picture_looks_as_it_was_approved(state: str) -> None:
-    data, file = encode_png(_half(jungle.draw(*STATES[state]))), GOLDENS / f"jungle-{state}.png"
-    if os.environ.get("UPDATE"):
-        file.write_bytes(data)
-    with Image.open(BytesIO(data)) as picture:
-        actual = picture.convert("RGB")
-    with Image.open(file) as golden:
-        expected = golden.convert("RGB")
-    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        save_comparison(f"jungle-{state}", actual, expected)
-        pytest.fail(f"{state} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+    assert_approved(f"jungle-{state}", jungle.draw(*STATES[state]))
 
 
 @every_state

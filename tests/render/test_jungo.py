@@ -1,8 +1,6 @@
 """The pictures of Jungo."""
 
-import os
 from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,32 +16,17 @@ from render.jungo.targets import beating, targets
 from render.kit.encode import encode_png
 from render.scene import Scene
 from tests.render.jungo_states import HAND, NAMES, STATES, card, some_cards
-from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.likeness import ARTEFACTS, assert_approved
 
-GOLDENS = Path(__file__).parent / "goldens"
-GOLDEN_WIDTH = 600
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("name", STATES)
 
 
-def _half(image: Image.Image) -> Image.Image:
-    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
-
-
 @every_state
 def test_the_picture_looks_as_it_was_approved(name: str) -> None:
-    data, file = encode_png(_half(jungo.draw(*STATES[name]))), GOLDENS / f"jungo-{name}.png"
-    if os.environ.get("UPDATE"):
-        file.write_bytes(data)
-    with Image.open(BytesIO(data)) as drawn:
-        actual = drawn.convert("RGB")
-    with Image.open(file) as golden:
-        expected = golden.convert("RGB")
-    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        save_comparison(f"jungo-{name}", actual, expected)
-        pytest.fail(f"{name} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+    assert_approved(f"jungo-{name}", jungo.draw(*STATES[name]))
 
 
 @every_state

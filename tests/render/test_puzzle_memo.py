@@ -1,9 +1,6 @@
 """The pictures of Puzzle-Memo."""
 
-import os
-from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,35 +16,19 @@ from render.kit.encode import encode_png
 from render.puzzle_memo.layout import BOARD, cell, tile, track
 from render.puzzle_memo.panel import flips
 from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
-from tests.render.likeness import ARTEFACTS, mean_difference, save_comparison
+from tests.render.likeness import ARTEFACTS, assert_approved, mean_difference
 from tests.render.puzzle_memo_states import MIDDLE, STATES, render_args, render_state
 from tests.render.vision import KINDS, distance, lab
 
-GOLDENS = Path(__file__).parent / "goldens"
-GOLDEN_WIDTH = 600
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("state", STATES)
 
 
-def _half(image: Image.Image) -> Image.Image:
-    return image.resize((GOLDEN_WIDTH, image.height * GOLDEN_WIDTH // image.width))
-
-
 @every_state
 def test_the_picture_looks_as_it_was_approved(state: str) -> None:
-    data = encode_png(_half(puzzle_memo.draw(*STATES[state])))
-    file = GOLDENS / f"puzzle-memo-{state}.png"
-    if os.environ.get("UPDATE"):
-        file.write_bytes(data)
-    with Image.open(BytesIO(data)) as picture:
-        actual = picture.convert("RGB")
-    with Image.open(file) as golden:
-        expected = golden.convert("RGB")
-    if actual.size != expected.size or mean_difference(actual, expected) >= 2:
-        save_comparison(f"puzzle-memo-{state}", actual, expected)
-        pytest.fail(f"{state} differs: see {ARTEFACTS.name}, or UPDATE=1 to approve it")
+    assert_approved(f"puzzle-memo-{state}", puzzle_memo.draw(*STATES[state]))
 
 
 @every_state
