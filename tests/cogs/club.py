@@ -14,6 +14,7 @@ from bot.match.model import MatchId
 from bot.sandbox import SandboxServer, point_discord_py_at
 from bot.sandbox.interactions import InteractionResponse
 from bot.sandbox.wire import Json
+from tests.labels import is_key, label_of
 
 
 class CogStage:
@@ -82,11 +83,14 @@ class CogStage:
         answer = await self.server.slash(user, place or self.general, command, **given)
         return await self._final_message(answer)
 
-    async def press_button(self, user: Json, message: Json, label: str) -> Json:
+    async def press_button(self, user: Json, message: Json, key: str, **args: object) -> Json:
+        """The button whose text has this key; or this very label, read from a message."""
+        label = label_of(key, **args) if is_key(key) else key
         return await self._final_message(await self.server.click(user, message, label=label))
 
-    async def choose_option(self, user: Json, message: Json, option: str) -> Json:
-        """The option of this label, in whichever select of the message it is."""
+    async def choose_option(self, user: Json, message: Json, key: str) -> Json:
+        """The option whose text has this key, or this very label, in whichever select it is."""
+        option = label_of(key) if is_key(key) else key
         for row in message["components"]:
             for item in row["components"]:
                 for each in item.get("options", ()):
@@ -97,9 +101,9 @@ class CogStage:
                         return await self._final_message(answer)
         raise AssertionError(f"expected an option {option!r} in {message['components']!r}")
 
-    async def press_on_card(self, user: Json, label: str, shows: str) -> None:
+    async def press_on_card(self, user: Json, key: str, shows: str) -> None:
         """A button of the lobby's card, until the card shows what it brings about."""
-        await self.server.click(user, self.card, label=self.translate(label))
+        await self.server.click(user, self.card, label=self.translate(label_of(key)))
         await self.server.wait_until(lambda: shows in self.card["content"])
 
     async def start_match(self, game: str = "lots", people: int = 2) -> Json:
@@ -107,8 +111,8 @@ class CogStage:
         before = len(self.server.threads(self.general))
         await self.use_command(self.ann, "play", game=game, seats=people)
         for user in (self.bo, self.cy)[: people - 1]:
-            await self.press_on_card(user, "Join", user["global_name"])
-        await self.server.click(self.ann, self.card, label=self.translate("Start"))
+            await self.press_on_card(user, "button.join", user["global_name"])
+        await self.server.click(self.ann, self.card, label=self.translate(label_of("button.start")))
         await self.server.wait_until(lambda: len(self.server.threads(self.general)) > before)
         await self.server.wait_until(lambda: self.server.messages(self.thread))
         await self.bot.delivery.wait_until_idle()

@@ -71,11 +71,11 @@ async def test_an_act_that_discord_tells_twice_is_answered_once(club: CogStage) 
     """A4: the second answer is refused as already acknowledged (40060)."""
     thread, user = await _on_turn(club)
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     before = await club.version()
     club.server.hub.faults.duplicate_event("INTERACTION_CREATE")
-    played = await club.press_button(user, confirm, "Confirm: draw")
+    played = await club.press_button(user, confirm, "button.do", move="draw")
     await asyncio.sleep(0.1)
     shown = [m["content"] for m in club.server.ephemerals(user) if m["id"] == played["id"]]
     assert await club.version() == before + 1
@@ -106,7 +106,7 @@ async def evening(club: CogStage) -> list[Request]:
         await club.use_command(user, command, thread)
     await club.use_command(user, "move", thread, text="stop")
     question = await club.use_command(user, "resign", thread)
-    await club.press_button(user, question, "Resign")
+    await club.press_button(user, question, "button.resign")
     told = [r for r in club.server.requests.entries if r.method in ("POST", "PATCH")]
     return [r for r in told if "content" in _message(r)]
 

@@ -11,6 +11,7 @@ from bot.match.model import MatchId, Status
 from bot.sandbox.wire import Json
 from bot.texts import Wording
 from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
 
 WORDING = Wording(GAMES["back-to-the-jungle"], {})
 SECRET = re.compile(r"You (?:see|drew): [^.]*\.")
@@ -25,11 +26,11 @@ async def _begun(club: CogStage, *, notes: bool = True, closed: bool = False) ->
         club.server.world.set_dms_closed(user["id"], closed)
     await club.use_command(club.ann, "play", game="back-to-the-jungle", seats=3)
     if not notes:
-        page = await club.press_button(club.ann, club.card, "Options")
-        await club.choose_option(club.ann, page, "none, you have to remember")
-    await club.press_on_card(club.bo, "Join", "2. Bo")
-    await club.press_on_card(club.cy, "Join", "3. Cy")
-    await club.server.click(club.ann, club.card, label="Start")
+        page = await club.press_button(club.ann, club.card, "button.options")
+        await club.choose_option(club.ann, page, "back-to-the-jungle:option.field_notes.false")
+    await club.press_on_card(club.bo, "button.join", "2. Bo")
+    await club.press_on_card(club.cy, "button.join", "3. Cy")
+    await club.server.click(club.ann, club.card, label=label_of("button.start"))
     await club.server.wait_until(lambda: club.server.threads(club.general))
     await club.server.wait_until(lambda: club.server.messages(club.thread))
     await club.bot.delivery.wait_until_idle()
@@ -89,13 +90,13 @@ async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: 
     thread = await _begun(club)
     user = await club.to_act()
     message = await club.use_command(user, "turn", thread)
-    message = await club.press_button(user, message, "Look at a chip")
+    message = await club.press_button(user, message, "back-to-the-jungle:choice.kind.see")
     message = await club.choose_option(user, message, "2 · B2")
-    message = await club.press_button(user, message, "Confirm: see B2")
+    message = await club.press_button(user, message, "button.do", move="see B2")
     assert len(_secrets(message["content"])) == 1
     assert "2 · B2" not in _options(message)
-    message = await club.choose_option(user, message, "Look no further")
-    message = await club.press_button(user, message, "Confirm: stop")
+    message = await club.choose_option(user, message, "back-to-the-jungle:choice.chip.stop")
+    message = await club.press_button(user, message, "button.do", move="stop")
     assert "Do not eat" in [*button_labels(message), *_options(message)]
 
 
@@ -119,7 +120,7 @@ async def test_without_field_notes_and_dms_a_player_is_told_beforehand(club: Cog
     answer = await club.use_command(user, "move", thread, text="see B2")
     assert _secrets(answer) == set()
     assert "fifteen minutes" in answer["content"]
-    shown = await club.press_button(user, answer, "Show me")
+    shown = await club.press_button(user, answer, "button.glimpse")
     assert is_private(shown)
     assert len(_secrets(shown["content"])) == 1
     await club.use_command(user, "turn", thread)
@@ -170,8 +171,8 @@ async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(
     place, ann = club.server.world.dm_channel(club.ann), club.ann
     lobby = await club.use_command(ann, "play", place, game="back-to-the-jungle", seats=1)
     if mode == "advanced":
-        await club.choose_option(ann, await club.press_button(ann, lobby, "Options"), mode)
-    await club.server.click(ann, lobby, label="Start")
+        await club.choose_option(ann, await club.press_button(ann, lobby, "button.options"), mode)
+    await club.server.click(ann, lobby, label=label_of("button.start"))
     await club.server.wait_until(lambda: len(club.server.dm_messages(ann)) > 1)
     assert f"Solo mode: {mode}" in club.server.dm_messages(ann)[0]["content"]
     for text in ("enter @ A1", "see B2"):

@@ -7,6 +7,7 @@ from tests.cogs.club import CogStage
 from tests.cogs.test_move import _safe
 from tests.cogs.test_turn import _on_turn
 from tests.delivery.ground import EDIT, SEND
+from tests.labels import label_of
 
 
 def sent(club: CogStage) -> list[str]:
@@ -59,10 +60,10 @@ async def test_a_move_in_a_direct_message(club: CogStage) -> None:
     dm = club.server.world.dm_channel(club.ann)
     card = await club.use_command(club.ann, "play", dm, game="jungo", seats=2)
     await club.press_button(
-        club.ann, await club.press_button(club.ann, card, "Computer player"), "easy"
+        club.ann, await club.press_button(club.ann, card, "button.computer"), "level.random"
     )
     card = next(m for m in club.server.messages(dm) if m["id"] == card["id"])
-    await club.server.click(club.ann, card, label="Start")
+    await club.server.click(club.ann, card, label=label_of("button.start"))
     await club.server.wait_until(lambda: club.server.messages(dm)[-1]["attachments"])
     first = (await club.server.autocomplete(club.ann, dm, "move", "text", text=""))[0]["value"]
     before = await club.version()

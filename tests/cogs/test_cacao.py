@@ -32,7 +32,7 @@ async def test_back_leads_from_the_cell_to_the_tile(club: CogStage) -> None:
     user = await club.to_act()
     first = await club.use_command(user, "turn", thread)
     cells = await club.choose_option(user, first, options(first)[0])
-    again = await club.press_button(user, cells, "Back")
+    again = await club.press_button(user, cells, "button.back")
     assert options(again) == options(first)
 
 
@@ -40,10 +40,10 @@ async def test_the_standing_order_is_two_answers_away(club: CogStage) -> None:
     thread = await club.start_match("cacao")
     user = await club.to_act()
     message = await club.choose_option(
-        user, await club.use_command(user, "turn", thread), "Standing order …"
+        user, await club.use_command(user, "turn", thread), "cacao:choice.kind.sellfrom"
     )
-    message = await club.press_button(user, message, "only 4")
-    message = await club.press_button(user, message, "Confirm: sell from 4")
+    message = await club.press_button(user, message, "cacao:choice.price.4")
+    message = await club.press_button(user, message, "button.do", move="sell from 4")
     assert "at markets of price 4 or more" in message["content"]
 
 

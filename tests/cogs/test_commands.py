@@ -6,6 +6,7 @@ import pytest
 from discord import app_commands
 
 from tests.cogs.club import CogStage, is_private
+from tests.labels import label_of
 
 PUBLIC = {"play", "replace"}
 """Commands whose answer everybody sees; all others may tell what only their user may know."""
@@ -77,10 +78,10 @@ async def test_commands_are_told_to_discord_once(club: CogStage) -> None:
 async def test_everything_works_in_a_direct_message(club: CogStage) -> None:
     dm = club.server.world.dm_channel(club.ann)
     card = await club.use_command(club.ann, "play", dm, game="lots", seats=2)
-    levels = await club.press_button(club.ann, card, "Computer player")
-    await club.press_button(club.ann, levels, "easy")
+    levels = await club.press_button(club.ann, card, "button.computer")
+    await club.press_button(club.ann, levels, "level.random")
     card = next(m for m in club.server.messages(dm) if m["id"] == card["id"])
-    await club.server.click(club.ann, card, label="Start")
+    await club.server.click(club.ann, card, label=label_of("button.start"))
     await club.server.wait_until(lambda: club.server.messages(dm)[-1]["attachments"])
     message = await club.use_command(club.ann, "move", dm, text="bid 2")
     assert "You bid 2 coins." in message["content"]

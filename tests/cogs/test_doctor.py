@@ -43,10 +43,10 @@ async def test_closed_direct_messages_are_found_and_their_opening_too(club: CogS
     thread = await club.start_match()
     message = await club.use_command(club.ann, "doctor", thread)
     assert "✗ Your direct messages are closed to me. Fix:" in message["content"]
-    answer = await club.press_button(club.ann, message, "Send me a test message")
+    answer = await club.press_button(club.ann, message, "button.try_dm")
     assert "still closed" in answer["content"]
     club.server.world.set_dms_closed(club.ann["id"], False)
-    answer = await club.press_button(club.ann, message, "Send me a test message")
+    answer = await club.press_button(club.ann, message, "button.try_dm")
     assert answer["content"] == "It arrived: see your direct messages."
     await club.server.wait_until(
         lambda: len(club.server.dm_messages(club.ann)) == 2
@@ -54,7 +54,9 @@ async def test_closed_direct_messages_are_found_and_their_opening_too(club: CogS
 
 
 async def test_who_switched_direct_messages_off_is_reminded(club: CogStage) -> None:
-    await club.press_button(club.ann, await club.use_command(club.ann, "settings"), "No DMs")
+    await club.press_button(
+        club.ann, await club.use_command(club.ann, "settings"), "settings.dms.turn_off"
+    )
     assert (
         "You wish for no direct messages" in (await club.use_command(club.ann, "doctor"))["content"]
     )

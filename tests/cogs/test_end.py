@@ -2,13 +2,14 @@
 
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
 from tests.match.test_restart import spoil
 
 
 async def _ask(club: CogStage, user: Json, thread: Json) -> Json:
     sure = await club.use_command(user, "end", thread)
     assert is_private(sure)
-    return await club.press_button(user, sure, "End it")
+    return await club.press_button(user, sure, "button.agree")
 
 
 async def test_to_end_a_match_asks_the_one_who_asks_first(club: CogStage) -> None:
@@ -16,7 +17,7 @@ async def test_to_end_a_match_asks_the_one_who_asks_first(club: CogStage) -> Non
     sure = await club.use_command(club.ann, "end", thread)
     assert "It ends when Bo agree" in sure["content"]
     assert button_labels(sure) == ["End it", "Play on"]
-    await club.press_button(club.ann, sure, "Play on")
+    await club.press_button(club.ann, sure, "button.decline")
     assert "Agree" not in str(button_labels(club.table))
 
 
@@ -32,7 +33,7 @@ async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: C
 async def test_the_match_ends_when_everybody_agrees(club: CogStage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
-    message = await club.press_button(club.bo, club.table, "End it")
+    message = await club.press_button(club.bo, club.table, "button.agree")
     assert is_private(message)
     assert "ended without a result" in club.table["content"]
     assert "Seed of match 1" in club.table["content"]
@@ -43,10 +44,10 @@ async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
     old = club.table
-    await club.press_button(club.bo, old, "Play on")
+    await club.press_button(club.bo, old, "button.decline")
     assert "Bo plays on" in club.table["content"]
     assert button_labels(club.table) == ["Move", "My hand"]
-    message = await club.press_button(club.ann, old, "End it")
+    message = await club.press_button(club.ann, old, "button.agree")
     assert message["content"] == "Nobody asks to end this match any more."
 
 
@@ -54,7 +55,7 @@ async def test_who_only_watches_ends_nothing(club: CogStage) -> None:
     thread = await club.start_match()
     assert "no seat" in (await club.use_command(club.cy, "end", thread))["content"]
     await _ask(club, club.ann, thread)
-    assert "no seat" in (await club.press_button(club.cy, club.table, "End it"))["content"]
+    assert "no seat" in (await club.press_button(club.cy, club.table, "button.agree"))["content"]
 
 
 async def test_a_frozen_match_is_ended_by_one_of_its_people(club: CogStage) -> None:
@@ -70,12 +71,12 @@ async def test_a_frozen_match_is_ended_by_one_of_its_people(club: CogStage) -> N
 async def test_a_rematch_gathers_those_who_press(club: CogStage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
-    await club.press_button(club.bo, club.table, "End it")
+    await club.press_button(club.bo, club.table, "button.agree")
     over = club.table
-    await club.press_button(club.bo, over, "Rematch")
+    await club.press_button(club.bo, over, "button.again")
     assert "match 2" in club.card["content"]
     assert "1. Bo\n2. *free seat*" in club.card["content"]
-    told = await club.press_button(club.ann, over, "Rematch")
+    told = await club.press_button(club.ann, over, "button.again")
     assert not is_private(told)
     assert "1. Bo\n2. Ann" in club.card["content"]
 
@@ -83,10 +84,10 @@ async def test_a_rematch_gathers_those_who_press(club: CogStage) -> None:
 async def test_who_joined_the_rematch_joins_once(club: CogStage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
-    await club.press_button(club.bo, club.table, "End it")
+    await club.press_button(club.bo, club.table, "button.agree")
     over = club.table
-    await club.press_button(club.bo, over, "Rematch")
-    await club.server.click(club.bo, over, label="Rematch")
+    await club.press_button(club.bo, over, "button.again")
+    await club.server.click(club.bo, over, label=label_of("button.again"))
     await club.server.wait_until(
         lambda: "have joined" in club.server.ephemerals(club.bo)[-1]["content"]
     )

@@ -3,6 +3,7 @@
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
+from tests.labels import label_of
 
 PEEKED = "On top of the deck"
 
@@ -47,7 +48,7 @@ async def test_looking_takes_nothing_away(club: CogStage) -> None:
 async def test_the_log_names_it_after_the_match(club: CogStage) -> None:
     thread, user, _ = await peek(club)
     question = await club.use_command(user, "resign", thread)
-    await club.press_button(user, question, "Resign")
+    await club.press_button(user, question, "button.resign")
     assert PEEKED in str(await club.use_command(user, "log", thread))
 
 
@@ -64,16 +65,16 @@ async def test_who_has_no_dms_is_told_beforehand_how_long_it_can_be_taken_away(
 async def test_who_has_no_dms_sees_it_privately_once(club: CogStage) -> None:
     close_dms(club)
     _, user, answer = await peek(club)
-    shown = await club.press_button(user, answer, "Show me")
+    shown = await club.press_button(user, answer, "button.glimpse")
     assert PEEKED in shown["content"]
     assert is_private(shown)
-    assert "nothing more" in (await club.press_button(user, answer, "Show me"))["content"]
+    assert "nothing more" in (await club.press_button(user, answer, "button.glimpse"))["content"]
 
 
 async def test_it_is_taken_back_before_the_next_move_is_answered(club: CogStage) -> None:
     close_dms(club)
     thread, user, answer = await peek(club)
-    await club.press_button(user, answer, "Show me")
+    await club.press_button(user, answer, "button.glimpse")
     await club.use_command(user, "turn", thread)
     assert PEEKED not in str(club.server.ephemerals(user))
 
@@ -82,14 +83,14 @@ async def test_a_peek_that_nobody_looked_at_is_offered_with_the_hand(club: CogSt
     close_dms(club)
     thread, user, _ = await peek(club)
     hand = await club.use_command(user, "hand", thread)
-    assert PEEKED in (await club.press_button(user, hand, "Show me"))["content"]
+    assert PEEKED in (await club.press_button(user, hand, "button.glimpse"))["content"]
 
 
 async def test_nobody_else_sees_it_by_that_button(club: CogStage) -> None:
     close_dms(club)
     _, user, answer = await peek(club)
     other = club.bo if user == club.ann else club.ann
-    await club.server.click(other, answer, label="Show me")
+    await club.server.click(other, answer, label=label_of("button.glimpse"))
     await club.server.wait_until(lambda: "nothing more" in str(club.server.ephemerals(other)))
     assert PEEKED not in str(club.server.ephemerals(other))
 

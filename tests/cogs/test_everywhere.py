@@ -12,6 +12,7 @@ from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_blocked import take
 from tests.cogs.test_turn import _on_turn
+from tests.labels import label_of
 
 QUESTION = "Draw a card"
 PLACES = ("thread", "direct message", "channel")
@@ -28,8 +29,8 @@ async def prompt(club: CogStage, place: str) -> tuple[Json, Json]:
 
 async def in_channel(club: CogStage) -> tuple[Json, Json]:
     await club.use_command(club.ann, "play", game="lots", seats=2)
-    await club.press_on_card(club.bo, "Join", "Bo")
-    await club.server.click(club.ann, club.card, label="Start")
+    await club.press_on_card(club.bo, "button.join", "Bo")
+    await club.server.click(club.ann, club.card, label=label_of("button.start"))
     await club.server.wait_until(
         lambda: "bids are missing" in str(club.server.messages(club.general))
     )
@@ -40,13 +41,17 @@ async def in_channel(club: CogStage) -> tuple[Json, Json]:
 
 async def confirmation(club: CogStage, user: Json, message: Json) -> Json:
     """The message that asks whether to draw."""
-    return await club.press_button(user, await club.press_button(user, message, "Move"), QUESTION)
+    return await club.press_button(
+        user, await club.press_button(user, message, "button.move"), QUESTION
+    )
 
 
 @pytest.mark.parametrize("place", PLACES)
 async def test_a_whole_move_by_buttons(club: CogStage, place: str) -> None:
     user, message = await prompt(club, place)
-    played = await club.press_button(user, await confirmation(club, user, message), "Confirm: draw")
+    played = await club.press_button(
+        user, await confirmation(club, user, message), "button.do", move="draw"
+    )
     assert "You drew" in played["content"]
     assert is_private(played)
 
@@ -56,11 +61,13 @@ async def test_a_whole_move_by_buttons_of_before_a_restart(club: CogStage, place
     """B1: a new process, an old message."""
     user, message = await prompt(club, place)
     await club.restart()
-    question = await club.press_button(user, message, "Move")
+    question = await club.press_button(user, message, "button.move")
     await club.restart()
     confirm = await club.press_button(user, question, QUESTION)
     await club.restart()
-    assert "You drew" in (await club.press_button(user, confirm, "Confirm: draw"))["content"]
+    assert (
+        "You drew" in (await club.press_button(user, confirm, "button.do", move="draw"))["content"]
+    )
 
 
 @pytest.mark.parametrize("place", ["thread", "channel"])
@@ -84,7 +91,7 @@ async def test_an_old_picture_leads_to_the_board_as_it_is(club: CogStage, place:
     """B2, B8: an old message's button answers."""
     user, message = await prompt(club, place)
     await club.use_command(user, "move", club.thread, text="stop")
-    answer = await club.press_button(user, message, "Move")
+    answer = await club.press_button(user, message, "button.move")
     assert "turn" in answer["content"]
     assert is_private(answer)
 
@@ -92,7 +99,7 @@ async def test_an_old_picture_leads_to_the_board_as_it_is(club: CogStage, place:
 async def test_an_old_question_is_answered_with_the_board_as_it_is(club: CogStage) -> None:
     """B7: what Discord's client shows again a second later does no harm."""
     user, message = await prompt(club, "thread")
-    question = await club.press_button(user, message, "Move")
+    question = await club.press_button(user, message, "button.move")
     await club.use_command(user, "move", club.thread, text="draw")
     before = await club.version()
     answer = await club.press_button(user, question, QUESTION)
@@ -105,8 +112,8 @@ async def test_nobody_elses_act_makes_a_question_old(club: CogStage) -> None:
     thread = await club.start_match()
     question = await club.use_command(club.ann, "turn", thread)
     await club.use_command(club.bo, "move", thread, text="bid 0")
-    confirm = await club.choose_option(club.ann, question, "bid nothing")
-    played = await club.press_button(club.ann, confirm, "Confirm: bid 0")
+    confirm = await club.choose_option(club.ann, question, "lots:choice.amount.0")
+    played = await club.press_button(club.ann, confirm, "button.do", move="bid 0")
     assert "You bid 0 coins" in played["content"]
 
 
@@ -115,9 +122,9 @@ async def test_two_presses_five_milliseconds_apart_are_one_move(club: CogStage) 
     user, message = await prompt(club, "thread")
     confirm = await confirmation(club, user, message)
     before = await club.version()
-    first = asyncio.create_task(club.press_button(user, confirm, "Confirm: draw"))
+    first = asyncio.create_task(club.press_button(user, confirm, "button.do", move="draw"))
     await asyncio.sleep(0.005)
-    await asyncio.gather(first, club.press_button(user, confirm, "Confirm: draw"))
+    await asyncio.gather(first, club.press_button(user, confirm, "button.do", move="draw"))
     assert await club.version() == before + 1
 
 
@@ -142,7 +149,7 @@ async def test_after_a_deploy_an_old_path_plays_no_other_move(
     before = await club.version()
     request.getfixturevalue("deploy")
     await club.restart()
-    answer = await club.press_button(user, confirm, "Confirm: draw")
+    answer = await club.press_button(user, confirm, "button.do", move="draw")
     assert "the board has moved on" in answer["content"]
     assert await club.version() == before
 
@@ -155,5 +162,5 @@ async def test_after_a_restored_backup_an_old_path_plays_nothing(club: CogStage)
     async with club.bot.store.transaction() as tx:
         await tx.execute("UPDATE match SET epoch = 'another'")
     await club.restart()
-    await club.press_button(user, confirm, "Confirm: draw")
+    await club.press_button(user, confirm, "button.do", move="draw")
     assert await club.version() == before

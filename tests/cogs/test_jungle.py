@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels
+from tests.labels import label_of
 
 ANN = ["snake @ A1", "snake @ B1", "toucan @ D1", "toucan @ E1", "monkey @ B2", "monkey @ D2"]
 BO = ["monkey @ A5", "monkey @ B5", "snake @ D5", "snake @ E5", "toucan @ B4", "toucan @ D4"]
@@ -14,11 +15,11 @@ BO = ["monkey @ A5", "monkey @ B5", "snake @ D5", "snake @ E5", "toucan @ B4", "
 async def _deployment(club: CogStage) -> Json:
     """A match of Ann and Bo who place their animals in secret; returns its thread."""
     await club.use_command(club.ann, "play", game="jungle", seats=2)
-    page = await club.press_button(club.ann, club.card, "Options")
+    page = await club.press_button(club.ann, club.card, "button.options")
     page = await club.choose_option(club.ann, page, "Start spaces: As printed")
-    await club.choose_option(club.ann, page, "Each side places its animals in secret")
-    await club.press_on_card(club.bo, "Join", "2. Bo")
-    await club.server.click(club.ann, club.card, label="Start")
+    await club.choose_option(club.ann, page, "jungle:option.setup.secret")
+    await club.press_on_card(club.bo, "button.join", "2. Bo")
+    await club.server.click(club.ann, club.card, label=label_of("button.start"))
     await club.server.wait_until(lambda: club.server.threads(club.general))
     await club.server.wait_until(lambda: club.server.messages(club.thread))
     await club.bot.delivery.wait_until_idle()

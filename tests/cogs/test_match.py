@@ -41,7 +41,7 @@ async def test_a_muted_match_neither_pings_nor_sends(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     card = await club.use_command(other, "match", thread)
-    message = await club.press_button(other, card, "Mute this match")
+    message = await club.press_button(other, card, "button.mute")
     assert button_labels(message) == ["Hear this match again"]
     before = len(club.server.dm_messages(other))
     await club.use_command(user, "move", thread, text="stop")
@@ -53,11 +53,11 @@ async def test_who_hears_a_match_again_is_sent_what_was_missed(club: CogStage) -
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     muted = await club.press_button(
-        other, await club.use_command(other, "match", thread), "Mute this match"
+        other, await club.use_command(other, "match", thread), "button.mute"
     )
     await club.use_command(user, "move", thread, text="stop")
     before = len(club.server.dm_messages(other))
-    await club.press_button(other, muted, "Hear this match again")
+    await club.press_button(other, muted, "button.unmute")
     assert len(club.server.dm_messages(other)) == before + 1
 
 
@@ -65,7 +65,7 @@ async def test_a_prompt_by_dm_can_be_muted_there(club: CogStage) -> None:
     _, user = await _on_turn(club)
     prompt = club.server.dm_messages(user)[-1]
     assert button_labels(prompt) == ["Move", "Board", "Mute this match"]
-    message = await club.press_button(user, prompt, "Mute this match")
+    message = await club.press_button(user, prompt, "button.mute")
     assert message["content"].startswith("Match 1 no longer pings you")
 
 
@@ -74,7 +74,7 @@ async def test_who_has_no_seat_mutes_nothing(club: CogStage, label: str) -> None
     thread, user = await _on_turn(club)
     card = await club.use_command(user, "match", thread)
     if label not in button_labels(card):
-        card = await club.press_button(user, card, "Mute this match")
+        card = await club.press_button(user, card, "button.mute")
     await club.server.click(club.cy, card, label=label)
     await club.server.wait_until(lambda: club.server.ephemerals(club.cy))
     message = club.server.ephemerals(club.cy)[-1]

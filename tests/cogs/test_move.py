@@ -65,7 +65,7 @@ async def test_the_next_match_that_waits_is_offered_and_opened(club: CogStage) -
     await club.start_match()
     message = await club.use_command(club.ann, "move", first, text="bid 0")
     assert "Next match: one more waits" in button_labels(message)
-    message = await club.press_button(club.ann, message, "Next match: one more waits")
+    message = await club.press_button(club.ann, message, "button.next", n=1)
     assert "Lots 2 · Ann, Bo" in message["content"]
     assert "How much do you bid?" in message["content"]
 
@@ -81,5 +81,5 @@ async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: CogSta
     second = await club.start_match()
     message = await club.use_command(club.ann, "move", first, text="bid 0")
     await club.use_command(club.ann, "move", second, text="bid 0")
-    message = await club.press_button(club.ann, message, "Next match: one more waits")
+    message = await club.press_button(club.ann, message, "button.next", n=1)
     assert message["content"] == "No other match waits for your move."

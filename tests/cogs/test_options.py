@@ -10,7 +10,7 @@ def _selects(message: Json) -> list[str]:
 
 async def _opened(club: CogStage, game: str) -> Json:
     card = await club.use_command(club.ann, "play", game=game)
-    return await club.press_button(club.ann, card, "Options")
+    return await club.press_button(club.ann, card, "button.options")
 
 
 async def test_few_options_have_a_select_each(club: CogStage) -> None:
@@ -24,7 +24,7 @@ async def test_of_many_options_one_is_opened_at_a_time(club: CogStage) -> None:
     assert _selects(options) == ["Choose an option to change …"]
     opened = await club.choose_option(club.ann, options, "Hole: Open")
     assert _selects(opened) == ["Choose an option to change …", "Hole: Open"]
-    changed = await club.choose_option(club.ann, opened, "Covered, as for a first game")
+    changed = await club.choose_option(club.ann, opened, "jungle:option.hole_covered.true")
     assert "Hole: Covered" in _selects(changed)[1]
     assert "Hole: Covered" in club.card["content"]
 
@@ -32,7 +32,7 @@ async def test_of_many_options_one_is_opened_at_a_time(club: CogStage) -> None:
 async def test_options_that_do_not_go_together_are_named_in_words(club: CogStage) -> None:
     options = await _opened(club, "jungle")
     opened = await club.choose_option(club.ann, options, "Map: Pinwheel")
-    await club.choose_option(club.ann, opened, "Mirrored pinwheel, for special leaves")
+    await club.choose_option(club.ann, opened, "jungle:option.map.2")
     refusal = club.server.ephemerals(club.ann)[-1]["content"]
     assert "“Map” and “Special leaves” do not go together" in refusal
 

@@ -1,6 +1,7 @@
 """Opening, joining and starting, as people see it."""
 
 from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
 
 
 async def test_a_server_is_welcomed_once_also_after_a_restart(club: CogStage) -> None:
@@ -14,9 +15,9 @@ async def test_a_server_is_welcomed_once_also_after_a_restart(club: CogStage) ->
 async def test_three_presses_lead_from_the_welcome_to_a_running_match(club: CogStage) -> None:
     await club.server.wait_until(lambda: club.server.messages(club.general))
     hello = club.server.messages(club.general)[0]
-    games = await club.press_button(club.ann, hello, "Play against the computer")
-    levels = await club.press_button(club.ann, games, "Jungo")
-    started = await club.press_button(club.ann, levels, "careful")
+    games = await club.press_button(club.ann, hello, "button.solo")
+    levels = await club.press_button(club.ann, games, "jungo:title")
+    started = await club.press_button(club.ann, levels, "level.careful")
     assert is_private(started)
     assert f"<#{club.thread['id']}>" in started["content"]
     assert {"Move", "My hand"} <= set(button_labels(club.table))
@@ -51,38 +52,38 @@ async def test_a_number_of_seats_that_the_game_has_not_is_refused_to_its_asker(
 async def test_who_joins_twice_sits_once(club: CogStage) -> None:
     await club.use_command(club.ann, "play", game="lots", seats=3)
     for _ in range(2):
-        await club.press_on_card(club.bo, "Join", "2. Bo")
+        await club.press_on_card(club.bo, "button.join", "2. Bo")
     assert club.card["content"].count("Bo") == 1
 
 
 async def test_a_full_table_says_so(club: CogStage) -> None:
     await club.use_command(club.ann, "play", game="lots", seats=2)
     before = club.card
-    await club.press_on_card(club.bo, "Join", "2. Bo")
-    await club.server.click(club.cy, before, label="Join")
+    await club.press_on_card(club.bo, "button.join", "2. Bo")
+    await club.server.click(club.cy, before, label=label_of("button.join"))
     await club.server.wait_until(lambda: club.server.ephemerals(club.cy))
     assert club.server.ephemerals(club.cy)[0]["content"] == "All 2 seats are taken."
 
 
 async def test_only_the_creator_starts(club: CogStage) -> None:
     await club.use_command(club.ann, "play", game="lots", seats=2)
-    await club.press_on_card(club.bo, "Join", "2. Bo")
-    await club.server.click(club.bo, club.card, label="Start")
+    await club.press_on_card(club.bo, "button.join", "2. Bo")
+    await club.server.click(club.bo, club.card, label=label_of("button.start"))
     await club.server.wait_until(lambda: club.server.ephemerals(club.bo))
     assert "Only Ann" in club.server.ephemerals(club.bo)[0]["content"]
 
 
 async def test_a_computer_sits_down_at_the_level_chosen(club: CogStage) -> None:
     card = await club.use_command(club.ann, "play", game="lots", seats=2)
-    levels = await club.press_button(club.ann, card, "Computer player")
-    await club.press_button(club.ann, levels, "easy")
+    levels = await club.press_button(club.ann, card, "button.computer")
+    await club.press_button(club.ann, levels, "level.random")
     assert "2. Computer 1 · computer, easy" in club.card["content"]
 
 
 async def test_an_option_is_changed_by_its_select(club: CogStage) -> None:
     card = await club.use_command(club.ann, "play", game="jungo", seats=2)
-    options = await club.press_button(club.ann, card, "Options")
-    await club.choose_option(club.ann, options, "3 rounds")
+    options = await club.press_button(club.ann, card, "button.options")
+    await club.choose_option(club.ann, options, "jungo:option.rounds.3")
     assert "Rounds to win: 3 rounds" in club.card["content"]
 
 
@@ -96,7 +97,7 @@ async def test_the_card_of_a_started_match_links_its_thread_and_has_no_buttons(
 
 async def test_a_cancelled_lobby_has_no_buttons(club: CogStage) -> None:
     await club.use_command(club.ann, "play", game="lots", seats=2)
-    await club.press_on_card(club.ann, "Cancel", "closed")
+    await club.press_on_card(club.ann, "button.cancel", "closed")
     assert club.card["components"] == []
 
 
@@ -106,9 +107,11 @@ async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(
     thread = await club.start_match()
     await club.use_command(club.ann, "play", thread, game="lots", seats=2)
     card = club.server.messages(thread)[-1]
-    await club.server.click(club.bo, card, label="Join")
+    await club.server.click(club.bo, card, label=label_of("button.join"))
     await club.server.wait_until(lambda: "2. Bo" in club.server.messages(thread)[-1]["content"])
-    await club.server.click(club.ann, club.server.messages(thread)[-1], label="Start")
+    await club.server.click(
+        club.ann, club.server.messages(thread)[-1], label=label_of("button.start")
+    )
     await club.server.wait_until(lambda: len(club.server.threads(club.general)) == 2)
     await club.server.wait_until(lambda: club.server.messages(club.thread))
     assert club.thread["name"] == "Lots · match 2"

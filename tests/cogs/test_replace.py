@@ -3,6 +3,7 @@
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage
+from tests.labels import label_of
 
 
 async def holders(club: CogStage) -> list[str]:
@@ -26,8 +27,8 @@ async def test_who_agrees_agrees_to_what_the_message_asks(club: CogStage) -> Non
     await club.start_match()
     asked = await offered(club, 1)
     await offered(club, 2, club.cy)
-    await club.press_button(club.cy, club.server.messages(club.thread)[-1], "Agree")
-    await club.server.click(club.bo, asked, label="Agree")
+    await club.press_button(club.cy, club.server.messages(club.thread)[-1], "button.handover")
+    await club.server.click(club.bo, asked, label=label_of("button.handover"))
     assert "No seat is offered" in await heard(club, club.bo)
     assert await holders(club) == ["Ann", "Bo"]
 
@@ -36,10 +37,10 @@ async def test_an_offer_that_was_replaced_cannot_be_declined(club: CogStage) -> 
     await club.start_match()
     asked = await offered(club, 1)
     anew = await offered(club, 2, club.cy)
-    await club.server.click(club.bo, asked, label="Leave it so")
+    await club.server.click(club.bo, asked, label=label_of("button.keep"))
     assert "No seat is offered" in await heard(club, club.bo)
-    await club.press_button(club.bo, anew, "Agree")
-    await club.press_button(club.cy, anew, "Agree")
+    await club.press_button(club.bo, anew, "button.handover")
+    await club.press_button(club.cy, anew, "button.handover")
     assert await holders(club) == ["Ann", "Cy"]
 
 
@@ -67,9 +68,9 @@ async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: Co
     await club.use_command(user, "move", club.thread, text="stop")
     seat = 1 if user == club.ann else 2
     asked = await club.use_command(user, "replace", club.thread, seat=seat, by=club.cy["id"])
-    await club.press_button(other, asked, "Agree")
+    await club.press_button(other, asked, "button.handover")
     await club.use_command(club.cy, "help")
-    await club.press_button(club.cy, asked, "Agree")
+    await club.press_button(club.cy, asked, "button.handover")
     told = "\n".join(message["content"] for message in club.server.dm_messages(club.cy))
     assert "peeks at the deck" in told
     assert "On top of the deck" not in told

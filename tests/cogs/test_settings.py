@@ -18,14 +18,14 @@ async def test_each_setting_has_a_button_to_its_other_side(club: CogStage) -> No
     card = await club.use_command(club.ann, "settings")
     assert is_private(card)
     assert button_labels(card) == ["No DMs", "Move at once", "Large print", "Words, no pictures"]
-    card = await club.press_button(club.ann, card, "Large print")
+    card = await club.press_button(club.ann, card, "settings.large.turn_on")
     assert button_labels(card)[2] == "Normal print"
 
 
 async def test_two_presses_of_one_button_set_it_once(club: CogStage) -> None:
     card = await club.use_command(club.ann, "settings")
     for _ in range(2):
-        after = await club.press_button(club.ann, card, "No DMs")
+        after = await club.press_button(club.ann, card, "settings.dms.turn_off")
     assert button_labels(after)[0] == "Send me DMs"
 
 
@@ -48,7 +48,7 @@ async def test_who_wants_no_confirmation_moves_with_the_last_answer(club: CogSta
     await _set(club, user, "Move at once")
     before = await club.version()
     message = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     assert "You drew" in message["content"]
     assert await club.version() == before + 1

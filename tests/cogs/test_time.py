@@ -7,18 +7,19 @@ from bot.match.clock import DAY, HOUR
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
 
 
 async def paced(club: CogStage, pace: str = "1 day for a move", people: int = 2) -> Json:
     """A match with a pace, in which everybody has bid and somebody is to act; its thread."""
     card = await club.use_command(club.ann, "play", game="lots", seats=people)
-    paces = await club.press_button(club.ann, card, "Pace")
+    paces = await club.press_button(club.ann, card, "button.pace")
     await club.choose_option(club.ann, paces, pace)
     users = (club.ann, club.bo, club.cy)[:people]
     for user in users[1:]:
-        await club.press_on_card(user, "Join", user["global_name"])
+        await club.press_on_card(user, "button.join", user["global_name"])
     former = club.thread
-    await club.server.click(club.ann, club.card, label="Start")
+    await club.server.click(club.ann, club.card, label=label_of("button.start"))
     await club.server.wait_until(
         lambda: club.thread != former and club.server.messages(club.thread)
     )
@@ -65,7 +66,7 @@ async def others(club: CogStage, user: Json) -> Json:
 
 async def test_the_creator_chooses_a_pace_that_the_card_shows(club: CogStage) -> None:
     card = await club.use_command(club.ann, "play", game="lots", seats=2)
-    paces = await club.press_button(club.ann, card, "Pace")
+    paces = await club.press_button(club.ann, card, "button.pace")
     assert is_private(paces)
     await club.choose_option(club.ann, paces, "8 hours for a move")
     assert "Pace: 8 hours for a move" in club.card["content"]
@@ -77,9 +78,9 @@ async def test_who_joins_is_seen_with_quiet_hours_and_vacation(club: CogStage) -
     await club.use_command(club.bo, "vacation", days=3)
     card = await club.use_command(club.ann, "play", game="lots", seats=2)
     await club.choose_option(
-        club.ann, await club.press_button(club.ann, card, "Pace"), "1 day for a move"
+        club.ann, await club.press_button(club.ann, card, "button.pace"), "1 day for a move"
     )
-    await club.press_on_card(club.bo, "Join", "2. Bo")
+    await club.press_on_card(club.bo, "button.join", "2. Bo")
     assert "quiet 22:00–07:00 Europe/Berlin, on vacation until <t:" in club.card["content"]
 
 
@@ -139,7 +140,7 @@ async def test_a_reminder_is_wanted_in_the_thread(club: CogStage) -> None:
     thread = await paced(club)
     user = await club.to_act()
     card = await club.use_command(user, "time")
-    await club.choose_option(user, card, "In the thread of the match")
+    await club.choose_option(user, card, "place.thread")
     await club.advance_clock(DAY // 2)
     call = club.server.messages(thread)[-1]
     assert f"<@{user['id']}>" in call["content"]
@@ -186,7 +187,7 @@ async def test_remind_me_later_does(club: CogStage) -> None:
     await paced(club)
     user = await club.to_act()
     await club.advance_clock(DAY // 2)
-    answer = await club.press_button(user, reminders(club, user)[0], "Remind me later")
+    answer = await club.press_button(user, reminders(club, user)[0], "button.later")
     assert "I remind you again <t:" in answer["content"]
     await club.advance_clock(4 * HOUR)
     assert len(reminders(club, user)) == 2
@@ -214,7 +215,7 @@ async def test_who_ran_out_of_time_twice_comes_back_with_one_press(club: CogStag
     await club.advance_clock(DAY)
     away = next(m for m in dms(club, user) if "a computer plays your seat" in m["content"])
     assert button_labels(away) == ["I'm back"]
-    answer = await club.press_button(user, away, "I'm back")
+    answer = await club.press_button(user, away, "button.returned")
     assert "The seat is yours again" in answer["content"]
     assert not any(c.is_away for c in (await club.bot.matches.match(MatchId(1))).chairs)
 
@@ -246,7 +247,7 @@ async def test_the_table_gives_an_absent_seat_to_somebody_else(club: CogStage) -
     await club.bot.clock_loop._deadlines.mark_left(MatchId(1), UserId(int(club.bo["id"])))
     asked = await club.use_command(club.ann, "replace", thread, seat=2, by=club.cy["id"])
     assert "Still to agree: Cy" in asked["content"]
-    done = await club.press_button(club.cy, asked, "Agree")
+    done = await club.press_button(club.cy, asked, "button.handover")
     assert done["content"] == "Bo's seat goes to Cy."
     assert dms(club, club.cy)
     assert await club.use_command(club.bo, "hand", thread, match="1") != {}
@@ -256,7 +257,9 @@ async def test_a_server_keeps_ended_matches_as_long_as_it_wants(club: CogStage) 
     """The log stays."""
     thread = await paced(club)
     await club.use_command(club.ann, "server retention", days=7)
-    await club.press_button(club.ann, await club.use_command(club.ann, "resign", thread), "Resign")
+    await club.press_button(
+        club.ann, await club.use_command(club.ann, "resign", thread), "button.resign"
+    )
     await club.advance_clock(6 * DAY)
     await club.bot.delivery.delete_expired()
     assert club.server.messages(thread)
@@ -322,9 +325,9 @@ async def test_who_waits_gives_more_time(club: CogStage) -> None:
 async def test_one_who_is_against_it_keeps_the_seats_as_they_are(club: CogStage) -> None:
     thread = await paced(club)
     asked = await club.use_command(club.ann, "replace", thread, seat=2)
-    answer = await club.press_button(club.bo, asked, "Leave it so")
+    answer = await club.press_button(club.bo, asked, "button.keep")
     assert answer["content"].startswith("Bo is against it")
-    await club.server.click(club.ann, asked, label="Agree")
+    await club.server.click(club.ann, asked, label=label_of("button.handover"))
     await club.server.wait_until(
         lambda: "No seat is offered" in str(club.server.ephemerals(club.ann))
     )

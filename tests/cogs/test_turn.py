@@ -6,6 +6,7 @@ import discord
 
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
 
 
 async def _on_turn(club: CogStage) -> tuple[Json, Json]:
@@ -28,10 +29,10 @@ async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: CogS
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "turn", thread)
     assert button_labels(message) == ["Draw a card", "Peek at the deck", "Play a card", "Stop"]
-    message = await club.press_button(user, message, "Draw a card")
+    message = await club.press_button(user, message, "lots:choice.kind.draw")
     assert button_labels(message) == ["Confirm: draw", "Back"]
     before = await club.version()
-    message = await club.press_button(user, message, "Confirm: draw")
+    message = await club.press_button(user, message, "button.do", move="draw")
     assert "You drew" in message["content"]
     assert await club.version() == before + 1
 
@@ -39,19 +40,19 @@ async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: CogS
 async def test_back_asks_the_question_before(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "turn", thread)
-    confirm = await club.press_button(user, message, "Stop")
-    again = await club.press_button(user, confirm, "Back")
+    confirm = await club.press_button(user, message, "lots:choice.kind.stop")
+    again = await club.press_button(user, confirm, "button.back")
     assert button_labels(again) == button_labels(message)
 
 
 async def test_two_presses_of_one_confirmation_are_one_move(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     before = await club.version()
-    await club.press_button(user, confirm, "Confirm: draw")
-    message = await club.press_button(user, confirm, "Confirm: draw")
+    await club.press_button(user, confirm, "button.do", move="draw")
+    message = await club.press_button(user, confirm, "button.do", move="draw")
     assert "the board has moved on" in message["content"]
     assert await club.version() == before + 1
 
@@ -59,10 +60,12 @@ async def test_two_presses_of_one_confirmation_are_one_move(club: CogStage) -> N
 async def test_two_presses_at_the_same_time_are_one_move(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     before = await club.version()
-    await asyncio.gather(*(club.press_button(user, confirm, "Confirm: draw") for _ in range(2)))
+    await asyncio.gather(
+        *(club.press_button(user, confirm, "button.do", move="draw") for _ in range(2))
+    )
     assert await club.version() == before + 1
 
 
@@ -102,10 +105,10 @@ async def test_another_persons_confirmation_is_refused(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     before = await club.version()
-    await club.server.click(other, confirm, label="Confirm: draw")
+    await club.server.click(other, confirm, label=label_of("button.do", move="draw"))
     await club.server.wait_until(
         lambda: "not yours" in club.server.ephemerals(other)[-1]["content"]
     )
@@ -123,10 +126,10 @@ async def test_suggestions_are_the_askers_own_legal_moves(club: CogStage) -> Non
 async def test_a_control_works_after_a_restart(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     await club.restart()
-    message = await club.press_button(user, confirm, "Confirm: draw")
+    message = await club.press_button(user, confirm, "button.do", move="draw")
     assert "You drew" in message["content"]
 
 
@@ -162,9 +165,9 @@ async def test_resigning_asks_first(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     asked = await club.use_command(user, "resign", thread)
     assert button_labels(asked) == ["Resign", "Play on"]
-    await club.press_button(user, asked, "Play on")
+    await club.press_button(user, asked, "button.decline")
     assert "wins" not in club.table["content"]
-    await club.press_button(user, await club.use_command(user, "resign", thread), "Resign")
+    await club.press_button(user, await club.use_command(user, "resign", thread), "button.resign")
     winner = club.bo if user == club.ann else club.ann
     assert f"{winner['global_name']} wins!" in club.table["content"]
 

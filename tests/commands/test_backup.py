@@ -127,14 +127,14 @@ async def test_a_control_of_before_the_restored_backup_is_refused(
         await club.use_command(user, "move", thread, text="bid 0")
     user = await club.to_act()
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     main(["backup", str(tmp_path / "copy.db")])  # while the bot runs
     await club.stop()
     main(["restore", str(tmp_path / "copy.db")])
     await club.start()
     before = await club.version()
-    message = await club.press_button(user, confirm, "Confirm: draw")
+    message = await club.press_button(user, confirm, "button.do", move="draw")
     assert "the board has moved on" in message["content"]
     assert await club.version() == before
 

@@ -13,6 +13,7 @@ from typing import Any
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 from tests.kill.bots import SECONDS, run_bot
+from tests.labels import label_of
 
 GAME = "lots"
 SEATS = 2
@@ -46,14 +47,18 @@ class KillStage:
 
     async def join(self) -> None:
         """Bo sits down."""
-        await self.server.click(self.bo, self.lobby_card(), label="Join")
+        await self.server.click(self.bo, self.lobby_card(), label=label_of("button.join"))
 
     async def seat_computer(self) -> None:
-        asked = await self.server.click(self.ann, self.lobby_card(), label="Computer player")
-        await self.server.click(self.ann, await asked.final_message(SECONDS), label="careful")
+        asked = await self.server.click(
+            self.ann, self.lobby_card(), label=label_of("button.computer")
+        )
+        await self.server.click(
+            self.ann, await asked.final_message(SECONDS), label=label_of("level.careful")
+        )
 
     async def start(self) -> None:
-        await self.server.click(self.ann, self.lobby_card(), label="Start")
+        await self.server.click(self.ann, self.lobby_card(), label=label_of("button.start"))
 
     async def play_move(self, text: str = "") -> None:
         """A move of whoever is to act: this one, or the first that the bot offers."""
@@ -69,7 +74,9 @@ class KillStage:
         """Ann leaves, and means it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.ann, thread, "resign")
-        await self.server.click(self.ann, await asked.final_message(SECONDS), label="Resign")
+        await self.server.click(
+            self.ann, await asked.final_message(SECONDS), label=label_of("button.resign")
+        )
 
     # What can be seen
 

@@ -12,6 +12,7 @@ import pytest
 from bot import app
 from bot.app import JunglePost
 from bot.config import Settings
+from tests.labels import label_of
 
 if TYPE_CHECKING:
     import simcord
@@ -93,8 +94,8 @@ async def test_a_turn_is_guided_by_buttons_to_the_commit(tmp_path: Path) -> None
         person = await club.bid_and_find_mover(thread)
         asked = await person.slash(thread, "turn")
         assert asked.response is not None
-        await person.click(asked.response, label="Draw a card")
-        done = await person.click(asked.response, label="Confirm: draw")
+        await person.click(asked.response, label=label_of("lots:choice.kind.draw"))
+        done = await person.click(asked.response, label=label_of("button.do", move="draw"))
         assert done.response is not None
         assert "You drew" in done.response.content
 
@@ -123,6 +124,6 @@ async def test_a_match_is_left_by_its_button(tmp_path: Path) -> None:
         thread = await club.start_match()
         asked = await club.ann.slash(thread, "resign")
         assert asked.response is not None
-        await club.ann.click(asked.response, label="Resign")
+        await club.ann.click(asked.response, label=label_of("button.resign"))
         await club.bot.delivery.wait_until_idle()
         assert "Seed" in thread.history()[-1].content

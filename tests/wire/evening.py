@@ -7,6 +7,7 @@ from bot.match.model import Match, MatchId, Status, UserId
 from bot.messages.reader import seat_reader
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
+from tests.labels import label_of
 
 ONLY = MatchId(1)
 SECONDS = 30.0
@@ -32,9 +33,9 @@ class WireStage:
         ann, bo = self.people
         answer = await self.server.slash(ann, self.channel, "play", game=game, seats=2)
         card = await answer.final_message(SECONDS)
-        await self.server.click(bo, card, label="Join")
+        await self.server.click(bo, card, label=label_of("button.join"))
         await self.server.wait_until(lambda: "Bo" in self.lobby_card()["content"], SECONDS)
-        await self.server.click(ann, self.lobby_card(), label="Start")
+        await self.server.click(ann, self.lobby_card(), label=label_of("button.start"))
         await self.server.wait_until(lambda: self.server.threads(self.channel), SECONDS)
         await self.bot.delivery.wait_until_idle()
 
@@ -61,7 +62,9 @@ class WireStage:
         """Ann leaves, and is asked whether she means it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.people[0], thread, "resign")
-        await self.server.click(self.people[0], await asked.final_message(SECONDS), label="Resign")
+        await self.server.click(
+            self.people[0], await asked.final_message(SECONDS), label=label_of("button.resign")
+        )
 
     async def load_match(self) -> Match:
         return await self.bot.matches.match(ONLY)

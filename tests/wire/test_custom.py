@@ -4,6 +4,7 @@ import pytest
 
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
+from tests.labels import label_of
 from tests.wire.evening import SECONDS, WireStage
 
 
@@ -36,7 +37,9 @@ async def shelf(evening: WireStage, who: int = 0, seats: int = 2) -> Json:
         ann, evening.channel, "play", game="puzzle-memo", seats=seats
     )
     card = await answer.final_message(SECONDS)
-    options = await (await evening.server.click(ann, card, label="Options")).final_message(SECONDS)
+    options = await (
+        await evening.server.click(ann, card, label=label_of("button.options"))
+    ).final_message(SECONDS)
     button = next(label for label in offered(options) if label.startswith("Special tiles of your"))
     return await pressed(evening, options, button, who=who)
 
@@ -44,7 +47,7 @@ async def shelf(evening: WireStage, who: int = 0, seats: int = 2) -> Json:
 async def made(evening: WireStage, at: Json, name: str, sentence: str, *steps: str) -> Json:
     """Ann makes a tile from the shelf; returns its card."""
     ann = evening.people[0]
-    form = await evening.server.click(ann, at, label="Make a new one")
+    form = await evening.server.click(ann, at, label=label_of("button.customnew"))
     sent = await evening.server.submit(ann, form, {"name": name, "sentence": sentence})
     card = await sent.final_message(SECONDS)
     for step in steps:
@@ -115,7 +118,7 @@ async def test_texts_are_limited_cleaned_and_can_be_written_again(evening: WireS
     ann = evening.people[0]
     card = await made(evening, await shelf(evening), "  Mud\u202e  pie ", "x" * 80)
     assert card["content"].startswith("Mud pie: ")
-    form = await evening.server.click(ann, card, label="Texts")
+    form = await evening.server.click(ann, card, label=label_of("button.customtexts"))
     sent = await evening.server.submit(ann, form, {"sentence": "Splash!"})
     assert (await sent.final_message(SECONDS))["content"].startswith("Mud pie: “Splash!”")
 
@@ -124,7 +127,7 @@ async def test_one_name_is_saved_once(evening: WireStage) -> None:
     ann = evening.people[0]
     await made(evening, await shelf(evening), "Mud", "Splash!")
     at = await shelf(evening)
-    form = await evening.server.click(ann, at, label="Make a new one")
+    form = await evening.server.click(ann, at, label=label_of("button.customnew"))
     await evening.server.submit(ann, form, {"name": "MUD", "sentence": "Again!"})
     await refused(evening, "saved already")
 

@@ -13,6 +13,7 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS
 from bot.sandbox.shapes import new_role
 from tests.cogs.club import CogStage
+from tests.labels import label_of
 
 
 def invited(club: CogStage, permissions: discord.Permissions) -> None:
@@ -44,11 +45,11 @@ async def play(club: CogStage) -> None:
         await club.use_command(user, "hand", thread)
     user = await club.to_act()
     confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "Draw a card"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
-    await club.press_button(user, confirm, "Confirm: draw")
+    await club.press_button(user, confirm, "button.do", move="draw")
     asked = await club.use_command(user, "resign", thread)
-    await club.press_button(user, asked, "Resign")
+    await club.press_button(user, asked, "button.resign")
     await club.bot.delivery.wait_until_idle()
 
 
@@ -89,10 +90,10 @@ async def test_without_one_of_them_something_is_refused(name: str, club: CogStag
     invited(club, lacking)
     await club.start()
     await club.use_command(club.ann, "play", game="lots", seats=2)
-    await club.server.click(club.bo, club.card, label="Join")
+    await club.server.click(club.bo, club.card, label=label_of("button.join"))
     await club.server.wait_until(lambda: refused(club) or "Bo" in club.card["content"])
     if not refused(club):
-        await club.server.click(club.ann, club.card, label="Start")
+        await club.server.click(club.ann, club.card, label=label_of("button.start"))
     await club.server.wait_until(lambda: refused(club))
 
 

@@ -7,6 +7,7 @@ from bot.game import Seat
 from bot.match.model import MatchId, UserId
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
+from tests.labels import label_of
 from tests.wire.evening import SECONDS, WireStage
 from tests.wire.test_custom import choices, made, pressed, shelf
 
@@ -22,14 +23,16 @@ async def begun(evening: WireStage) -> Json:
     await pressed(evening, listed, "Play with …", *choices(listed, "Play with").values())
     await joined(evening, evening.people[1], "Bo")
     await joined(evening, cy, "Cy")
-    await evening.server.click(evening.people[0], evening.lobby_card(), label="Start")
+    await evening.server.click(
+        evening.people[0], evening.lobby_card(), label=label_of("button.start")
+    )
     await evening.server.wait_until(lambda: evening.server.threads(evening.channel), SECONDS)
     await evening.bot.delivery.wait_until_idle()
     return cy
 
 
 async def joined(evening: WireStage, user: Json, name: str) -> None:
-    await evening.server.click(user, evening.lobby_card(), label="Join")
+    await evening.server.click(user, evening.lobby_card(), label=label_of("button.join"))
     await evening.server.wait_until(lambda: name in evening.lobby_card()["content"], SECONDS)
 
 
