@@ -5,7 +5,7 @@ import logging
 import re
 import secrets
 import signal
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -24,7 +24,6 @@ from bot.delivery.discord_api import DiscordApi
 from bot.interactions.ack import Ack
 from bot.interactions.answer import (
     Reply,
-    handle_control,
     handle_interaction,
     handle_unknown_control,
 )
@@ -33,7 +32,6 @@ from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
 from bot.match.deadlines import DeadlineService
 from bot.match.service import MatchService
-from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.permissions import invite_link
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
@@ -149,35 +147,28 @@ class JunglePost(commands.Bot):
         return socket is not None and socket.open
 
     async def add_commands(self) -> None:
-        """Our controls and commands, and whoever answers them."""
+        """Registers our controls and commands, and the cogs that answer them."""
         self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(Translator())
-        services = Services(
-            self.store, self.matches, self.studio, self.delivery, self.handlers, self.now
-        )
+        services = Services(self.store, self.matches, self.studio, self.delivery, self.now)
         for cog in (
-            PlayCog,
-            CustomCog,
-            TurnCog,
-            MoveCog,
-            EndCog,
-            MatchCog,
-            RulesCog,
-            MatchesCog,
-            SettingsCog,
+            PlayCog(services),
+            CustomCog(services),
+            TurnCog(services),
+            MoveCog(services),
+            EndCog(services),
+            MatchCog(services),
+            RulesCog(services),
+            MatchesCog(services),
+            SettingsCog(services),
+            TimeCog(services),
+            ReplaceCog(services),
+            DoctorCog(self, self.jobs, services),
+            WelcomeCog(self, services),
+            ServerCog(self, services),
         ):
-            await self.add_cog(cog(services))
-        await self.add_cog(TimeCog(services))
-        await self.add_cog(ReplaceCog(services))
-        await self.add_cog(DoctorCog(self, self.jobs, services))
-        await self.add_cog(WelcomeCog(self, services))
-        await self.add_cog(ServerCog(self, services))
-
-    async def dispatch_control(
-        self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
-    ) -> None:
-        """A control of ours was used."""
-        await handle_control(interaction, ref, values)
+            self.handlers.add_all(cog)
+            await self.add_cog(cog)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """The catch-all: discord.py drops in silence what it cannot find a class for, and a
@@ -190,9 +181,7 @@ class JunglePost(commands.Bot):
         if not _is_ours(custom_id):
             await handle_unknown_control(interaction)
         elif interaction.message is not None and custom_id not in _custom_ids(interaction.message):
-            await self.dispatch_control(
-                interaction, parse_custom_id(custom_id), submitted_values(data)
-            )
+            await self.handlers.dispatch(interaction, custom_id, submitted_values(data))
 
 
 def _custom_ids(message: discord.Message) -> set[str | None]:

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.game import ChoiceField, Option, TextField
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply
+from bot.interactions.handlers import control
 from bot.match.custom import CustomLibrary, add_choice, custom_option, drop_choice
 from bot.match.model import Match
 from bot.match.refusals import Refused
@@ -30,35 +31,29 @@ class CustomCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._library = CustomLibrary(services.store)
-        add = services.handlers.add
-        add("custom", Ack.UPDATE, self._show_option)
-        add("customback", Ack.UPDATE, self._show_options)
-        add("customnew", Ack.FORM, self._open_new_form)
-        add("customtexts", Ack.FORM, self._open_texts_form)
-        add("customwrite", Ack.UPDATE, self._save_texts)
-        add("customless", Ack.UPDATE, self._drop_choice)
-        add("customdelete", Ack.UPDATE, self._delete_item)
-        add("pickcustom", Ack.UPDATE, self._set_active_items)
-        add("pickcustomthing", Ack.UPDATE, self._show_item)
-        add("pickcustompart", Ack.UPDATE, self._add_choice)
 
+    @control("custom", Ack.UPDATE)
     async def _show_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, _ = await self._load_option(ref)
         await self._show_library(reply, match, option)
 
+    @control("customback", Ack.UPDATE)
     async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, _, _ = await self._load_option(ref)
         await reply.show(options_message(match, reply.locale))
 
+    @control("customnew", Ack.FORM)
     async def _open_new_form(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, _ = await self._load_option(ref)
         await reply.open_form(custom_texts_form(match, option, None, reply.locale))
 
+    @control("customtexts", Ack.FORM)
     async def _open_texts_form(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, rest = await self._load_option(ref)
         saved = await self._library.find(match, option, _parse_item_id(rest[0]))
         await reply.open_form(custom_texts_form(match, option, saved, reply.locale))
 
+    @control("customwrite", Ack.UPDATE)
     async def _save_texts(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, rest = await self._load_option(ref)
         fields = [f for f in custom_spec_of(option).fields if isinstance(f, TextField)]
@@ -67,11 +62,13 @@ class CustomCog(commands.Cog):
         saved = await self._library.save(match, option, reply.user, texts, row)
         await reply.show(custom_item_message(match, option, saved, reply.locale))
 
+    @control("pickcustomthing", Ack.UPDATE)
     async def _show_item(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, _ = await self._load_option(ref)
         saved = await self._library.find(match, option, _parse_item_id(values[0]))
         await reply.show(custom_item_message(match, option, saved, reply.locale))
 
+    @control("pickcustompart", Ack.UPDATE)
     async def _add_choice(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, (row, field) = await self._load_option(ref)
         choice = _field_choices(option, field)[int(values[0])]
@@ -80,6 +77,7 @@ class CustomCog(commands.Cog):
         )
         await reply.show(custom_item_message(match, option, saved, reply.locale))
 
+    @control("customless", Ack.UPDATE)
     async def _drop_choice(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, (row, field) = await self._load_option(ref)
         saved = await self._library.change_choice(
@@ -87,11 +85,13 @@ class CustomCog(commands.Cog):
         )
         await reply.show(custom_item_message(match, option, saved, reply.locale))
 
+    @control("customdelete", Ack.UPDATE)
     async def _delete_item(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, rest = await self._load_option(ref)
         await self._library.delete(match, option, reply.user, _parse_item_id(rest[0]))
         await self._show_library(reply, match, option)
 
+    @control("pickcustom", Ack.UPDATE)
     async def _set_active_items(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match, option, _ = await self._load_option(ref)
         chosen = [

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,12 +11,13 @@ from bot import VERSION
 from bot.background.periodic_jobs import PeriodicJobs
 from bot.games import GAMES
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.preferences import load_preferences
 from bot.messages.custom_ids import Ref
 from bot.messages.doctor import Diagnosis, doctor_message
 from bot.texts import text
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 from data import health, players
 
 
@@ -30,33 +30,29 @@ class DoctorCog(commands.Cog):
         self._store = services.store
         self._matches = services.matches
         self._delivery = services.delivery
-        services.handlers.add("trydm", Ack.UPDATE, self._try_dm)
 
     @app_commands.command(description=text("command.doctor"))
-    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Reply) -> None:
-            await a.show(doctor_message(await self._diagnosis(interaction, a), a.locale))
-
-        await reply_privately(interaction, work)
+    @private_reply
+    async def doctor(self, reply: Reply) -> None:
+        await reply.show(doctor_message(await self._diagnosis(reply), reply.locale))
 
     @app_commands.command(description=text("command.about"))
-    async def about(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Reply) -> None:
-            live = await self._matches.live_ids()
-            since = datetime.fromtimestamp(self._jobs.started_at, UTC)
-            lines = (
-                text("about.what", a.locale, version=VERSION, n=len(GAMES)),
-                text(
-                    "about.health", a.locale, n=len(live), since=discord.utils.format_dt(since, "R")
-                ),
-                text("about.privacy", a.locale),
-                text("about.source", a.locale),
-            )
-            await a.say("\n".join(lines))
+    @private_reply
+    async def about(self, reply: Reply) -> None:
+        live = await self._matches.live_ids()
+        since = datetime.fromtimestamp(self._jobs.started_at, UTC)
+        lines = (
+            text("about.what", reply.locale, version=VERSION, n=len(GAMES)),
+            text(
+                "about.health", reply.locale, n=len(live), since=discord.utils.format_dt(since, "R")
+            ),
+            text("about.privacy", reply.locale),
+            text("about.source", reply.locale),
+        )
+        await reply.say("\n".join(lines))
 
-        await reply_privately(interaction, work)
-
-    async def _diagnosis(self, interaction: discord.Interaction[Any], reply: Reply) -> Diagnosis:
+    async def _diagnosis(self, reply: Reply) -> Diagnosis:
+        interaction = reply.interaction
         person = await players.find(self._store.read, reply.user)
         stats = await health.load_stats(self._store.read)
         channel = interaction.channel
@@ -75,6 +71,7 @@ class DoctorCog(commands.Cog):
             blocked_channels=self._delivery.blocked_channels.in_guild(interaction.guild_id),
         )
 
+    @control("trydm", Ack.UPDATE)
     async def _try_dm(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """An act of the person's own, so a closed door may be tried (D5)."""
         try:

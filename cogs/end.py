@@ -1,14 +1,13 @@
 """The end of a match before its time, and the rematch after it."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.model import Match, Status
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
@@ -17,7 +16,7 @@ from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_link, match_of, seat_of
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 
 class EndCog(commands.Cog):
@@ -26,44 +25,36 @@ class EndCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        add = services.handlers.add
-        add("end", Ack.UPDATE, self._end)
-        add("agree", Ack.PRIVATE, self._agree)
-        add("decline", Ack.PRIVATE, self._decline)
-        add("again", Ack.PUBLIC, self._rematch)
 
     @app_commands.command(description=text("command.end"))
     @app_commands.describe(match=text("parameter.match"))
-    async def end(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            seat_of(found, a.user)
-            await a.show(_confirmation(found, a))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def end(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        seat_of(found, reply.user)
+        await reply.show(_confirmation(found, reply))
 
-        await reply_privately(interaction, work)
-
-    @end.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
-
+    @control("end", Ack.UPDATE)
     async def _end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """The table is asked by its own message, which delivery posts anew."""
         await reply.say(
             _ending_text(await self._matches.agree_to_end(match_of(ref), reply.user), reply.locale)
         )
 
+    @control("agree", Ack.PRIVATE)
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.match(match_of(ref))
         if match.status is Status.LIVE and not match.has_end_request:
             raise Refused("nothing_asked")  # a button of before somebody declined
         await self._end(reply, ref, values)
 
+    @control("decline", Ack.PRIVATE)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.decline_to_end(match_of(ref), reply.user)
         await reply.say(text("ending.declined", reply.locale))
 
+    @control("again", Ack.PUBLIC)
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """Everybody at the table is told. The lobby's card goes where lobbies are, to the channel
         of the match that is over."""

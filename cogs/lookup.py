@@ -1,13 +1,13 @@
 """Which match a command means: the one named, the one of this thread, or the only one."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
 
 from bot.game import Seat
-from bot.interactions.answer import Reply
+from bot.interactions.answer import BotClient, Reply
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
@@ -49,9 +49,10 @@ def seat_of(match: Match, user: UserId) -> Seat:
 
 
 async def complete_match(
-    matches: MatchService, interaction: discord.Interaction[Any], typed: str
+    interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
     """The user's matches for an autocompletion, those that wait for them first."""
+    matches = cast(BotClient, interaction.client).matches
     user, locale = UserId(interaction.user.id), interaction.locale.value
     found = _unique_matches(
         [*await matches.waiting_for(user), *await matches.open_matches_of(user)]

@@ -1,14 +1,13 @@
 """What a match is and what happened in it: its card, its log, and whether it pings."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.model import Match, MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
@@ -18,7 +17,7 @@ from bot.messages.reader import Reader
 from bot.messages.table import mute_button
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_link, match_of
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 
 class MatchCog(commands.Cog):
@@ -27,42 +26,30 @@ class MatchCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        add = services.handlers.add
-        add("log", Ack.PRIVATE, self._open_log)
-        add("turnlog", Ack.UPDATE, self._show_page)
-        add("mute", Ack.PRIVATE, self._mute)
-        add("unmute", Ack.PRIVATE, self._unmute)
 
     @app_commands.command(description=text("command.match"))
     @app_commands.describe(match=text("parameter.match"))
-    async def match(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            link = await self._delivery.board_link(found.id) or match_link(found, a.locale)
-            to_act = (await self._matches.position(found.id)).to_act if found.seed_hash else ()
-            await a.show(match_message(_reader(found, a), to_act, link))
-
-        await reply_privately(interaction, work)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def match(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        link = await self._delivery.board_link(found.id) or match_link(found, reply.locale)
+        to_act = (await self._matches.position(found.id)).to_act if found.seed_hash else ()
+        await reply.show(match_message(_reader(found, reply), to_act, link))
 
     @app_commands.command(description=text("command.log"))
     @app_commands.describe(match=text("parameter.match"))
-    async def log(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            await a.show(await self._log_page(a, found.id, None))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def log(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await reply.show(await self._log_page(reply, found.id, None))
 
-        await reply_privately(interaction, work)
-
-    @match.autocomplete("match")
-    @log.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
-
+    @control("log", Ack.PRIVATE)
     async def _open_log(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(await self._log_page(reply, match_of(ref), None))
 
+    @control("turnlog", Ack.UPDATE)
     async def _show_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(
             await self._log_page(reply, match_of(ref), ref.path[0] if ref.path else None)
@@ -75,9 +62,11 @@ class MatchCog(commands.Cog):
             reader, await self._matches.visible_log(match_id, 0, reader.seat), number
         )
 
+    @control("mute", Ack.PRIVATE)
     async def _mute(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._set_muted(reply, ref, muted=True)
 
+    @control("unmute", Ack.PRIVATE)
     async def _unmute(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._set_muted(reply, ref, muted=False)
 

@@ -1,18 +1,16 @@
 """What a person plays: the list of their matches, and their best ones alone."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
 from bot.match.model import Match, Status
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.texts import Wording, text
 from cogs.lookup import match_link
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 
 class MatchesCog(commands.Cog):
@@ -22,14 +20,12 @@ class MatchesCog(commands.Cog):
         self._matches = services.matches
 
     @app_commands.command(description=text("command.matches"))
-    async def matches(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Reply) -> None:
-            waiting = await self._matches.waiting_for(a.user)
-            others = await self._matches.open_matches_of(a.user)
-            best = await self._matches.best_solo(a.user)
-            await a.say(shorten(_matches_text(waiting, others, best, a.locale), MAX_CONTENT))
-
-        await reply_privately(interaction, work)
+    @private_reply
+    async def matches(self, reply: Reply) -> None:
+        waiting = await self._matches.waiting_for(reply.user)
+        others = await self._matches.open_matches_of(reply.user)
+        best = await self._matches.best_solo(reply.user)
+        await reply.say(shorten(_matches_text(waiting, others, best, reply.locale), MAX_CONTENT))
 
 
 def _matches_text(

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply, refusal_text
+from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.match.model import Match, MoveResult
 from bot.match.refusals import Refused
 from bot.messages.limits import MAX_OPTION_TEXT
@@ -18,7 +18,7 @@ from bot.notation import UnreadableMove, complete_move, read_move
 from bot.texts import text
 from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 SEPARATOR = ";"
 
@@ -41,25 +41,16 @@ class MoveCog(commands.Cog):
 
     @app_commands.command(description=text("command.move"))
     @app_commands.describe(move=text("parameter.text"), match=text("parameter.match"))
+    @app_commands.autocomplete(match=complete_match)
     @app_commands.rename(move="text")
-    async def move(
-        self, interaction: discord.Interaction[Any], move: str, match: str | None = None
-    ) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            run = MoveSequence(list(_split_moves(move)) or [move])
-            if len(run.remaining) == 1:
-                await self._committer.show_result(a, await self._play_next(a, found, run))
-            else:
-                await self._play_sequence(a, found, run)
-
-        await reply_privately(interaction, work)
-
-    @move.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
+    @private_reply
+    async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        run = MoveSequence(list(_split_moves(move)) or [move])
+        if len(run.remaining) == 1:
+            await self._committer.show_result(reply, await self._play_next(reply, found, run))
+        else:
+            await self._play_sequence(reply, found, run)
 
     @move.autocomplete("move")
     async def _complete_move(

@@ -3,15 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, public_reply
+from bot.interactions.handlers import control
 from bot.match.model import Match, MatchId, Place
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
@@ -21,7 +20,7 @@ from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
 from cogs.lookup import match_link, match_of
-from cogs.services import Services, reply_publicly
+from cogs.services import Services
 
 _GAME_CHOICES = [
     app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
@@ -38,72 +37,65 @@ class PlayCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        add = services.handlers.add
-        add("join", Ack.UPDATE, self._join)
-        add("leave", Ack.UPDATE, self._leave)
-        add("start", Ack.UPDATE, self._start)
-        add("cancel", Ack.UPDATE, self._cancel)
-        add("computer", Ack.PRIVATE, self._choose_level)
-        add("level", Ack.UPDATE, self._add_computer)
-        add("options", Ack.PRIVATE, self._show_options)
-        add("pickplaces", Ack.UPDATE, self._set_places)
-        add("pickwhich", Ack.UPDATE, self._show_option)
-        for kind in OPTION_SELECT_KINDS:
-            add(kind, Ack.UPDATE, self._set_option)
-        add("solo", Ack.PRIVATE, self._choose_solo_game)
-        add("sologame", Ack.UPDATE, self._choose_solo_level)
-        add("sololevel", Ack.UPDATE, self._start_solo)
 
     @app_commands.command(description=text("command.play"))
     @app_commands.describe(game=text("parameter.game"), seats=text("parameter.seats"))
     @app_commands.choices(game=_GAME_CHOICES)
+    @public_reply
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        reply: Reply,
         game: str,
         seats: app_commands.Range[int, 1, _MAX_SEATS] | None = None,
     ) -> None:
-        async def work(a: Reply) -> None:
-            place = await self._place_for(a)
-            match = await self._matches.open_lobby(_find_game(game), a.person, place, seats, {})
-            card = await a.show(lobby_message(match))
-            await self._delivery.register_card(match.id, a.channel_id, card, match)
-            await self._delivery.retry_dms(a.user)
+        place = await self._place_for(reply)
+        match = await self._matches.open_lobby(_find_game(game), reply.person, place, seats, {})
+        card = await reply.show(lobby_message(match))
+        await self._delivery.register_card(match.id, reply.channel_id, card, match)
+        await self._delivery.retry_dms(reply.user)
 
-        await reply_publicly(interaction, work)
-
+    @control("join", Ack.UPDATE)
     async def _join(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.join(match_of(ref), reply.person)
         await self._delivery.retry_dms(reply.user)
 
+    @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.leave(match_of(ref), reply.user)
 
+    @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.start(match_of(ref), reply.user)
 
+    @control("cancel", Ack.UPDATE)
     async def _cancel(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.cancel(match_of(ref), reply.user)
 
+    @control("computer", Ack.PRIVATE)
     async def _choose_level(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(level_message(await self._matches.match(match_of(ref)), reply.locale))
 
+    @control("level", Ack.UPDATE)
     async def _add_computer(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._matches.add_computer(match_of(ref), reply.user, ref.extra)
         await reply.say(text("lobby.changed", reply.locale))
 
+    @control("options", Ack.PRIVATE)
     async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(options_message(await self._matches.match(match_of(ref)), reply.locale))
 
+    @control("pickplaces", Ack.UPDATE)
     async def _set_places(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.set_places(match_of(ref), reply.user, int(values[0]))
         await reply.show(options_message(match, reply.locale))
 
+    @control("pickwhich", Ack.UPDATE)
     async def _show_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(
             options_message(await self._matches.match(match_of(ref)), reply.locale, values[0])
         )
 
+    @control(OPTION_SELECT_KINDS, Ack.UPDATE)
     async def _set_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.match(match_of(ref))
         options = {option.key: option for option in match.game.options_for(match.places)}
@@ -116,12 +108,15 @@ class PlayCog(commands.Cog):
             raise _name_options(refusal, match, reply.locale) from refusal
         await reply.show(options_message(match, reply.locale, ref.extra))
 
+    @control("solo", Ack.PRIVATE)
     async def _choose_solo_game(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(choose_game_message(reply.locale))
 
+    @control("sologame", Ack.UPDATE)
     async def _choose_solo_level(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(choose_level_message(_find_game(ref.extra).id, reply.locale))
 
+    @control("sololevel", Ack.UPDATE)
     async def _start_solo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         game, _, level = ref.extra.partition("/")
         match = await self._wait_for_thread(

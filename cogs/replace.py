@@ -1,7 +1,6 @@
 """`/replace`: a seat for another person or for a computer, if the table agrees."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -9,7 +8,8 @@ from discord.ext import commands
 
 from bot.game import Seat
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, public_reply
+from bot.interactions.handlers import control
 from bot.match.handover import HandoverService, Offer, OfferStatus
 from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
@@ -19,7 +19,7 @@ from bot.messages.names import clean_name, escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_of
-from cogs.services import Services, reply_publicly
+from cogs.services import Services
 
 COMPUTER_ID = "computer"
 
@@ -31,43 +31,36 @@ class ReplaceCog(commands.Cog):
         self._matches = services.matches
         self._delivery = services.delivery
         self._handovers = HandoverService(services.matches)
-        services.handlers.add("handover", Ack.PUBLIC, self._agree)
-        services.handlers.add("keep", Ack.PUBLIC, self._decline)
 
     @app_commands.command(description=text("command.replace"))
     @app_commands.describe(
         seat=text("parameter.seat"), by=text("parameter.by"), match=text("parameter.match")
     )
+    @app_commands.autocomplete(match=complete_match)
+    @public_reply
     async def replace(
         self,
-        interaction: discord.Interaction[Any],
+        reply: Reply,
         seat: app_commands.Range[int, 1, 10],
         by: discord.User | None = None,
         match: str | None = None,
     ) -> None:
-        async def work(a: Reply) -> None:
-            if by is not None and by.bot:
-                raise Refused("no_bots")
-            found = await find_match(self._matches, a, match)
-            asked = await self._handovers.ask(
-                found.id, a.user, Seat(seat - 1), _named_person(by, a)
-            )
-            await self._show(a, found, asked, ping=True)
+        if by is not None and by.bot:
+            raise Refused("no_bots")
+        found = await find_match(self._matches, reply, match)
+        asked = await self._handovers.ask(
+            found.id, reply.user, Seat(seat - 1), _named_person(by, reply)
+        )
+        await self._show(reply, found, asked, ping=True)
 
-        await reply_publicly(interaction, work)
-
-    @replace.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
-
+    @control("handover", Ack.PUBLIC)
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = await self._matches.match(match_of(ref))
         await self._show(
             reply, before, await self._handovers.agree(before.id, reply.user, _parse_offer(ref))
         )
 
+    @control("keep", Ack.PUBLIC)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._handovers.decline(match_of(ref), reply.user, _parse_offer(ref))
         await reply.say(

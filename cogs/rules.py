@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft, Select, SelectOption
@@ -18,7 +19,7 @@ from bot.messages.welcome import welcome_message
 from bot.texts import Wording, text
 from bot.texts.rules_page import Section, rules_sections
 from cogs.lookup import match_label, match_link
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 _GAME_CHOICES = [
     app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
@@ -31,22 +32,21 @@ class RulesCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        services.handlers.add("pickrules", Ack.UPDATE, self._show_section)
 
     @app_commands.command(description=text("command.rules"))
     @app_commands.describe(game=text("parameter.game"), topic=text("parameter.topic"))
     @app_commands.choices(game=_GAME_CHOICES)
+    @private_reply
     async def rules(
         self,
-        interaction: discord.Interaction[Any],
+        reply: Reply,
         game: str | None = None,
         topic: str | None = None,
     ) -> None:
-        async def work(a: Reply) -> None:
-            chosen = await self._game_meant(a, game)
-            await a.show(_rules_message(chosen, _find_section(chosen, topic, a.locale), a.locale))
-
-        await reply_privately(interaction, work)
+        chosen = await self._game_meant(reply, game)
+        await reply.show(
+            _rules_message(chosen, _find_section(chosen, topic, reply.locale), reply.locale)
+        )
 
     @rules.autocomplete("topic")
     async def _complete_topic(
@@ -65,20 +65,20 @@ class RulesCog(commands.Cog):
         ][:MAX_OPTIONS]
 
     @app_commands.command(description=text("command.help"))
-    async def help(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Reply) -> None:
-            hello = welcome_message(a.locale)
-            waiting = await self._matches.waiting_for(a.user)
-            lines = [hello.content, text("help.now", a.locale), text("help.commands", a.locale)]
-            if waiting:
-                lines.append(text("help.waiting", a.locale, n=len(waiting)))
-                lines += [
-                    f"{match_label(m, a.locale)} · {match_link(m, a.locale)}" for m in waiting[:5]
-                ]
-            await a.show(Draft("\n".join(lines), rows=hello.rows))
+    @private_reply
+    async def help(self, reply: Reply) -> None:
+        hello = welcome_message(reply.locale)
+        waiting = await self._matches.waiting_for(reply.user)
+        lines = [hello.content, text("help.now", reply.locale), text("help.commands", reply.locale)]
+        if waiting:
+            lines.append(text("help.waiting", reply.locale, n=len(waiting)))
+            lines += [
+                f"{match_label(m, reply.locale)} · {match_link(m, reply.locale)}"
+                for m in waiting[:5]
+            ]
+        await reply.show(Draft("\n".join(lines), rows=hello.rows))
 
-        await reply_privately(interaction, work)
-
+    @control("pickrules", Ack.UPDATE)
     async def _show_section(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         if ref.extra not in GAMES:
             raise Refused("unknown_game")

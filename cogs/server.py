@@ -1,15 +1,13 @@
 """Servers, channels and threads that are lost and found; how long they keep ended matches."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
 from bot.match.deadlines import DeadlineService
 from bot.texts import text
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 from data import guilds, matches
 
 MAX_DAYS = 365
@@ -33,18 +31,14 @@ class ServerCog(commands.Cog):
 
     @server.command(description=text("command.retention"))
     @app_commands.describe(days=text("parameter.keep"))
-    async def retention(
-        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, MAX_DAYS]
-    ) -> None:
-        async def work(a: Reply) -> None:
-            assert a.place.guild is not None, "expected a server: the command is for these alone"
-            async with self._store.transaction() as tx:
-                await guilds.upsert(tx, a.place.guild, a.locale)
-                await guilds.set_keep_days(tx, a.place.guild, days or None)
-            key = "server.kept" if days else "server.kept_always"
-            await a.say(text(key, a.locale, **({"n": days} if days else {})))
-
-        await reply_privately(interaction, work)
+    @private_reply
+    async def retention(self, reply: Reply, days: app_commands.Range[int, 0, MAX_DAYS]) -> None:
+        assert reply.place.guild is not None, "expected a server: the command is for these alone"
+        async with self._store.transaction() as tx:
+            await guilds.upsert(tx, reply.place.guild, reply.locale)
+            await guilds.set_keep_days(tx, reply.place.guild, days or None)
+        key = "server.kept" if days else "server.kept_always"
+        await reply.say(text(key, reply.locale, **({"n": days} if days else {})))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -1,19 +1,18 @@
 """`/settings`: what a person sets for themselves."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.preferences import load_preferences, save_preferences
 from bot.messages.custom_ids import Ref
 from bot.messages.settings import apply_setting, settings_message
 from bot.texts import text
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 
 class SettingsCog(commands.Cog):
@@ -22,17 +21,15 @@ class SettingsCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._delivery = services.delivery
-        services.handlers.add("wish", Ack.UPDATE, self._change_setting)
 
     @app_commands.command(description=text("command.settings"))
-    async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(a: Reply) -> None:
-            await a.show(
-                settings_message(await load_preferences(self._store.read, a.user), a.locale)
-            )
+    @private_reply
+    async def settings(self, reply: Reply) -> None:
+        await reply.show(
+            settings_message(await load_preferences(self._store.read, reply.user), reply.locale)
+        )
 
-        await reply_privately(interaction, work)
-
+    @control("wish", Ack.UPDATE)
     async def _change_setting(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         async with self._store.transaction() as tx:
             preferences = apply_setting(await load_preferences(tx, reply.user), ref.extra)

@@ -1,6 +1,6 @@
 """Time: the pace of a lobby, quiet hours, vacations and reminders, and who is back."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.clock import QuietHours
 from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
@@ -20,7 +21,7 @@ from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_of
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
 
@@ -33,33 +34,23 @@ class TimeCog(commands.Cog):
         self._delivery = services.delivery
         self._time_settings = TimeSettingsService(services.store, now=services.now)
         self._deadlines = DeadlineService(services.store, services.matches, now=services.now)
-        add = services.handlers.add
-        add("pace", Ack.PRIVATE, self._show_pace)
-        add("pickpace", Ack.UPDATE, self._pick_pace)
-        add("picknight", Ack.UPDATE, self._pick_night)
-        add("pickreminders", Ack.UPDATE, self._pick_reminders)
-        add("pickwhere", Ack.UPDATE, self._pick_where)
-        add("later", Ack.PRIVATE, self._remind_later)
-        add("returned", Ack.PRIVATE, self._return)
 
     @app_commands.command(description=text("command.time"))
     @app_commands.describe(zone=text("parameter.zone"), quiet=text("parameter.quiet"))
+    @private_reply
     async def time(
         self,
-        interaction: discord.Interaction[Any],
+        reply: Reply,
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
-        async def work(a: Reply) -> None:
-            habits = await self._time_settings.load(a.user)
-            if zone is not None or quiet is not None:
-                before = habits.quiet
-                hours = (before.start, before.end) if quiet is None else parse_quiet_hours(quiet)
-                wanted = QuietHours(zone or before.zone, *hours)
-                habits = await self._time_settings.set_quiet(a.person, wanted)
-            await a.show(time_settings_message(habits, a.locale))
-
-        await reply_privately(interaction, work)
+        habits = await self._time_settings.load(reply.user)
+        if zone is not None or quiet is not None:
+            before = habits.quiet
+            hours = (before.start, before.end) if quiet is None else parse_quiet_hours(quiet)
+            wanted = QuietHours(zone or before.zone, *hours)
+            habits = await self._time_settings.set_quiet(reply.person, wanted)
+        await reply.show(time_settings_message(habits, reply.locale))
 
     @time.autocomplete("zone")
     async def _complete_zone(
@@ -71,59 +62,38 @@ class TimeCog(commands.Cog):
 
     @app_commands.command(description=text("command.vacation"))
     @app_commands.describe(days=text("parameter.days"))
-    async def vacation(
-        self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, VACATION_DAYS]
-    ) -> None:
-        async def work(a: Reply) -> None:
-            habits = await self._time_settings.take_vacation(a.person, days)
-            for match in await self._matches.open_matches_of(a.user):
-                self._delivery.schedule(match.id)  # deadlines that are told have moved
-            await a.show(time_settings_message(habits, a.locale))
-
-        await reply_privately(interaction, work)
+    @private_reply
+    async def vacation(self, reply: Reply, days: app_commands.Range[int, 0, VACATION_DAYS]) -> None:
+        habits = await self._time_settings.take_vacation(reply.person, days)
+        for match in await self._matches.open_matches_of(reply.user):
+            self._delivery.schedule(match.id)  # deadlines that are told have moved
+        await reply.show(time_settings_message(habits, reply.locale))
 
     @app_commands.command(description=text("command.back"))
     @app_commands.describe(match=text("parameter.match"))
-    async def back(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        await self._reply_in_match(interaction, match, self._return_to_match)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def back(self, reply: Reply, match: str | None = None) -> None:
+        await self._return_to_match(reply, (await find_match(self._matches, reply, match)).id)
 
     @app_commands.command(description=text("command.nudge"))
     @app_commands.describe(match=text("parameter.match"))
-    async def nudge(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply, found: MatchId) -> None:
-            await self._deadlines.nudge(found, a.user)
-            await self._delivery.schedule_all_reminders()
-            await a.say(text("pace.nudged", a.locale))
-
-        await self._reply_in_match(interaction, match, work)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def nudge(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await self._deadlines.nudge(found.id, reply.user)
+        await self._delivery.schedule_all_reminders()
+        await reply.say(text("pace.nudged", reply.locale))
 
     @app_commands.command(description=text("command.extend"))
     @app_commands.describe(match=text("parameter.match"))
-    async def extend(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply, found: MatchId) -> None:
-            await self._deadlines.grant_time(found, a.user)
-            await a.say(text("pace.granted", a.locale))
-
-        await self._reply_in_match(interaction, match, work)
-
-    @back.autocomplete("match")
-    @nudge.autocomplete("match")
-    @extend.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
-
-    async def _reply_in_match(
-        self,
-        interaction: discord.Interaction[Any],
-        match: str | None,
-        action: Callable[[Reply, MatchId], Awaitable[None]],
-    ) -> None:
-        async def work(a: Reply) -> None:
-            await action(a, (await find_match(self._matches, a, match)).id)
-
-        await reply_privately(interaction, work)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def extend(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await self._deadlines.grant_time(found.id, reply.user)
+        await reply.say(text("pace.granted", reply.locale))
 
     async def _return_to_match(self, reply: Reply, match_id: MatchId) -> None:
         await self._deadlines.return_to_seat(match_id, reply.user)
@@ -132,14 +102,17 @@ class TimeCog(commands.Cog):
 
     # Buttons and selects
 
+    @control("returned", Ack.PRIVATE)
     async def _return(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._return_to_match(reply, match_of(ref))
 
+    @control("later", Ack.PRIVATE)
     async def _remind_later(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         moment = await self._deadlines.remind_later(reply.user)
         key = "pace.later" if moment else "pace.not_later"
         await reply.say(text(key, reply.locale, **({"moment": moment} if moment else {})))
 
+    @control("pace", Ack.PRIVATE)
     async def _show_pace(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(
             pace_message(
@@ -147,11 +120,13 @@ class TimeCog(commands.Cog):
             )
         )
 
+    @control("pickpace", Ack.UPDATE)
     async def _pick_pace(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         pace = int(values[0]) or None
         match = await self._matches.set_pace(match_of(ref), reply.user, pace)
         await reply.show(pace_message(match, reply.locale))
 
+    @control("picknight", Ack.UPDATE)
     async def _pick_night(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = (await self._time_settings.load(reply.user)).quiet
         start, end = (int(hour) * 60 for hour in values[0].split("-"))
@@ -160,12 +135,14 @@ class TimeCog(commands.Cog):
         )
         await reply.show(time_settings_message(settings, reply.locale))
 
+    @control("pickreminders", Ack.UPDATE)
     async def _pick_reminders(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = await self._time_settings.load(reply.user)
         percents = tuple(int(n) for n in values[0].split(",") if n.isdecimal())
         settings = await self._time_settings.set_reminders(reply.person, percents, before.place)
         await reply.show(time_settings_message(settings, reply.locale))
 
+    @control("pickwhere", Ack.UPDATE)
     async def _pick_where(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = await self._time_settings.load(reply.user)
         place: ReminderPlace = "thread" if values[0] == "thread" else "dm"

@@ -1,15 +1,14 @@
 """Moving, looking and leaving: what a seated player does."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.game import Move, Seat
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
 from bot.match.model import MatchId, Position
 from bot.match.preferences import load_preferences
 from bot.match.refusals import Refused
@@ -22,7 +21,7 @@ from bot.messages.table import hand_message, table_message
 from bot.texts import text
 from cogs.commit import MoveCommitter, prepend_text
 from cogs.lookup import complete_match, find_match, match_label, match_link, match_of, seat_of
-from cogs.services import Services, reply_privately
+from cogs.services import Services
 
 
 class TurnCog(commands.Cog):
@@ -33,91 +32,73 @@ class TurnCog(commands.Cog):
         self._matches = services.matches
         self._delivery = services.delivery
         self._committer = MoveCommitter(services)
-        add = services.handlers.add
-        add("move", Ack.PRIVATE, self._start_turn)
-        add("glimpse", Ack.PRIVATE, self._ephemeral)
-        add("hand", Ack.PRIVATE, self._hand)
-        add("board", Ack.PRIVATE, self._board)
-        add("ask", Ack.UPDATE, self._ask)
-        for kind in SELECT_KINDS:
-            add(kind, Ack.UPDATE, self._select)
-        add("do", Ack.UPDATE, self._confirm)
-        add("next", Ack.UPDATE, self._next)
-        add("resign", Ack.UPDATE, self._resign)
-        add("stay", Ack.UPDATE, self._keep_playing)
 
     @app_commands.command(description=text("command.turn"))
     @app_commands.describe(match=text("parameter.match"))
-    async def turn(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            await self._show_turn(a, found.id)
-
-        await reply_privately(interaction, work)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def turn(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await self._show_turn(reply, found.id)
 
     @app_commands.command(description=text("command.board"))
     @app_commands.describe(words=text("parameter.words"), match=text("parameter.match"))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
     async def board(
         self,
-        interaction: discord.Interaction[Any],
+        reply: Reply,
         words: bool = False,
         match: str | None = None,
     ) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            position = await self._matches.position(found.id)
-            if words:
-                await a.say(await self._board_text(a, position))
-            else:
-                await self._show_table(a, position)
-
-        await reply_privately(interaction, work)
+        found = await find_match(self._matches, reply, match)
+        position = await self._matches.position(found.id)
+        if words:
+            await reply.say(await self._board_text(reply, position))
+        else:
+            await self._show_table(reply, position)
 
     @app_commands.command(description=text("command.hand"))
     @app_commands.describe(match=text("parameter.match"))
-    async def hand(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            await self._show_hand(a, found.id)
-
-        await reply_privately(interaction, work)
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def hand(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await self._show_hand(reply, found.id)
 
     @app_commands.command(description=text("command.resign"))
     @app_commands.describe(match=text("parameter.match"))
-    async def resign(self, interaction: discord.Interaction[Any], match: str | None = None) -> None:
-        async def work(a: Reply) -> None:
-            found = await find_match(self._matches, a, match)
-            seat_of(found, a.user)
-            yes = Button(
-                text("button.resign", a.locale), Ref("resign", found.id).custom_id, "danger"
-            )
-            no = Button(text("button.stay", a.locale), Ref("stay", found.id).custom_id)
-            await a.show(Draft(text("guided.resign", a.locale, match=found.id), rows=((yes, no),)))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def resign(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        seat_of(found, reply.user)
+        yes = Button(
+            text("button.resign", reply.locale), Ref("resign", found.id).custom_id, "danger"
+        )
+        no = Button(text("button.stay", reply.locale), Ref("stay", found.id).custom_id)
+        await reply.show(
+            Draft(text("guided.resign", reply.locale, match=found.id), rows=((yes, no),))
+        )
 
-        await reply_privately(interaction, work)
-
-    @turn.autocomplete("match")
-    @board.autocomplete("match")
-    @hand.autocomplete("match")
-    @resign.autocomplete("match")
-    async def _complete_match(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await complete_match(self._matches, interaction, typed)
-
+    @control("move", Ack.PRIVATE)
     async def _start_turn(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._show_turn(reply, match_of(ref))
 
+    @control("hand", Ack.PRIVATE)
     async def _hand(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._show_hand(reply, match_of(ref))
 
+    @control("board", Ack.PRIVATE)
     async def _board(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._show_table(reply, await self._matches.position(match_of(ref)))
 
+    @control("glimpse", Ack.PRIVATE)
     async def _ephemeral(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         position = await self._matches.position(match_of(ref))
         await self._committer.show_ephemeral(reply, position, seat_of(position.match, reply.user))
 
+    @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """The next question; the move itself where nothing is left to ask and its player wishes
         no confirmation."""
@@ -133,11 +114,13 @@ class TurnCog(commands.Cog):
         else:
             await reply.show(dialog_message(dialog))
 
+    @control(SELECT_KINDS, Ack.UPDATE)
     async def _select(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """A line of a select leads on as the button with that path would."""
         index, _, check = values[0].partition(":")
         await self._ask(reply, ref.with_path((*ref.path, int(index)), check), ())
 
+    @control("do", Ack.UPDATE)
     async def _confirm(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         dialog = await self._load_dialog(reply, ref)
         if dialog is None or not isinstance(move := dialog.walk.end, Move):
@@ -152,6 +135,7 @@ class TurnCog(commands.Cog):
             return
         await self._committer.show_result(reply, result)
 
+    @control("next", Ack.UPDATE)
     async def _next(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """On from one match to the one that has waited longest for its reader."""
         waiting = await self._committer.other_waiting_matches(reply.user, match_of(ref))
@@ -164,10 +148,12 @@ class TurnCog(commands.Cog):
         )
         await self._show_turn(reply, match.id, first)
 
+    @control("resign", Ack.UPDATE)
     async def _resign(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.resign(match_of(ref), reply.user)
         await reply.say(text("guided.resigned", reply.locale, match=match.id))
 
+    @control("stay", Ack.UPDATE)
     async def _keep_playing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.say(text("guided.kept", reply.locale))
 

@@ -7,19 +7,19 @@ the user is told that reference.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol, TypeAlias, cast
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 import aiohttp
 import discord
 
 from bot.interactions.ack import Ack
 from bot.interactions.forms import build_modal
-from bot.interactions.handlers import Handlers
 from bot.interactions.sending import render_draft
 from bot.match.model import Person, Place, UserId
 from bot.match.refusals import Refused
-from bot.messages.custom_ids import Ref
+from bot.match.service import MatchService
 from bot.messages.draft import Draft, Form
 from bot.messages.limits import split_pages
 from bot.messages.names import clean_name, escape_markup
@@ -37,7 +37,7 @@ Work: TypeAlias = "Callable[[Reply], Awaitable[None]]"
 class BotClient(Protocol):
     """What an interaction's client offers to those who answer it."""
 
-    handlers: Handlers
+    matches: MatchService
     studio: Studio
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are at an answer: a bot that closes waits for them for a moment."""
@@ -47,42 +47,42 @@ class Reply:
     """One interaction's answer, for one person."""
 
     def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
-        self._interaction = interaction
+        self.interaction = interaction
         self._ack = ack
         self.client = cast(BotClient, interaction.client)
 
     @property
     def person(self) -> Person:
-        user = self._interaction.user
+        user = self.interaction.user
         return Person(UserId(user.id), clean_name(user.display_name), self.locale)
 
     @property
     def user(self) -> UserId:
-        return UserId(self._interaction.user.id)
+        return UserId(self.interaction.user.id)
 
     @property
     def locale(self) -> str:
-        return self._interaction.locale.value
+        return self.interaction.locale.value
 
     @property
     def place(self) -> Place:
         """Where the interaction came from; in a thread its parent is the channel."""
-        channel = self._interaction.channel
-        here = self._interaction.channel_id or 0
+        channel = self.interaction.channel
+        here = self.interaction.channel_id or 0
         if isinstance(channel, discord.Thread):
-            return Place(self._interaction.guild_id, channel.parent_id, here)
-        return Place(self._interaction.guild_id, here)
+            return Place(self.interaction.guild_id, channel.parent_id, here)
+        return Place(self.interaction.guild_id, here)
 
     @property
     def channel_id(self) -> int:
         """The id of the channel, thread or DM."""
-        return self._interaction.channel_id or 0
+        return self.interaction.channel_id or 0
 
     def can_see(self, place: Place) -> bool:
         """Whether this person may read what is posted there, as far as it is known from here."""
         if self.channel_id in (place.channel, place.thread):
             return True
-        guild, member = self._interaction.guild, self._interaction.user
+        guild, member = self.interaction.guild, self.interaction.user
         if guild is None or guild.id != place.guild or not isinstance(member, discord.Member):
             return False
         channel = guild.get_channel(place.channel)
@@ -93,25 +93,25 @@ class Reply:
         if self._ack is Ack.FORM:
             return
         if self._ack is Ack.UPDATE:
-            await self._interaction.response.defer()
+            await self.interaction.response.defer()
         else:
             private = self._ack is Ack.PRIVATE
-            await self._interaction.response.defer(ephemeral=private, thinking=True)
+            await self.interaction.response.defer(ephemeral=private, thinking=True)
 
     async def show(self, draft: Draft) -> int:
         """The answer itself: fills the new message, or changes the one with the control. Returns
         the message's id."""
         rendered = await render_draft(draft, self.client.studio)
-        message = await self._interaction.edit_original_response(**rendered.edit_kwargs())
+        message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         return message.id
 
     async def delete(self) -> None:
         """Deletes the answer, which can be done for fifteen minutes."""
-        await self._interaction.delete_original_response()
+        await self.interaction.delete_original_response()
 
     async def open_form(self, form: Form) -> None:
         """The first answer to a press that is acknowledged by a form."""
-        await self._interaction.response.send_modal(build_modal(form))
+        await self.interaction.response.send_modal(build_modal(form))
 
     async def say(self, words: str) -> None:
         """An answer of words alone, in as many messages as they need."""
@@ -119,11 +119,11 @@ class Reply:
         await self.show(Draft(first))
         for other in others:
             hidden = self._ack is not Ack.PUBLIC
-            await self._interaction.followup.send(other, ephemeral=hidden)
+            await self.interaction.followup.send(other, ephemeral=hidden)
 
     async def send_dm(self, words: str) -> None:
         """A direct message to this person. Raises discord.Forbidden where the door is shut."""
-        await self._interaction.user.send(words)
+        await self.interaction.user.send(words)
 
     async def refuse(self, words: str) -> None:
         """Says why not, to this person alone, and leaves the message with the control as it is."""
@@ -131,23 +131,42 @@ class Reply:
             await self.say(words)
             return
         if self._ack is Ack.FORM:
-            await self._interaction.response.send_message(words, ephemeral=True)
+            await self.interaction.response.send_message(words, ephemeral=True)
             return
         if self._ack is Ack.PUBLIC:
-            await self._interaction.delete_original_response()
-        await self._interaction.followup.send(words, ephemeral=True)
+            await self.interaction.delete_original_response()
+        await self.interaction.followup.send(words, ephemeral=True)
 
 
-async def handle_control(
-    interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
-) -> None:
-    """Answers the press of a control by the handler of its kind."""
-    entry = cast(BotClient, interaction.client).handlers.find(ref.kind)
-    if entry is None:
-        await handle_unknown_control(interaction)
-        return
-    ack, handler = entry
-    await handle_interaction(interaction, ack, lambda a: handler(a, ref, values))
+P = ParamSpec("P")
+Cog = TypeVar("Cog")
+Body: TypeAlias = Callable[Concatenate[Cog, Reply, P], Awaitable[None]]
+"""A command's method as a cog writes it."""
+Callback: TypeAlias = Callable[
+    Concatenate[Cog, discord.Interaction[Any], P], Coroutine[Any, Any, None]
+]
+"""The same as discord.py calls it."""
+
+
+def private_reply(body: Body[Cog, P]) -> Callback[Cog, P]:
+    """Makes a method that takes a Reply a command's callback; only its user sees the answer."""
+    return _reply_with(Ack.PRIVATE, body)
+
+
+def public_reply(body: Body[Cog, P]) -> Callback[Cog, P]:
+    """Like `private_reply`, with an answer that everybody sees."""
+    return _reply_with(Ack.PUBLIC, body)
+
+
+def _reply_with(ack: Ack, body: Body[Cog, P]) -> Callback[Cog, P]:
+    # discord.py reads the parameters of the wrapped method and skips the first two.
+    @wraps(body)
+    async def callback(
+        cog: Cog, interaction: discord.Interaction[Any], /, *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        await handle_interaction(interaction, ack, lambda reply: body(cog, reply, *args, **kwargs))
+
+    return callback
 
 
 async def handle_unknown_control(interaction: discord.Interaction[Any]) -> None:

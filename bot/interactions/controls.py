@@ -11,7 +11,6 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.messages.draft import Button, Row, Select
 
 _STYLES = {
@@ -25,20 +24,23 @@ FIELDS_PATTERN = r"(:[0-9]*){3}(:[^:]*){2}"
 """Match, seat and decision are numbers: whatever else begins like ours is answered as unknown."""
 
 
-class ControlClient(Protocol):
-    """The client, as far as a control needs it."""
+class Dispatcher(Protocol):
+    """Finds the handler of a control and answers by it."""
 
-    async def dispatch_control(
-        self, interaction: discord.Interaction[Any], ref: Ref, values: Sequence[str]
+    async def dispatch(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
     ) -> None: ...
 
 
-async def _dispatch(
-    interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
-) -> None:
-    await cast(ControlClient, interaction.client).dispatch_control(
-        interaction, parse_custom_id(custom_id), values
-    )
+class ControlClient(Protocol):
+    """The client, as far as a control needs it."""
+
+    @property
+    def handlers(self) -> Dispatcher: ...
+
+
+def _dispatcher(interaction: discord.Interaction[Any]) -> Dispatcher:
+    return cast(ControlClient, interaction.client).handlers
 
 
 class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FIELDS_PATTERN}"):
@@ -65,7 +67,7 @@ class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _dispatch(interaction, self.custom_id, ())
+        await _dispatcher(interaction).dispatch(interaction, self.custom_id, ())
 
 
 class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS_PATTERN}"):
@@ -102,7 +104,8 @@ class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FI
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await _dispatch(interaction, self.custom_id, tuple(self.item.values))
+        values = tuple(self.item.values)
+        await _dispatcher(interaction).dispatch(interaction, self.custom_id, values)
 
 
 CONTROLS = (ButtonControl, SelectControl)

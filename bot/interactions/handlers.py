@@ -1,16 +1,34 @@
-"""Which code answers which kind of control. Cogs register theirs; every control finds it here."""
+"""Which code answers which kind of control.
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+A cog writes `@control("mute", Ack.PRIVATE)` above a method; every button and select finds it here.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+import discord
 
 from bot.interactions.ack import Ack
-from bot.messages.custom_ids import Ref
+from bot.interactions.answer import Reply, handle_interaction, handle_unknown_control
+from bot.messages.custom_ids import Ref, parse_custom_id
 
-if TYPE_CHECKING:
-    from bot.interactions.answer import Reply
-
-Handler: TypeAlias = "Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]"
+Handler: TypeAlias = Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]
 """(answer, what was pressed, values picked in a select) -> None; raises Refused to refuse."""
+
+F = TypeVar("F", bound=Callable[..., Awaitable[None]])
+
+_MARK = "__controls__"
+
+
+def control(kinds: str | Sequence[str], ack: Ack) -> Callable[[F], F]:
+    """Marks a cog's method as the handler of one kind of control, or of several."""
+
+    def mark(method: F) -> F:
+        names = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+        setattr(method, _MARK, [*getattr(method, _MARK, ()), *((name, ack) for name in names)])
+        return method
+
+    return mark
 
 
 class Handlers:
@@ -25,5 +43,28 @@ class Handlers:
             raise ValueError(f"expected one handler for each kind, got a second for {kind!r}")
         self._by_kind[kind] = (ack, handler)
 
-    def find(self, kind: str) -> tuple[Ack, Handler] | None:
-        return self._by_kind.get(kind)
+    def add_all(self, cog: object) -> None:
+        """Registers every method of a cog that `control` marks."""
+        for kind, ack, handler in _marked_methods(cog):
+            self.add(kind, ack, handler)
+
+    def ack_of(self, kind: str) -> Ack | None:
+        """How the use of a control of this kind is acknowledged; None where nothing handles it."""
+        return self._by_kind[kind][0] if kind in self._by_kind else None
+
+    async def dispatch(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
+    ) -> None:
+        """Answers the use of a control by the handler of its kind."""
+        ref = parse_custom_id(custom_id)
+        if ref.kind not in self._by_kind:
+            await handle_unknown_control(interaction)
+            return
+        ack, handler = self._by_kind[ref.kind]
+        await handle_interaction(interaction, ack, lambda reply: handler(reply, ref, values))
+
+
+def _marked_methods(cog: object) -> Iterator[tuple[str, Ack, Handler]]:
+    for name, member in vars(type(cog)).items():
+        for kind, ack in getattr(member, _MARK, ()):
+            yield kind, ack, getattr(cog, name)

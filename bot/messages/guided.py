@@ -1,16 +1,16 @@
 """The guided way to move: one private question after the other, a picture that numbers the
 choices, and a confirmation that names the move."""
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.game import Label, Move, Seat
+from bot.game import Label, Move, Seat, Value
 from bot.match.model import Position
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row, Select, SelectOption
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
-from bot.messages.move_path import MovePath, build_move_path
+from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader
 from bot.notation import write_move
 from bot.picker import Question, StalePath, Walk
@@ -36,11 +36,6 @@ class MoveDialog:
     path: tuple[int, ...] = ()
 
     @cached_property
-    def legal_moves(self) -> Sequence[Move]:
-        """The seat's legal moves: not empty, the seat is to act."""
-        return self.position.legal_moves(self.seat)
-
-    @cached_property
     def move_path(self) -> MovePath:
         return build_move_path(self.position, self.seat, self.path)
 
@@ -49,20 +44,35 @@ class MoveDialog:
         """The last stretch of the way."""
         return self.move_path.walk
 
+    @cached_property
+    def view(self) -> Value:
+        """What the seat knows at the end of the path."""
+        return self.move_path.position.view(self.seat)
+
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
-        """A control of this decision that leads to `path`."""
+        """A control that leads to `path`: the dialog's own, a part of it, or one answer more."""
         match = self.position.match
-        answers = build_move_path(self.position, self.seat, path).answers
         decision = match.chairs[self.seat].decision
-        check = path_check(match.epoch, answers)
+        check = path_check(match.epoch, self._answers_of(path))
         return Ref(kind, match.id, self.seat, decision, path, check)
 
     def is_current(self, ref: Ref) -> bool:
-        """Whether a control was made for this decision and these values (architecture §1.9)."""
-        end = build_move_path(self.position, self.seat, ref.path).walk.end
+        """Whether a control was made for this decision and these values."""
+        at_path = self if ref.path == self.path else replace(self, path=ref.path)
         decision = self.position.match.chairs[self.seat].decision
-        same = ref.decision == decision and not isinstance(end, StalePath)
-        return same and self.ref(ref.kind, ref.path).check == ref.check
+        if ref.decision != decision or isinstance(at_path.walk.end, StalePath):
+            return False
+        return at_path.ref(ref.kind, ref.path).check == ref.check
+
+    def _answers_of(self, path: tuple[int, ...]) -> Answers:
+        """Each step of a path gives one answer, so no path has to be walked again for a button."""
+        answers = self.move_path.answers
+        if path == self.path[: len(path)]:
+            return answers[: len(path)]
+        question = self.walk.end
+        if path[:-1] != self.path or not isinstance(question, Question):
+            raise ValueError(f"expected {self.path} or one answer more, got {path}")
+        return (*answers, (question.field, question.options[path[-1]]))
 
 
 def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
@@ -166,8 +176,7 @@ def _select_option(dialog: MoveDialog, question: Question, index: int, label: st
 
 
 def _hint_text(dialog: MoveDialog, value: Hashable) -> str:
-    view = dialog.move_path.position.view(dialog.seat)
-    hint = dialog.position.match.game.hint(view, value)
+    hint = dialog.position.match.game.hint(dialog.view, value)
     return dialog.reader.plain_wording.say(hint) if hint else ""
 
 

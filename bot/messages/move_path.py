@@ -2,10 +2,14 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.game import Move, Seat
 from bot.match.model import Position
 from bot.picker import Walk, walk
+
+Answers: TypeAlias = tuple[tuple[str, Hashable], ...]
+"""(field, value) of each step of a path."""
 
 
 @dataclass(frozen=True)
@@ -17,27 +21,28 @@ class MovePath:
     position: Position
     partial_moves: tuple[Move, ...]
     walk: Walk
-    answers: tuple[tuple[str, Hashable], ...]
+    answers: Answers
 
 
 def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> MovePath:
     """The seat must be to act."""
     partial_moves: tuple[Move, ...] = ()
-    answers: tuple[tuple[str, Hashable], ...] = ()
-    while (first := _partial_move(position.legal_moves(seat), path)) is not None:
+    answers: Answers = ()
+    moves = position.legal_moves(seat)
+    while (first := _partial_move(moves, path)) is not None:
         move, steps = first
-        answers += walk(position.legal_moves(seat), path[:steps]).answers
-        partial_moves, path, position = (
-            (*partial_moves, move),
-            path[steps:],
-            position.preview(seat, move),
-        )
-    rest = walk(position.legal_moves(seat), path)
+        answers += walk(moves, path[:steps]).answers
+        partial_moves, path = (*partial_moves, move), path[steps:]
+        position = position.preview(seat, move)
+        moves = position.legal_moves(seat)
+    rest = walk(moves, path)
     return MovePath(position, partial_moves, rest, (*answers, *rest.answers))
 
 
 def _partial_move(moves: Sequence[Move], path: tuple[int, ...]) -> tuple[Move, int] | None:
     """The move that only begins something and is named by the first steps of the path."""
+    if not any(move.is_partial for move in moves):
+        return None
     for steps in range(len(path) + 1):
         end = walk(moves, path[:steps]).end
         if isinstance(end, Move):

@@ -95,7 +95,7 @@ def test_the_picture_is_asked_to_number_the_choices() -> None:
     guide = _guide(_bids(), (2,))
     shot = dialog_message(guide).picture
     assert shot is not None
-    cards = [move.card for move in guide.legal_moves if hasattr(move, "card")]
+    cards = [move.card for move in guide.position.legal_moves(guide.seat) if hasattr(move, "card")]
     assert shot.scene.choices == tuple(dict.fromkeys(cards))
 
 

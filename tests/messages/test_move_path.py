@@ -73,7 +73,7 @@ def test_the_next_question_numbers_the_picture_of_what_was_begun(turn: Position)
 
 
 def test_controls_on_the_way_fit_the_decision_that_is_open(turn: Position) -> None:
-    guide = _guide(turn)
+    guide, last = _guide(turn), _guide(turn, 0, 3)
     assert guide.is_current(guide.ref("ask", (0,)))
-    assert guide.is_current(guide.ref("do", (0, 3)))
-    assert not guide.is_current(replace(guide.ref("do", (0, 3)), path=(0, 4)))
+    assert guide.is_current(last.ref("do", (0, 3)))
+    assert not guide.is_current(replace(last.ref("do", (0, 3)), path=(0, 4)))
