@@ -59,6 +59,22 @@ def frame(
     return sprite_from_layers([(ring, INK), (masks[1], colour), (masks[2], INK)], out, out)
 
 
+@lru_cache(maxsize=256)
+def layered_frame(
+    width: int, height: int, radius: float, layers: tuple[tuple[str, int], ...]
+) -> Sprite:
+    """A ring round a box of this size made of layers from outside to inside, each a colour and
+    its thickness; its top left corner stands out by the thickness of all."""
+    out = sum(thick for _, thick in layers)
+    w, h, r = width + 2 * out, height + 2 * out, radius + out
+    insets = [sum(thick for _, thick in layers[:i]) for i in range(len(layers) + 1)]
+    masks = [_box_mask(w, h, inset, r) for inset in insets]
+    ring = Image.composite(Image.new("L", (w, h)), masks[0], masks[-1])
+    drawn = [(ring, layers[0][0])]
+    drawn += [(mask, colour) for mask, (colour, _) in zip(masks[1:], layers[1:], strict=False)]
+    return sprite_from_layers(drawn, out, out)
+
+
 def _with_distances(points: list[Point]) -> Iterator[tuple[Point, float]]:
     """The points with the way walked so far."""
     way, before = 0.0, points[0]

@@ -1,0 +1,109 @@
+"""Names that fit: never smaller than they can be read, and never two that look alike."""
+
+from functools import lru_cache
+
+from render.kit.text import clean_text, text_width
+
+DOTS = "…"
+SHORTEST = 2
+"""Letters of a name's beginning that stay where its middle is left out."""
+
+NameLines = tuple[str, ...]
+
+
+@lru_cache(maxsize=512)
+def fit_names(
+    names: tuple[str, ...], size: int, room: int, lines: int = 1
+) -> tuple[NameLines, ...]:
+    """Each name in at most so many lines (one or two) of `room` pixels, the size unchanged.
+
+    What does not fit is broken at a space or hyphen, else its middle is left out: the end, where
+    numbers stand, stays. Where two would look alike the cut moves to the first letters that differ.
+
+    >>> fit_names(("Computer 1", "Ann"), 40, 400)
+    (('Computer 1',), ('Ann',))
+    """
+    cleaned = [clean_text(name) for name in names]
+    fitted = [_fit(name, size, room, lines) for name in cleaned]
+    for name, shown in zip(cleaned, list(fitted), strict=True):
+        same = [i for i, other in enumerate(fitted) if other == shown]
+        if len(same) > 1 and len({cleaned[i] for i in same}) > 1 and name:
+            _tell_apart(cleaned, fitted, same, size, room)
+    return tuple(fitted)
+
+
+def _fit(name: str, size: int, room: int, lines: int) -> NameLines:
+    if text_width(name, size) <= room:
+        return (name,)
+    if lines == 1:
+        return (shorten_middle(name, size, room),)
+    return _break(name, size, room) or _break_and_shorten(name, size, room)
+
+
+def _break(name: str, size: int, room: int) -> NameLines | None:
+    """Two lines at a space or hyphen, as even as can be; None where a line would be too long."""
+    cuts = [
+        i + 1 for i, character in enumerate(name) if character in " -" and 0 < i < len(name) - 1
+    ]
+    pairs = [(name[:cut].rstrip(" "), name[cut:]) for cut in cuts]
+    even = min(pairs, key=lambda pair: max(text_width(p, size) for p in pair), default=None)
+    return even if even and max(text_width(p, size) for p in even) <= room else None
+
+
+def _break_and_shorten(name: str, size: int, room: int) -> NameLines:
+    """The beginning on the first line, the end on the second; the middle left out if it must."""
+    head = _longest(name, size, room)
+    if text_width(name[len(head) :], size) <= room:
+        hyphen = _longest(name, size, room - int(text_width("-", size)) - 1)
+        rest = name[len(hyphen) :]
+        if text_width(rest, size) <= room:
+            return (hyphen + "-", rest)
+    head = _longest(name, size, room - int(text_width(DOTS, size)) - 1).rstrip(" -")
+    return (head + DOTS, _longest_end(name, size, room).lstrip(" -"))
+
+
+def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> str:
+    """The name with its middle left out; with `cut`, what follows the dots begins at that letter.
+
+    >>> shorten_middle("Bartholomew 12", 48, 200)
+    'Bar… 12'
+    """
+    if text_width(name, size) <= room:
+        return name
+    if cut is not None:
+        head = name[: min(SHORTEST + 1, cut)]
+        return _longest(f"{head}{DOTS}{name[cut:]}", size, room)
+    for kept in range(len(name) - 1, 1, -1):
+        end = max(1, (kept + 1) // 2)
+        text = f"{name[: kept - end].rstrip()}{DOTS}{name[len(name) - end :]}"
+        if text_width(text, size) <= room:
+            return text
+    return name[:1]
+
+
+def _longest(text: str, size: int, room: int) -> str:
+    """As much of its beginning as fits, one letter at least."""
+    end = len(text)
+    while end > 1 and text_width(text[:end], size) > room:
+        end -= 1
+    return text[:end]
+
+
+def _longest_end(text: str, size: int, room: int) -> str:
+    start = 0
+    while start < len(text) - 1 and text_width(text[start:], size) > room:
+        start += 1
+    return text[start:]
+
+
+def _tell_apart(
+    names: list[str], fitted: list[NameLines], same: list[int], size: int, room: int
+) -> None:
+    """Cuts names that would look alike in one place where all of them differ, if there is one."""
+    others = {line for i, line in enumerate(fitted) if i not in same}
+    for cut in range(1, max(len(names[i]) for i in same)):
+        tried = [(shorten_middle(names[i], size, room, cut),) for i in same]
+        if len({*tried}) == len({names[i] for i in same}) and not others & {*tried}:
+            for i, line in zip(same, tried, strict=True):
+                fitted[i] = line
+            return

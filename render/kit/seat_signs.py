@@ -1,0 +1,118 @@
+"""What tells whose something is, by colour and by shape: marks, medals, frames, headers."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.art.palette import INK, PLAYERS, SAND, TURN, rgb
+from render.kit import shapes
+from render.kit.box import Box
+from render.kit.figures import scale_image, sprite_image
+from render.kit.names import NameLines
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
+
+WHITE = "#ffffff"
+WHITE_LETTERS = frozenset({"red", "purple"})
+"""Player colours that are dark enough for white letters; on the others they are ink."""
+MARK_PART = 0.62
+"""How much of a medal its mark takes."""
+FRAME = 20
+"""How thick a seat's frame is."""
+LINE = 1.0
+"""From line to line of a name, in font sizes."""
+
+
+def letter_colour(seat: int) -> str:
+    """What can be read on a player's colour: 4.5 to 1 at least."""
+    return WHITE if PLAYERS[seat].name in WHITE_LETTERS else INK
+
+
+@lru_cache(maxsize=128)
+def flat_mark(seat: int, size: int, colour: str) -> Sprite:
+    """A player's mark in one colour, its middle on the point."""
+    image = sprite_image(f"mark-{PLAYERS[seat].mark}")
+    image = image.crop(image.getbbox())
+    mask = scale_image(image, round(image.width * size / max(image.size))).getchannel("A")
+    colours = Image.new("RGB", mask.size, rgb(colour))
+    return Sprite(colours, mask, mask.width // 2, mask.height // 2)
+
+
+@lru_cache(maxsize=64)
+def medal(seat: int, size: int) -> Sprite:
+    """A disc in the player's colour with white rim and mark, its middle on the point."""
+    disc = shapes.rounded_box(size, size, size / 2, WHITE, 3)
+    inset = max(5, round(size * 0.11))
+    inner = size - 2 * inset
+    colours = disc.colours.copy()
+    shapes.rounded_box(inner, inner, inner / 2, PLAYERS[seat].fill).draw_on(colours, inset, inset)
+    lift = round(size * 0.03) if PLAYERS[seat].mark == "triangle" else 0
+    mark = flat_mark(seat, round(size * MARK_PART), letter_colour(seat))
+    mark.draw_on(colours, size // 2, size // 2 - lift)
+    return Sprite(colours, disc.mask, size // 2, size // 2)
+
+
+def seat_frame(width: int, height: int, radius: float, seat: int) -> Sprite:
+    """A frame in the player's colour round a box of this size: the white line in it parts purple
+    from wood, and ink parts white from sand. Its corner stands out by `FRAME`."""
+    return _frame(width, height, radius, PLAYERS[seat].fill)
+
+
+def turn_frame(width: int, height: int, radius: float) -> Sprite:
+    """The white frame of the seat on turn, round a box of this size."""
+    return _frame(width, height, radius, TURN)
+
+
+def _frame(width: int, height: int, radius: float, colour: str) -> Sprite:
+    return shapes.layered_frame(
+        width, height, radius, ((INK, 4), (WHITE, 4), (colour, 9), (INK, 3))
+    )
+
+
+def header_height(lines: int, size: int) -> int:
+    """How high a header with so many lines of a name is.
+
+    >>> header_height(1, 48), header_height(2, 48)
+    (64, 112)
+    """
+    return round(size * (1.33 + LINE * (lines - 1)))
+
+
+@lru_cache(maxsize=64)
+def seat_panel(
+    seat: int, name: NameLines, width: int, height: int, header: int, size: int
+) -> Sprite:
+    """A player's panel: a header in their colour with mark and name, the body sand; its top left
+    corner on the point. A panel as high as its header has no body."""
+    plate = shapes.rounded_box(width, height, 22, SAND, 4)
+    colours = plate.colours.copy()
+    colours.paste(rgb(PLAYERS[seat].fill), (4, 4, width - 4, header))
+    if height > header:
+        colours.paste(rgb(INK), (4, header, width - 4, header + 4))
+    whole = Image.new("RGB", (width, height), rgb(INK))
+    inner = shapes.rounded_box(width - 8, height - 8, 18, INK)
+    whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
+    colour = letter_colour(seat)
+    flat_mark(seat, round(size * 0.8), colour).draw_on(whole, mark_x(size), header / 2 + 2)
+    top = header / 2 + 2 - LINE * size * (len(name) - 1) / 2
+    for i, line in enumerate(name):
+        text_sprite(line, size, colour, align="left").draw_on(
+            whole, name_x(size), top + i * LINE * size
+        )
+    return Sprite(whole, plate.mask)
+
+
+def mark_x(size: int) -> int:
+    """Where the middle of a header's mark is."""
+    return round(size * 0.66)
+
+
+def name_x(size: int) -> int:
+    """Where a header's name begins."""
+    return round(size * 1.22)
+
+
+def mark_turn(picture: Image.Image, box: Box, radius: float = 22) -> None:
+    """The white frame round the panel of the seat on turn."""
+    inner = box.expand(-2)
+    turn_frame(inner.width, inner.height, radius).draw_on(picture, inner.x, inner.y)
