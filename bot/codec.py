@@ -45,7 +45,8 @@ class Codec:
 
     def events(self, data: bytes | str) -> tuple[Event, ...]:
         return tuple(
-            Event(e.key, e.args, e.to, e.reveals, e.fleeting) for e in self._events.decode(data)
+            Event(e.key, e.args, e.to, e.reveals, e.fleeting, e.shows_own)
+            for e in self._events.decode(data)
         )
 
     def outcome(self, data: bytes | str) -> Outcome:

@@ -51,6 +51,12 @@ class Move(Value, frozen=True, tag=str.lower):
     is_partial: ClassVar[bool] = False
     """Only begins what the next decision of the same seat completes: it uses no chance and tells
     nobody else anything. The guided way asks on, and both are confirmed together."""
+    irrevocable: ClassVar[bool] = False
+    """Draws or reveals something by its nature, so that it cannot be taken back freely: it is
+    confirmed wherever it has an alternative."""
+    is_plain_step: ClassVar[bool] = False
+    """May draw or reveal something too, but it is what its game is played by (a flip, a look, a
+    play that may end the round): nobody wants to confirm it."""
 
     @property
     def kind(self) -> str:
@@ -62,7 +68,8 @@ class Event(Value, frozen=True):
     """Something that happened. A seat is told it whole or not at all.
 
     `to` is None for everybody (spectators too), else the seats that are told. `reveals` marks an
-    event by which somebody learnt something hidden or chance was used: no free undo past it.
+    event by which somebody learnt something hidden or chance was used: no free undo past it,
+    except by who acted where it `shows_own`: only what they knew before and chose to show.
     A `fleeting` event is shown once and taken away before its reader next acts.
     """
 
@@ -71,6 +78,7 @@ class Event(Value, frozen=True):
     to: tuple[Seat, ...] | None = None
     reveals: bool = False
     fleeting: bool = False
+    shows_own: bool = False
 
     @property
     def line(self) -> Line:

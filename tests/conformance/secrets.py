@@ -156,14 +156,32 @@ def alternatives(
 
 def check_moves_without_reveals_can_be_undone_freely(case: Case) -> None:
     """Where no event says that it reveals something, no chance was used, and worlds that looked
-    the same to the mover still look the same, to everybody."""
+    the same to the mover still look the same, to everybody; where it shows only what the mover
+    knew, at least to the mover."""
     for playthrough in playthroughs(case):
         rng = case.rng("reveals", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.states):
-            if not any(event.reveals for event in step.events):
+            if can_be_undone_freely(step):
                 uses_no_randomness(case, step)
-                for observer in case.observers:
+                shows_own = any(event.shows_own for event in step.events)
+                for observer in (step.seat,) if shows_own else case.observers:
                     reveals_nothing(case, step, observer, rng)
+
+
+def check_moves_that_draw_or_reveal_say_so(case: Case) -> None:
+    """A move that is neither marked as irrevocable nor as the plain step of its game reveals
+    nothing and uses no chance: its player is not asked to confirm it, since it can be undone."""
+    for playthrough in playthroughs(case):
+        for step in playthrough.steps:
+            marked = step.move.irrevocable or step.move.is_plain_step
+            assert marked or can_be_undone_freely(step), (
+                f"expected {type(step.move).__name__} to be marked as irrevocable, or as the "
+                f"plain step of its game, got {step.move!r} with {step.events!r}"
+            )
+
+
+def can_be_undone_freely(step: Step) -> bool:
+    return all(event.shows_own or not event.reveals for event in step.events)
 
 
 def uses_no_randomness(case: Case, step: Step) -> None:
@@ -224,5 +242,6 @@ CHECKS: Iterable[Any] = (
     check_scrambled_worlds_can_be_played,
     check_events_tell_nothing_that_the_views_do_not,
     check_moves_without_reveals_can_be_undone_freely,
+    check_moves_that_draw_or_reveal_say_so,
     check_fleeting_events_reveal,
 )

@@ -121,3 +121,11 @@ def test_another_result_is_found(played: Played) -> None:
 def test_rules_of_another_version_are_not_judged(played: Played) -> None:
     assert played.forged(rules_version=99) == ["rules"]
     assert played.forged(game="chess") == ["rules"]
+
+
+def test_a_record_of_before_events_said_what_they_show_fits(played: Played) -> None:
+    rows = played.rows
+    for row in rows:
+        for event in row["events"]:
+            del event["shows_own"]
+    assert played.forged(log=rows) == []

@@ -26,7 +26,8 @@ def place_tile(state: State, at: Cell) -> Transition:
         goods = state.goods[state.turn]
         laid = laid.with_goods(state.turn, replace(goods, suns=goods.suns - 1))
     args = text_args(("seat", SeatArg(state.turn)), ("piece", piece), ("cell", at))
-    event = Event("event.overbuilt" if state.over else "event.placed", args, reveals=True)
+    key = "event.overbuilt" if state.over else "event.placed"
+    event = Event(key, args, reveals=True, shows_own=True)
     return prepend_events(_grow_jungle(laid), event, *_drew_events(state.turn, drawn))
 
 

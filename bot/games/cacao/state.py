@@ -137,6 +137,7 @@ class At(Move, frozen=True):
     """Lay the tile there."""
 
     cell: Cell
+    irrevocable: ClassVar[bool] = True
 
 
 class Fill(Move, frozen=True):
@@ -144,18 +145,21 @@ class Fill(Move, frozen=True):
 
     cell: Cell
     tile: Jungle | Blind
+    is_plain_step: ClassVar[bool] = True
 
 
 class Activate(Move, frozen=True):
     """Let the workers of an edge act (C4)."""
 
     edge: Edge
+    is_plain_step: ClassVar[bool] = True
 
 
 class Sell(Move, frozen=True):
     """Sell so much cacao at the market that is being visited."""
 
     n: int
+    is_plain_step: ClassVar[bool] = True
 
 
 AnyMove: TypeAlias = Place | Overbuild | SellFrom | At | Fill | Activate | Sell

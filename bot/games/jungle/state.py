@@ -1,7 +1,7 @@
 """The whole of a match of Jungle, secrets included, and the decisions that change it."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from bot.game import Move, Seat, Value
 from bot.games.jungle.components import Animal, Board, Cell, Step
@@ -90,11 +90,14 @@ class State(Value, frozen=True):
 class Keep(Move, frozen=True):
     """Leave the chameleon in the box."""
 
+    is_plain_step: ClassVar[bool] = True
+
 
 class Replace(Move, frozen=True):
     """Let the chameleon stand in for the animal that starts on `cell`."""
 
     cell: Cell
+    is_plain_step: ClassVar[bool] = True
 
 
 class Place(Move, frozen=True):
@@ -106,6 +109,8 @@ class Place(Move, frozen=True):
 
 class Ready(Move, frozen=True):
     """Leave the animals as they stand."""
+
+    is_plain_step: ClassVar[bool] = True
 
 
 class Again(Move, frozen=True):

@@ -32,7 +32,7 @@ def apply_move(state: State, move: AnyMove, rng: Random) -> Transition:
         case Draw():
             return _draw(state, rng)
         case Pass():
-            return _end_turn(state, rng, _seat_event("passed", state, reveals=True))
+            return _end_turn(state, rng, _seat_event("passed", state, shows_own=True))
         case Keep():
             return _keep(state, move, rng)
         case Jungo():
@@ -50,7 +50,9 @@ def apply_move(state: State, move: AnyMove, rng: Random) -> Transition:
 
 def _play(state: State, move: Play, rng: Random) -> Transition:
     cards = move.run.cards(state.hand)
-    played = _seat_event("played", state, reveals=True, cards=cards, value=move.value, n=len(cards))
+    played = _seat_event(
+        "played", state, shows_own=True, cards=cards, value=move.value, n=len(cards)
+    )
     return _lay_combination(state, cards, move.value, move.run.rest(state.hand), played, rng)
 
 
@@ -59,7 +61,9 @@ def _jungo(state: State, move: Jungo, rng: Random) -> Transition:
     assert state.drawn is not None
     cards = (state.drawn, *(move.run.cards(state.hand) if move.run else ()))
     hand = move.run.rest(state.hand) if move.run else state.hand
-    played = _seat_event("jungo", state, reveals=True, cards=cards, value=move.value, n=len(cards))
+    played = _seat_event(
+        "jungo", state, shows_own=True, cards=cards, value=move.value, n=len(cards)
+    )
     return _lay_combination(replace(state, drawn=None), cards, move.value, hand, played, rng)
 
 
@@ -123,7 +127,7 @@ def _discard(state: State, rng: Random) -> Transition:
     cards = state.beaten if state.drawn is None else (state.drawn,)
     discarded = replace(state, drawn=None, beaten=(), discard=state.discard + cards)
     key = "discarded_beaten" if state.drawn is None else "discarded"
-    event = _seat_event(key, state, reveals=state.drawn is not None, cards=cards)
+    event = _seat_event(key, state, shows_own=state.drawn is not None, cards=cards)
     return _end_turn(discarded, rng, event)
 
 
@@ -132,11 +136,12 @@ def _with_hand(state: State, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], 
 
 
 def _seat_event(
-    key: str, state: State, *, private: bool = False, reveals: bool = False, **args: Arg
+    key: str, state: State, *, private: bool = False, shows_own: bool = False, **args: Arg
 ) -> Event:
     """Something that the seat on turn did, for everybody or for its own eyes."""
     pairs = (("seat", SeatArg(state.turn)), *args.items())
-    return Event(f"event.{key}", pairs, to=(state.turn,) if private else None, reveals=reveals)
+    to = (state.turn,) if private else None
+    return Event(f"event.{key}", pairs, to=to, reveals=shows_own, shows_own=shows_own)
 
 
 def _end_turn(state: State, rng: Random, *events: Event) -> Transition:

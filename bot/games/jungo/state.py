@@ -1,7 +1,7 @@
 """The whole of a match of Jungo, secrets included, and the decisions that change it."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from bot.game import Move, Seat, Value
 from bot.games.jungo.components import Card, Combination, Place, Run
@@ -55,20 +55,26 @@ class Play(Move, frozen=True):
 
     run: Run
     value: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class Draw(Move, frozen=True):
     """Go to the Jungo."""
 
+    irrevocable: ClassVar[bool] = True
+
 
 class Pass(Move, frozen=True):
     """Do nothing, where there is neither a play nor a card to draw (J9)."""
+
+    is_plain_step: ClassVar[bool] = True
 
 
 class Keep(Move, frozen=True):
     """Put the drawn card into the hand."""
 
     place: Place
+    is_plain_step: ClassVar[bool] = True
 
 
 class Jungo(Move, frozen=True):
@@ -76,6 +82,7 @@ class Jungo(Move, frozen=True):
 
     run: Run | None
     value: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class Take(Move, frozen=True):
@@ -87,10 +94,13 @@ class Put(Move, frozen=True):
 
     card: Card
     place: Place
+    is_plain_step: ClassVar[bool] = True
 
 
 class Discard(Move, frozen=True):
     """Discard the drawn card, or all of the beaten ones."""
+
+    is_plain_step: ClassVar[bool] = True
 
 
 AnyMove: TypeAlias = Play | Draw | Pass | Keep | Jungo | Take | Put | Discard

@@ -1,7 +1,7 @@
 """The whole of a match of Puzzle-Memo, secrets included, and the decisions that change it."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from bot.game import Move, Seat, SeatArg, Value
 from bot.games.puzzle_memo.components import SPACES, Piece, Special, Spot, Step
@@ -72,36 +72,42 @@ class FlipBelow(Move, frozen=True):
     """Flip the tile at this number below the board."""
 
     below: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class FlipAbove(Move, frozen=True):
     """Flip the tile in this slot above the board."""
 
     above: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class Slot(Move, frozen=True):
     """Put the flipped tile into the first slot that it may go to (P3)."""
 
     slot: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class OtherSlot(Move, frozen=True):
     """Put the flipped tile into another slot."""
 
     slot: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class Pawn(Move, frozen=True):
     """Let the special tile move this pawn."""
 
     pawn: SeatArg
+    is_plain_step: ClassVar[bool] = True
 
 
 class Peek(Move, frozen=True):
     """Peek at the tile in this slot above the board."""
 
     peek: int
+    is_plain_step: ClassVar[bool] = True
 
 
 AnyMove: TypeAlias = FlipBelow | FlipAbove | Slot | OtherSlot | Pawn | Peek

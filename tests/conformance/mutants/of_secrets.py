@@ -174,6 +174,16 @@ MUTANTS = (
         {"apply": use_chance},
     ),
     Mutant(
+        "a draw is said to show what its player knew",
+        secrets.check_moves_without_reveals_can_be_undone_freely,
+        change_event("event.drew-own", shows_own=True),
+    ),
+    Mutant(
+        "a move reveals and does not say so",
+        secrets.check_moves_that_draw_or_reveal_say_so,
+        change_event("event.played", shows_own=False),
+    ),
+    Mutant(
         "a peek can be taken back",
         secrets.check_fleeting_events_reveal,
         change_event("event.peeked-own", reveals=False),

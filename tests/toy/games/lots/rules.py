@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -27,14 +27,15 @@ COINS, DEALT, HAND, ACTIONS, ROUNDS, TARGET = 30, 2, 4, 2, 3, 12
 
 class Bid(Move, frozen=True):
     amount: int
+    is_plain_step: ClassVar[bool] = True
 
 
 class Draw(Move, frozen=True):
-    pass
+    irrevocable: ClassVar[bool] = True
 
 
 class Peek(Move, frozen=True):
-    pass
+    is_plain_step: ClassVar[bool] = True
 
 
 class Play(Move, frozen=True):
@@ -207,7 +208,7 @@ def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Transition:
         claims=(*state.claims, Claim(cell, seat)),
     )
     played = text_args(("seat", SeatArg(seat)), ("card", card), ("cell", cell))
-    return after, (Event("event.played", played),)
+    return after, (Event("event.played", played, reveals=True, shows_own=True),)
 
 
 def count_action(transition: Transition) -> Transition:
