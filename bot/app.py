@@ -10,7 +10,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
@@ -21,12 +20,8 @@ from bot.background.system_clock import SystemClock
 from bot.config import Settings
 from bot.delivery import Delivery
 from bot.delivery.discord_api import DiscordApi
-from bot.interactions.ack import Ack
-from bot.interactions.answer import (
-    Reply,
-    handle_interaction,
-    handle_unknown_control,
-)
+from bot.interactions.answer import handle_unknown_control
+from bot.interactions.command_tree import BotCommandTree
 from bot.interactions.controls import CONTROLS
 from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
@@ -64,21 +59,6 @@ MAX_RATELIMIT_WAIT = 30.0
 """Seconds: a longer rate limit is an error to be handled (RateLimited), not slept upon."""
 
 
-class BotCommandTree(app_commands.CommandTree[Any]):
-    """The command tree; what no command's own answer catches is answered here."""
-
-    async def on_error(
-        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
-    ) -> None:
-        async def fail(a: Reply) -> None:
-            raise error
-
-        if not interaction.response.is_done():
-            await handle_interaction(interaction, Ack.PRIVATE, fail)
-        else:
-            log.error("a command failed after its answer", exc_info=error)
-
-
 class JunglePost(commands.Bot):
     """The bot. It keeps nothing that a restart would lose."""
 
@@ -109,6 +89,12 @@ class JunglePost(commands.Bot):
             matches, ThreadKeeper(store, DiscordApi(self).unarchive_thread, now)
         ):
             self.jobs.add(job)
+
+    @property
+    def command_tree(self) -> BotCommandTree:
+        """The tree that `__init__` named."""
+        assert isinstance(self.tree, BotCommandTree)
+        return self.tree
 
     async def close(self) -> None:
         """Whoever is being answered hears the end of it first, and what is being delivered
@@ -169,6 +155,7 @@ class JunglePost(commands.Bot):
         ):
             self.handlers.add_all(cog)
             await self.add_cog(cog)
+        self.command_tree.limit_text_options()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """The catch-all: discord.py drops in silence what it cannot find a class for, and a

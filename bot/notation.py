@@ -16,6 +16,8 @@ from bot.texts import Wording
 
 DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
+MAX_TYPED = 200
+"""So much of what was typed is read at all: no writing is longer."""
 MAX_TEXT = 100
 """So much of a text is compared with the writings: none is longer, and comparing takes its time."""
 
@@ -54,7 +56,7 @@ def suggest_moves(
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
     """Writings for an autocompletion: those that begin with `text`, then those that hold each
     word of it, in the moves' order."""
-    wanted, words = normalize_text(text), text.casefold().split()
+    wanted, words = normalize_text(text), text[:MAX_TYPED].casefold().split()
     writings = [write_move(m, wording) for m in moves]
     prefix_matches = [w for w in writings if normalize_text(w).startswith(wanted)]
     word_matches = [w for w in writings if all(word in w.casefold() for word in words)]
@@ -68,6 +70,7 @@ def normalize_text(text: str) -> str:
     >>> normalize_text(" Play 3 – 4  = 7 ")
     'play 3-4=7'
     """
-    folded = re.sub(DASHES, "-", normalize("NFKC", text).casefold().strip())
-    squeezed = re.sub(r"\s*([^\w\s])\s*", r"\1", folded)
-    return re.sub(r"\s+", " ", squeezed)
+    folded = re.sub(DASHES, "-", normalize("NFKC", text[:MAX_TYPED]).casefold())
+    # Blanks first: looking for a sign behind a long run of them would take quadratic time.
+    words = " ".join(folded.split())
+    return re.sub(r" ?([^\w ]) ?", r"\1", words)

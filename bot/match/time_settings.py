@@ -18,6 +18,8 @@ from data.habits import TimeSettingsRow
 VACATION_DAYS = 28
 """Days of vacation in a year."""
 YEAR = 365 * DAY
+ZONES = available_timezones()
+"""Looked for once: it walks through folders."""
 
 REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
 """When a reminder may come, in per cent of the time for a move; the first is the usual."""
@@ -51,7 +53,7 @@ class TimeSettingsService:
 
     async def set_quiet(self, person: Person, quiet: QuietHours) -> TimeSettings:
         """Refused where the zone is unknown or more than half of the day would be quiet."""
-        if quiet.zone not in available_timezones():
+        if quiet.zone not in ZONES:
             raise Refused("unknown_zone", zone=quiet.zone)
         if quiet.minutes > MAX_QUIET_MINUTES:
             raise Refused("long_night", most=MAX_QUIET_MINUTES // 60)

@@ -51,3 +51,10 @@ def test_a_name_links_nothing(name: str, told: str) -> None:
 @pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u115f \uffa0"])
 def test_a_name_that_looks_like_nothing_is_none(name: str) -> None:
     assert clean_name(name) == "?"
+
+
+@pytest.mark.parametrize("name", ["discord.gg/abc", "discord.com/invite/abc", "DISCORD.GG/x-1"])
+def test_a_name_is_no_invitation(name: str) -> None:
+    """Discord's clients make one of it without any scheme."""
+    assert name not in escape_markup(name)
+    assert escape_markup(name).replace("\\", "") == name

@@ -1,0 +1,65 @@
+"""The command tree: no typed text is longer than it may be, and everything is answered."""
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Reply, handle_interaction
+
+log = logging.getLogger(__name__)
+
+MAX_TYPED_TEXT = 1000
+"""Characters of a text option: Discord's own limit is 6,000, and none of ours needs so many."""
+
+
+class BotCommandTree(app_commands.CommandTree[Any]):
+    """What no command's own answer catches is answered here."""
+
+    def limit_text_options(self) -> None:
+        """Gives every text option a length that Discord holds; once all commands are added."""
+        for command in self.walk_commands():
+            if isinstance(command, app_commands.Command):
+                for parameter in command._params.values():
+                    is_text = parameter.type is discord.AppCommandOptionType.string
+                    if is_text and not parameter.choices and parameter.max_value is None:
+                        parameter.max_value = MAX_TYPED_TEXT
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Cuts every text before anything else looks at it: what is still being typed is sent for
+        completion at whatever length it has."""
+        data: Any = interaction.data or {}
+        _cut_texts(data.get("options", ()))
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        async def fail(a: Reply) -> None:
+            raise error
+
+        if not interaction.response.is_done():
+            await handle_interaction(interaction, Ack.PRIVATE, fail)
+        else:
+            log.error("a command failed after its answer", exc_info=error)
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """A completion that failed (discord.py has logged why) is answered with nothing, or the
+        user would be told that the options could not be loaded."""
+        await super()._call(interaction)
+        is_completion = interaction.type is discord.InteractionType.autocomplete
+        if is_completion and not interaction.response.is_done():
+            try:
+                await interaction.response.autocomplete([])
+            except discord.DiscordException:
+                log.warning("a completion could not be answered", exc_info=True)
+
+
+def _cut_texts(options: Iterable[dict[str, Any]]) -> None:
+    for option in options:
+        _cut_texts(option.get("options", ()))
+        if isinstance(value := option.get("value"), str):
+            option["value"] = value[:MAX_TYPED_TEXT]

@@ -1,0 +1,49 @@
+"""Text that people type into options of commands."""
+
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from bot.interactions.command_tree import MAX_TYPED_TEXT
+from tests.cogs.club import CogStage
+
+STRING = 3
+BLANKS = "a" + " " * 5998 + "b"
+
+
+def text_options(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The text options without a list of choices, of commands and their sub-commands."""
+    options = [option for command in commands for option in command.get("options") or []]
+    found = [o for o in options if o["type"] == STRING and not o.get("choices")]
+    return found + (text_options(options) if options else [])
+
+
+async def test_every_text_option_has_a_length(club: CogStage) -> None:
+    (synced,) = club.server.requests.for_route("PUT", "/applications/{application_id}/commands")
+    options = text_options(synced.body)
+    assert len(options) > 15
+    assert [o["name"] for o in options if not o.get("max_length", 6000) <= MAX_TYPED_TEXT] == []
+
+
+async def test_a_hostile_keystroke_stops_nobody(club: CogStage) -> None:
+    """Discord sends what is being typed at whatever length it has."""
+    await club.start_match()
+    began = monotonic()
+    typed = {"text": BLANKS}
+    assert await club.server.autocomplete(club.ann, club.thread, "move", "text", **typed) == []
+    assert monotonic() - began < 2
+
+
+async def test_a_completion_that_fails_is_answered(
+    club: CogStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else its user reads that the options could not be loaded."""
+    await club.start_match()
+    matches = club.bot.matches
+
+    async def fail(user: object) -> Any:
+        raise OSError
+
+    monkeypatch.setattr(matches, "waiting_for", fail)
+    assert await club.server.autocomplete(club.ann, club.thread, "hand", "match", match="l") == []

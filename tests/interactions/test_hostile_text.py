@@ -1,0 +1,75 @@
+"""What people type is read in a moment, whatever it is: the event loop serves everybody."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import process_time
+
+import pytest
+
+from bot.game import Seat
+from bot.games import GAMES
+from bot.match.refusals import Refused
+from bot.messages.limits import shorten, split_pages
+from bot.messages.names import clean_name, clean_text, escape_markup
+from bot.notation import complete_move, normalize_text, read_move, suggest_moves
+from bot.texts import Wording
+from cogs.lookup import _parse_match_id
+from cogs.rules import _find_section
+from cogs.time import parse_quiet_hours
+
+BUDGET = 0.5
+"""Seconds of this process for one text: generous, since the machine may be slow."""
+DISCORD_MAX = 6000
+"""Characters that Discord lets through."""
+
+LOTS = GAMES["lots"]
+_, _, _, PLAY, _ = LOTS.moves
+CARD, CELL = LOTS.labels
+WORDING = Wording(LOTS, {Seat(0): "Ann"})
+MOVES = tuple(PLAY(CARD(n), CELL("a", 1)) for n in range(200))
+
+HOSTILE = {
+    "blanks between letters": "a" + " " * (DISCORD_MAX - 2) + "b",
+    "wide blanks": "a" + "\u2003" * (DISCORD_MAX - 2) + "b",
+    "line breaks": "\n" * DISCORD_MAX,
+    "signs and blanks": "- " * (DISCORD_MAX // 2),
+    "stars": "*" * DISCORD_MAX,
+    "underscores": "_" * DISCORD_MAX,
+    "backticks": "`" * DISCORD_MAX,
+    "brackets": "[" * DISCORD_MAX,
+    "links without an end": "[a](" * (DISCORD_MAX // 4),
+    "schemes": "https://" * (DISCORD_MAX // 8),
+    "mentions without an end": "<@" * (DISCORD_MAX // 2),
+    "moments without an end": "<t:1" * (DISCORD_MAX // 4),
+    "at signs": "@" * DISCORD_MAX,
+    "digits": "9" * DISCORD_MAX,
+    "dashes": "–" * DISCORD_MAX,
+    "separators": ";" * DISCORD_MAX,
+    "one letter of eighteen": "\ufdfa" * DISCORD_MAX,
+    "marks on one letter": "a" + "\u0301" * (DISCORD_MAX - 1),
+    "direction marks": "\u202e" * DISCORD_MAX,
+    "nearly a move": "play #1 a" * (DISCORD_MAX // 9),
+}
+READERS: dict[str, Callable[[str], object]] = {
+    "normalize_text": normalize_text,
+    "read_move": lambda typed: read_move(typed, MOVES, WORDING),
+    "suggest_moves": lambda typed: suggest_moves(typed, MOVES, WORDING),
+    "complete_move": lambda typed: complete_move(typed, MOVES, WORDING),
+    "clean_name": clean_name,
+    "clean_text": lambda typed: clean_text(typed, 200),
+    "escape_markup": escape_markup,
+    "shorten": lambda typed: shorten(typed, 2000),
+    "split_pages": split_pages,
+    "quiet hours": parse_quiet_hours,
+    "number of a match": _parse_match_id,
+    "topic of the rules": lambda typed: _find_section(LOTS, typed, "en"),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_no_text_takes_long(kind: str, reader: str) -> None:
+    began = process_time()
+    with suppress(Refused):  # a refusal is an answer
+        READERS[reader](HOSTILE[kind])
+    assert process_time() - began < BUDGET
