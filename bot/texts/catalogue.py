@@ -22,7 +22,18 @@ def text(key: str, locale: str = ENGLISH, **args: object) -> str:
     >>> text("lobby.seats", n=2)
     '2 seats'
     """
-    return fill(template("", key, locale), args)
+    return fill_localized("", key, locale, args)
+
+
+def fill_localized(game: str, key: str, locale: str, args: Mapping[str, object]) -> str:
+    """The filled text of a game (or the bot's own); in English where the translation names a
+    placeholder that is not given, so that a translator's slip costs nobody an answer."""
+    try:
+        return fill(template(game, key, locale), args)
+    except KeyError:
+        if localized_template(game, key, locale) is None:
+            raise
+        return fill(template(game, key, ENGLISH), args)
 
 
 def fill(template: Template, args: Mapping[str, object]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
 from bot.games import AnyGame
-from bot.texts.catalogue import ENGLISH, fill, has_text, template
+from bot.texts.catalogue import ENGLISH, fill_localized, has_text
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Wording:
     def text(self, key: str, args: Args = ()) -> str:
         """The game's text of `key`, its arguments told too."""
         rendered = {name: self.render_arg(value) for name, value in args}
-        return fill(template(self.game.id, key, self.locale), rendered)
+        return fill_localized(self.game.id, key, self.locale, rendered)
 
     def render_arg(self, value: object) -> object:
         """An argument as it stands in a text: names for Labels, numbers left to be counted."""

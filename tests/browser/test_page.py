@@ -171,6 +171,7 @@ async def test_a_form_is_filled_in_and_the_focus_comes_back(
 async def test_a_form_is_left_with_escape(page: Page, stage: SandboxStage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Ask").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
 

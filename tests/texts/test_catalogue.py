@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts import catalogue as module
 from bot.texts.catalogue import fill, flatten_texts, has_text, load_catalogue, template, text
 from tests.conformance.telling import placeholders
 
@@ -59,3 +60,16 @@ def test_every_brace_of_a_file_of_texts_is_part_of_a_placeholder(file: Path) -> 
         for form in [each] if isinstance(each, str) else each.values():
             filled = form.format_map(dict.fromkeys(placeholders(form), 1))
             assert not set(filled) & set("{}"), key
+
+
+def test_a_translation_with_a_wrong_placeholder_is_said_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "en.toml").write_text('greeting = "Hello {name}"\n')
+    (tmp_path / "it.toml").write_text('greeting = "Ciao {nome}"\n')
+    monkeypatch.setattr(module, "texts_folder", lambda game: tmp_path)
+    load_catalogue.cache_clear()
+    try:
+        assert text("greeting", "it", name="Ann") == "Hello Ann"
+    finally:
+        load_catalogue.cache_clear()
