@@ -10,6 +10,7 @@ from bot import app
 from bot.__main__ import main
 from bot.background.computers import Computers
 from render.studio import Studio
+from tests.kill.power_cut import cut_power_at
 
 SEED = "5" * 64
 
@@ -17,6 +18,7 @@ SEED = "5" * 64
 def run(environment: dict[str, str]) -> None:
     """The command `bot`. What chance would bring is the same in every process, so that an
     undisturbed match can be compared with one that was disturbed."""
+    cut_power_at(environment.pop("KILL_AT"))
     os.environ.update(environment)
     app.new_seed = lambda: SEED
     defaults = Computers.__init__.__kwdefaults__

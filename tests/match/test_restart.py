@@ -109,16 +109,18 @@ async def test_a_match_of_a_game_that_is_gone_holds_up_no_other(
 
 
 KILLED = """
-import asyncio, sys
+import asyncio, os, sys
 from pathlib import Path
 from random import Random
 import tests.conftest
+from tests.kill.power_cut import cut_power_at
 from bot.match.service import MatchService
 from data import Store
 from tests.match.table import ANN, BOB, CAT, ManualClock, SeedSequence
 from tests.match.table import play_random_move, start_match
 
 async def play():
+    cut_power_at(os.environ["KILL_AT"])
     store = await Store.open(Path(sys.argv[1]), now=ManualClock())
     matches = MatchService(store, now=ManualClock(), seed=SeedSequence())
     await play_random_move(matches, await start_match(matches, ANN, BOB, CAT), Random(1))
