@@ -2,11 +2,7 @@
 
 from functools import lru_cache
 
-from render.kit.text import clean_text, text_width
-
-DOTS = "…"
-SHORTEST = 2
-"""Letters of a name's beginning that stay where its middle is left out."""
+from render.kit.text import DOTS, clean_text, longest_start, shorten_middle, text_width
 
 NameLines = tuple[str, ...]
 
@@ -52,41 +48,14 @@ def _break(name: str, size: int, room: int) -> NameLines | None:
 
 def _break_and_shorten(name: str, size: int, room: int) -> NameLines:
     """The beginning on the first line, the end on the second; the middle left out if it must."""
-    head = _longest(name, size, room)
+    head = longest_start(name, size, room)
     if text_width(name[len(head) :], size) <= room:
-        hyphen = _longest(name, size, room - int(text_width("-", size)) - 1)
+        hyphen = longest_start(name, size, room - int(text_width("-", size)) - 1)
         rest = name[len(hyphen) :]
         if text_width(rest, size) <= room:
             return (hyphen + "-", rest)
-    head = _longest(name, size, room - int(text_width(DOTS, size)) - 1).rstrip(" -")
+    head = longest_start(name, size, room - int(text_width(DOTS, size)) - 1).rstrip(" -")
     return (head + DOTS, _longest_end(name, size, room).lstrip(" -"))
-
-
-def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> str:
-    """The name with its middle left out; with `cut`, what follows the dots begins at that letter.
-
-    >>> shorten_middle("Bartholomew 12", 48, 200)
-    'Bar… 12'
-    """
-    if text_width(name, size) <= room:
-        return name
-    if cut is not None:
-        head = name[: min(SHORTEST + 1, cut)]
-        return _longest(f"{head}{DOTS}{name[cut:]}", size, room)
-    for kept in range(len(name) - 1, 1, -1):
-        end = max(1, (kept + 1) // 2)
-        text = f"{name[: kept - end].rstrip()}{DOTS}{name[len(name) - end :]}"
-        if text_width(text, size) <= room:
-            return text
-    return name[:1]
-
-
-def _longest(text: str, size: int, room: int) -> str:
-    """As much of its beginning as fits, one letter at least."""
-    end = len(text)
-    while end > 1 and text_width(text[:end], size) > room:
-        end -= 1
-    return text[:end]
 
 
 def _longest_end(text: str, size: int, room: int) -> str:

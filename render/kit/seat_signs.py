@@ -9,7 +9,7 @@ from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import scale_image, sprite_image
 from render.kit.names import NameLines
-from render.kit.stamp import Sprite
+from render.kit.stamp import Fact, Sprite
 from render.kit.text import text_sprite
 
 WHITE = "#ffffff"
@@ -35,7 +35,8 @@ def flat_mark(seat: int, size: int, colour: str) -> Sprite:
     image = image.crop(image.getbbox())
     mask = scale_image(image, round(image.width * size / max(image.size))).getchannel("A")
     colours = Image.new("RGB", mask.size, rgb(colour))
-    return Sprite(colours, mask, mask.width // 2, mask.height // 2)
+    fact = Fact(f"mark {PLAYERS[seat].mark}", max(mask.size), colour)
+    return Sprite(colours, mask, mask.width // 2, mask.height // 2, fact)
 
 
 @lru_cache(maxsize=64)

@@ -11,13 +11,15 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.art.palette import INK
 from render.kit.coverage import code_points
-from render.kit.stamp import Sprite, sprite_from_layers
+from render.kit.stamp import Fact, Sprite, sprite_from_layers
 
 FAMILIES = ("Baloo 2", "Noto Sans")
 """The first that has a character draws it."""
 WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
 TITLE_FAMILY = "Baloo 2"
-EMPTY_TEXT = "…"
+DOTS = "…"
+SHORTEST = 2
+"""Letters of a name's beginning that stay where its middle is left out."""
 MIN_SCALE = 0.72
 """Text is shrunk to this part of its size before it is cut."""
 
@@ -58,7 +60,7 @@ def clean_text(text: str) -> str:
     for character in normalize("NFC", text):
         plain = character if _find_family(character) else normalize("NFKC", character)
         characters += (c for c in plain if category(c)[0] != "C" and _find_family(c))
-    return " ".join("".join(characters).split()) or EMPTY_TEXT * bool(text)
+    return " ".join("".join(characters).split()) or DOTS * bool(text)
 
 
 def font_runs(text: str) -> tuple[FontRun, ...]:
@@ -86,15 +88,41 @@ def text_width(text: str, size: int) -> float:
 
 @lru_cache(maxsize=1024)
 def fit_text(text: str, size: int, room: int) -> tuple[str, int]:
-    """The text, and the size at which it fits into `room` pixels: shrunk a little, then cut."""
+    """The text, and the size at which it fits into `room` pixels: shrunk a little, then
+    shortened."""
     text = clean_text(text)
     wide = text_width(text, size)
     if wide <= room:
         return text, size
     size = max(int(size * room / wide), int(size * MIN_SCALE))
-    while len(text) > 1 and text_width(text, size) > room:
-        text = text.rstrip("…")[:-1].rstrip() + "…"
-    return text, size
+    return shorten_middle(text, size, room), size
+
+
+def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> str:
+    """The name with its middle left out; with `cut`, what follows the dots begins at that letter.
+
+    >>> shorten_middle("Bartholomew 12", 48, 200)
+    'Bar… 12'
+    """
+    if text_width(name, size) <= room:
+        return name
+    if cut is not None:
+        head = name[: min(SHORTEST + 1, cut)]
+        return longest_start(f"{head}{DOTS}{name[cut:]}", size, room)
+    for kept in range(len(name) - 1, 1, -1):
+        end = max(1, (kept + 1) // 2)
+        text = f"{name[: kept - end].rstrip()}{DOTS}{name[len(name) - end :]}"
+        if text_width(text, size) <= room:
+            return text
+    return name[:1]
+
+
+def longest_start(text: str, size: int, room: int) -> str:
+    """As much of its beginning as fits, one letter at least."""
+    end = len(text)
+    while end > 1 and text_width(text[:end], size) > room:
+        end -= 1
+    return text[:end]
 
 
 @cache
@@ -115,13 +143,15 @@ def text_sprite(
 ) -> Sprite:
     """A line of text, `edge` pixels of ink round each letter. Its point is at the height of the
     capitals' middle, and at the line's left end, middle or right end."""
+    whole = clean_text(text)
     text, size = fit_text(text, size, room)
     line, pad = text_width(text, size), int(edge) + 4
     width, rise, fall = int(line) + 2 * pad + 1, int(size * 1.1) + pad, int(size * 0.45) + pad
     body, rim = (_letter_mask(text, size, (width, rise + fall), (pad, rise), e) for e in (0, edge))
     x = pad + {"left": 0, "middle": round(line / 2), "right": round(line)}[align]
     y = rise - cap_height(size) // 2
-    return sprite_from_layers([(rim, INK), (body, fill)] if edge else [(body, fill)], x, y)
+    fact = Fact(text, cap_height(size), fill, edge, whole)
+    return sprite_from_layers([(rim, INK), (body, fill)] if edge else [(body, fill)], x, y, fact)
 
 
 def _letter_mask(

@@ -1,0 +1,98 @@
+"""Measures what a picture says: how high its letters and marks are, and how they stand out."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image, ImageFilter
+
+from render.art.palette import INK
+from render.kit.stamp import Fact, observe_facts
+from tests.render.vision import contrast
+
+PHONE_WIDTH = 375
+"""The width at which phones show a picture."""
+LEAST, LEAST_LARGE = 9.0, 13.0
+"""Pixels of a capital letter on a phone, in normal and in large print."""
+TEXT_CONTRAST, MARK_CONTRAST = 4.5, 3.0
+OUTLINE = 3
+"""Ink round a letter that is as wide carries its contrast."""
+KEPT = ("render.kit.text", "render.kit.figures", "render.kit.coverage", "render.kit.scenery")
+"""Modules whose caches hold no composed letters."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A fact as a phone shows it. `contrast` is the least against what it was drawn on."""
+
+    text: str
+    whole: str
+    height: float
+    contrast: float
+
+    @property
+    def is_mark(self) -> bool:
+        return self.text.startswith("mark ")
+
+
+def measure(draw: Callable[[], Image.Image]) -> list[Measured]:
+    """Every fact that is drawn for a picture. Composed sprites are composed anew, so that none
+    comes out of a cache unseen; letters count at the size at which they are first drawn."""
+    _forget_composed_sprites()
+    seen: list[tuple[Fact, float]] = []
+
+    def see(fact: Fact, mask: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
+        seen.append((fact, _contrast(fact, mask, picture, corner)))
+
+    with observe_facts(see):
+        width = draw().width
+    return [
+        Measured(fact.text, fact.whole, fact.height * PHONE_WIDTH / width, least)
+        for fact, least in seen
+    ]
+
+
+def assert_legible(draw: Callable[[], Image.Image], large: bool = False) -> None:
+    """Every letter and mark of the picture is high enough for a phone and stands out."""
+    facts = measure(draw)
+    assert facts
+    least = LEAST_LARGE if large else LEAST
+    small = {(f.text, round(f.height, 1)) for f in facts if f.height < least}
+    faint = {
+        (f.text, round(f.contrast, 1))
+        for f in facts
+        if f.contrast < (MARK_CONTRAST if f.is_mark else TEXT_CONTRAST)
+    }
+    assert not small, f"smaller than {least} px on a phone: {sorted(small)}"
+    assert not faint, f"too like their ground: {sorted(faint)}"
+
+
+def _contrast(
+    fact: Fact, mask: Image.Image, picture: Image.Image, corner: tuple[int, int]
+) -> float:
+    """Against the colours that make up at least a twentieth of what lies under the letters."""
+    if fact.edge >= OUTLINE:
+        return contrast(fact.fill, INK)
+    x, y = corner
+    ground = picture.convert("RGB").crop((x, y, x + mask.width, y + mask.height))
+    near = mask.point(lambda v: 255 * (v > 127)).filter(ImageFilter.MaxFilter(5))
+    few = ground.quantize(16, dither=Image.Dither.NONE)
+    palette = few.getpalette() or []
+    counts = few.histogram(near)
+    total = sum(counts) or 1
+    return min(
+        (
+            contrast(fact.fill, "#{:02x}{:02x}{:02x}".format(*palette[3 * i : 3 * i + 3]))
+            for i, count in enumerate(counts)
+            if count * 20 > total
+        ),
+        default=1.0,
+    )
+
+
+def _forget_composed_sprites() -> None:
+    for name, module in list(sys.modules.items()):
+        if name.startswith("render.") and name not in KEPT:
+            for value in list(vars(module).values()):
+                if getattr(value, "__module__", None) == name and hasattr(value, "cache_clear"):
+                    value.cache_clear()
