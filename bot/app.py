@@ -17,6 +17,7 @@ from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
 from bot.background.periodic_jobs import Job, PeriodicJobs, ThreadKeeper, default_jobs
 from bot.background.system_clock import SystemClock
+from bot.background.watchdog import Watchdog
 from bot.config import Settings
 from bot.delivery import Delivery
 from bot.delivery.discord_api import DiscordApi
@@ -83,8 +84,9 @@ class JunglePost(commands.Bot):
         self.handlers = Handlers()
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now
-        self.delivery = Delivery(self, store, matches, studio, now=now)
+        self.delivery = Delivery(self, store.uncounted(), matches, studio, now=now)
         self.jobs = PeriodicJobs(now)
+        self.watchdog = Watchdog(now)
         for job in default_jobs(
             matches, ThreadKeeper(store, DiscordApi(self).unarchive_thread, now)
         ):
@@ -102,7 +104,16 @@ class JunglePost(commands.Bot):
         if tasks := {task for task in self.reply_tasks if task is not None}:
             await asyncio.wait(tasks, timeout=SHUTDOWN_GRACE)
         await self.delivery.close()
+        self.watchdog.close()
         await super().close()
+
+    async def end_replies(self) -> None:
+        """Ends what is still being answered once nothing new can come in: the store goes next,
+        and an answer without it would stumble after its commit."""
+        tasks = [task for task in self.reply_tasks if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway: a cog that fails ends the start."""
@@ -112,6 +123,7 @@ class JunglePost(commands.Bot):
         self.matches.listeners.append(self.delivery.schedule)
         await self.delivery.start()
         self.jobs.start()
+        self.watchdog.start()
 
     def add_clock_jobs(self, system_clock: SystemClock, *, adjustable: bool) -> None:
         """Looks at the clocks, more often where time may be set forward by hand."""
@@ -149,7 +161,7 @@ class JunglePost(commands.Bot):
             SettingsCog(services),
             TimeCog(services),
             ReplaceCog(services),
-            DoctorCog(self, self.jobs, services),
+            DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),
             ServerCog(self, services),
         ):
@@ -203,7 +215,9 @@ async def open_bot(
         matches = MatchService(store, now=now, seed=seed or new_seed)
         studio = studio or Studio(ImageFormat(settings.image_format))
         stack.callback(studio.close)
-        client = await stack.enter_async_context(JunglePost(store, matches, studio, now))
+        client = JunglePost(store, matches, studio, now)
+        stack.push_async_callback(client.end_replies)
+        await stack.enter_async_context(client)
         stack.push_async_callback(client.delivery.close)
         stack.push_async_callback(client.jobs.close)
         client.add_clock_jobs(system_clock, adjustable=settings.sandbox is not None)

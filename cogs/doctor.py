@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot import VERSION
 from bot.background.periodic_jobs import PeriodicJobs
+from bot.background.watchdog import Watchdog
 from bot.games import GAMES
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
@@ -24,7 +25,14 @@ from data import health, players
 class DoctorCog(commands.Cog):
     """`/doctor` and `/about`."""
 
-    def __init__(self, client: discord.Client, jobs: PeriodicJobs, services: Services) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        jobs: PeriodicJobs,
+        services: Services,
+        watchdog: Watchdog,
+    ) -> None:
+        self._watchdog = watchdog
         self._client = client
         self._jobs = jobs
         self._store = services.store
@@ -55,7 +63,7 @@ class DoctorCog(commands.Cog):
         interaction = reply.interaction
         person = await players.find(self._store.read, reply.user)
         stats = await health.load_stats(self._store.read)
-        channel = interaction.channel
+        channel, stall = interaction.channel, self._watchdog.longest()
         return Diagnosis(
             permissions=None if interaction.guild_id is None else interaction.app_permissions,
             is_thread=isinstance(channel, discord.Thread),
@@ -68,6 +76,7 @@ class DoctorCog(commands.Cog):
             frozen_matches=stats.frozen,
             job_ages=self._jobs.seconds_since_run(),
             late_jobs=self._jobs.late_jobs(),
+            longest_stall=None if stall is None else (stall.seconds, stall.where),
             blocked_channels=self._delivery.blocked_channels.in_guild(interaction.guild_id),
         )
 

@@ -7,6 +7,13 @@ Unavailable = sqlite3.OperationalError
 """An open database cannot be read or written just now: the disk is full, the file is locked."""
 
 
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether sqlite says so, by itself or as the cause of `error`."""
+    while error is not None and not isinstance(error, sqlite3.Error):
+        error = error.__cause__ or error.__context__
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
 class StoreError(Exception):
     """`key` and `args_by_name` name the bot's own text (`store.<key>`) that the host reads."""
 

@@ -1,9 +1,12 @@
 """The database file: one writer, one reader, one write path."""
 
 import asyncio
+import copy
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -30,6 +33,28 @@ PRAGMAS = {
 NOT_DURABLE = ("synchronous = OFF",)
 
 
+@dataclass
+class CommitCount:
+    """How many transactions were committed since the count began."""
+
+    n: int = 0
+
+
+_commit_count: ContextVar[CommitCount | None] = ContextVar("commit_count", default=None)
+
+
+@contextmanager
+def count_commits() -> Iterator[CommitCount]:
+    """Counts what this task commits inside: whoever fails afterwards must not say that nothing
+    was changed."""
+    count = CommitCount()
+    token = _commit_count.set(count)
+    try:
+        yield count
+    finally:
+        _commit_count.reset(token)
+
+
 class Store:
     """An open database. `read` is for single statements, whose rows are fetched at once; all
     writing goes through `transaction`."""
@@ -40,6 +65,7 @@ class Store:
         self._writer = writer
         self._closing = closing
         self._write_lock = asyncio.Lock()
+        self._is_counted = True
         self.read = reader
 
     @classmethod
@@ -70,6 +96,13 @@ class Store:
             opened.push_async_callback(reader.close)
             return cls(writer, reader, opened.pop_all())
 
+    def uncounted(self) -> "Store":
+        """The same store for notes of the bot's own, which `count_commits` passes over: they are
+        nothing that a person did."""
+        same = copy.copy(self)
+        same._is_counted = False
+        return same
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """The one way to write: alone, whole or not at all.
@@ -79,11 +112,19 @@ class Store:
         async with self._write_lock:
             try:
                 await _finish(self._writer.execute("BEGIN IMMEDIATE"))
+                before = self._writer.total_changes
                 yield self._writer
+                changed = self._writer.total_changes > before
                 await _finish(self._writer.commit())
+                if changed:
+                    self._count_commit()
             except BaseException:
                 await _finish(self._writer.rollback())  # does nothing where nothing is open
                 raise
+
+    def _count_commit(self) -> None:
+        if self._is_counted and (count := _commit_count.get()) is not None:
+            count.n += 1
 
     async def close(self) -> None:
         """Waits for the write in hand, then closes."""

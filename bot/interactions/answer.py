@@ -24,6 +24,8 @@ from bot.messages.draft import Draft, Form
 from bot.messages.limits import split_pages
 from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
+from data import count_commits
+from data.errors import is_disk_full
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -183,16 +185,25 @@ async def handle_interaction(interaction: discord.Interaction[Any], ack: Ack, wo
     reply, task = Reply(interaction, ack), asyncio.current_task()
     reply.client.reply_tasks.add(task)
     try:
-        if await _try_acknowledge(reply):
-            await work(reply)
+        with count_commits() as commits:
+            if await _try_acknowledge(reply):
+                await work(reply)
     except Refused as refusal:
         await _try_refuse(reply, refusal_text(refusal, reply.locale))
-    except Exception:
+    except Exception as error:
         reference = secrets.token_hex(3)
         log.exception("an interaction failed (reference %s)", reference)
-        await _try_refuse(reply, text("refusal.failed", reply.locale, reference=reference))
+        key = _failure_key(error, has_committed=commits.n > 0)
+        await _try_refuse(reply, text(key, reply.locale, reference=reference))
     finally:
         reply.client.reply_tasks.discard(task)
+
+
+def _failure_key(error: Exception, *, has_committed: bool) -> str:
+    """What is told of a failure: whoever reads that nothing was changed does it again."""
+    if has_committed:
+        return "refusal.failed_afterwards"
+    return "refusal.disk_full" if is_disk_full(error) else "refusal.failed"
 
 
 def refusal_text(refusal: Refused, locale: str) -> str:

@@ -43,6 +43,8 @@ class Diagnosis:
     late_jobs: frozenset[str] = frozenset()
     blocked_channels: tuple[tuple[int, int], ...] = ()
     """Matches of this server whose tables cannot be told, and where these are."""
+    longest_stall: tuple[float, str] | None = None
+    """The longest time of the last day in which the bot served nobody, and where it was."""
 
 
 def doctor_message(diagnosis: Diagnosis, locale: str) -> Draft:
@@ -103,3 +105,6 @@ def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     for name, age in diagnosis.job_ages.items():
         mark = BAD if name in diagnosis.late_jobs else GOOD
         yield mark, "chore", {"chore": text(f"care.{name}", locale), "n": age // 60}
+    if diagnosis.longest_stall is not None:
+        seconds, where = diagnosis.longest_stall
+        yield WARNING, "stalled", {"seconds": f"{seconds:.1f}", "where": where}

@@ -1,0 +1,98 @@
+"""Notices what keeps the event loop from serving people, and names it."""
+
+import asyncio
+import logging
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from bot.config import PROJECT_ROOT
+
+log = logging.getLogger(__name__)
+
+MAX_STALL = 0.25
+"""Seconds for which the loop may answer nobody: Discord waits for three, from everybody."""
+INTERVAL = 0.1
+"""Seconds between two questions to the loop."""
+KEPT_FOR = 24 * 60 * 60
+MAX_KEPT = 100
+
+
+@dataclass(frozen=True)
+class Stall:
+    """The loop served nobody for `seconds`; `where` is the function of ours that it was in."""
+
+    at: int
+    seconds: float
+    where: str
+
+
+class Watchdog:
+    """A thread beside the event loop that asks it for an answer, ten times a second.
+
+    `now` gives whole seconds since 1970.
+    """
+
+    def __init__(self, now: Callable[[], int], *, max_stall: float = MAX_STALL) -> None:
+        self._now = now
+        self._max_stall = max_stall
+        self._stopped = threading.Event()
+        self._stalls: deque[Stall] = deque(maxlen=MAX_KEPT)
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Watches the loop that this is called in."""
+        loop, watched = asyncio.get_running_loop(), threading.get_ident()
+        self._thread = threading.Thread(
+            target=self._watch, args=(loop, watched), name="watchdog", daemon=True
+        )
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join(timeout=1.0)
+
+    def longest(self) -> Stall | None:
+        """The longest stall of the last day."""
+        since = self._now() - KEPT_FOR
+        recent = [stall for stall in list(self._stalls) if stall.at >= since]
+        return max(recent, key=lambda stall: stall.seconds, default=None)
+
+    def _watch(self, loop: asyncio.AbstractEventLoop, watched: int) -> None:
+        while not self._stopped.wait(INTERVAL):
+            answered, asked = threading.Event(), time.monotonic()
+            try:
+                loop.call_soon_threadsafe(answered.set)
+            except RuntimeError:  # the loop is closed
+                return
+            if answered.wait(self._max_stall):
+                continue
+            where = _describe(sys._current_frames().get(watched))
+            while not answered.wait(INTERVAL) and not self._stopped.is_set():
+                pass
+            self._record(time.monotonic() - asked, where)
+
+    def _record(self, seconds: float, where: str) -> None:
+        log.warning("the event loop served nobody for %.2f s: it was in %s", seconds, where)
+        self._stalls.append(Stall(self._now(), seconds, where))
+
+
+def _describe(frame: FrameType | None) -> str:
+    """The innermost function of ours that a thread is in, else the innermost of all."""
+    innermost = frame
+    while frame is not None:
+        path = Path(frame.f_code.co_filename)
+        if path.is_relative_to(PROJECT_ROOT) and ".venv" not in path.parts:
+            return _name(frame, path.relative_to(PROJECT_ROOT).as_posix())
+        frame = frame.f_back
+    return "nothing" if innermost is None else _name(innermost, innermost.f_code.co_filename)
+
+
+def _name(frame: FrameType, file: str) -> str:
+    return f"{file}:{frame.f_lineno} {frame.f_code.co_name}"
