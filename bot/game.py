@@ -5,7 +5,7 @@ player reads is a `Line`: the key of a text and its arguments, put into words by
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, NewType, TypeAlias, TypeVar
 
@@ -93,6 +93,8 @@ class Outcome(Value, frozen=True):
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     sheet: tuple[tuple[Line, ...], ...]
+    unfinished: bool = False
+    """Somebody who played alone did not reach the end: behind every match that did."""
 
 
 class IllegalMove(Exception):
@@ -245,6 +247,16 @@ class Game(Generic[S, M, V]):
     """What is played for somebody who ran out of time."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
+
+    former_setups: Mapping[int, Callable[[int, Options, Random], S]] = field(
+        default_factory=dict, hash=False
+    )
+    """`setup` as it was under each former rules version. A match goes on, and is proved, under the
+    version with which it began: its state says which."""
+
+    def setup_under(self, version: int) -> Callable[[int, Options, Random], S] | None:
+        """The setup of a rules version; None where it is not known any more."""
+        return self.setup if version == self.rules_version else self.former_setups.get(version)
 
 
 def text_args(*pairs: tuple[str, Arg]) -> Args:

@@ -31,13 +31,14 @@ async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
 
 
 async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
-    """For each game and choice of options the match that this user, alone and to the end, has won
-    the highest score in; the earlier one of equal ones."""
+    """For each game and choice of options this user's best match alone: one that reached its end
+    before any other, then the one with the highest score, the earlier of equal ones."""
     rows = await db.execute_fetchall(
         """
         SELECT match FROM (
             SELECT r.match, m.game, row_number() OVER (
-                PARTITION BY m.game, m.options ORDER BY r.score DESC, r.match
+                PARTITION BY m.game, m.options
+                ORDER BY ifnull(json_extract(m.outcome, '$.unfinished'), 0), r.score DESC, r.match
             ) AS place
             FROM result r
             JOIN match m ON m.id = r.match AND m.places = 1

@@ -1,8 +1,9 @@
 """Bests of people who play alone: kept per game and choice of options, and nothing else."""
 
+from collections.abc import Callable, Sequence
 from random import Random
 
-from bot.game import Options, Seat
+from bot.game import Move, Options, Seat
 from bot.games import GAMES
 from bot.match.model import Match, MatchId, Status
 from bot.match.service import MatchService
@@ -34,6 +35,34 @@ async def test_the_best_of_several_matches_alone_is_known(matches: MatchService)
     ended = [await played(matches, relaxed, rng) for _ in range(3)]
     scores = [match.outcome.scores[0] for match in ended if match.outcome]
     assert await best(matches) == [ended[scores.index(max(scores))].id]
+
+
+async def ended(matches: MatchService, choose: Callable[[Sequence[Move]], Move]) -> MatchId:
+    """A match alone in which every move is chosen by `choose`."""
+    opened = await matches.open_lobby(ALONE, ANN, HERE, 1, {"memory": "relaxed"})
+    match = await matches.start(opened.id, ANN.user)
+    while match.status is Status.LIVE:
+        moves = (await matches.position(match.id)).legal_moves(Seat(0))
+        decision = match.chairs[0].decision
+        match = (
+            await matches.play(match.id, ANN.user, Seat(0), decision, choose(moves))
+        ).position.match
+    return match.id
+
+
+async def test_an_unfinished_match_is_behind_every_finished_one(matches: MatchService) -> None:
+    """Its score, the spaces left in the dark, would be the higher number."""
+    stubborn = await ended(
+        matches, lambda moves: next((m for m in moves if m.kind == "flipabove"), moves[0])
+    )
+    assert await best(matches) == [stubborn]
+    finished = await played(matches, {"memory": "relaxed"}, Random(1))
+    unfinished, whole = (await matches.match(stubborn)).outcome, finished.outcome
+    assert unfinished is not None
+    assert whole is not None
+    assert unfinished.unfinished
+    assert unfinished.scores > whole.scores
+    assert await best(matches) == [finished.id]
 
 
 async def test_other_options_have_a_best_of_their_own(matches: MatchService) -> None:

@@ -11,9 +11,11 @@ from bot.games.puzzle_memo.rules import (
     options_for,
     outcome,
     setup,
+    setup_of_version_1,
     to_act,
 )
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
+from bot.games.puzzle_memo.turns import RULES_VERSION
 from bot.games.puzzle_memo.view import View, view
 from bot.games.puzzle_memo.words import headline, hint, name, words
 from bot.games.puzzle_memo.worlds import scramble
@@ -21,7 +23,7 @@ from bot.games.puzzle_memo.worlds import scramble
 GAME: Game[State, AnyMove, View] = Game(
     id="puzzle-memo",
     seats=SEATS,
-    rules_version=1,
+    rules_version=RULES_VERSION,
     max_moves=MAX_MOVES,
     state=State,
     moves=MOVES,
@@ -41,4 +43,5 @@ GAME: Game[State, AnyMove, View] = Game(
     scramble=scramble,
     idle_move=idle_move,
     careful=careful_move,
+    former_setups={1: setup_of_version_1},
 )

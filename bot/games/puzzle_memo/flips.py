@@ -29,6 +29,9 @@ def flip_tile(state: State, spot: Spot) -> Transition:
     row = state.below if spot.row is Row.BELOW else state.above
     tile = row[spot.n - 1]
     lifted = _set_tile(replace(state, flips=state.flips + 1), spot, EMPTY)
+    if spot.row is Row.BELOW and state.rules > 1:
+        # P13: nobody has turned this tile before, since none ever goes back below the board.
+        lifted = replace(lifted, quiet=-1)
     if tile >= SPACES:
         return _reveal_special(lifted, spot, tile)
     if is_placeable(state.lit, tile):

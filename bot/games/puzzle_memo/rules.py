@@ -4,6 +4,8 @@ from functools import lru_cache
 from random import Random
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bot.game import (
     ChoiceField,
     CustomItem,
@@ -47,16 +49,18 @@ from bot.games.puzzle_memo.state import (
     Slot,
     State,
 )
-from bot.games.puzzle_memo.turns import Transition
+from bot.games.puzzle_memo.turns import RULES_VERSION, Transition
 
 SEATS = range(1, 5)
 
-MAX_MOVES = 212_000
-"""Proven. After each of 40 placed tiles and at the start come at most 79 turns in which none is
-placed (P13: at 80, with 4 seats, the match ends): 39 * 79 + 80 = 3,161 quiet turns and 40 others.
-A turn turns up each of 8 special tiles at most once, since each ends it or is barred (P8), and one
-animal that has to wait: 9 flips with a slot to choose each, and 4 steps with at most 4 answers for
-each of 3 tiles of one's own. 3,201 * (9 * 2 + 3 * 4 * 4) + 40 flips that place = 211,306."""
+MAX_MOVES = 465_000
+"""Proven. P13 counts anew at most 88 times: each of 48 tiles is turned for the first time once, and
+each of 40 is placed once, the last of which ends the match. At the start and after each of the
+first 87 come at most 79 turns in which nothing is new (at 80, with 4 seats, the match ends):
+87 * 79 + 80 = 6,953 quiet turns and 88 others. A turn turns up each of 8 special tiles at most
+once, since each ends it or is barred (P8), and one animal that has to wait: 9 flips with a slot to
+choose each, and 4 steps with at most 4 answers for each of 3 tiles of one's own.
+7,041 * (9 * 2 + 3 * 4 * 4) + 40 flips that place = 464,746."""
 
 COUNTED_ACTS = (Act.FORWARD, Act.BACK, Act.OTHER_FORWARD, Act.OTHER_BACK, Act.PEEK)
 CUSTOM_STEPS = (
@@ -80,9 +84,8 @@ FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MAX_TILES + 1)))
 OTHER_SLOTS = tuple(map(OtherSlot, range(1, MAX_TILES + 1)))
 """Moves by their numbers, made once: there are as many numbers as tiles."""
 
-UNFINISHED_FLIPS = 10_000
-"""Flips that somebody who plays alone is said to have needed where the jungle is not lit: more
-than 801 turns (39 * 19 + 20 quiet ones and 40 others) of 9 flips and 40 that place, 7,249."""
+UNFINISHED_SCORE_OF_VERSION_1 = -10_000
+"""The score with which a match alone ended under version 1 where the jungle was not lit."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
@@ -116,7 +119,13 @@ def setup(seats: int, options: Options, rng: Random) -> State:
         above=(EMPTY,) * len(tiles),
         pawns=initial_pawns(seats),
         skips=(False,) * seats,
+        rules=RULES_VERSION,
     )
+
+
+def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
+    """The same deal, for a match that goes on and ends under version 1 (P13)."""
+    return replace(setup(seats, options, rng), rules=1)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -169,13 +178,21 @@ def outcome(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     full = all(state.lit)
-    scores = state.pawns.at if state.seats > 1 else (-state.flips if full else -UNFINISHED_FLIPS,)
+    scores = state.pawns.at if state.seats > 1 else (_score_alone(state),)
     return Outcome(
         reason="full" if full else "quiet",  # P9, P13
         scores=scores,
         ranks=tuple(1 + sum(other > own for other in scores) for own in scores),
         sheet=tuple(_score_sheet(state, Seat(seat)) for seat in range(state.seats)),
+        unfinished=state.seats == 1 and not full,
     )
+
+
+def _score_alone(state: State) -> int:
+    """Flips, of which fewer are better; P13: of an unfinished match the spaces left in the dark."""
+    if all(state.lit):
+        return -state.flips
+    return UNFINISHED_SCORE_OF_VERSION_1 if state.rules == 1 else -state.lit.count(False)
 
 
 @lru_cache(maxsize=256)  # `apply` asks again for what `legal_moves` has just listed

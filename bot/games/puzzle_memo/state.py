@@ -46,7 +46,8 @@ class State(Value, frozen=True):
     pawns: Pawns
     flips: int = 0
     quiet: int = 0
-    """Turns of all seats since a tile was last placed (P13); -1 in the turn in which one is."""
+    """Turns of all seats that count towards the end by P13; -1 in a turn after which they are
+    counted anew."""
     skips: tuple[bool, ...] = ()
     """Seats that miss their next turn."""
     barred: tuple[int, ...] = ()
@@ -58,6 +59,8 @@ class State(Value, frozen=True):
     """Whether the turn goes on after it."""
     peeked: tuple[int, ...] = ()
     """Slots above at which the step in progress has peeked."""
+    rules: int = 1
+    """The rules version with which the match began; states of version 1 do not tell."""
 
     @property
     def seats(self) -> int:

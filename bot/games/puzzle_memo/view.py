@@ -4,7 +4,7 @@ from bot.game import Seat, Value
 from bot.games.puzzle_memo.components import EMPTY, Piece, Special, Spot, Step
 from bot.games.puzzle_memo.pawns import Pawns
 from bot.games.puzzle_memo.state import Phase, State
-from bot.games.puzzle_memo.turns import QUIET_TURNS
+from bot.games.puzzle_memo.turns import max_quiet_turns
 
 __all__ = ["Open", "Pawns", "Phase", "View", "view"]
 
@@ -40,7 +40,7 @@ class View(Value, frozen=True):
     pawns: Pawns
     flips: int
     turns_left: int
-    """Turns of all seats without a tile being placed after which the match ends (P13)."""
+    """Turns of all seats that end the match if nothing new happens in them (P13)."""
     skips: tuple[bool, ...]
     barred: tuple[int, ...]
     """Slots above that may not be flipped any more in this turn (P8).
@@ -57,6 +57,8 @@ class View(Value, frozen=True):
     """The tiles above by slot, where flips are kept or the match is over."""
     left: tuple[Piece | Special | None, ...] = ()
     """The tiles below by number, once the match is over."""
+    rules: int = 1
+    """The rules version with which the match began (P13)."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -74,7 +76,7 @@ def view(state: State, seat: Seat | None) -> View:
         above=tuple([tile != EMPTY for tile in state.above]),
         pawns=state.pawns,
         flips=state.flips,
-        turns_left=QUIET_TURNS * state.seats - quiet,
+        turns_left=max_quiet_turns(state) - quiet,
         skips=state.skips,
         barred=state.barred if told else (),
         flipped=_open_tile(state),
@@ -82,6 +84,7 @@ def view(state: State, seat: Seat | None) -> View:
         peeked=state.peeked if told else (),
         faces=_tile_labels(state, state.above) if over or state.relaxed else (),
         left=_tile_labels(state, state.below) if over else (),
+        rules=state.rules,
     )
 
 

@@ -88,8 +88,10 @@ def hint(view: View, value: Any) -> Line | None:
 def _result_headline(view: View) -> Line:
     at = view.pawns.at
     if len(at) == 1:
-        key = "alone" if all(view.lit) else "alone_dark"
-        return Line(f"headline.{key}", text_args(("seat", SeatArg(view.turn)), ("n", view.flips)))
+        seat, dark = ("seat", SeatArg(view.turn)), view.lit.count(False)
+        if dark:
+            return Line("headline.unfinished", text_args(seat, ("n", dark), ("flips", view.flips)))
+        return Line("headline.alone", text_args(seat, ("n", view.flips)))
     best = max(at)
     seats = [SeatArg(Seat(seat)) for seat, space in enumerate(at) if space == best]
     if len(seats) == 1:
@@ -189,7 +191,8 @@ def _game_lines(view: View) -> Iterator[Line]:
     yield Line("words.lianas", text_args(("spaces", lianas), ("finish", FINISH)))
     yield Line("words.relaxed" if view.relaxed else "words.strict")
     if view.phase is not Phase.OVER:
-        yield Line("words.turns_left", text_args(("n", view.turns_left)))
+        key = "turns_left" if view.rules > 1 else "turns_left_to_place"
+        yield Line(f"words.{key}", text_args(("n", view.turns_left)))
 
 
 def _label_tuple(labels: list[Any]) -> tuple[Label, ...]:

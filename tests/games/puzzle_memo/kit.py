@@ -34,6 +34,7 @@ PUBLIC = frozenset(
         "steps[].n",
         "again",
         "peeked[]",
+        "rules",
     }
 )
 PHASES = frozenset(phase.value for phase in Phase)

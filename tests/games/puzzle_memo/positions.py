@@ -55,6 +55,7 @@ def position(
     more_jumpy: bool = False,
     relaxed: bool = False,
     quiet: int = 0,
+    rules: int = 2,
     slots: int = 9,
 ) -> State:
     """Tiles by number: an animal's by its space, a special one by its code, `own` for the one
@@ -74,6 +75,7 @@ def position(
         above=_row(above, specials, slots),
         pawns=pawns_at(stand or {}, seats),
         quiet=quiet,
+        rules=rules,
         skips=(False,) * seats,
     )
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.game import OptionValue, Outcome, Seat
 from bot.games.puzzle_memo import GAME
@@ -60,12 +61,39 @@ def stubborn(state: State, turns: int) -> State:
     return state_after(state, *["flip above 1"] * turns)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_p13_after_20_turns_of_each_seat_without_a_tile_the_match_ends(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "turns"), [(1, 60), (2, 40), (3, 60), (4, 80)])
+def test_p13_after_20_turns_of_each_seat_with_nothing_new_the_match_ends_alone_after_60(
+    seats: int, turns: int
+) -> None:
     state = position(above="a5", seats=seats, stand={7: "A"})
-    assert stubborn(state, 20 * seats - 1).phase is Phase.FLIP
-    over = stubborn(state, 20 * seats)
+    assert stubborn(state, turns - 1).phase is Phase.FLIP
+    over = stubborn(state, turns)
     assert outcome(over).reason == "quiet"
+
+
+def test_p13_a_tile_turned_for_the_first_time_begins_the_count_anew() -> None:
+    state = state_after(
+        stubborn(position(above="a5", below="b5"), 39), "flip below 1", "slot 2", "flip above 1"
+    )
+    assert (state.phase, state.quiet) == (Phase.FLIP, 1)
+
+
+def test_p13_a_special_tile_turned_for_the_first_time_does_so_too() -> None:
+    state = state_after(position(above="a5", below="web", quiet=39), "flip below 1", "slot 2")
+    assert (state.phase, state.quiet) == (Phase.FLIP, 0)
+
+
+def test_p13_a_tile_turned_before_does_not() -> None:
+    state = stubborn(position(above="a5 b5", quiet=38), 1)
+    assert state_after(state, "flip above 2").phase is Phase.OVER
+
+
+def test_p13_a_match_of_one_that_turns_new_tiles_only_is_never_ended() -> None:
+    """The seed with which 20 different tiles, none of them placeable, ended it under version 1."""
+    state = first_state(seats=1, seed=1538)
+    while state.phase is not Phase.OVER and any(tile != EMPTY for tile in state.below):
+        state, _ = GAME.apply(state, state.turn, GAME.legal_moves(state, state.turn)[0], Random(0))
+    assert state.phase is not Phase.OVER
 
 
 def test_p13_it_ends_as_it_stands() -> None:
@@ -82,14 +110,45 @@ def test_p13_a_placed_tile_begins_the_count_anew() -> None:
     assert stubborn(state, 40).phase is Phase.OVER
 
 
-def test_p13_alone_a_jungle_that_stays_dark_ranks_behind_every_other() -> None:
-    over = outcome(stubborn(position(above="a5", seats=1), 20))
-    assert over.scores == (-10_000,)
+def test_p13_alone_it_is_unfinished_and_ranked_by_the_tiles_left_in_the_dark() -> None:
+    over = outcome(stubborn(position(above="a5", lit="a1 b1 c1", seats=1), 60))
+    assert (over.unfinished, over.scores) == (True, (-37,))
+    assert not outcome(
+        state_after(position(below="h5", lit=LAST, seats=1), "flip below 1")
+    ).unfinished
+
+
+def test_p13_in_company_no_match_is_unfinished() -> None:
+    assert not outcome(stubborn(position(above="a5"), 40)).unfinished
 
 
 def test_p13_everybody_is_told() -> None:
     said = play_moves(position(above="a5", quiet=39), "flip above 1").texts_for()
-    assert said[-1] == "Everybody has had 20 turns since a tile was last placed: the match ends."
+    assert said[-1] == (
+        "Everybody has had 20 turns in which no tile was placed and no new tile was turned over: "
+        "the match ends."
+    )
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(1, 20), (2, 40), (4, 80)])
+def test_p13_under_rules_version_1_only_a_placed_tile_counts(seats: int, turns: int) -> None:
+    state = position(above="a5", below="b5", seats=seats, rules=1, quiet=turns - 2)
+    almost = state_after(state, "flip below 1", "slot 2")
+    assert (almost.phase, almost.quiet) == (Phase.FLIP, turns - 1)
+    assert state_after(almost, "flip above 1").phase is Phase.OVER
+
+
+def test_p13_under_rules_version_1_it_ends_as_it_did_then() -> None:
+    alone = play_moves(position(above="a5", seats=1, rules=1, quiet=19), "flip above 1")
+    assert outcome(alone.state).scores == (-10_000,)
+    assert alone.texts_for()[-1].startswith("Everybody has had 20 turns since a tile was last")
+
+
+def test_a_match_of_rules_version_1_is_dealt_as_it_was_then() -> None:
+    options = {option.key: option.default for option in GAME.options_for(2)}
+    dealt = GAME.setup_under(1)
+    assert dealt is not None
+    assert replace(dealt(2, options, Random(3)), rules=2) == GAME.setup(2, options, Random(3))
 
 
 @pytest.mark.parametrize("options", [{}, {"shorter_a": True}, {"shorter_b": True}])

@@ -45,7 +45,7 @@ def headline(state: State) -> str:
         "Jump moves a pawn that is last.",
         "The track ends at space 40; lianas hang after the spaces 10, 20, 30.",
         "Strict memory: every flip is shown once.",
-        "If no tile is placed in 60 turns, the match ends (P13).",
+        "If nobody places a tile or turns over a new one in 60 turns, the match ends.",
     ],
 )
 def test_every_fact_of_the_table_is_told(line: str) -> None:
@@ -122,9 +122,9 @@ def test_the_end_is_told(seats: int, stand: dict[int, str], words: str) -> None:
     assert headline(state_after(state, "flip below 1")) == words
 
 
-def test_alone_a_dark_end_is_told() -> None:
-    state = state_after(position(above="a5", seats=1, quiet=19), "flip above 1")
-    assert headline(state) == "The jungle stays dark: Ann has flipped 1 tile."
+def test_alone_an_unfinished_end_is_told() -> None:
+    state = state_after(position(above="a5", lit="a1", seats=1, quiet=59), "flip above 1")
+    assert headline(state) == "Ann has left 39 spaces of the jungle in the dark."
 
 
 def test_a_pawn_to_choose_is_told_with_its_space() -> None:
