@@ -3,6 +3,8 @@
 import hashlib
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from bot.codec import encode
 from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, rng_for
 from bot.games import AnyGame
@@ -207,4 +209,4 @@ def _rank_resigned_last(match: Match, outcome: Outcome) -> Outcome:
     resigned = [c.resigned for c in match.chairs]
     keys = [(1, 0) if resigned[i] else (0, rank) for i, rank in enumerate(outcome.ranks)]
     ranks = tuple(1 + sum(other < key for other in keys) for key in keys)
-    return Outcome(outcome.reason, outcome.scores, ranks, outcome.sheet)
+    return msgspec.structs.replace(outcome, ranks=ranks)
