@@ -13,8 +13,8 @@ from render.art.palette import rgb
 @dataclass(frozen=True)
 class Fact:
     """What a sprite says to its reader: a text, or a mark by its name. `height` is that of its
-    capitals, or how large the mark is, in pixels; `edge` the width of the ink around it. `whole` is what
-    should have been said, where the text was shortened."""
+    capitals, or how large the mark is, in pixels; `edge` the width of the ink around it. `whole` is
+    what should have been said, where the text was shortened."""
 
     text: str
     height: int
