@@ -26,7 +26,7 @@ from bot.interactions.command_tree import BotCommandTree
 from bot.interactions.controls import CONTROLS
 from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
-from bot.match.deadlines import DeadlineService
+from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.service import MatchService
 from bot.permissions import invite_link
 from cogs.custom import CustomCog
@@ -133,11 +133,15 @@ class JunglePost(commands.Bot):
             connected=self.is_connected,
             adjustable=adjustable,
             before_run=system_clock.sync_with_sandbox,
+            is_certain=lambda: system_clock.is_certain,
         )
+        self.jobs.is_settled = lambda: system_clock.is_settled
         self.jobs.add(
             Job("clocks", 1.0 if adjustable else CHECK_INTERVAL, self.clock_loop.run_once)
         )
-        self.jobs.add(Job("sweep", SWEEP_INTERVAL, self.delivery.delete_expired))
+        self.jobs.add(
+            Job("sweep", SWEEP_INTERVAL, self.delivery.delete_expired, is_irrevocable=True)
+        )
 
     def is_connected(self) -> bool:
         """Whether people's acts reach us now."""
@@ -212,6 +216,8 @@ async def open_bot(
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
+        if now is system_clock:
+            system_clock.start_at(await load_heartbeat(store))
         matches = MatchService(store, now=now, seed=seed or new_seed)
         studio = studio or Studio(ImageFormat(settings.image_format))
         stack.callback(studio.close)

@@ -76,6 +76,7 @@ class DoctorCog(commands.Cog):
             frozen_matches=stats.frozen,
             job_ages=self._jobs.seconds_since_run(),
             late_jobs=self._jobs.late_jobs(),
+            is_time_settled=self._jobs.is_settled(),
             longest_stall=None if stall is None else (stall.seconds, stall.where),
             blocked_channels=self._delivery.blocked_channels.in_guild(interaction.guild_id),
         )

@@ -47,6 +47,11 @@ async def delete(tx: Connection, match: int, seat: int) -> None:
     await tx.execute("DELETE FROM clock WHERE match = ? AND seat = ?", (match, seat))
 
 
+async def begin_by(tx: Connection, now: int) -> None:
+    """Lets no clock begin later than now."""
+    await tx.execute("UPDATE clock SET since = ? WHERE since > ?", (now, now))
+
+
 async def find(db: Connection, match: int, seat: int) -> ClockRow | None:
     rows = await db.execute_fetchall(f"{_CLOCKS} WHERE c.match = ? AND c.seat = ?", (match, seat))
     return next((ClockRow(*row) for row in rows), None)

@@ -22,6 +22,14 @@ async def end(tx: Connection, place: int, ended: int) -> bool:
     return cursor.rowcount > 0
 
 
+async def cut(tx: Connection, now: int) -> bool:
+    """Lets no outage end later than now, which a wrong clock had noted; whether one did."""
+    cursor = await tx.execute(
+        "UPDATE outage SET ended = max(began, ?) WHERE ended > max(began, ?)", (now, now)
+    )
+    return cursor.rowcount > 0
+
+
 async def ongoing_places(db: Connection) -> frozenset[int]:
     """The places that are not there now."""
     rows = await db.execute_fetchall("SELECT place FROM outage WHERE ended IS NULL")

@@ -16,7 +16,7 @@ class ClockLoop:
 
     `jumps` says whether the clock may be set forward by hand, as in the sandbox. Elsewhere time
     that passed without a look is an outage: the machine slept. `before` is done first: the clock
-    may have to be asked.
+    may have to be asked. While it `is_certain` of nothing, no clock is looked at.
     """
 
     def __init__(
@@ -27,12 +27,14 @@ class ClockLoop:
         connected: Callable[[], bool],
         adjustable: bool = False,
         before_run: Callable[[], Awaitable[None]] | None = None,
+        is_certain: Callable[[], bool] = lambda: True,
     ) -> None:
         self._deadlines = deadlines
         self._delivery = delivery
         self._connected = connected
         self._adjustable = adjustable
         self._before_run = before_run
+        self._is_certain = is_certain
         self._was_connected = False
         self._lock = asyncio.Lock()
 
@@ -45,7 +47,7 @@ class ClockLoop:
     async def _run_once(self) -> None:
         if self._before_run is not None:
             await self._before_run()
-        if not self._connected():
+        if not self._connected() or not self._is_certain():
             self._was_connected = False
             return
         changed_matches = await self._deadlines.record_heartbeat(

@@ -25,11 +25,13 @@ LATE_PERIODS = 2
 
 @dataclass(frozen=True)
 class Job:
-    """Something done every so many seconds. `name` is that of the text `care.<name>`."""
+    """Something done every so many seconds. `name` is that of the text `care.<name>`. What
+    `is_irrevocable` is left out while the time is not settled."""
 
     name: str
     interval: float
     work: Callable[[], Awaitable[object]]
+    is_irrevocable: bool = False
 
 
 class PeriodicJobs:
@@ -41,6 +43,8 @@ class PeriodicJobs:
         self._last_runs: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.started_at = now()
+        self.is_settled: Callable[[], bool] = lambda: True
+        """Whether the time has been certain for long: see SystemClock."""
 
     def add(self, job: Job) -> None:
         """Before `start`."""
@@ -71,7 +75,8 @@ class PeriodicJobs:
     async def _run_forever(self, job: Job) -> None:
         while True:
             try:
-                await job.work()
+                if not job.is_irrevocable or self.is_settled():
+                    await job.work()
                 self._last_runs[job.name] = self._now()
             except Exception:  # whatever it is, the next time may be better
                 log.exception("expected to look after %s", job.name)
@@ -113,6 +118,6 @@ def default_jobs(matches: MatchService, threads: ThreadKeeper) -> tuple[Job, ...
     """What every bot looks after."""
     return (
         Job("matches", DAY, matches.check_live),
-        Job("lobbies", HOUR, matches.close_idle),
+        Job("lobbies", HOUR, matches.close_idle, is_irrevocable=True),
         Job("threads", 6 * HOUR, threads.unarchive_inactive),
     )

@@ -60,15 +60,21 @@ class DeadlineService:
 
     async def record_heartbeat(self, *, watched: bool) -> tuple[MatchId, ...]:
         """The bot works. Where it was not `watched` since the last time, a gap is an outage: it
-        was down, or cut off, or the machine slept. Returns the matches whose clocks that moved."""
+        was down, or cut off, or the machine slept. No outage ends later than now. Returns the
+        matches whose clocks that moved."""
         now, moved = self._now(), _NO_CLOCKS
         known = await facts.get(self._store.read, HEARTBEAT)
         if known is not None and 0 <= now - int(known) < HEARTBEAT_INTERVAL:
             return ()
         async with self._store.transaction() as tx:
             last = await facts.get(tx, HEARTBEAT)
-            if last is not None and not watched and now - int(last) > MIN_OUTAGE:
-                await outages.put(tx, outages.EVERYWHERE, int(last), now)
+            is_back = last is not None and int(last) > now
+            is_outage = last is not None and not watched and now - int(last) > MIN_OUTAGE
+            if is_outage:
+                await outages.put(tx, outages.EVERYWHERE, int(last or 0), now)
+            if is_back:  # the clock had run ahead: nothing began later than now
+                await clocks.begin_by(tx, now)
+            if await outages.cut(tx, now) or is_outage or is_back:
                 moved = await clocks.in_place(tx, outages.EVERYWHERE)
                 await _refresh_clocks(tx, moved)
             await facts.put(tx, HEARTBEAT, str(now))
@@ -219,3 +225,9 @@ async def _note_reminder(
 async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
         await clock_rows.refresh_clock(tx, row)
+
+
+async def load_heartbeat(store: Store) -> int | None:
+    """When the bot was last known to work."""
+    known = await facts.get(store.read, HEARTBEAT)
+    return None if known is None else int(known)

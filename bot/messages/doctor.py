@@ -45,6 +45,7 @@ class Diagnosis:
     """Matches of this server whose tables cannot be told, and where these are."""
     longest_stall: tuple[float, str] | None = None
     """The longest time of the last day in which the bot served nobody, and where it was."""
+    is_time_settled: bool = True
 
 
 def doctor_message(diagnosis: Diagnosis, locale: str) -> Draft:
@@ -108,3 +109,5 @@ def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     if diagnosis.longest_stall is not None:
         seconds, where = diagnosis.longest_stall
         yield WARNING, "stalled", {"seconds": f"{seconds:.1f}", "where": where}
+    if not diagnosis.is_time_settled:
+        yield WARNING, "time_jumped", {}

@@ -109,3 +109,22 @@ async def test_a_channel_that_stands_in_for_a_thread_is_not_woken(
     clock.time += INACTIVE_THREAD_AGE + 1
     await ThreadKeeper(store, shut.wake, clock).unarchive_inactive()
     assert shut.asked == []
+
+
+async def test_what_cannot_be_undone_is_left_out_while_the_time_is_not_settled(
+    clock: ManualClock,
+) -> None:
+    """A clock that was 30 days ahead for one look closed every lobby for good."""
+    rounds, others = Rounds(), Rounds()
+    rounds.count = others.count = 1
+    care = PeriodicJobs(clock)
+    care.is_settled = lambda: False
+    care.add(Job("lobbies", 0.0, rounds, is_irrevocable=True))
+    care.add(Job("matches", 0.0, others))
+    care.start()
+    await asyncio.wait_for(others.twice.wait(), 5)
+    await asyncio.sleep(0.05)
+    assert rounds.count == 1
+    care.is_settled = lambda: True
+    await asyncio.wait_for(rounds.twice.wait(), 5)
+    await care.close()

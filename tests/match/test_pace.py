@@ -282,3 +282,31 @@ async def test_a_match_that_cannot_be_read_stops_no_other(hours: TimeStage) -> N
     await hours.advance_clock(DAY)
     assert LogKind.MISSED in await kinds(hours, sound.match.id)
     assert (await hours.matches.match(spoilt.match.id)).status is Status.FROZEN
+
+
+async def test_a_clock_a_year_ahead_for_one_look_stops_no_clock(hours: TimeStage) -> None:
+    """The outage that it notes ended in a year: every clock, also of matches begun afterwards,
+    stood still until then."""
+    first = await hours.start_match(pace=DAY)
+    await hours.time.record_heartbeat(watched=False)
+    hours.clock.time += 365 * DAY
+    await hours.time.record_heartbeat(watched=False)
+    await hours.time.tick()
+    hours.clock.time += 60 - 365 * DAY
+    await hours.time.record_heartbeat(watched=False)
+    second = await hours.start_match(pace=DAY)
+    for position in (first, second):
+        row = await hours.clock_row(position.match.id, position.to_act[0])
+        assert row.due is not None
+        assert row.due - hours.clock.time <= DAY
+
+
+async def test_a_decision_asked_for_by_a_clock_ahead_begins_now(hours: TimeStage) -> None:
+    await hours.time.record_heartbeat(watched=True)
+    hours.clock.time += 365 * DAY
+    await hours.time.record_heartbeat(watched=True)
+    position = await hours.start_match(pace=DAY)
+    hours.clock.time -= 365 * DAY
+    await hours.time.record_heartbeat(watched=True)
+    row = await hours.clock_row(position.match.id, position.to_act[0])
+    assert row.due == hours.clock.time + DAY
