@@ -58,6 +58,9 @@ class Move(Value, frozen=True, tag=str.lower):
     """May draw or reveal something too, but it is what its game is played by (a flip, a look, a
     play that may end the round): nobody wants to confirm it."""
 
+    takes_long: ClassVar[bool] = False
+    """`apply` may take so long that it is done away from the event loop, before the transaction."""
+
     @property
     def kind(self) -> str:
         """The class by the name under which texts, notation and questions know it: `play`."""

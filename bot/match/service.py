@@ -1,5 +1,6 @@
 """The match service: every command is one transaction, told to the listeners after its commit."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -129,23 +130,41 @@ class MatchService:
     # Play
 
     async def start(self, match_id: MatchId, by: UserId) -> Match:
-        """Deals to those who are seated."""
-        async with self._store.transaction() as tx:
-            ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
-            seed, at = self._seed(), self._now()
-            transition = play.start(ready, seed, at)
-            await saving.save_lobby(tx, ready, at)
-            await saving.save_start(tx, transition, at)
+        """Deals to those who are seated.
+
+        A deal may take long, so it is worked out away from the event loop and before the
+        transaction; where the lobby has changed meanwhile, once more.
+        """
+        ready, seed = lobby.prepare_start(await self.match(match_id), by), self._seed()
+        while True:
+            at = self._now()
+            transition = await asyncio.to_thread(play.start, ready, seed, at)
+            async with self._store.transaction() as tx:
+                now_ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
+                if now_ready == ready:
+                    await saving.save_lobby(tx, ready, at)
+                    await saving.save_start(tx, transition, at)
+                    break
+            ready = now_ready
         return (await self._after_commit(transition)).match
 
     async def play(
         self, match_id: MatchId, user: UserId | None, seat: Seat, decision: int, move: Move
     ) -> MoveResult:
         """One move of `user`, or of the computer that plays this seat where `user` is None."""
-        async with self._match_transaction(match_id) as (tx, full):
-            at = self._now()
-            transition = play.play(full, user, seat, decision, move, at)
-            await saving.save_transition(tx, full, transition, at)
+        while True:
+            at, before, worked_out = self._now(), None, None
+            if move.takes_long:
+                before = await self._load_full_match(self._store.read, match_id)
+                worked_out = await asyncio.to_thread(
+                    play.play, before, user, seat, decision, move, at
+                )
+            async with self._match_transaction(match_id) as (tx, full):
+                if worked_out is not None and before != full:
+                    continue  # it has moved on meanwhile
+                transition = worked_out or play.play(full, user, seat, decision, move, at)
+                await saving.save_transition(tx, full, transition, at)
+                break
         position = await self._after_commit(transition)
         return MoveResult(position, seat, move, reading.visible_events(transition.events, seat))
 

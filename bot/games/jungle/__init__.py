@@ -7,7 +7,7 @@ from bot.games.jungle.components import Animal, Cell, Stand, Step
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
     id="jungle",
     seats=rules.SEATS,
-    rules_version=1,
+    rules_version=preparation.RULES_VERSION,
     max_moves=rules.MAX_MOVES,
     state=state.State,
     moves=state.MOVES,
@@ -27,4 +27,5 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     scramble=rules.scramble,
     idle_move=careful.idle_move,
     careful=careful.careful_move,
+    former_setups={1: preparation.setup_of_version_1},
 )

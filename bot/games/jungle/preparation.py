@@ -31,11 +31,19 @@ from bot.games.jungle.state import (
     Variant,
 )
 from bot.games.jungle.terrain import build_terrain
+from bot.games.jungle.threats import has_forced_win
 
 Transition: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
+RULES_VERSION = 2
+"""Since version 2 a shuffle with a short forced win is drawn again (L10)."""
+
+MAX_REDRAWS = 20
+"""L10: how often a shuffle is drawn again."""
+
+
+def setup(seats: int, options: Options, rng: Random, rules: int = RULES_VERSION) -> State:
     """The match before its first decision; who begins is drawn."""
     number = int(str(options["map"]))
     variant = Variant(
@@ -49,8 +57,14 @@ def setup(seats: int, options: Options, rng: Random) -> State:
     )
     turn = Seat(rng.randrange(seats))
     camps = (Camp(), Camp())
-    state = State(variant, Phase.CHAMELEON, turn, _printed_board(variant, camps), camps)
+    board = _printed_board(variant, camps)
+    state = State(variant, Phase.CHAMELEON, turn, board, camps, rules=rules)
     return state if variant.chameleon else _start_deployment(state, rng)[0]
+
+
+def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
+    """The match before its first decision under version 1, which took any shuffle (L10)."""
+    return setup(seats, options, rng, rules=1)
 
 
 def unready_seats(state: State) -> tuple[Seat, ...]:
@@ -133,12 +147,27 @@ def _start_deployment(state: State, rng: Random) -> Transition:
             state, phase=Phase.DEPLOYMENT, board=build_terrain(variant).empty_board, camps=camps
         )
         return bare, (Event("event.deployment"),)
-    order = list(range(6))
-    shuffled: tuple[Event, ...] = ()
     if variant.setup is Setup.RANDOM:
+        shuffled = Event("event.shuffled", reveals=True)
+        return _begin_play(state, _shuffled_board(state, rng), (shuffled,))
+    return _begin_play(state, _printed_board(variant, state.camps), ())
+
+
+def _shuffled_board(state: State, rng: Random) -> Board:
+    """L10: the six places are shuffled, and drawn again while whoever begins could soon win by
+    force. Version 1 took the first shuffle, whatever it was."""
+    order = list(range(6))
+    rng.shuffle(order)
+    board = _printed_board(state.variant, state.camps, order)
+    if state.rules == 1:
+        return board
+    terrain = build_terrain(state.variant)
+    for _ in range(MAX_REDRAWS):
+        if not has_forced_win(terrain, board, state.turn):
+            break
         rng.shuffle(order)
-        shuffled = (Event("event.shuffled", reveals=True),)
-    return _begin_play(state, _printed_board(variant, state.camps, order), shuffled)
+        board = _printed_board(state.variant, state.camps, order)
+    return board
 
 
 def _printed_board(

@@ -85,16 +85,22 @@ class State(Value, frozen=True):
     last: Mimic | None = None
     reason: Reason | None = None
     winner: Seat | None = None
+    rules: int = 1
+    """The rules version with which the match began; states of version 1 do not tell."""
 
 
 class Keep(Move, frozen=True):
     """Leave the chameleon in the box."""
+
+    takes_long = True  # the second choice may draw the shuffle (L10)
 
     is_plain_step: ClassVar[bool] = True
 
 
 class Replace(Move, frozen=True):
     """Let the chameleon stand in for the animal that starts on `cell`."""
+
+    takes_long = True  # as `Keep`
 
     cell: Cell
     is_plain_step: ClassVar[bool] = True

@@ -34,6 +34,7 @@ PUBLIC = frozenset(
         "last.to.like",
         "reason",
         "winner",
+        "rules",
     }
 )
 PHASES = frozenset(phase.value for phase in Phase)
