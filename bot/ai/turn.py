@@ -27,6 +27,28 @@ class Turn:
     has_budget: Callable[[], bool]
 
 
+def build_turn(
+    game: AnyGame,
+    state: Value,
+    seat: Seat,
+    seen_events: Sequence[Event],
+    rng: Random,
+    has_budget: Callable[[], bool],
+) -> Turn:
+    """The turn of a seat that is to act. The true state stays in here: the player gets what the
+    seat may know of it."""
+    return Turn(
+        game=game,
+        seat=seat,
+        legal_moves=game.legal_moves(state, seat),
+        view=lambda: game.view(state, seat),
+        seen_events=lambda: seen_events,
+        sample_world=lambda chance: game.scramble(state, frozenset({seat}), chance),
+        rng=rng,
+        has_budget=has_budget,
+    )
+
+
 def try_budget(n: int) -> Callable[[], bool]:
     """A budget of `n` tries.
 

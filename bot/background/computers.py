@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from random import Random
 
-from bot.ai import PLAYERS_BY_LEVEL, Turn, time_budget
 from bot.ai.aimless import random_move
-from bot.game import Event, Move, Seat
+from bot.ai.worker import Problem
+from bot.background.thinking import Thinking
+from bot.game import Event, Move
 from bot.match.model import Chair, MatchId, Position
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
@@ -24,7 +24,8 @@ class Computers:
     """One task for each match in which a seat of code owes a decision.
 
     `pause` seconds pass before each of their moves, so that people can follow; a strong player
-    thinks for `think` seconds in a thread of its own. What they know is what their seat knows.
+    thinks for `think_seconds`. What they know is what their seat knows. A match whose people are
+    all away waits until one of them is back.
     """
 
     def __init__(
@@ -33,13 +34,11 @@ class Computers:
         *,
         pause: float = 1.0,
         think_seconds: float = 1.5,
-        clock: Callable[[], float] = time.monotonic,
         new_rng: Callable[[], Random] = Random,
     ) -> None:
         self._matches = matches
         self._pause = pause
-        self._think_seconds = think_seconds
-        self._clock = clock
+        self._thinking = Thinking(think_seconds)
         self._new_rng = new_rng
         self._pending: set[MatchId] = set()
         self._tasks: dict[MatchId, asyncio.Task[None]] = {}
@@ -63,6 +62,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinking.close()
 
     def _wake(self, match_id: MatchId) -> None:
         self._pending.add(match_id)
@@ -108,33 +108,26 @@ class Computers:
 
     async def _decide(self, position: Position, chair: Chair) -> Move:
         """What the chair's level plays; if it fails, anything legal, so that nobody waits."""
-        turn = await self._build_turn(position, chair.seat)
-        try:
-            move = await asyncio.to_thread(PLAYERS_BY_LEVEL[chair.computer or ""], turn)
-        except Exception:
-            log.exception("%r failed in match %d", chair.computer, position.match.id)
-            return random_move(turn.legal_moves, turn.rng)
-        if move not in turn.legal_moves:
-            log.error("%r chose the illegal %r", chair.computer, move)
-            return random_move(turn.legal_moves, turn.rng)
-        return move
-
-    async def _build_turn(self, position: Position, seat: Seat) -> Turn:
-        entries = await self._matches.visible_log(position.match.id, 0, seat)
+        match, rng = position.match, self._new_rng()
+        entries = await self._matches.visible_log(match.id, 0, chair.seat)
         seen_events: tuple[Event, ...] = tuple(event for each in entries for event in each.events)
-        return Turn(
-            game=position.match.game,
-            seat=seat,
-            legal_moves=position.legal_moves(seat),
-            view=lambda: position.view(seat),
-            seen_events=lambda: seen_events,
-            sample_world=lambda chance: position.sample_world(seat, chance),
-            rng=self._new_rng(),
-            has_budget=time_budget(self._think_seconds, self._clock),
-        )
+        level, state = chair.computer or "", position.true_state
+        problem = Problem(match.game.id, level, state, chair.seat, seen_events, rng)
+        legal_moves = position.legal_moves(chair.seat)
+        try:
+            move = await self._thinking.choose(problem, match.creator)
+        except Exception:
+            log.exception("%r failed in match %d", chair.computer, match.id)
+            return random_move(legal_moves, rng)
+        if move not in legal_moves:
+            log.error("%r chose the illegal %r", chair.computer, move)
+            return random_move(legal_moves, rng)
+        return move
 
 
 def _chair_to_move(position: Position) -> Chair | None:
-    """The first chair of code that owes a decision."""
+    """The first chair of code that owes a decision, where there is a person to play with."""
     chairs = position.match.chairs
+    if not position.match.people:
+        return None
     return next((chairs[s] for s in position.to_act if chairs[s].computer), None)

@@ -178,6 +178,11 @@ class Position:
         """A state that this seat cannot tell from the real one: what a computer may think about."""
         return self.match.game.scramble(self._state, frozenset({seat}), rng)  # type: ignore[no-any-return]
 
+    @property
+    def true_state(self) -> Value:
+        """For a computer's `bot.ai.worker.Problem`, and for nothing that a person sees."""
+        return self._state
+
 
 class LogKind(StrEnum):
     """What a log row records."""

@@ -85,15 +85,17 @@ def _keep_deadline(full: FullMatch, transition: Transition, seat: Seat) -> Trans
 
 
 def resign(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Leaves for good: of two the other wins, of more a computer plays on, ranked last; a match
-    played alone is over without a result."""
+    """Leaves for good: of two the other wins, of more a computer plays on, ranked last. A match
+    that nobody plays any more is over without a result; who is away may still be back."""
     match = full.match
     chair = player_of(match, user)
     match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
     left = replace(full, match=match)
     after = next_version(left, full.state, None, at)
-    if len(match.chairs) <= 2:
-        after = end_match(after, _other_wins(chair.seat) if len(match.chairs) == 2 else None)
+    if len(match.chairs) == 2:
+        after = end_match(after, _other_wins(chair.seat))
+    elif not any(c.user is not None and not c.resigned for c in match.chairs):
+        after = end_match(after, None)
     return Transition(LogKind.RESIGN, chair.seat, None, (), after)
 
 

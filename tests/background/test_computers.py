@@ -13,6 +13,7 @@ from bot.ai import PLAYERS_BY_LEVEL, Turn
 from bot.background import computers as module
 from bot.background.computers import Computers
 from bot.game import Move
+from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, Position, Status
 from bot.match.service import MatchService
 from data import Store
@@ -101,6 +102,35 @@ async def test_a_computer_plays_on_for_who_resigned(
     position = await start_match(matches, ANN, BOB, CAT)
     await matches.resign(position.match.id, BOB.user)
     assert (await settled(matches, position.match.id)).to_act == (0, 2)
+
+
+async def test_computers_wait_for_people_who_are_all_away(
+    matches: MatchService, computers: Computers, store: Store
+) -> None:
+    """A match that nobody looks at takes no time from the others; it goes on with who is back."""
+    deadlines = DeadlineService(store, matches, now=ManualClock())
+    position = await start_match(matches, ANN, BOB, computers=1)
+    match_id = position.match.id
+    await settled(matches, match_id)
+    await matches.resign(match_id, BOB.user)
+    await settled(matches, match_id)
+    away = await deadlines.mark_left(match_id, ANN.user)
+    await asyncio.sleep(0.1)
+    assert (await matches.match(match_id)).version == away.version
+    await deadlines.return_to_seat(match_id, ANN.user)
+    while (position := await settled(matches, match_id)).to_act:
+        assert position.to_act == (0,)
+        position = await play_random_move(matches, position, Random(1))
+    assert position.match.status is Status.OVER
+
+
+async def test_a_match_whose_people_have_all_resigned_is_over(matches: MatchService) -> None:
+    position = await start_match(matches, ANN, BOB, computers=1)
+    await matches.resign(position.match.id, BOB.user)
+    match = await matches.resign(position.match.id, ANN.user)
+    assert match.status is Status.OVER
+    assert match.outcome is None
+    assert await matches.awaiting_computers() == ()
 
 
 async def test_computers_go_on_after_a_restart(path: Path) -> None:
