@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
 from bot.background.periodic_jobs import Job, PeriodicJobs, ThreadKeeper, default_jobs
-from bot.background.system_clock import SystemClock
+from bot.background.system_clock import Clock, SystemClock
 from bot.background.watchdog import Watchdog
 from bot.config import Settings
 from bot.delivery import Delivery
@@ -125,19 +125,19 @@ class JunglePost(commands.Bot):
         self.jobs.start()
         self.watchdog.start()
 
-    def add_clock_jobs(self, system_clock: SystemClock, *, adjustable: bool) -> None:
+    def add_clock_jobs(self, clock: Clock) -> None:
         """Looks at the clocks, more often where time may be set forward by hand."""
         self.clock_loop = ClockLoop(
             DeadlineService(self.store, self.matches, now=self.now),
             self.delivery,
             connected=self.is_connected,
-            adjustable=adjustable,
-            before_run=system_clock.sync_with_sandbox,
-            is_certain=lambda: system_clock.is_certain,
+            adjustable=clock.adjustable,
+            before_run=clock.refresh,
+            is_certain=lambda: clock.is_certain,
         )
-        self.jobs.is_settled = lambda: system_clock.is_settled
+        self.jobs.is_settled = lambda: clock.is_settled
         self.jobs.add(
-            Job("clocks", 1.0 if adjustable else CHECK_INTERVAL, self.clock_loop.run_once)
+            Job("clocks", 1.0 if clock.adjustable else CHECK_INTERVAL, self.clock_loop.run_once)
         )
         self.jobs.add(
             Job("sweep", SWEEP_INTERVAL, self.delivery.delete_expired, is_irrevocable=True)
@@ -206,18 +206,16 @@ def new_seed() -> str:
 async def open_bot(
     settings: Settings,
     studio: Studio | None = None,
-    now: Callable[[], int] | None = None,
+    clock: Clock | None = None,
     seed: Callable[[], str] | None = None,
 ) -> AsyncIterator[JunglePost]:
     """The bot with its parts, closed in the right order; pictures come from `studio`, the time
-    from `now`, or from its own, and each match's chance from `seed`. Raises StoreError."""
-    system_clock = SystemClock(settings.sandbox if now is None else None)
-    now = now or system_clock
+    from `clock`, or from its own, and each match's chance from `seed`. Raises StoreError."""
+    now = clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
-        if now is system_clock:
-            system_clock.start_at(await load_heartbeat(store))
+        clock.start_at(await load_heartbeat(store))
         matches = MatchService(store, now=now, seed=seed or new_seed)
         studio = studio or Studio(ImageFormat(settings.image_format))
         stack.callback(studio.close)
@@ -226,7 +224,7 @@ async def open_bot(
         await stack.enter_async_context(client)
         stack.push_async_callback(client.delivery.close)
         stack.push_async_callback(client.jobs.close)
-        client.add_clock_jobs(system_clock, adjustable=settings.sandbox is not None)
+        client.add_clock_jobs(clock)
         computers = Computers(matches, pause=settings.computer_pause)
         stack.push_async_callback(computers.close)
         await computers.start()
@@ -234,9 +232,9 @@ async def open_bot(
         yield client
 
 
-async def run(settings: Settings, studio: Studio | None = None) -> int:
+async def run(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
     """Runs the bot until it is told to stop. Raises StoreError and discord.LoginFailure."""
-    async with open_bot(settings, studio) as client:
+    async with open_bot(settings, studio, clock) as client:
         _stop_on_signals(client)
         await client.start(settings.token or "")
     return 0

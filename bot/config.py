@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, cast, get_args
-from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
@@ -20,14 +19,11 @@ LogLevel: TypeAlias = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 DEFAULTS: Mapping[str, str] = {
     "DISCORD_TOKEN": "",
     "JUNGLE_POST_DB": "data/jungle-post.db",
-    "JUNGLE_POST_SANDBOX": "",
     "IMAGE_FORMAT": "palette",
     "LOG_LEVEL": "INFO",
     "COMPUTER_PAUSE": "1",
 }
 """Every setting as it is written. An empty one counts as not set."""
-
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 T = TypeVar("T")
 
@@ -44,13 +40,11 @@ class SettingError(StartError):
 class Settings:
     """What a host may choose (`.env.example` says it in words).
 
-    `sandbox` is the base address of a Discord-compatible server on this machine, in place of
-    Discord. `computer_pause` is how many seconds a computer player waits before it moves.
+    `computer_pause` is how many seconds a computer player waits before it moves.
     """
 
     token: str | None = field(repr=False)
     database: Path
-    sandbox: str | None
     image_format: ImageFormat
     log_level: LogLevel
     computer_pause: float
@@ -70,7 +64,6 @@ def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_
     return Settings(
         token=read("DISCORD_TOKEN", str) or None,
         database=read("JUNGLE_POST_DB", PROJECT_ROOT.joinpath),
-        sandbox=read("JUNGLE_POST_SANDBOX", _parse_loopback_url) or None,
         image_format=cast(ImageFormat, read("IMAGE_FORMAT", _choice_parser(get_args(ImageFormat)))),
         log_level=cast(LogLevel, read("LOG_LEVEL", _choice_parser(get_args(LogLevel), str.upper))),
         computer_pause=read("COMPUTER_PAUSE", _parse_seconds),
@@ -100,12 +93,3 @@ def _parse_seconds(text: str) -> float:
     if not text.replace(".", "", 1).isdecimal() or not 0 <= float(text) <= 60:
         raise ValueError("it is a number of seconds from 0 to 60")
     return float(text)
-
-
-def _parse_loopback_url(text: str) -> str:
-    """Nothing but this machine may stand in for Discord: a token never goes elsewhere."""
-    url = urlsplit(text)
-    # A port that there cannot be is a ValueError of its own, raised by looking at it.
-    if text and (url.scheme != "http" or url.hostname not in LOOPBACK or url.port == 0):
-        raise ValueError("it is an http:// address of this machine, like http://127.0.0.1:8000")
-    return text

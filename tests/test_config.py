@@ -19,7 +19,6 @@ def test_without_any_setting_the_defaults_hold() -> None:
     assert read_settings({}, NO_FILE) == Settings(
         token=None,
         database=PROJECT_ROOT / "data" / "jungle-post.db",
-        sandbox=None,
         image_format="palette",
         log_level="INFO",
         computer_pause=1.0,
@@ -69,19 +68,11 @@ def test_an_absolute_database_path_stays_as_it_is(tmp_path: Path) -> None:
         ("COMPUTER_PAUSE", "nan", "it is a number of seconds from 0 to 60"),
         ("COMPUTER_PAUSE", "-1", "it is a number of seconds from 0 to 60"),
         ("COMPUTER_PAUSE", "61", "it is a number of seconds from 0 to 60"),
-        ("JUNGLE_POST_SANDBOX", "http://discord.com", "it is an http:// address of this machine"),
-        ("JUNGLE_POST_SANDBOX", "http://127.0.0.1:99999", "Port out of range"),
-        ("JUNGLE_POST_SANDBOX", "127.0.0.1:80", "it is an http:// address of this machine"),
     ],
 )
 def test_a_bad_value_is_one_plain_sentence(name: str, value: str, said: str) -> None:
     with pytest.raises(SettingError, match=re.escape(f"{name}={value} cannot be used: {said}")):
         read_settings({name: value}, NO_FILE)
-
-
-@pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost", "http://[::1]:9"])
-def test_an_address_of_this_machine_may_stand_in_for_discord(address: str) -> None:
-    assert read_settings({"JUNGLE_POST_SANDBOX": address}, NO_FILE).sandbox == address
 
 
 def test_the_example_file_names_every_setting_with_its_default() -> None:

@@ -1,16 +1,14 @@
 """The one source of time: the clock on the wall, held against one that cannot jump.
 
 A wrong clock for a single look once stopped every clock for a year and closed every lobby. So a
-jump is believed only when it has lasted; until then time goes on steadily from where it was. In
-the sandbox its page adds to it.
+jump is believed only when it has lasted; until then time goes on steadily from where it was.
 """
 
 import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-
-import aiohttp
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +31,49 @@ def boot_seconds() -> float:
     return time.monotonic()
 
 
+class Clock(Protocol):
+    """Where the bot has its time from: called, it gives whole seconds since 1970."""
+
+    adjustable: bool
+    """Whether somebody may set it forward by hand: then it is looked at more often."""
+
+    def __call__(self) -> int: ...
+
+    def start_at(self, heartbeat: int | None) -> None:
+        """Once, with the last time at which the bot is known to have worked."""
+
+    async def refresh(self) -> None:
+        """Before it is looked at: a clock that is kept elsewhere is asked for the time."""
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether clocks of matches may be charged by it now."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what cannot be undone may be done by it now."""
+
+
+class AdjustableClock:
+    """The time as `now` tells it, which somebody may set forward by hand: it is never doubted."""
+
+    adjustable = True
+    is_certain = True
+    is_settled = True
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+
+    def __call__(self) -> int:
+        return self._now()
+
+    def start_at(self, heartbeat: int | None) -> None:
+        """Nothing: it is right by definition."""
+
+    async def refresh(self) -> None:
+        """Nothing: `now` knows."""
+
+
 @dataclass(frozen=True)
 class _Doubt:
     """Since `since` (of the steady clock) the wall has been off by `difference` seconds."""
@@ -42,20 +83,18 @@ class _Doubt:
 
 
 class SystemClock:
-    """Whole seconds since 1970. `sandbox` is the base address of a sandbox whose clock this one
-    follows: there a day may pass at a press."""
+    """Whole seconds since 1970, by the machine's own two clocks."""
+
+    adjustable = False
 
     def __init__(
         self,
-        sandbox: str | None = None,
         *,
         wall: Callable[[], float] = time.time,
         steady: Callable[[], float] = boot_seconds,
     ) -> None:
-        self._sandbox = sandbox
         self._wall = wall
         self._steady = steady
-        self._offset = 0
         self._base = wall() - steady()
         self._doubt: _Doubt | None = None
         self._certain_since: float | None = None
@@ -63,13 +102,11 @@ class SystemClock:
 
     def __call__(self) -> int:
         self._compare()
-        return int(self._steady() + self._base) + self._offset
+        return int(self._steady() + self._base)
 
     def start_at(self, heartbeat: int | None) -> None:
         """Once, with the last time at which the bot is known to have worked: it is never earlier
         than that, and a wall clock that is far from it has to prove itself."""
-        if self._sandbox is not None:
-            return
         wall, steady = self._wall(), self._steady()
         if heartbeat is not None and wall < heartbeat - TOLERANCE:
             self._base = heartbeat - steady
@@ -94,18 +131,8 @@ class SystemClock:
         since = self._certain_since
         return since is None or self._steady() - since >= IRREVOCABLE_DELAY
 
-    async def sync_with_sandbox(self) -> None:
-        """Asks the sandbox how far its clock was set forward."""
-        if self._sandbox is None:
-            return
-        try:
-            async with (
-                aiohttp.ClientSession() as session,
-                session.get(f"{self._sandbox}/page/clock") as answer,
-            ):
-                self._offset = int((await answer.json())["ahead"])
-        except (aiohttp.ClientError, OSError, TimeoutError):
-            log.debug("the sandbox does not say what time it is", exc_info=True)
+    async def refresh(self) -> None:
+        """Nothing: both clocks are this machine's."""
 
     def _compare(self) -> None:
         wall, steady = self._wall(), self._steady()

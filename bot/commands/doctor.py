@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from bot.commands.health import Finding, Level, check_database, check_discord, check_disk
-from bot.commands.run_bot import discord_endpoint
+from bot.commands.run_bot import explain_connection_errors
 from bot.config import Settings, read_settings
 from bot.texts import ENGLISH, text
 
@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
 def run(_: Namespace) -> int:
     """Prints a line for each finding; 1 where something is bad. Raises SettingError."""
     settings = read_settings()
-    with discord_endpoint(settings):
+    with explain_connection_errors():
         return asyncio.run(print_findings(settings))
 
 

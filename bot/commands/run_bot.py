@@ -11,9 +11,11 @@ import aiohttp
 import discord
 
 from bot import app
+from bot.background.system_clock import Clock
 from bot.commands.files import explain_store_errors
 from bot.config import LogLevel, Settings, StartError, read_settings
 from bot.texts import text
+from render.studio import Studio
 
 LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
 """Loggers that at DEBUG write down whatever they carry: seeds, states, hands, interaction tokens.
@@ -39,23 +41,19 @@ def configure_logging(level: LogLevel) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
-def start_bot(settings: Settings) -> int:
-    """Runs the bot with these settings. Raises StartError."""
+def start_bot(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
+    """Runs the bot with these settings, and with pictures and time from elsewhere where they are
+    given. Raises StartError."""
     if settings.token is None:
         raise StartError(text("start.no_token"))
-    with discord_endpoint(settings), explain_store_errors():
-        return asyncio.run(app.run(settings))
+    with explain_connection_errors(), explain_store_errors():
+        return asyncio.run(app.run(settings, studio, clock))
 
 
 @contextmanager
-def discord_endpoint(settings: Settings) -> Iterator[None]:
-    """Leads discord.py to Discord, or to the sandbox of the settings; says in words why it does
-    not get there. Raises StartError."""
+def explain_connection_errors() -> Iterator[None]:
+    """Says in words why discord.py does not get to Discord. Raises StartError."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
-    if settings.sandbox is not None:
-        from bot.sandbox import point_discord_py_at  # no part of a bot on Discord
-
-        point_discord_py_at(settings.sandbox)
     try:
         yield
     except discord.LoginFailure as error:

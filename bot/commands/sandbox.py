@@ -95,16 +95,15 @@ class SandboxRunner:
             raise StartError(text("start.sandbox_failed", reason=reason)) from None
 
     def _start_bot(self) -> None:
-        environment = self.bot_environment(self._server.base_url, self._server.world.token)
-        command = (sys.executable, "-m", "bot", "bot")
+        environment = self.bot_environment(self._server.world.token)
+        command = (sys.executable, "-m", "bot.commands.sandboxed_bot", self._server.base_url)
         self._supervisor = Supervisor(command, environment, self._publish_status)
         self._supervisor.start()
 
-    def bot_environment(self, base_url: str, token: str) -> dict[str, str]:
+    def bot_environment(self, token: str) -> dict[str, str]:
         """What leads the bot to this sandbox, whatever is set for the real one."""
         return {
             "DISCORD_TOKEN": token,
-            "JUNGLE_POST_SANDBOX": base_url,
             "JUNGLE_POST_DB": str(self._db),
         }
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import JunglePost, new_seed
 from bot.background.system_clock import SystemClock
-from bot.commands.run_bot import discord_endpoint
+from bot.commands.run_bot import explain_connection_errors
 from bot.config import StartError, read_settings
 from bot.match.service import MatchService
 from bot.texts import text
@@ -28,7 +28,7 @@ def run(_: Namespace) -> int:
     settings = read_settings()
     if settings.token is None:
         raise StartError(text("start.no_token"))
-    with discord_endpoint(settings):
+    with explain_connection_errors():
         names = asyncio.run(sync_commands(settings.token))
     sys.stdout.write(f"Discord knows {len(names)} commands: {', '.join(names)}.\n")
     return 0

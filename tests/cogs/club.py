@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import app
 from bot.app import JunglePost
+from bot.background.system_clock import AdjustableClock
 from bot.config import Settings
 from bot.match.model import MatchId
 from bot.sandbox import SandboxServer, point_discord_py_at
@@ -40,13 +41,12 @@ class CogStage:
         settings = Settings(
             token=self.server.world.token,
             database=self._folder / "club.db",
-            sandbox=self.server.base_url,
             image_format="palette",
             log_level="INFO",
             computer_pause=0.0,
         )
         self.bot = await self._open.enter_async_context(
-            app.open_bot(settings, now=self.now, seed=self._seed)
+            app.open_bot(settings, clock=AdjustableClock(self.now), seed=self._seed)
         )
         self._running = asyncio.create_task(self.bot.start(self.server.world.token))
         await self.server.wait_until_ready()

@@ -218,5 +218,5 @@ def test_sync_without_a_network_is_one_sentence(
     database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "abc")
-    monkeypatch.setenv("JUNGLE_POST_SANDBOX", "http://127.0.0.1:9")
+    point_discord_py_at("http://127.0.0.1:9")
     assert fails(capsys) == "127.0.0.1 cannot be reached. Is this machine online?\n"

@@ -71,11 +71,12 @@ async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.su
         "PYTHONPATH": str(PROJECT_ROOT),
         "DISCORD_TOKEN": token,
         "JUNGLE_POST_DB": str(database),
-        "JUNGLE_POST_SANDBOX": address,
         "LOG_LEVEL": "ERROR",
     }
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=settings, stderr=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "bot.commands.sandboxed_bot", address),
+        env=settings,
+        stderr=asyncio.subprocess.PIPE,
     )
 
 

@@ -60,7 +60,6 @@ async def run_bot(
     """A bot on the server: ready, or dead already where it is to kill itself."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
-        "JUNGLE_POST_SANDBOX": server.base_url,
         "JUNGLE_POST_DB": str(database),
         "IMAGE_FORMAT": "lossless",  # made sooner
         "LOG_LEVEL": "WARNING",
@@ -68,7 +67,7 @@ async def run_bot(
         "KILL_AT": kill_at,
     }
     server.hub.gateway.ready.clear()  # of the last bot, which may have died just now
-    process = PROCESSES.Process(target=child.run, args=(settings,))
+    process = PROCESSES.Process(target=child.run, args=(server.base_url, settings))
     process.start()
     bot = BotProcess(process)
     try:

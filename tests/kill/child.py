@@ -7,16 +7,16 @@ from random import Random
 
 import tests.conftest  # noqa: F401  # the toy game is there
 from bot import app
-from bot.__main__ import main
 from bot.background.computers import Computers
+from bot.commands import sandboxed_bot
 from render.studio import Studio
 from tests.kill.power_cut import cut_power_at
 
 SEED = "5" * 64
 
 
-def run(environment: dict[str, str]) -> None:
-    """The command `bot`. What chance would bring is the same in every process, so that an
+def run(base_url: str, environment: dict[str, str]) -> None:
+    """The bot in the sandbox. What chance would bring is the same in every process, so that an
     undisturbed match can be compared with one that was disturbed."""
     cut_power_at(environment.pop("KILL_AT"))
     os.environ.update(environment)
@@ -24,7 +24,7 @@ def run(environment: dict[str, str]) -> None:
     defaults = Computers.__init__.__kwdefaults__
     assert defaults is not None
     defaults["new_rng"] = lambda: Random(SEED)
-    raise SystemExit(main(["bot"]))
+    raise SystemExit(sandboxed_bot.main([base_url]))
 
 
 def _load_sprites() -> None:

@@ -94,5 +94,5 @@ def test_a_world_that_is_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 def test_the_token_of_the_bot_is_never_a_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(os.environ, "DISCORD_TOKEN", "real")
-    environment = SandboxRunner(None, Path("a.db")).bot_environment("http://127.0.0.1:1", "fake")
+    environment = SandboxRunner(None, Path("a.db")).bot_environment("fake")
     assert environment["DISCORD_TOKEN"] == "fake"

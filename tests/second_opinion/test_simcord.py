@@ -54,7 +54,6 @@ async def open_stage(tmp_path: Path) -> AsyncIterator[SimcordStage]:
     settings = Settings(
         token="simulated",
         database=tmp_path / "test.db",
-        sandbox=None,
         image_format="palette",
         log_level="INFO",
         computer_pause=0.0,

@@ -19,7 +19,6 @@ async def evening(tmp_path: Path) -> AsyncIterator[WireStage]:
         settings = Settings(
             token=server.world.token,
             database=tmp_path / "test.db",
-            sandbox=server.base_url,
             image_format="palette",
             log_level="WARNING",
             computer_pause=0.0,

@@ -55,7 +55,6 @@ async def bot(server: SandboxServer, tmp_path: Path) -> AsyncIterator[JunglePost
     settings = Settings(
         token=server.world.token,
         database=tmp_path / "club.db",
-        sandbox=server.base_url,
         image_format="palette",
         log_level="WARNING",
         computer_pause=0.0,

@@ -205,7 +205,6 @@ async def bot_on(server: SandboxServer, folder: Path, seed: int) -> AsyncIterato
     settings = Settings(
         token=server.world.token,
         database=folder / "club.db",
-        sandbox=server.base_url,
         image_format="palette",
         log_level="WARNING",
         computer_pause=0.0,

@@ -69,7 +69,6 @@ async def start_bot_process(
     """A bot on the server, being started; closed in the end."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
-        "JUNGLE_POST_SANDBOX": server.base_url,
         "JUNGLE_POST_DB": str(database),
         "LOG_LEVEL": "ERROR",
         "COMPUTER_PAUSE": "0",
@@ -82,6 +81,7 @@ async def start_bot_process(
             "-P",
             "-m",
             "bot.commands.bench.served",
+            server.base_url,
             *(["blank"] if blank_pictures else []),
         ),
         env={**os.environ, **settings},

@@ -1,9 +1,8 @@
 """The bot as `bench` runs it, in a process of its own: with real pictures, or with blank ones.
 
-`python -m bot.commands.bench.served [blank]`; its settings come from the environment.
+`python -m bot.commands.bench.served ADDRESS [blank]`; its settings come from the environment.
 """
 
-import asyncio
 import logging
 import sys
 from base64 import b64decode
@@ -11,9 +10,7 @@ from collections.abc import Hashable
 
 import discord
 
-from bot import app
-from bot.commands.run_bot import discord_endpoint
-from bot.config import read_settings
+from bot.commands import sandboxed_bot
 from bot.game import Value
 from bot.games import AnyGame
 from render.scene import Scene
@@ -33,13 +30,10 @@ class BlankStudio(Studio):
         return PngImage(PIXEL, 1, 1)
 
 
-def main(blank: bool) -> int:
-    settings = read_settings()
-    logging.basicConfig(level=settings.log_level)
+def main(base_url: str, blank: bool) -> int:
     logging.getLogger(discord.__name__).setLevel(logging.ERROR)  # it tells of each 429
-    with discord_endpoint(settings):
-        return asyncio.run(app.run(settings, BlankStudio() if blank else None))
+    return sandboxed_bot.run(base_url, BlankStudio() if blank else None)
 
 
 if __name__ == "__main__":
-    sys.exit(main("blank" in sys.argv[1:]))
+    sys.exit(main(sys.argv[1], "blank" in sys.argv[2:]))
