@@ -51,6 +51,13 @@ class Move(Value, frozen=True, tag=str.lower):
     is_partial: ClassVar[bool] = False
     """Only begins what the next decision of the same seat completes: it uses no chance and tells
     nobody else anything. The guided way asks on, and both are confirmed together."""
+    presumed: ClassVar[tuple[str, ...]] = ()
+    """Fields that are not asked for: whichever value comes first, in the end the same can be
+    reached. `/move` takes any of them."""
+    joined: ClassVar[tuple[str, ...]] = ()
+    """Fields that stand side by side and are asked for in one question."""
+    offers_first: ClassVar[bool] = False
+    """All its values look alike, so that the first is offered by a press of its own."""
     irrevocable: ClassVar[bool] = False
     """Draws or reveals something by its nature, so that it cannot be taken back freely: it is
     confirmed wherever it has an alternative."""
@@ -195,6 +202,11 @@ class Option(Value, frozen=True):
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
+
+def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
+    """Every move is a choice."""
+
+
 S = TypeVar("S", bound=Value)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=Value)
@@ -246,6 +258,10 @@ class Game(Generic[S, M, V]):
     scramble: Callable[[S, frozenset[Seat], Random], S]
     """Another world that these seats cannot tell apart from this one: what is hidden from all of
     them is pooled, sorted, then shuffled, so that nothing of the real world shines through."""
+    usual_move: Callable[[V, Sequence[M]], M | None] = field(default=_no_usual_move)
+    """(view, legal moves) -> the move that nearly everybody makes here, if there is one. Where the
+    texts have `usual.on` the guided way makes it unless its player wants to choose, else it
+    offers it as `usual.button`, and plays on by it until there is none."""
     idle_move: Callable[[V, Sequence[M]], M]
     """What is played for somebody who ran out of time."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]

@@ -7,12 +7,19 @@ and the text board are all driven by the same walk.
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from bot.game import Label, Move
 
 MAX_UNGROUPED = 25
 """Discord's selects hold 25 options: a longer list of cells is asked column first, then row."""
+
+MAX_JOINED = 100
+"""So many combinations are asked in one question: four selects hold no more."""
+
+FIRST = "first."
+"""Before a kind: its first move, where all are alike."""
 
 KIND = "kind"
 """The field of the first question where several classes of moves are legal."""
@@ -20,11 +27,18 @@ KIND = "kind"
 
 @dataclass(frozen=True)
 class Question:
-    """What to ask next. `field` is KIND, a field of the move, or `field.part` where a long list
-    of values is asked part by part; `options` are its distinct values in the moves' order."""
+    """What to ask next. `field` is KIND, a field of the move, `field.part` where a long list of
+    values is asked part by part, or `field+field` where several are asked at once; `options` are
+    its distinct values in the moves' order. The last `aside` of them are kinds that stand aside.
+    """
 
     field: str
     options: tuple[Hashable, ...]
+    aside: int = 0
+
+
+Answer: TypeAlias = tuple[str, Hashable]
+"""A question's field and the value that was chosen."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +53,7 @@ class Walk:
     """Where a path leads, and the (field, value) pairs answered on the way."""
 
     end: Question | Move | StalePath
-    answers: tuple[tuple[str, Hashable], ...]
+    answers: tuple[Answer, ...]
 
 
 def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:
@@ -51,39 +65,66 @@ def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move |
 
 
 def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
-    """Like `ask`, with the answers given so far."""
+    """Like `follow_path`, with the answers given so far."""
     if not moves:
         raise ValueError("expected at least one legal move, got none")
-    left = list(moves)
-    answers: list[tuple[str, Hashable]] = []
+    left = presume(moves)
+    answers: list[Answer] = []
     for step in path:
-        question = _next_question(left)
+        question = _next_question(left, answers)
         if question is None or not 0 <= step < len(question.options):
             return Walk(StalePath(step), tuple(answers))
-        value = question.options[step]
-        answers.append((question.field, value))
-        left = [m for m in left if _field_value(m, question.field) == value]
-    return Walk(_next_question(left) or left[0], tuple(answers))
+        answers.append((question.field, question.options[step]))
+        left = _chosen(left, question, step)
+    return Walk(_next_question(left, answers) or left[0], tuple(answers))
+
+
+def presume(moves: Sequence[Move]) -> list[Move]:
+    """The moves that are asked for: of each kind those with the first values of the fields that
+    do not matter."""
+    first: dict[str, Move] = {}
+    for move in moves:
+        first.setdefault(move.kind, move)
+    return [m for m in moves if all(_same(m, first[m.kind], field) for field in m.presumed)]
+
+
+def presumed_values(moves: Sequence[Move]) -> tuple[tuple[str, Hashable], ...]:
+    """(field, value) of what is not asked for, where all moves are of one kind."""
+    move = moves[0]
+    if any(m.kind != move.kind for m in moves):
+        return ()
+    return tuple((field, getattr(move, field)) for field in move.presumed)
 
 
 def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
     """The path that names `move`, which must be one of `moves`."""
     path: list[int] = []
+    moves = [m for m in moves if m.kind != move.kind or all(_same(m, move, f) for f in m.presumed)]
     while isinstance(question := follow_path(moves, path), Question):
-        path.append(question.options.index(_field_value(move, question.field)))
+        stands_aside = question.aside and move.offered_alongside
+        value = move.kind if stands_aside else _field_value(move, question.field)
+        path.append(question.options.index(value))
     return tuple(path)
 
 
-def _next_question(moves: Sequence[Move]) -> Question | None:
+def _next_question(moves: Sequence[Move], answers: Sequence[Answer]) -> Question | None:
     """Kinds that stand aside are offered beside what the others are asked first."""
+    if any(field == KIND for field, _ in answers):
+        return _question_of_fields(moves)
     main = [m for m in moves if not m.offered_alongside]
     if 0 < len(main) < len(moves) and (question := _first_question(main)):
-        alongside = dict.fromkeys(m.kind for m in moves if m.offered_alongside)
-        return Question(question.field, (*question.options, *alongside))
+        alongside = tuple(dict.fromkeys(m.kind for m in moves if m.offered_alongside))
+        return Question(question.field, (*question.options, *alongside), len(alongside))
     return _first_question(moves)
 
 
 def _first_question(moves: Sequence[Move]) -> Question | None:
+    if options := _kinds(moves):
+        return Question(KIND, options)
+    return _question_of_fields(moves)
+
+
+def _question_of_fields(moves: Sequence[Move]) -> Question | None:
     for field in _fields(moves):
         options = tuple(dict.fromkeys(_field_value(m, field) for m in moves))
         if len(options) > 1:
@@ -91,10 +132,21 @@ def _first_question(moves: Sequence[Move]) -> Question | None:
     return None
 
 
+def _kinds(moves: Sequence[Move]) -> tuple[str, ...]:
+    """What the question of the kind offers; nothing where there is no choice."""
+    kinds = list(dict.fromkeys(m.kind for m in moves))
+    several = [m.kind for m in moves if m.offers_first]
+    alike = [FIRST + kind for kind in dict.fromkeys(several) if several.count(kind) > 1]
+    return tuple(alike + kinds) if len(alike + kinds) > 1 else ()
+
+
 def _fields(moves: Sequence[Move]) -> Iterator[str]:
-    """KIND first, then the fields in their declared order, long ones cut into their parts."""
-    yield KIND
-    for field in moves[0].__struct_fields__:
+    """The fields in their declared order, those that are joined at once, long ones in parts."""
+    fields, joined = moves[0].__struct_fields__, moves[0].joined
+    if joined and len({_field_value(m, "+".join(joined)) for m in moves}) <= MAX_JOINED:
+        yield "+".join(joined)
+        fields = tuple(f for f in fields if f not in joined)
+    for field in fields:
         values = {getattr(m, field) for m in moves}
         if len(values) > MAX_UNGROUPED:
             yield from (f"{field}.{part}" for part in _subfields(values))
@@ -108,10 +160,21 @@ def _subfields(values: set[Any]) -> tuple[str, ...]:
     return ()
 
 
+def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
+    """The moves that an answer leaves."""
+    value = question.options[index]
+    if index >= len(question.options) - question.aside:
+        return [m for m in moves if m.kind == value]
+    if question.field == KIND and isinstance(value, str) and value.startswith(FIRST):
+        return [next(m for m in moves if m.kind == value.removeprefix(FIRST))]
+    main = [m for m in moves if not (question.aside and m.offered_alongside)]
+    return [m for m in main if _field_value(m, question.field) == value]
+
+
 def _field_value(move: Move, field: str) -> Hashable:
-    if move.offered_alongside and field.split(".")[0] not in move.__struct_fields__:
-        return move.kind
-    value: Any = move
-    for part in field.split("."):
-        value = getattr(value, part)
-    return value  # type: ignore[no-any-return]
+    values = [attrgetter(part)(move) for part in field.split("+")]
+    return tuple(values) if len(values) > 1 else values[0]
+
+
+def _same(move: Move, other: Move, field: str) -> bool:
+    return bool(getattr(move, field) == getattr(other, field))

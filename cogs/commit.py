@@ -1,4 +1,4 @@
-"""MoveCommitter a move, by whichever way it was chosen, and answering what came of it."""
+"""Making a move, by whichever way it was chosen, and answering what came of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,10 +9,10 @@ from bot.match.model import Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
-from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.guided import MoveDialog, dialog_message, done_message
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import seat_reader
-from bot.messages.table import after_move_message, hand_message
+from bot.messages.table import hand_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services
@@ -38,8 +38,11 @@ class MoveCommitter:
 
     async def commit(self, reply: Reply, position: Position, seat: Seat, move: Move) -> MoveResult:
         """Makes the move. Raises Refused, with the sentence of the rules where they refuse it."""
+        await self._delivery.clear_before_action(position.match, seat)
+        return await self._play(reply, position, seat, move)
+
+    async def _play(self, reply: Reply, position: Position, seat: Seat, move: Move) -> MoveResult:
         match = position.match
-        await self._delivery.clear_before_action(match, seat)
         decision = match.chairs[seat].decision
         try:
             return await self._matches.play(match.id, reply.user, seat, decision, move)
@@ -54,23 +57,49 @@ class MoveCommitter:
             position = (await self.commit(reply, position, dialog.seat, each)).position
         return await self.commit(reply, position, dialog.seat, move)
 
-    async def show_result(self, reply: Reply, result: MoveResult, report: str = "") -> None:
-        """What was done (`told`, else what the move told its seat); then the next question, or
-        how things stand, and the next match where one waits."""
-        position, seat = result.position, result.seat
-        report = report or "\n".join(move_sentences(reply, result))
+    async def show_result(
+        self,
+        reply: Reply,
+        result: MoveResult,
+        report: str = "",
+        *,
+        follow_usual: bool | None = None,
+    ) -> None:
+        """What was done (`report`, else what the move told its seat); then the next question, or
+        how things stand, and the next match where one waits. Usual moves are made at once where
+        `follow_usual` says so; None leaves it to what their player has set."""
+        more = await self._make_usual_moves(reply, result, follow_usual)
+        report = "\n".join([report or told(reply, result), *(told(reply, each) for each in more)])
+        position, seat = (more[-1] if more else result).position, result.seat
+        reader = seat_reader(position.match, seat, reply.locale)
         if seat in position.to_act:
-            draft = dialog_message(
-                MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat), report
-            )
+            draft = dialog_message(MoveDialog(position, reader, seat), report)
             await reply.show(await self._add_notices(draft, position, seat, reply.locale))
             return
-        draft = after_move_message(position, seat, reply.locale)
-        draft = await self._add_notices(draft, position, seat, reply.locale)
-        waiting = await self.other_waiting_matches(reply.user, position.match.id)
-        await reply.show(
-            add_next_button(prepend_text(draft, report), waiting, position.match, reply.locale)
+        draft = await self._add_notices(
+            done_message(position, reader, report), position, seat, reply.locale
         )
+        waiting = await self.other_waiting_matches(reply.user, position.match.id)
+        await reply.show(add_next_button(draft, waiting, position.match, reply.locale))
+
+    async def _make_usual_moves(
+        self, reply: Reply, result: MoveResult, follow_usual: bool | None
+    ) -> list[MoveResult]:
+        """Nothing is taken away for them: their player has not seen yet what led to them."""
+        made: list[MoveResult] = []
+        position, seat = result.position, result.seat
+        while seat in position.to_act:
+            dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
+            move = dialog.usual_move
+            follows = dialog.makes_usual_moves if follow_usual is None else follow_usual
+            if move is None or not follows:
+                break
+            try:
+                made.append(await self._play(reply, position, seat, move))
+            except Refused:  # something happened meanwhile: its player is asked
+                break
+            position = made[-1].position
+        return made
 
     async def _add_notices(
         self, draft: Draft, position: Position, seat: Seat, locale: str
@@ -111,6 +140,11 @@ class MoveCommitter:
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """The user's matches that wait for a move, but for one."""
         return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
+
+
+def told(reply: Reply, result: MoveResult) -> str:
+    """What a move told its seat."""
+    return "\n".join(move_sentences(reply, result))
 
 
 def move_sentences(reply: Reply, result: MoveResult) -> list[str]:

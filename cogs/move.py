@@ -77,7 +77,8 @@ class MoveCog(commands.Cog):
             except Refused as refusal:
                 stop_reason = refusal_text(refusal, reply.locale)
             else:
-                if sequence.remaining and any(event.reveals for event in result.events):
+                news = any(e.reveals and not e.shows_own for e in result.events)
+                if sequence.remaining and news:
                     stop_reason = text("moves.revealed", reply.locale)
         await self._report(reply, sequence, stop_reason)
 
@@ -105,7 +106,10 @@ class MoveCog(commands.Cog):
             lines += [stop_reason, text("moves.left", reply.locale), f"```\n{rest}\n```"]
         content = "\n".join(lines)
         if sequence.results:
-            await self._committer.show_result(reply, sequence.results[-1], content)
+            follow = False if sequence.remaining else None
+            await self._committer.show_result(
+                reply, sequence.results[-1], content, follow_usual=follow
+            )
         else:
             await reply.say(content)
 

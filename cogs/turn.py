@@ -1,6 +1,7 @@
 """Moving, looking and leaving: what a seated player does."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import app_commands
 from discord.ext import commands
@@ -10,11 +11,12 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
 from bot.match.model import MatchId, Position
-from bot.match.preferences import load_preferences
+from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
+from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
-from bot.messages.guided import SELECT_KINDS, MoveDialog, dialog_message
+from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message
@@ -100,17 +102,16 @@ class TurnCog(commands.Cog):
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """The next question; the move itself where nothing is left to ask and its player wishes
-        no confirmation."""
+        """The next question; the move itself where nothing is left to ask and to confirm."""
         dialog = await self._load_dialog(reply, ref)
         if dialog is None:
             await self._show_current(reply, match_of(ref))
         elif (
             dialog.path
-            and isinstance(dialog.walk.end, Move)
-            and not dialog.reader.preferences.confirm
+            and isinstance(move := dialog.walk.end, Move)
+            and not dialog.needs_confirmation(move)
         ):
-            await self._confirm(reply, ref, ())
+            await self._make_moves(reply, dialog, move)
         else:
             await reply.show(dialog_message(dialog))
 
@@ -126,14 +127,36 @@ class TurnCog(commands.Cog):
         if dialog is None or not isinstance(move := dialog.walk.end, Move):
             await self._show_current(reply, match_of(ref))
             return
+        await self._make_moves(reply, dialog, move)
+
+    @control("usual", Ack.UPDATE)
+    async def _make_usual_moves(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """What nearly everybody would do here, and on from there as long as that is clear."""
+        dialog = await self._load_dialog(reply, ref)
+        if dialog is None or (move := dialog.usual_move) is None:
+            await self._show_current(reply, match_of(ref))
+            return
+        await self._make_moves(reply, dialog, move, follow_usual=True)
+
+    @control("choosing", Ack.UPDATE)
+    async def _set_choosing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Whether its player chooses also where nearly everybody does the same."""
+        async with self._store.transaction() as tx:
+            before = await load_preferences(tx, reply.user)
+            await save_preferences(tx, reply.person, replace(before, choose=ref.extra == "on"))
+        await self._show_turn(reply, match_of(ref))
+
+    async def _make_moves(
+        self, reply: Reply, dialog: MoveDialog, move: Move, *, follow_usual: bool | None = None
+    ) -> None:
         try:
             result = await self._committer.commit_all(reply, dialog, move)
         except Refused as refusal:
             if refusal.key != "stale":
                 raise
-            await self._show_current(reply, match_of(ref))
+            await self._show_current(reply, dialog.position.match.id)
             return
-        await self._committer.show_result(reply, result)
+        await self._committer.show_result(reply, result, follow_usual=follow_usual)
 
     @control("next", Ack.UPDATE)
     async def _next(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

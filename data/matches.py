@@ -49,7 +49,8 @@ _MATCH = (
 _SEAT = (
     "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
     "coalesce(p.locale, 'en'), p.dm_channel, s.agrees, s.muted, "
-    "coalesce(p.dms, 1), coalesce(p.confirm, 1), coalesce(p.large, 0), coalesce(p.in_words, 0), "
+    "coalesce(p.dms, 1), coalesce(p.always_confirm, 0), coalesce(p.large, 0), "
+    "coalesce(p.in_words, 0), coalesce(p.choose, 0), "
     "s.missed, c.due, coalesce(h.zone, 'UTC'), coalesce(h.quiet_from, 0), "
     "coalesce(h.quiet_until, 0), "
     "(SELECT max(v.until) FROM vacation v WHERE v.user = s.user AND v.until > m.changed_at)"

@@ -8,7 +8,7 @@ from aiosqlite import Connection
 @dataclass(frozen=True)
 class PlayerRow:
     """One row of `player`. `dm_refused_at` is None while nothing speaks against a DM; the last
-    four are settings."""
+    five are settings."""
 
     id: int
     name: str
@@ -17,12 +17,16 @@ class PlayerRow:
     dm_refused_at: int | None
     dm_refusals: int
     dms: int = 1
-    confirm: int = 1
+    always_confirm: int = 0
     large: int = 0
     in_words: int = 0
+    choose: int = 0
 
 
-_COLUMNS = "id, name, locale, dm_channel, dm_refused_at, dm_refusals, dms, confirm, large, in_words"
+_COLUMNS = (
+    "id, name, locale, dm_channel, dm_refused_at, dm_refusals, "
+    "dms, always_confirm, large, in_words, choose"
+)
 
 
 async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
@@ -60,10 +64,18 @@ async def reset_dm_refusals(tx: Connection, user: int) -> None:
 
 
 async def set_preferences(
-    tx: Connection, user: int, *, dms: bool, confirm: bool, large: bool, in_words: bool
+    tx: Connection,
+    user: int,
+    *,
+    dms: bool,
+    always_confirm: bool,
+    large: bool,
+    in_words: bool,
+    choose: bool,
 ) -> None:
     """What this person has set for themselves."""
     await tx.execute(
-        "UPDATE player SET dms = ?, confirm = ?, large = ?, in_words = ? WHERE id = ?",
-        (dms, confirm, large, in_words, user),
+        "UPDATE player SET dms = ?, always_confirm = ?, large = ?, in_words = ?, choose = ? "
+        "WHERE id = ?",
+        (dms, always_confirm, large, in_words, choose, user),
     )

@@ -24,9 +24,10 @@ class SeatRow:
     agrees: int = 0
     muted: int = 0
     dms: int = 1
-    confirm: int = 1
+    always_confirm: int = 0
     large: int = 0
     in_words: int = 0
+    choose: int = 0
     missed: int = 0
     due: int | None = None
     zone: str = "UTC"

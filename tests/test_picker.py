@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from bot.game import Label, Move
-from bot.picker import Question, StalePath, follow_path, path_to, walk
+from bot.picker import Question, StalePath, follow_path, path_to, presumed_values, walk
 
 
 class Cell(Label, frozen=True):
@@ -90,8 +90,8 @@ class Later(Move, frozen=True):
 @pytest.mark.parametrize(
     ("moves", "question"),
     [
-        ((Put(3, A1), Put(5, A1), Later(1)), Question("card", (3, 5, "later"))),
-        ((*FEW, Later(1)), Question("kind", ("put", "pass", "later"))),
+        ((Put(3, A1), Put(5, A1), Later(1)), Question("card", (3, 5, "later"), 1)),
+        ((*FEW, Later(1)), Question("kind", ("put", "pass", "later"), 1)),
         ((Put(3, A1), Later(1), Later(2)), Question("kind", ("put", "later"))),
         ((Later(1), Later(2)), Question("hours", (1, 2))),
     ],
@@ -106,3 +106,45 @@ def test_kind_that_stands_aside_is_chosen_among_the_values_of_the_others() -> No
     moves = (Put(3, A1), Put(5, A1), Later(1), Later(2))
     assert follow_path(moves, (2,)) == Question("hours", (1, 2))
     assert [path_to(moves, move) for move in moves] == [(0,), (1,), (2, 0), (2, 1)]
+
+
+class Flip(Move, frozen=True):
+    number: int
+    offers_first: ClassVar[bool] = True
+
+
+def test_where_all_are_alike_the_first_is_offered_by_a_press_of_its_own() -> None:
+    moves = (Flip(4), Flip(7), Flip(9), Pass())
+    assert follow_path(moves, ()) == Question("kind", ("first.flip", "flip", "pass"))
+    assert follow_path(moves, (0,)) == Flip(4)
+    assert follow_path(moves, (1,)) == Question("number", (4, 7, 9))
+    assert follow_path((Flip(4), Pass()), ()) == Question("kind", ("flip", "pass"))
+
+
+class Deploy(Move, frozen=True):
+    animal: str
+    cell: Cell
+    presumed: ClassVar[tuple[str, ...]] = ("cell",)
+
+
+def test_what_makes_no_difference_is_not_asked() -> None:
+    moves = [Deploy(animal, cell) for animal in "xyz" for cell in (A1, B1)]
+    assert follow_path(moves, ()) == Question("animal", ("x", "y", "z"))
+    assert follow_path(moves, (2,)) == Deploy("z", A1)
+    assert presumed_values(moves) == (("cell", A1),)
+    assert follow_path(moves, path_to(moves, Deploy("y", B1))) == Deploy("y", A1)
+
+
+class Lay(Move, frozen=True):
+    run: Cell
+    value: int
+    joined: ClassVar[tuple[str, ...]] = ("run", "value")
+
+
+def test_fields_that_stand_side_by_side_are_asked_at_once() -> None:
+    moves = (Lay(A1, 7), Lay(A1, 8), Lay(A2, 7), Later(1))
+    asked = Question("run+value", ((A1, 7), (A1, 8), (A2, 7), "later"), 1)
+    assert follow_path(moves, ()) == asked
+    assert [follow_path(moves, (i,)) for i in range(4)] == list(moves)
+    many = [Lay(Cell(column, row), 1 + row % 2) for column in "abcde" for row in range(30)]
+    assert follow_path(many, ()) == Question("run.column", tuple("abcde"))

@@ -11,7 +11,8 @@ from bot.codec import codec_for
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
 from bot.match.clock import QuietHours
-from bot.match.model import Chair, Match, MatchId, Place, Position, Preferences, Status, UserId
+from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
+from bot.match.preferences import preferences_of
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
 from data.matches import MatchRow, StoredMatch
@@ -138,9 +139,7 @@ def _chair(row: SeatRow) -> Chair:
         dm_channel=row.dm_channel,
         agrees=bool(row.agrees),
         muted=bool(row.muted),
-        preferences=Preferences(
-            bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words)
-        ),
+        preferences=preferences_of(row),
         missed=row.missed,
         due=row.due,
         quiet=QuietHours(row.zone, row.quiet_from, row.quiet_until),

@@ -60,13 +60,15 @@ class Place:
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a person has set for themselves: whether hands come by DM, whether a guided move is
-    confirmed, large print, and words instead of pictures."""
+    """What a person has set for themselves: whether hands come by DM, whether every guided move is
+    confirmed, large print, words instead of pictures, and whether they choose also where nearly
+    everybody does the same (`Game.usual_move`)."""
 
     dms: bool = True
-    confirm: bool = True
+    confirm: bool = False
     large: bool = False
     in_words: bool = False
+    choose: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,25 @@
 
 from bot.match.model import Person, Preferences, UserId
 from data import Connection, players
+from data.players import PlayerRow
+from data.seats import SeatRow
 
 
 async def load_preferences(db: Connection, user: UserId) -> Preferences:
     """Of somebody who never set anything: the defaults."""
     row = await players.find(db, user)
-    if row is None:
-        return Preferences()
-    return Preferences(bool(row.dms), bool(row.confirm), bool(row.large), bool(row.in_words))
+    return Preferences() if row is None else preferences_of(row)
+
+
+def preferences_of(row: PlayerRow | SeatRow) -> Preferences:
+    """The settings that a row holds."""
+    return Preferences(
+        dms=bool(row.dms),
+        confirm=bool(row.always_confirm),
+        large=bool(row.large),
+        in_words=bool(row.in_words),
+        choose=bool(row.choose),
+    )
 
 
 async def save_preferences(tx: Connection, person: Person, preferences: Preferences) -> None:
@@ -19,7 +30,8 @@ async def save_preferences(tx: Connection, person: Person, preferences: Preferen
         tx,
         person.user,
         dms=preferences.dms,
-        confirm=preferences.confirm,
+        always_confirm=preferences.confirm,
         large=preferences.large,
         in_words=preferences.in_words,
+        choose=preferences.choose,
     )

@@ -1,29 +1,21 @@
 """The guided way to move: one private question after the other, a picture that numbers the
-choices, and a confirmation that names the move."""
+choices, and a confirmation only of what cannot be taken back."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.game import Label, Move, Seat, Value
-from bot.match.model import Position
+from bot.game import Move, Seat, Value
+from bot.match.model import Position, Status
+from bot.messages.choices import Choice, choice_lines, choice_rows
 from bot.messages.custom_ids import Ref, path_check
-from bot.messages.draft import Button, Draft, Row, Select, SelectOption
-from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_CONTENT, MAX_LABEL, shorten
 from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader
-from bot.notation import write_move
-from bot.picker import Question, StalePath, Walk
-from bot.texts import Wording
-
-SELECT_KINDS = ("pick", "pickb", "pickc", "pickd")
-"""Kinds of the selects of one question: four of 25 options, above the row of buttons."""
-
-MAX_BUTTON_OPTIONS = 5
-"""Up to so many short options are buttons, more are a select."""
-
-MAX_SHORT_LABEL = 34
-"""The letters of a button that a phone shows whole."""
+from bot.messages.result import result_lines
+from bot.picker import KIND, Question, StalePath, Walk, presumed_values
+from bot.texts import Wording, has_text
 
 
 @dataclass(frozen=True)
@@ -49,12 +41,36 @@ class MoveDialog:
         """What the seat knows at the end of the path."""
         return self.move_path.position.view(self.seat)
 
+    @cached_property
+    def usual_move(self) -> Move | None:
+        """What nearly everybody would do here, if there is such a move and any other."""
+        position = self.move_path.position
+        moves = position.legal_moves(self.seat)
+        return position.match.game.usual_move(self.view, moves) if len(moves) > 1 else None
+
+    @property
+    def makes_usual_moves(self) -> bool:
+        """Whether they are made without a question, since their player does not choose."""
+        has_switch = has_text(self.position.match.game.id, "usual.on")
+        return has_switch and not self.reader.preferences.choose
+
+    def needs_confirmation(self, move: Move) -> bool:
+        """Where its player wishes so, or it cannot be taken back and is not the only way."""
+        moves = (*self.move_path.partial_moves, move)
+        has_alternative = len(self.position.legal_moves(self.seat)) > 1
+        final = has_alternative and any(each.irrevocable for each in moves)
+        return final or self.reader.preferences.confirm
+
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
         """A control that leads to `path`: the dialog's own, a part of it, or one answer more."""
         match = self.position.match
         decision = match.chairs[self.seat].decision
         check = path_check(match.epoch, self._answers_of(path))
         return Ref(kind, match.id, self.seat, decision, path, check)
+
+    def next_ref(self, kind: str, steps: Sequence[int]) -> Ref:
+        """A control that leads on from where the dialog stands."""
+        return self.ref(kind, (*self.path, *steps))
 
     def is_current(self, ref: Ref) -> bool:
         """Whether a control was made for this decision and these values."""
@@ -80,44 +96,144 @@ def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
     match dialog.walk.end:
         case Question() as question:
             return _question_message(dialog, question, before)
-        case Move() as move:
+        case Move() as move if dialog.path:
             return _confirmation_message(dialog, move, before)
+        case Move() as move:
+            return _forced_message(dialog, move, before)
         case stale:
             raise ValueError(f"expected a path that fits, got {stale!r}")
 
 
+def done_message(position: Position, reader: Reader, report: str) -> Draft:
+    """The seat owes no decision any more: what was done, who is next, or how it ended."""
+    match = position.match
+    lines = [report, f"**{reader.headline(position)}**", *result_lines(match, reader)]
+    if match.status is not Status.OVER:
+        return Draft(shorten(_lines(*lines), MAX_CONTENT))
+    board = Button(reader.say("button.board"), Ref("board", match.id, reader.seat).custom_id)
+    again = Button(reader.say("button.again"), Ref("again", match.id).custom_id, "success")
+    return Draft(shorten(_lines(*lines), MAX_CONTENT), rows=((board, again),))
+
+
 def _question_message(dialog: MoveDialog, question: Question, before: str) -> Draft:
-    words = dialog.reader.wording.question_text(question.field)
-    title = dialog.reader.plain_wording.question_text(question.field) if dialog.path else ""
+    words, plain_words = (
+        _question_text(dialog, question, wording)
+        for wording in (dialog.reader.wording, dialog.reader.plain_wording)
+    )
     if not dialog.path:  # what is asked of the seat at all comes first
-        before = "\n".join(
-            part for part in (before, _headline(dialog, dialog.reader.wording)) if part
-        )
-    choices = tuple(v for v in question.options if not isinstance(v, str))
-    rows = (*_option_rows(dialog, question), *_back_row(dialog))
-    return _draft(dialog, words, before, rows, title, question.field, choices)
+        before = _lines(before, _headline(dialog, dialog.reader.wording))
+    choices = [_choice(dialog, question, i) for i in range(len(question.options))]
+    main = choices[: len(choices) - question.aside]
+    rows = choice_rows(main, dialog.next_ref, dialog.reader.say("guided.pick"))
+    aside = _aside_row(dialog, choices[len(main) :])
+    values = tuple(value for c in main if not isinstance(value := _pictured(c.value), str))
+    return _draft(
+        dialog,
+        _lines(before, f"**{words}**", *choice_lines(main)),
+        (*rows, aside) if aside else rows,
+        plain_words if dialog.path else "",
+        question.field.split("+")[0],
+        values,
+    )
+
+
+def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
+    """The question, which names what is presumed where the game has a text for it."""
+    game = wording.game.id
+    moves = dialog.move_path.position.legal_moves(dialog.seat)
+    for field, value in presumed_values(moves):
+        if has_text(game, key := f"ask.{question.field}.{field}"):
+            return wording.text(key, ((field, value),))
+    return wording.question_text(question.field)
+
+
+def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
+    value = question.options[index]
+    line = dialog.position.match.game.hint(dialog.view, value)
+    hint = dialog.reader.plain_wording.say(line) if line else ""
+    name = dialog.reader.plain_wording.option_label(question.field, value, hint)
+    return Choice(index, value, name, "" if hint in name else hint)
+
+
+def _pictured(value: Hashable) -> Hashable:
+    """Of fields that are asked together the picture shows the first."""
+    return value[0] if isinstance(value, tuple) else value
+
+
+def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
+    """What stands below the answers: other kinds of moves, the usual way, one step back."""
+    buttons = [
+        Button(shorten(c.name, MAX_LABEL), dialog.ref("ask", (*dialog.path, c.index)).custom_id)
+        for c in aside
+    ]
+    game = dialog.position.match.game.id
+    wording = dialog.reader.plain_wording
+    if dialog.usual_move is not None and has_text(game, key := "usual.button"):
+        usual = dialog.ref("usual", dialog.path).custom_id
+        buttons.append(Button(wording.text(key), usual, "success"))
+    if not dialog.path and has_text(game, "usual.on"):
+        buttons.append(_choosing_button(dialog))
+    if dialog.path:
+        back = dialog.ref("ask", dialog.path[:-1]).custom_id
+        buttons.append(Button(dialog.reader.say("button.back"), back))
+    return tuple(buttons)
+
+
+def _choosing_button(dialog: MoveDialog) -> Button:
+    """Turns to the other side whether the usual move is made without a question."""
+    chooses = dialog.reader.preferences.choose
+    label = dialog.reader.plain_wording.text("usual.on" if chooses else "usual.off")
+    ref = Ref("choosing", dialog.position.match.id, extra="off" if chooses else "on")
+    return Button(label, ref.custom_id)
 
 
 def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
+    """Names the answers that were given, and says where there is no way back."""
+    described = " · ".join(_answer_names(dialog))
     moves = (*dialog.move_path.partial_moves, move)
-    plain_move, shown_move = (
-        "; ".join(write_move(each, wording) for each in moves)
-        for wording in (dialog.reader.plain_wording, dialog.reader.wording)
-    )
-    words = dialog.reader.say("guided.confirm", move=f"`{shown_move}`")
-    title = dialog.reader.say("guided.confirm", move=plain_move)  # a picture knows no markdown
-    label = shorten(dialog.reader.say("button.do", move=plain_move), MAX_LABEL)
-    confirm = Button(label, dialog.ref("do", dialog.path).custom_id, "success")
-    back = _back_row(dialog)
-    row = (confirm, *back[0]) if back else (confirm,)
-    chosen = tuple(v for _, v in dialog.walk.answers if not isinstance(v, str))
-    return _draft(dialog, words, before, (row,), title, choices=chosen)
+    key = "guided.confirm_final" if any(m.irrevocable for m in moves) else "guided.confirm"
+    words = dialog.reader.say(key, move=described)
+    confirm = _do_button(dialog, dialog.reader.say("button.do"))
+    row = (confirm, *_aside_row(dialog, ())[-1:])
+    chosen = tuple(_pictured(v) for _, v in dialog.walk.answers if not isinstance(v, str))
+    return _draft(dialog, _lines(before, f"**{words}**"), (row,), words, choices=chosen)
+
+
+def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
+    """The only legal move is one press; why there is no other is said to its player alone."""
+    game, wording = dialog.position.match.game.id, dialog.reader.plain_wording
+    before = _lines(before, _headline(dialog, dialog.reader.wording))
+    reason = f"forced.{move.kind}"
+    words = wording.text(reason) if has_text(game, reason) else dialog.reader.say("guided.forced")
+    moves = (*dialog.move_path.partial_moves, move)
+    label = " · ".join(part for each in moves for part in _move_names(dialog, each))
+    row = (_do_button(dialog, shorten(label, MAX_LABEL)),)
+    return _draft(dialog, _lines(before, f"**{words}**"), (row,), "")
+
+
+def _do_button(dialog: MoveDialog, label: str) -> Button:
+    return Button(label, dialog.ref("do", dialog.path).custom_id, "success")
+
+
+def _answer_names(dialog: MoveDialog) -> list[str]:
+    """What was answered so far, in words."""
+    wording, game = dialog.reader.plain_wording, dialog.position.match.game
+    names = []
+    for field, value in dialog.move_path.answers:
+        line = game.hint(dialog.view, value)
+        names.append(wording.option_label(field, value, wording.say(line) if line else ""))
+    return names
+
+
+def _move_names(dialog: MoveDialog, move: Move) -> list[str]:
+    wording = dialog.reader.plain_wording
+    fields = [(f, getattr(move, f)) for f in move.__struct_fields__]
+    return [wording.option_label(f, value) for f, value in ((KIND, move.kind), *fields)]
 
 
 def _draft(
     dialog: MoveDialog,
-    words: str,
-    before: str,
+    content: str,
     rows: tuple[Row, ...],
     title: str,
     field: str = "",
@@ -125,7 +241,6 @@ def _draft(
 ) -> Draft:
     """Without a title of its own the picture is headed by what is asked of the seat at all."""
     title = title or _headline(dialog, dialog.reader.plain_wording)
-    content = "\n".join(part for part in (before, f"**{words}**") if part)
     return dialog.reader.draft(
         dialog.move_path.position, content, title, rows=rows, asked_field=field, choices=choices
     )
@@ -135,66 +250,5 @@ def _headline(dialog: MoveDialog, wording: Wording) -> str:
     return wording.say(dialog.move_path.position.headline(dialog.seat))
 
 
-def _option_rows(dialog: MoveDialog, question: Question) -> tuple[Row, ...]:
-    labels = [_option_label(dialog, question, i, v) for i, v in enumerate(question.options)]
-    if len(labels) <= MAX_BUTTON_OPTIONS and all(len(label) <= MAX_LABEL for label in labels):
-        return (
-            tuple(
-                Button(
-                    _label_with_hint(dialog, value, label),
-                    dialog.ref("ask", (*dialog.path, i)).custom_id,
-                    "primary",
-                )
-                for i, (value, label) in enumerate(zip(question.options, labels, strict=True))
-            ),
-        )
-    return tuple(
-        (_option_select(dialog, question, kind, labels, start),)
-        for kind, start in zip(SELECT_KINDS, range(0, len(labels), MAX_OPTIONS), strict=False)
-    )
-
-
-def _option_select(
-    dialog: MoveDialog, question: Question, kind: str, labels: list[str], start: int
-) -> Select:
-    indexes = range(start, min(start + MAX_OPTIONS, len(labels)))
-    choices = tuple(_select_option(dialog, question, index, labels[index]) for index in indexes)
-    placeholder = dialog.reader.say("guided.pick")
-    if len(labels) > MAX_OPTIONS:
-        placeholder = f"{choices[0].label} – {choices[-1].label}"
-    return Select(
-        dialog.ref(kind, dialog.path).custom_id, shorten(placeholder, MAX_OPTION_TEXT), choices
-    )
-
-
-def _select_option(dialog: MoveDialog, question: Question, index: int, label: str) -> SelectOption:
-    check = dialog.ref("ask", (*dialog.path, index)).check
-    hint = _hint_text(dialog, question.options[index])
-    return SelectOption(
-        shorten(label, MAX_OPTION_TEXT), f"{index}:{check}", shorten(hint, MAX_OPTION_TEXT)
-    )
-
-
-def _hint_text(dialog: MoveDialog, value: Hashable) -> str:
-    hint = dialog.position.match.game.hint(dialog.view, value)
-    return dialog.reader.plain_wording.say(hint) if hint else ""
-
-
-def _label_with_hint(dialog: MoveDialog, value: Hashable, label: str) -> str:
-    """A button has no small print: a short hint goes into its label."""
-    hint = _hint_text(dialog, value)
-    text = f"{label} ({hint})"
-    return text if hint and len(text) <= MAX_SHORT_LABEL else label
-
-
-def _option_label(dialog: MoveDialog, question: Question, index: int, value: Hashable) -> str:
-    """Cards, cells and tiles carry the number that the picture gives them."""
-    label = dialog.reader.plain_wording.option_label(question.field, value)
-    return f"{index + 1} · {label}" if isinstance(value, Label) else label
-
-
-def _back_row(dialog: MoveDialog) -> tuple[Row, ...]:
-    if not dialog.path:
-        return ()
-    label = dialog.reader.say("button.back")
-    return ((Button(label, dialog.ref("ask", dialog.path[:-1]).custom_id),),)
+def _lines(*parts: str) -> str:
+    return "\n".join(part for part in parts if part)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.game import Move, Seat
 from bot.match.model import Position
-from bot.picker import Walk, walk
+from bot.picker import Question, StalePath, Walk, walk
 
 Answers: TypeAlias = tuple[tuple[str, Hashable], ...]
 """(field, value) of each step of a path."""
@@ -26,9 +26,18 @@ class MovePath:
 
 def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> MovePath:
     """The seat must be to act."""
+    moves = position.legal_moves(seat)
+    main = [move for move in moves if not move.offered_alongside]
+    if len(main) == 1 < len(moves) and main[0].is_partial:
+        return _path_beside_single(position, seat, main[0], path)
+    return _build_path(position, seat, moves, path)
+
+
+def _build_path(
+    position: Position, seat: Seat, moves: Sequence[Move], path: tuple[int, ...]
+) -> MovePath:
     partial_moves: tuple[Move, ...] = ()
     answers: Answers = ()
-    moves = position.legal_moves(seat)
     while (first := _partial_move(moves, path)) is not None:
         move, steps = first
         answers += walk(moves, path[:steps]).answers
@@ -37,6 +46,31 @@ def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> Mo
         moves = position.legal_moves(seat)
     rest = walk(moves, path)
     return MovePath(position, partial_moves, rest, (*answers, *rest.answers))
+
+
+def _path_beside_single(
+    position: Position, seat: Seat, single: Move, path: tuple[int, ...]
+) -> MovePath:
+    """Where only one move can begin, the next question is asked at once, and the kinds that stand
+    aside are offered beside that one."""
+    aside = [move for move in position.legal_moves(seat) if move.offered_alongside]
+    kinds = tuple(dict.fromkeys(move.kind for move in aside))
+    begun = _build_path(position, seat, (single,), ())
+    question = begun.walk.end
+    if not isinstance(question, Question):
+        return _build_path(position, seat, position.legal_moves(seat), path)
+    main, options = len(question.options), (*question.options, *kinds)
+    if not path:
+        walk_on = Walk(Question(question.field, options, len(kinds)), ())
+        return MovePath(begun.position, begun.partial_moves, walk_on, ())
+    if path[0] < main:
+        return _build_path(position, seat, (single,), path)
+    if path[0] >= len(options):
+        return MovePath(position, (), Walk(StalePath(path[0]), ()), ())
+    kind = options[path[0]]
+    rest = _build_path(position, seat, [m for m in aside if m.kind == kind], path[1:])
+    answers = ((question.field, kind), *rest.answers)
+    return MovePath(rest.position, rest.partial_moves, Walk(rest.walk.end, answers), answers)
 
 
 def _partial_move(moves: Sequence[Move], path: tuple[int, ...]) -> tuple[Move, int] | None:

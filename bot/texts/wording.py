@@ -60,10 +60,12 @@ class Wording:
         """What is asked for a field of a move (or for its kind)."""
         return self.text(f"ask.{field}")
 
-    def option_label(self, field: str, value: Hashable) -> str:
-        """One answer to a question as a label: `choice.<field>.<value>` or `choice.<field>` with
-        `{value}` where the game has such a text, else the value as it is told."""
-        for key in (f"choice.{field}.{value}", f"choice.{field}"):
+    def option_label(self, field: str, value: Hashable, hint: str = "") -> str:
+        """One answer to a question as a label: `choice.<field>.<value>`, `choice.kind.<kind>` for a
+        kind of moves, or `choice.<field>` with `{value}` and `{hint}`, whichever of them the game
+        has, else the value as it is told."""
+        kind = (f"choice.kind.{value}",) if isinstance(value, str) else ()
+        for key in (f"choice.{field}.{value}", *kind, f"choice.{field}"):
             if has_text(self.game.id, key):
-                return self.text(key, (("value", value),))
+                return self.text(key, (("value", value), ("hint", hint)))
         return str(self.render_arg(value))

@@ -101,6 +101,22 @@ class CogStage:
                         return await self._final_message(answer)
         raise AssertionError(f"expected an option {option!r} in {message['components']!r}")
 
+    async def answer(self, user: Json, message: Json, name: str) -> Json:
+        """The answer of this name to a question: a button that says it, with or without its number
+        and its hint, a numbered one that the text explains, or an option."""
+        for label in button_labels(message):
+            if name == label or name == label.split(" · ")[-1].split(" (")[0]:
+                return await self.press_button(user, message, label)
+        for line in message["content"].split("\n"):
+            number, _, told = line.removeprefix("**").partition("** ")
+            if number.isdecimal() and told.split(" (")[0] == name:
+                (label,) = (
+                    each for each in button_labels(message) if each.split(" · ")[0] == number
+                )
+                return await self.press_button(user, message, label)
+        found = [each for each in option_labels(message) if each.split(" · ")[-1] == name]
+        return await self.choose_option(user, message, found[0] if found else name)
+
     async def press_on_card(self, user: Json, key: str, shows: str) -> None:
         """A button of the lobby's card, until the card shows what it brings about."""
         await self.server.click(user, self.card, label=self.translate(label_of(key)))
@@ -156,6 +172,12 @@ def button_labels(message: Json) -> list[str]:
     """The labels of a message's buttons."""
     items = [item for row in message["components"] for item in row["components"]]
     return [item["label"] for item in items if "label" in item]
+
+
+def option_labels(message: Json) -> list[str]:
+    """The labels of the options of a message's selects."""
+    items = [item for row in message["components"] for item in row["components"]]
+    return [each["label"] for item in items for each in item.get("options", ())]
 
 
 def is_private(message: Json) -> bool:

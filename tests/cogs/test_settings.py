@@ -17,7 +17,12 @@ async def _set(club: CogStage, user: Json, *buttons: str) -> Json:
 async def test_each_setting_has_a_button_to_its_other_side(club: CogStage) -> None:
     card = await club.use_command(club.ann, "settings")
     assert is_private(card)
-    assert button_labels(card) == ["No DMs", "Move at once", "Large print", "Words, no pictures"]
+    assert button_labels(card) == [
+        "No DMs",
+        "Ask before a move",
+        "Large print",
+        "Words, no pictures",
+    ]
     card = await club.press_button(club.ann, card, "settings.large.turn_on")
     assert button_labels(card)[2] == "Normal print"
 
@@ -30,9 +35,9 @@ async def test_two_presses_of_one_button_set_it_once(club: CogStage) -> None:
 
 
 async def test_settings_outlive_a_restart(club: CogStage) -> None:
-    await _set(club, club.ann, "Move at once")
+    await _set(club, club.ann, "Ask before a move")
     await club.restart()
-    assert "Ask before a move" in button_labels(await club.use_command(club.ann, "settings"))
+    assert "Move at once" in button_labels(await club.use_command(club.ann, "settings"))
 
 
 async def test_who_wants_no_dms_gets_none_until_they_do(club: CogStage) -> None:
@@ -43,14 +48,25 @@ async def test_who_wants_no_dms_gets_none_until_they_do(club: CogStage) -> None:
     await club.server.wait_until(lambda: club.server.dm_messages(club.ann))
 
 
-async def test_who_wants_no_confirmation_moves_with_the_last_answer(club: CogStage) -> None:
+async def test_who_wants_confirmation_is_asked_before_every_move(club: CogStage) -> None:
     thread, user = await _on_turn(club)
-    await _set(club, user, "Move at once")
+    await _set(club, user, "Ask before a move")
     before = await club.version()
     message = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.stop"
     )
-    assert "You drew" in message["content"]
+    assert button_labels(message) == ["Confirm", "Back"]
+    assert await club.version() == before
+    await club.press_button(user, message, "button.do")
+    assert await club.version() == before + 1
+
+
+async def test_what_can_be_taken_back_is_made_with_the_last_answer(club: CogStage) -> None:
+    thread, user = await _on_turn(club)
+    before = await club.version()
+    await club.press_button(
+        user, await club.use_command(user, "turn", thread), "lots:choice.kind.stop"
+    )
     assert await club.version() == before + 1
 
 

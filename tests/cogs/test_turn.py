@@ -30,7 +30,7 @@ async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: CogS
     message = await club.use_command(user, "turn", thread)
     assert button_labels(message) == ["Draw a card", "Peek at the deck", "Play a card", "Stop"]
     message = await club.press_button(user, message, "lots:choice.kind.draw")
-    assert button_labels(message) == ["Confirm: draw", "Back"]
+    assert button_labels(message) == ["Confirm", "Back"]
     before = await club.version()
     message = await club.press_button(user, message, "button.do", move="draw")
     assert "You drew" in message["content"]
@@ -40,7 +40,7 @@ async def test_a_turn_is_guided_from_the_first_question_to_the_commit(club: CogS
 async def test_back_asks_the_question_before(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "turn", thread)
-    confirm = await club.press_button(user, message, "lots:choice.kind.stop")
+    confirm = await club.press_button(user, message, "lots:choice.kind.draw")
     again = await club.press_button(user, confirm, "button.back")
     assert button_labels(again) == button_labels(message)
 

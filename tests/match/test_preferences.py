@@ -9,11 +9,13 @@ from bot.match.service import MatchService
 from data import Store
 from tests.match.table import ANN, BOB, CAT, play_move, start_match
 
-OTHER = Preferences(dms=False, confirm=False, large=True, in_words=True)
+OTHER = Preferences(dms=False, confirm=True, large=True, in_words=True, choose=True)
 
 
 async def test_who_never_wished_anything_has_the_defaults(store: Store) -> None:
-    assert await load_preferences(store.read, ANN.user) == Preferences(True, True, False, False)
+    assert await load_preferences(store.read, ANN.user) == Preferences(
+        dms=True, confirm=False, large=False, in_words=False, choose=False
+    )
 
 
 async def test_wishes_are_known_at_every_seat_of_their_person(

@@ -78,17 +78,14 @@ def test_many_options_are_selects_of_twenty_five(position: Position) -> None:
 
 def test_the_confirmation_names_the_move(position: Position) -> None:
     draft = dialog_message(_guide(position, (3,)))
-    assert draft.content == "**Your move is `bid 3`?**"
-    assert [item.label for item in draft.rows[0] if isinstance(item, Button)] == [
-        "Confirm: bid 3",
-        "Back",
-    ]
+    assert draft.content == "**Your move: bid 3?**"
+    assert [item.label for item in draft.rows[0] if isinstance(item, Button)] == ["Confirm", "Back"]
 
 
 def test_the_picture_names_the_move_without_markdown(position: Position) -> None:
     shot = dialog_message(_guide(position, (3,))).picture
     assert shot is not None
-    assert shot.scene.title == "Your move is bid 3?"
+    assert shot.scene.title == "Your move: bid 3?"
 
 
 def test_the_picture_is_asked_to_number_the_choices() -> None:

@@ -33,6 +33,14 @@ def _guide(turn: Position, *path: int) -> MoveDialog:
     return MoveDialog(turn, seat_reader(turn.match, _seat(turn)), _seat(turn), path)
 
 
+def question_answer(turn: Position, *path: int) -> str:
+    """How the first answer to a question is called."""
+    dialog = _guide(turn, *path)
+    question = dialog.walk.end
+    assert isinstance(question, Question)
+    return dialog.reader.wording.option_label(question.field, question.options[0])
+
+
 def test_a_move_that_only_begins_something_leads_on_to_the_next_question(turn: Position) -> None:
     found = build_move_path(turn, _seat(turn), (2,))
     assert isinstance(found.walk.end, Question)
@@ -60,8 +68,8 @@ def test_a_path_that_leads_astray_is_stale(turn: Position, path: tuple[int, ...]
 
 def test_both_moves_are_confirmed_together(turn: Position) -> None:
     draft = dialog_message(_guide(turn, 0, 0))
-    assert draft.content.startswith("**Your move is `place ")
-    assert "; @ " in draft.content
+    tile, cell = (question_answer(turn, *path) for path in ((), (0,)))
+    assert draft.content == f"**Your move: {tile} · {cell}? You can't take it back.**"
     assert [item.label for item in draft.rows[0] if isinstance(item, Button)][1] == "Back"
 
 

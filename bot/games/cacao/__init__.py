@@ -1,7 +1,7 @@
 """Cacao: worker tiles and jungle tiles side by side, like the squares of a chequerboard."""
 
 from bot.game import Game
-from bot.games.cacao.careful import careful_move, idle_move
+from bot.games.cacao.careful import careful_move, idle_move, usual_move
 from bot.games.cacao.components import (
     Blind,
     Cell,
@@ -48,6 +48,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
 )

@@ -62,6 +62,16 @@ def careful_move(
     return max(moves, key=worth.score_move)
 
 
+def usual_move(view: View, moves: Sequence[AnyMove]) -> AnyMove | None:
+    """The order of edges and the sales that were promised where the tile was laid (C4)."""
+    if view.phase is Phase.SELL:
+        return moves[0]
+    if view.phase is not Phase.ACTIVATE:
+        return None
+    edges = [e for e in view.edges if e.seat == view.actor]
+    return Activate(best_order(view.goods[view.actor].cacao, edges)[0])
+
+
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     """The first tile as it is, the first cell, the first tile of the display; sells everything."""
     return moves[0]

@@ -123,6 +123,7 @@ class Overbuild(Move, frozen=True):
     """Take a worker tile of the hand, to be built over one of one's own for a sun token (C6)."""
 
     piece: Piece
+    offered_alongside: ClassVar[bool] = True
     is_partial: ClassVar[bool] = True
 
 

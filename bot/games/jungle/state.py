@@ -111,6 +111,7 @@ class Place(Move, frozen=True):
 
     animal: Animal
     cell: Cell
+    presumed: ClassVar[tuple[str, ...]] = ("cell",)
 
 
 class Ready(Move, frozen=True):

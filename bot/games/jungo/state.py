@@ -55,11 +55,14 @@ class Play(Move, frozen=True):
 
     run: Run
     value: int
+    joined: ClassVar[tuple[str, ...]] = ("run", "value")
     is_plain_step: ClassVar[bool] = True
 
 
 class Draw(Move, frozen=True):
     """Go to the Jungo."""
+
+    offered_alongside: ClassVar[bool] = True
 
     irrevocable: ClassVar[bool] = True
 
@@ -82,6 +85,7 @@ class Jungo(Move, frozen=True):
 
     run: Run | None
     value: int
+    joined: ClassVar[tuple[str, ...]] = ("run", "value")
     is_plain_step: ClassVar[bool] = True
 
 
@@ -94,6 +98,7 @@ class Put(Move, frozen=True):
 
     card: Card
     place: Place
+    presumed: ClassVar[tuple[str, ...]] = ("card",)
     is_plain_step: ClassVar[bool] = True
 
 

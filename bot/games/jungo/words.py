@@ -59,6 +59,15 @@ def hint(view: View, value: Any) -> Line | None:
     match value:
         case Run():
             return Line("hint.cards", text_args(("cards", value.cards(view.hand))))
+        case (Run() as run, int(number)) if view.drawn is None:
+            args = text_args(("n", len(run.cards(view.hand))), ("value", number), ("run", run))
+            return Line("hint.play", args)
+        case (Run() as run, int(number)):
+            cards = 1 + len(run.cards(view.hand))
+            args = text_args(("n", cards), ("value", number), ("run", run))
+            return Line("hint.play_with", args)
+        case (None, int(number)):
+            return Line("hint.play_drawn", text_args(("value", number)))
         case None if view.drawn is not None:
             return Line("hint.cards", text_args(("cards", view.drawn)))
         case Place(at):

@@ -1,7 +1,7 @@
 """Puzzle-Memo: light up the jungle tile by tile, from the bottom up and from memory."""
 
 from bot.game import Game
-from bot.games.puzzle_memo.careful import careful_move, idle_move
+from bot.games.puzzle_memo.careful import careful_move, idle_move, usual_move
 from bot.games.puzzle_memo.components import Animal, Piece, Space, Special, Spot, Step
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,
@@ -41,6 +41,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
     former_setups={1: setup_of_version_1},

@@ -32,6 +32,11 @@ def careful_move(
             return moves[0]
 
 
+def usual_move(view: View, moves: Sequence[AnyMove]) -> AnyMove | None:
+    """P3: the first free slot, unless its player wants to choose."""
+    return moves[0] if view.phase is Phase.SLOT else None
+
+
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     """One flip after the other, wherever it is; the first slot, the first pawn."""
     return moves[view.flips % len(moves)] if view.phase is Phase.FLIP else moves[0]

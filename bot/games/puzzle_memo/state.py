@@ -75,6 +75,7 @@ class FlipBelow(Move, frozen=True):
     """Flip the tile at this number below the board."""
 
     below: int
+    offers_first: ClassVar[bool] = True
     is_plain_step: ClassVar[bool] = True
 
 

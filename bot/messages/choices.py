@@ -1,0 +1,114 @@
+"""The answers to a question as buttons or selects: few with their names, more with numbers, many
+in selects."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.game import Label
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Button, Row, Select, SelectOption
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+
+SELECT_KINDS = ("pick", "pickb", "pickc", "pickd")
+"""Kinds of the selects of one question: four of 25 options, above the row of buttons."""
+
+MAX_NAMED_BUTTONS = 5
+"""Up to so many answers are buttons that say them whole."""
+
+MAX_BUTTONS = 20
+"""Up to so many answers are buttons at all, in four rows; more are selects."""
+
+BUTTONS_PER_ROW = 5
+
+MAX_SHORT_LABEL = 34
+"""The letters of a button that a phone shows whole."""
+
+MAX_NUMBERED_LABEL = 12
+"""The same where five buttons stand in a row."""
+
+MakeRef = Callable[[str, Sequence[int]], Ref]
+"""(kind, further steps) -> a control that leads there from where the question is asked."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer: its place among the question's options, how it is called and what it means."""
+
+    index: int
+    value: Hashable
+    name: str
+    hint: str
+
+    @property
+    def is_numbered(self) -> bool:
+        """Cards, cells and tiles carry the number that the picture gives them."""
+        value = self.value[0] if isinstance(self.value, tuple) else self.value
+        return isinstance(value, Label | None)
+
+    @property
+    def label(self) -> str:
+        """The whole answer."""
+        return f"{self.index + 1} · {self.name}" if self.is_numbered else self.name
+
+    @property
+    def label_with_hint(self) -> str:
+        """A button has no small print: a short hint goes into its label."""
+        told = f"{self.label} ({self.hint})"
+        return told if self.hint and len(told) <= MAX_SHORT_LABEL else self.label
+
+    @property
+    def short_label(self) -> str:
+        """Where many buttons stand side by side."""
+        return self.label if len(self.label) <= MAX_NUMBERED_LABEL else str(self.index + 1)
+
+    @property
+    def line(self) -> str:
+        """What the button's number stands for."""
+        return f"**{self.index + 1}** {self.name}" + (f" ({self.hint})" if self.hint else "")
+
+
+def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
+    """One row of names, four rows of numbers, or four selects."""
+    if _can_be_named(choices):
+        return (tuple(_button(c, ref, c.label_with_hint) for c in choices),) if choices else ()
+    if len(choices) <= MAX_BUTTONS:
+        buttons = [_button(c, ref, c.short_label) for c in choices]
+        starts = range(0, len(buttons), BUTTONS_PER_ROW)
+        return tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
+    starts = range(0, len(choices), MAX_OPTIONS)
+    return tuple(
+        (_select(choices[at : at + MAX_OPTIONS], ref, kind, placeholder, len(choices)),)
+        for kind, at in zip(SELECT_KINDS, starts, strict=False)
+    )
+
+
+def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
+    """What the numbers stand for, where buttons cannot say it."""
+    if _can_be_named(choices) or len(choices) > MAX_BUTTONS:
+        return
+    if any(c.short_label != c.label or c.hint for c in choices):
+        yield from (c.line for c in choices)
+
+
+def _can_be_named(choices: Sequence[Choice]) -> bool:
+    return len(choices) <= MAX_NAMED_BUTTONS and all(len(c.label) <= MAX_LABEL for c in choices)
+
+
+def _button(choice: Choice, ref: MakeRef, label: str) -> Button:
+    return Button(label, ref("ask", (choice.index,)).custom_id, "primary")
+
+
+def _select(
+    choices: Sequence[Choice], ref: MakeRef, kind: str, placeholder: str, total: int
+) -> Select:
+    if total > MAX_OPTIONS:
+        placeholder = f"{choices[0].label} – {choices[-1].label}"
+    options = tuple(
+        SelectOption(
+            shorten(c.label, MAX_OPTION_TEXT),
+            f"{c.index}:{ref('ask', (c.index,)).check}",
+            shorten(c.hint, MAX_OPTION_TEXT),
+        )
+        for c in choices
+    )
+    return Select(ref(kind, ()).custom_id, shorten(placeholder, MAX_OPTION_TEXT), options)
