@@ -1,14 +1,23 @@
 """The chips of Back to the Jungle: backs, faces, backs with a field note, each drawn once."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip
+from bot.texts.catalogue import has_text, template
 from render.art.palette import PLAYERS, darker, lighter
 from render.kit import shapes
 from render.kit.figures import centred_sprite, scale_image, sprite_image
+from render.kit.seat_signs import medal
 from render.kit.stamp import Sprite
+from render.kit.text import text_sprite
+from render.scene import Scene
+
+GAME_ID = "back-to-the-jungle"
+LETTERS = (48, 72)
+"""The size of letters, in large print too."""
+LETTER_EDGE = 6
 
 CREAM = "#fff3d6"
 GREEN, STITCH = "#23703f", "#a9dd8c"
@@ -16,7 +25,7 @@ TINTS = {
     Chip.SPIDER: "#c9b6ee",
     Chip.CATERPILLAR: "#e3f3a4",
     Chip.FLY: "#cfdbe4",
-    Chip.FIREFLY: "#6c5b86",
+    Chip.FIREFLY: "#8f80ab",
     Chip.BEE: "#ffe7a0",
     Chip.BUTTERFLY: "#a9d6ff",
     Chip.BRANCH: "#e6d3ae",
@@ -55,7 +64,7 @@ def sprite(chip: Chip) -> str:
 def face(chip: Chip, size: int) -> Sprite:
     """A chip face up, its middle on the point."""
     image = _disc(size, CREAM, darker(tint(chip), 0.35), tint(chip), 0.1)
-    _picture(image, chip, size, 0.68)
+    _picture(image, chip, size, 0.78)
     return centred_sprite(image, max(2, size // 26))
 
 
@@ -71,8 +80,8 @@ def back(size: int) -> Sprite:
 @lru_cache(maxsize=256)
 def note(chip: Chip, size: int) -> Sprite:
     """A chip face down whose face the reader knows: a window in its back."""
-    image = _disc(size, GREEN, STITCH, tint(chip), 0.17)
-    _picture(image, chip, size, 0.56)
+    image = _disc(size, GREEN, STITCH, tint(chip), 0.12)
+    _picture(image, chip, size, 0.7)
     return centred_sprite(image, max(2, size // 26))
 
 
@@ -91,14 +100,11 @@ def _disc(size: int, rim: str, line: str, ground: str, part: float) -> Image.Ima
 
 
 def _picture(image: Image.Image, chip: Chip, size: int, part: float) -> None:
-    """The animal or thing; a chameleon with its player's mark, specials with their sign."""
+    """The animal or thing; the special snake with its sign."""
     animal = scale_image(sprite_image(sprite(chip)), round(size * part))
     image.alpha_composite(
         animal, ((size - animal.width) // 2, round(size * 0.5) - animal.height // 2)
     )
-    seat = seat_of(chip)
-    if seat is not None:
-        _corner(image, f"badge-{PLAYERS[seat].name}", size)
     if chip is Chip.SPECIAL_SNAKE:
         _corner(image, "rotation", size)
 
@@ -107,3 +113,24 @@ def _corner(image: Image.Image, name: str, size: int) -> None:
     """A small sign at the lower right."""
     sign = scale_image(sprite_image(name), round(size * 0.34))
     image.alpha_composite(sign, (round(size * 0.98) - sign.width, size - sign.height))
+
+
+def draw_name(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
+    """What a chip of this size shows is told by more than its drawing: by a chameleon's medal, or
+    by two letters at the lower left."""
+    letters = LETTERS[scene.large]
+    seat = seat_of(chip)
+    if seat is not None:
+        away = round(size * 0.36)
+        medal(seat, round(letters * 0.96)).draw_on(picture, x + away, y + away)
+    elif (letters_of := short_name(chip, scene.locale)) is not None:
+        text_sprite(letters_of, letters, edge=LETTER_EDGE, align="left").draw_on(
+            picture, x - round(size * 0.5), y + round(size * 0.31)
+        )
+
+
+@cache
+def short_name(chip: Chip, locale: str) -> str | None:
+    """Two letters that no other kind has; specials have none, they are told by their drawing."""
+    key = f"short.{chip}"
+    return str(template(GAME_ID, key, locale)) if has_text(GAME_ID, key) else None

@@ -1,15 +1,19 @@
-"""The last action on the boards: which cells to ring, which arrows to draw, what was revealed."""
+"""What happened since the reader's last move: cells to ring, arrows to draw, faces revealed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from PIL import Image
 
-from bot.game import Event
+from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import Cell, Chip
-from bot.games.back_to_the_jungle.view import BOARDS, INDEX
-from render.back_to_the_jungle import layout as layout
-from render.back_to_the_jungle import marks as marks
+from bot.games.back_to_the_jungle.view import BOARDS, INDEX, rotate_cells
+from render.back_to_the_jungle import marks
+from render.back_to_the_jungle.layout import Layout
+
+MOST_ARROWS = 12
+"""More would hide the boards: the oldest are left to the words."""
 
 FACES = frozenset(
     f"event.{key}"
@@ -42,60 +46,135 @@ def shown_faces(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if event.key in FACES)
 
 
-def below(picture: Image.Image, events: Sequence[Event], board: Sequence[Chip | None]) -> None:
-    """Rings, under the chips. What was seen and has left since is not ringed."""
+@dataclass
+class News:
+    """What is new since the reader's last move, by who did it: the newest for each cell, and
+    where a chip has moved on its mark goes with it."""
+
+    rings: dict[int, int] = field(default_factory=dict)
+    """Seats by cell."""
+    looks: set[int] = field(default_factory=set)
+    arrows: list[tuple[int, int, int, bool]] = field(default_factory=list)
+    """From, to, seat, and whether both ways."""
+    gone: dict[int, int] = field(default_factory=dict)
+    boards: dict[int, tuple[bool, int]] = field(default_factory=dict)
+    """By board: clockwise, and the seat."""
+    eaten: dict[int, list[Chip]] = field(default_factory=dict)
+
+    def add_ring(self, at: int, seat: int) -> None:
+        self.rings[at] = seat
+        self.gone.pop(at, None)
+
+    def forget(self, at: int) -> None:
+        self.rings.pop(at, None)
+        self.looks.discard(at)
+
+    def leave(self, at: int) -> None:
+        """A chip is gone: an arrow to where it lay would point at nothing."""
+        self.forget(at)
+        self.arrows = [arrow for arrow in self.arrows if arrow[1] != at or arrow[3]]
+
+    def add_move(self, start: int, to: int, seat: int) -> None:
+        self.forget(start)
+        self.arrows.append((start, to, seat, False))
+        self.add_ring(to, seat)
+
+    def add_swap(self, one: int, other: int, seat: int) -> None:
+        self.arrows.append((one, other, seat, True))
+        for at in (one, other):
+            self.looks.discard(at)
+            self.add_ring(at, seat)
+
+    def turn_board(self, number: int, clockwise: bool, seat: int) -> None:
+        """Marks on the board turn with it; arrows there would point wrong."""
+        ways = rotate_cells(number, 90 if clockwise else -90)
+        self.rings = {ways.get(at, at): by for at, by in self.rings.items()}
+        self.looks = {ways.get(at, at) for at in self.looks}
+        self.gone = {at: by for at, by in self.gone.items() if at not in ways}
+        self.arrows = [a for a in self.arrows if a[0] not in ways and a[1] not in ways]
+        self.boards[number] = clockwise, seat
+
+
+def collect_news(events: Sequence[Event], reader: Seat | None) -> News:
+    """What to mark of the events. A face that the reader alone saw is marked as the reader's."""
+    news = News()
     for event in events:
         args = dict(event.args)
-        match event.key.removeprefix("event."):
-            case "entered" | "found" | "placed" | "climbed":
-                marks.ring(picture, _at(args["cell"]))
-            case "meal" | "extra":
-                marks.ring(picture, _at(args["spot"][0].cell))
-            case "saw" | "missed" | "wrong":
-                for spot in args["spot"]:
-                    if board[INDEX[spot.cell]] is not None:
-                        marks.ring(picture, _at(spot.cell))
-            case "moved" | "swung" | "walked":
-                marks.ring(picture, _at(args["to"]))
-            case "swapped" | "blown":
-                marks.ring(picture, _at(args["one"]))
-                marks.ring(picture, _at(args["other"]))
-            case "right":
-                marks.ring(picture, _at(args["cell"]))
+        seat = args["seat"].seat if "seat" in args else reader
+        if seat is not None:
+            _add(news, event.key.removeprefix("event."), args, seat)
+    del news.arrows[:-MOST_ARROWS]
+    return news
 
 
-def above(picture: Image.Image, events: Sequence[Event]) -> None:
-    """Arrows and signs, over the chips."""
-    for event in events:
-        args = dict(event.args)
-        match event.key.removeprefix("event."):
-            case "moved" | "swung" | "walked":
-                marks.arrow(picture, _at(args["start"]), _at(args["to"]))
-            case "swapped" | "blown":
-                marks.arrow(picture, _at(args["one"]), _at(args["other"]), both=True)
-            case "traded":
-                marks.arrow(picture, _at(args["start"]), _at(args["to"]), both=True)
-            case "looked":
-                marks.looked(picture, _at(args["cell"]))
-            case key:
-                _signs(picture, key, args)
-
-
-def _signs(picture: Image.Image, key: str, args: dict[str, Any]) -> None:
+def _add(news: News, key: str, args: dict[str, Any], seat: Seat) -> None:
     match key:
+        case "entered" | "found" | "placed" | "climbed":
+            news.add_ring(INDEX[args["cell"]], seat)
+        case "meal" | "extra" | "saw" | "missed" | "wrong":
+            for spot in args["spot"]:
+                news.add_ring(INDEX[spot.cell], seat)
+        case "looked":
+            _add_looks(news, [args["cell"]], seat)
         case "lit":
-            for cell in args["cells"]:
-                marks.looked(picture, _at(cell))
+            _add_looks(news, args["cells"], seat)
+        case "moved" | "swung" | "walked":
+            news.add_move(INDEX[args["start"]], INDEX[args["to"]], seat)
+        case "swapped" | "blown":
+            news.add_swap(INDEX[args["one"]], INDEX[args["other"]], seat)
+        case "traded":
+            news.add_swap(INDEX[args["start"]], INDEX[args["to"]], seat)
+        case _:
+            _add_departure(news, key, args, seat)
+
+
+def _add_looks(news: News, cells: Sequence[Cell], seat: Seat) -> None:
+    for cell in cells:
+        news.add_ring(INDEX[cell], seat)
+        news.looks.add(INDEX[cell])
+
+
+def _add_departure(news: News, key: str, args: dict[str, Any], seat: Seat) -> None:
+    match key:
         case "frightened":
             for flight in args["flights"]:
-                marks.arrow(picture, _at(flight.start), _at(flight.to))
+                news.add_move(INDEX[flight.start], INDEX[flight.to], seat)
         case "off_board":
             for cell in args["cells"]:
-                marks.gone(picture, _at(cell))
+                news.leave(INDEX[cell])
+                news.gone[INDEX[cell]] = seat
+        case "ate":
+            for spot in args["spot"]:
+                news.leave(INDEX[spot.cell])
+                news.eaten.setdefault(seat, []).append(spot.chip)
+        case "right":
+            news.eaten.setdefault(seat, []).append(args["face"].chip)
         case "clockwise" | "counterclockwise":
-            box = layout.board(BOARDS.index(args["board"]))
-            marks.turned(picture, box, key == "clockwise")
+            news.turn_board(BOARDS.index(args["board"]), key == "clockwise", seat)
 
 
-def _at(cell: Cell) -> tuple[int, int]:
-    return layout.middle(INDEX[cell])
+def draw_below(
+    picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
+) -> None:
+    """Rings, under the chips. What has left since is not ringed."""
+    for at, seat in news.rings.items():
+        if board[at] is not None:
+            marks.ring(picture, layout, layout.middle(at), seat)
+
+
+def draw_above(
+    picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
+) -> None:
+    """Arrows and signs, over the chips."""
+    for start, to, seat, both in news.arrows:
+        ends = layout.middle(start), layout.middle(to)
+        marks.arrow(picture, *ends, seat, both=both, covered=board[start] is not None)
+    for number, (clockwise, seat) in news.boards.items():
+        marks.turned(picture, layout.board(number), clockwise, seat)
+    for at, seat in news.gone.items():
+        marks.gone(picture, layout, layout.middle(at), seat)
+    for at, seat in news.rings.items():
+        if board[at] is not None:
+            marks.whose(picture, layout, layout.middle(at), seat)
+    for at in news.looks:
+        marks.looked(picture, layout, layout.middle(at))

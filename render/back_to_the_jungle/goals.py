@@ -5,20 +5,21 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.back_to_the_jungle.components import Chip
+from bot.games.back_to_the_jungle.scoring import Score
 from render.art.palette import INK, SAND, darker
-from render.back_to_the_jungle.chips import back, face
+from render.back_to_the_jungle.chips import back, sprite
 from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
 from render.kit.stamp import Sprite
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 
 SIGNS: dict[int, tuple[tuple[Chip, ...], str, int]] = {
     1: ((Chip.FLY,), "", 2),
     2: ((Chip.CATERPILLAR,), "", 2),
-    3: ((Chip.FIREFLY, Chip.FIREFLY), "", 3),
+    3: ((Chip.FIREFLY, Chip.FIREFLY), "+", 3),
     4: ((Chip.BERRY, Chip.BRANCH), "/", 2),
-    5: ((Chip.BEE, Chip.SPIDER), "", 2),
+    5: ((Chip.BEE, Chip.SPIDER), "+", 2),
     6: ((Chip.BEE, Chip.FLY, Chip.FIREFLY), "", 3),
     7: ((Chip.BACK, Chip.BACK), "=", 2),
     8: ((Chip.SNAKE,), "no", 5),
@@ -26,6 +27,10 @@ SIGNS: dict[int, tuple[tuple[Chip, ...], str, int]] = {
     10: ((Chip.BACK, Chip.BACK, Chip.BACK), "most", 5),
 }
 """By goal: the chips that it shows, what is between or over them, its points."""
+BETWEEN = frozenset("/=+")
+FIVE = 5
+"""What goals are worth that are reached or not."""
+GOLD, NOTHING = "#f2c53d", "#d8cfc0"
 TARGETS = {
     1: (Chip.FLY,),
     2: (Chip.CATERPILLAR,),
@@ -37,53 +42,70 @@ TARGETS = {
 
 
 @lru_cache(maxsize=128)
-def card(number: int, width: int, height: int, solo: bool) -> Sprite:
-    """A goal card, its top left corner on the point."""
+def card(
+    number: int, width: int, height: int, solo: bool, letters: int, score: Score | None = None
+) -> Sprite:
+    """A goal card, its top left corner on the point: its number, chips, points; at the end what
+    it brought instead."""
     radius = min(20, height // 4)
     plate = shapes.rounded_box(width, height, radius, SAND, 4)
     colours = plate.colours.copy()
-    head = round(height * 0.62)
+    head = round(max(height * 0.62, text_width(str(number), letters) + letters * 0.5))
     colours.paste(darker(SAND, 0.82), (4, 4, head, height - 4))
-    text_sprite(str(number), round(height * 0.46)).draw_on(colours, head / 2 + 2, height / 2)
-    room = Box(head, 0, width - head, height)
+    text_sprite(str(number), letters).draw_on(colours, head / 2 + 2, height / 2)
+    right = width - round(height * 0.1)
+    if not solo:
+        right = _points(colours, number, letters, right, score)
+    chips, sign, _ = SIGNS[number]
     if solo:
-        _row(colours, TARGETS[number], room, "/")
-    else:
-        _scoring(colours, number, room)
+        chips, sign = TARGETS[number], "/"
+    _row(colours, chips, Box(head + 4, 0, right - head - 8, height), sign, letters)
     inner = shapes.rounded_box(width - 8, height - 8, radius - 4, INK)
     whole = Image.new("RGB", (width, height), INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
     return Sprite(whole, plate.mask)
 
 
-def _scoring(colours: Image.Image, number: int, room: Box) -> None:
-    """Chips, an equals sign, points."""
-    chips, sign, points = SIGNS[number]
-    worth = round(room.height * 0.62)
-    pill = shapes.rounded_box(worth, worth, worth / 2, "#f2c53d", 3)
-    pill.draw_on(colours, room.right - worth - room.height * 0.14, (room.height - worth) / 2)
-    x = room.right - worth / 2 - room.height * 0.14
-    text_sprite(str(points), round(worth * 0.7), INK).draw_on(colours, x, room.height / 2)
-    left = Box(room.x, 0, room.width - worth - round(room.height * 0.1), room.height)
-    _row(colours, chips, left, sign)
+def _points(
+    colours: Image.Image, number: int, letters: int, right: int, score: Score | None
+) -> int:
+    """The gold disc with the points that it is worth, at the end with the sum; gives how far the
+    room left of it reaches."""
+    worth = SIGNS[number][2]
+    points = worth if score is None else score.points
+    left = right - draw_points(colours, points, right, colours.height / 2, letters) - 6
+    if score is not None and worth != FIVE and score.points:
+        text = f"{score.times}×{worth}"
+        text_sprite(text, letters, INK, align="right").draw_on(colours, left, colours.height / 2)
+        left -= round(text_width(text, letters)) + 6
+    return left
 
 
-def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str) -> None:
-    """Chips side by side, apart by what is between them."""
-    between = sign if sign in ("/", "=") and len(chips) > 1 else ""
-    size = round(
-        min(room.height * 0.7, (room.width - 16) / (len(chips) * (1.3 if between else 1.08)))
-    )
-    step = size * (1.32 if between else 1.04)
-    x, y = room.centre[0] - step * (len(chips) - 1) / 2, room.height / 2 - 2
+def draw_points(picture: Image.Image, points: int, right: float, y: float, letters: int) -> int:
+    """Points in a gold disc, in a grey one where there are none; gives its width."""
+    text, size = str(points), round(letters * 1.25)
+    width = max(size, round(text_width(text, letters) + letters * 0.5))
+    colour = GOLD if points else NOTHING
+    pill = shapes.rounded_box(width, size, size / 2, colour, 4)
+    pill.draw_on(picture, right - width, y - size / 2)
+    text_sprite(text, letters, INK).draw_on(picture, right - width / 2, y)
+    return width
+
+
+def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, letters: int) -> None:
+    """What it shows side by side, apart by what is between them."""
+    between = sign if sign in BETWEEN and len(chips) > 1 else ""
+    apart = text_width(between, letters) + 8 if between else 6
+    most = (room.width - apart * (len(chips) - 1)) / len(chips)
+    size = int(min(room.height * 0.78, most))
+    step = size + apart
+    x, y = room.centre[0] - step * (len(chips) - 1) / 2, room.height / 2
     for i, chip in enumerate(chips):
-        stamp = back(size) if chip is Chip.BACK else face(chip, size)
-        stamp.draw_on(colours, x + i * step, y)
+        figure = back(size - 6) if chip is Chip.BACK else load_sprite(sprite(chip), size)
+        figure.draw_on(colours, x + i * step, y)
         if sign == "no":
-            load_sprite("none-of", round(size * 0.98)).draw_on(
-                colours, x + i * step, y + size * 0.02
-            )
+            load_sprite("none-of", size).draw_on(colours, x + i * step, y)
         if i and between:
-            text_sprite(between, round(size * 0.5), INK).draw_on(colours, x + (i - 0.5) * step, y)
+            text_sprite(between, letters, INK).draw_on(colours, x + (i - 0.5) * step, y)
     if sign == "most":
         load_sprite("crown", round(size * 0.8)).draw_on(colours, room.centre[0], y - size * 0.1)

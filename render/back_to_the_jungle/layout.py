@@ -1,90 +1,146 @@
 """Where everything lies in a picture of Back to the Jungle."""
 
+from dataclasses import dataclass
+from functools import cache, cached_property
+
 from bot.games.back_to_the_jungle.view import BOARD_CELLS, View
 from render.kit.box import Box
+from render.scene import Scene
 
 WIDTH = 1200
-CELL, RIM, SEAM = 124, 8, 4
-"""A cell, what a board has round its cells, and what is between two boards."""
-BOARD = 3 * CELL + 2 * RIM
-LEFT, TOP = 64, 156
-WHOLE = Box(LEFT, TOP, 2 * BOARD + SEAM, 2 * BOARD + SEAM)
-"""The four boards together."""
-PILL, OUT = 44, 28
-"""A coordinate, and how far its middle is from the boards."""
-COLUMN = Box(912, 118, 272, 864)
-"""What stands beside the boards: a panel for each seat, and the bag."""
-GAP = 12
-HEIGHT = 1000
-STRIP = 150
-"""What a private picture has below: goals, a drawn chip."""
-SUPPLY = 74
-"""The height of the line with the bag."""
+RIM, SEAM = 8, 4
+"""What a board has round its cells, and what is between two boards."""
+EDGE, GAP = 14, 14
+CARD = 112
+"""The height of a goal's card below the boards."""
 
 
-def height(view: View) -> int:
-    return HEIGHT + STRIP * has_strip(view)
+@dataclass(frozen=True)
+class Layout:
+    """One arrangement. `title` has the middles of the headline's two lines, empty for none;
+    `coordinate` is how far the middle of a coordinate is from the boards."""
+
+    height: int
+    cell: int
+    left: int
+    top: int
+    letters: int
+    """The size of the letters of facts."""
+    coordinate: int
+    column: Box
+    supply: Box | None
+    goals: Box | None
+    title: tuple[int, ...] = ()
+    title_size: int = 52
+
+    @property
+    def board_side(self) -> int:
+        return 3 * self.cell + 2 * RIM
+
+    @property
+    def whole(self) -> Box:
+        """The four boards together."""
+        side = 2 * self.board_side + SEAM
+        return Box(self.left, self.top, side, side)
+
+    @property
+    def chip(self) -> int:
+        """How wide a chip on a cell is."""
+        return round(self.cell * 0.9)
+
+    def board(self, number: int) -> Box:
+        """A board with its rim."""
+        row, column = divmod(number, 2)
+        step = self.board_side + SEAM
+        return Box(
+            self.left + column * step, self.top + row * step, self.board_side, self.board_side
+        )
+
+    def middle(self, at: int) -> tuple[int, int]:
+        """The middle of a cell."""
+        return self._middles[at]
+
+    def box(self, at: int) -> Box:
+        x, y = self.middle(at)
+        return Box(x - self.cell // 2, y - self.cell // 2, self.cell, self.cell)
+
+    @cached_property
+    def _middles(self) -> dict[int, tuple[int, int]]:
+        found = {}
+        for number, square in enumerate(BOARD_CELLS):
+            frame = self.board(number)
+            for place, at in enumerate(square):
+                row, column = divmod(place, 3)
+                found[at] = (
+                    frame.x + RIM + column * self.cell + self.cell // 2,
+                    frame.y + RIM + row * self.cell + self.cell // 2,
+                )
+        return found
+
+    def panel(self, seat: int, seats: int) -> Box:
+        """A seat's panel beside the boards: together they take the whole height."""
+        tall = (self.column.height - GAP * (seats - 1)) // seats
+        return Box(self.column.x, self.column.y + seat * (tall + GAP), self.column.width, tall)
+
+    def goal(self, number: int, of: int) -> Box:
+        """The n-th goal card below the boards."""
+        assert self.goals is not None
+        wide = (self.goals.width - GAP * (of - 1)) // of
+        return Box(self.goals.x + number * (wide + GAP), self.goals.y, wide, self.goals.height)
 
 
-def has_strip(view: View) -> bool:
-    """Goals and a drawn chip are shown below the boards; goals of a solo match to all."""
+def _column(x: int, height: int) -> Box:
+    return Box(x, EDGE, WIDTH - EDGE - 4 - x, height - 2 * EDGE)
+
+
+TABLE = Layout(
+    1176, 124, 72, 212, 48, 38, _column(868, 1176), Box(40, 1022, 812, 104), None, (44, 106), 60
+)
+SEAT = Layout(
+    1200, 124, 72, 188, 48, 36, _column(868, 1200), Box(40, 980, 812, 88), Box(40, 1078, 812, CARD),
+    (38, 92),
+)  # fmt: skip
+SOLO = Layout(
+    1200, 124, 72, 188, 48, 36, _column(868, 1200), None, Box(40, 1000, 812, 170), (38, 92)
+)
+LARGE = Layout(
+    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), Box(12, 1052, 224, 138),
+    Box(248, 1052, 792, 138),
+)  # fmt: skip
+LARGE_SOLO = Layout(
+    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), None, Box(104, 1052, 936, 138)
+)
+
+
+@cache
+def _arrange(solo: bool, private: bool, large: bool) -> Layout:
+    if large:
+        return LARGE_SOLO if solo else LARGE
+    if solo:
+        return SOLO
+    return SEAT if private else TABLE
+
+
+def layout_of(view: View, scene: Scene) -> Layout:
+    """How a view is arranged."""
+    private = view.drawn is not None or shows_goals(view)
+    return _arrange(view.solo is not None, private, scene.large)
+
+
+def shows_goals(view: View) -> bool:
+    """Goals are shown below the boards; those of a solo match to all."""
     return bool(view.goals) and not view.all_goals
 
 
-def board(number: int) -> Box:
-    """A board with its rim."""
-    row, column = divmod(number, 2)
-    step = BOARD + SEAM
-    return Box(LEFT + column * step, TOP + row * step, BOARD, BOARD)
+SHEET_TOP, SHEET_ROW, LARGE_ROW = 88, 266, 284
 
 
-def middle(at: int) -> tuple[int, int]:
-    """The middle of a cell."""
-    return _MIDDLES[at]
+def sheet_row(seat: int, seats: int, large: bool) -> Box:
+    """A seat's row on the score sheet."""
+    if large:
+        return Box(12, 12 + seat * (LARGE_ROW + 12), WIDTH - 24, LARGE_ROW)
+    return Box(20, SHEET_TOP + seat * (SHEET_ROW + 12), WIDTH - 40, SHEET_ROW)
 
 
-def box(at: int) -> Box:
-    x, y = middle(at)
-    return Box(x - CELL // 2, y - CELL // 2, CELL, CELL)
-
-
-def _middles() -> dict[int, tuple[int, int]]:
-    found = {}
-    for number, square in enumerate(BOARD_CELLS):
-        frame = board(number)
-        for place, at in enumerate(square):
-            row, column = divmod(place, 3)
-            found[at] = (
-                frame.x + RIM + column * CELL + CELL // 2,
-                frame.y + RIM + row * CELL + CELL // 2,
-            )
-    return found
-
-
-_MIDDLES = _middles()
-
-
-def panel(seat: int, seats: int) -> Box:
-    """A seat's panel beside the boards; never higher than a third of the column."""
-    room = COLUMN.height - (SUPPLY + GAP) * (seats > 1)
-    tall = min((room - GAP * (seats - 1)) // seats, 300) if seats > 1 else room
-    return Box(COLUMN.x, COLUMN.y + seat * (tall + GAP), COLUMN.width, tall)
-
-
-def supply() -> Box:
-    """The bag and what has left the game."""
-    return Box(COLUMN.x, COLUMN.bottom - SUPPLY, COLUMN.width, SUPPLY)
-
-
-def goal(number: int, of: int, drawn: bool) -> Box:
-    """The n-th goal card below the boards; a drawn chip keeps room on the right."""
-    room = WIDTH - 2 * 28 - 220 * drawn
-    wide = min((room - GAP * (of - 1)) // of, 420)
-    whole = of * wide + GAP * (of - 1)
-    left = 28 if drawn else (WIDTH - whole) // 2
-    return Box(left + number * (wide + GAP), HEIGHT + 6, wide, STRIP - 30)
-
-
-def drawn() -> Box:
-    """The chip in the reader's hand."""
-    return Box(WIDTH - 28 - 200, HEIGHT - 2, 200, STRIP - 14)
+def sheet_height(seats: int, large: bool) -> int:
+    return sheet_row(seats - 1, seats, large).bottom + 12

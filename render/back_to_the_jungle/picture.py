@@ -15,110 +15,148 @@ from bot.games.back_to_the_jungle.view import (
     View,
     recall_faces,
 )
-from render.art.palette import NIGHT
-from render.back_to_the_jungle import events as events
-from render.back_to_the_jungle import layout as layout
-from render.back_to_the_jungle import marks as marks
-from render.back_to_the_jungle.chips import back, face, note
+from render.back_to_the_jungle import events, marks
+from render.back_to_the_jungle.chips import back, draw_name, face, note, seat_of
 from render.back_to_the_jungle.goals import card
 from render.back_to_the_jungle.ground import ground
-from render.back_to_the_jungle.seats import seats
-from render.kit import panels, shapes
+from render.back_to_the_jungle.layout import Layout, layout_of, sheet_row, shows_goals
+from render.back_to_the_jungle.seats import draw_seats, draw_supply
+from render.back_to_the_jungle.sheet import draw_sheet
+from render.back_to_the_jungle.solo import draw_solo
 from render.kit.box import Box
+from render.kit.headline import draw_headline
+from render.kit.stamp import Sprite
 from render.scene import Scene
 
-CHIP, RIDER, HAND = 104, 84, 120
-"""How wide a chip on a cell is, a chameleon on top of one, and a chip in the hand."""
+RIDER = 0.8
+"""How wide a chameleon on top of a chip is, in chips."""
 RAISED = 20
 """How far the chameleon of the solo mode sits above the middle of its cell."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide."""
-    picture = ground(view.turned, layout.height(view), scene.large).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    seats(picture, view, scene)
-    events.below(picture, scene.events, view.board)
-    _choosable(picture, view, scene)
-    _chips(picture, view, scene)
-    _rider(picture, view)
-    events.above(picture, scene.events)
-    _strip(picture, view)
-    _numbers(picture, view, scene)
+    """RGB, 1,200 px wide, never taller than that."""
+    if shows_sheet(view):
+        return draw_sheet(view, scene)
+    layout = layout_of(view, scene)
+    picture = ground(layout, view.turned).copy()
+    _headline(picture, layout, scene)
+    news = events.collect_news(scene.events, view.seat)
+    if view.solo is None:
+        draw_seats(picture, layout, view, scene, news.eaten)
+    else:
+        draw_solo(picture, layout, view, scene)
+    events.draw_below(picture, layout, news, view.board)
+    _choosable(picture, layout, view, scene)
+    _chips(picture, layout, view, scene, news)
+    _rider(picture, layout, view, scene)
+    events.draw_above(picture, layout, news, view.board)
+    draw_supply(picture, layout, view, scene)
+    _goals(picture, layout, view, scene)
+    _numbers(picture, layout, view, scene)
     return picture
 
 
-def _chips(picture: Image.Image, view: View, scene: Scene) -> None:
+def shows_sheet(view: View) -> bool:
+    """At the end of a match of several the picture is the score sheet."""
+    return bool(view.scores) and view.solo is None
+
+
+def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
+    right = layout.column.x - 10
+    draw_headline(
+        picture,
+        scene.title,
+        scene.names,
+        right // 2,
+        layout.title,
+        (layout.title_size, 48),
+        right - 20,
+    )
+
+
+def _chips(
+    picture: Image.Image, layout: Layout, view: View, scene: Scene, news: events.News
+) -> None:
     """Backs, faces up, notes, and faces that were shown just now."""
     shown = recall_faces(events.shown_faces(scene.events), view.seat)
+    named: list[tuple[Chip, int]] = []
     for at, chip in enumerate(view.board):
         if chip is None:
             continue
-        middle, noted = layout.middle(at), view.notes[at]
-        if chip is not Chip.BACK:
-            face(chip, CHIP).draw_on(picture, *middle)
-        elif noted is not None:
-            note(noted, CHIP).draw_on(picture, *middle)
-        elif at in shown:
-            face(shown[at], CHIP).draw_on(picture, *middle)
-        else:
-            back(CHIP).draw_on(picture, *middle)
+        stamp, known = _stamp(chip, view.notes[at], shown.get(at), layout.chip)
+        stamp.draw_on(picture, *layout.middle(at))
+        if known is not None:
+            named.append((known, at))
+    for known, at in named:
+        if seat_of(known) is not None and seat_of(known) == news.rings.get(at):
+            continue  # the ring has the same medal
+        draw_name(picture, known, *layout.middle(at), layout.chip, scene)
     if view.lifted is not None:
-        marks.chosen(picture, layout.middle(view.lifted))
+        marks.chosen(picture, layout, layout.middle(view.lifted))
 
 
-def _rider(picture: Image.Image, view: View) -> None:
+def _stamp(
+    chip: Chip, noted: Chip | None, shown: Chip | None, size: int
+) -> tuple[Sprite, Chip | None]:
+    """How a chip is drawn, and what of it is known."""
+    if chip is not Chip.BACK:
+        return face(chip, size), chip
+    if noted is not None:
+        return note(noted, size), noted
+    if shown is not None:
+        return face(shown, size), shown
+    return back(size), None
+
+
+def _rider(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """The chameleon of the solo mode on top of what lies in its cell."""
     solo = view.solo
     if solo is None or solo.at is None or solo.standing or view.phase is Phase.OVER:
         return
     x, y = layout.middle(solo.at)
-    raised = RAISED if view.board[solo.at] is not None else 0
-    face(CHAMELEONS[0], RIDER).draw_on(picture, x + raised, y - raised)
+    raised, size = RAISED if view.board[solo.at] is not None else 0, round(layout.chip * RIDER)
+    face(CHAMELEONS[0], size).draw_on(picture, x + raised, y - raised)
+    draw_name(picture, CHAMELEONS[0], x + raised, y - raised, size, scene)
 
 
-def _strip(picture: Image.Image, view: View) -> None:
-    """Below the boards the reader's goals, and the chip in the reader's hand."""
-    if not layout.has_strip(view):
+def _goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+    """Below the boards the reader's goals."""
+    if not shows_goals(view):
         return
     for i, goal in enumerate(view.goals):
-        box = layout.goal(i, len(view.goals), view.drawn is not None)
-        stamp = card(goal.number, box.width, box.height, view.solo is not None)
+        box = layout.goal(i, len(view.goals))
+        stamp = card(goal.number, box.width, box.height, view.solo is not None, layout.letters)
         stamp.draw_on(picture, box.x, box.y)
-    if view.drawn is not None:
-        box = layout.drawn()
-        shapes.translucent_box(box.width, box.height, 24, NIGHT, 0.72).draw_on(
-            picture, box.x, box.y
-        )
-        face(view.drawn, HAND).draw_on(picture, *box.centre)
 
 
-def _choosable(picture: Image.Image, view: View, scene: Scene) -> None:
-    """Below the chips: round everything that can be chosen."""
+def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+    """Round free cells and boards that can be chosen; chips have their number alone."""
     for choice in scene.choices:
         box = place(view, scene, choice)
         match choice:
-            case Cell() | Way() if box is not None:
-                marks.dashed(picture, box.centre)
+            case Cell() | Way() if box is not None and view.board[_under(view, choice)] is None:
+                marks.dashed(picture, layout, box.centre)
             case Board() if box is not None:
                 marks.dashed_box(picture, box)
 
 
-def _numbers(picture: Image.Image, view: View, scene: Scene) -> None:
-    """The answers to the open question, numbered as the select numbers them."""
+def _numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+    """The answers to the open question, numbered as they are numbered in the message."""
     for number, choice in enumerate(scene.choices, 1):
         box = place(view, scene, choice)
         if box is None:
             continue
         match choice:
-            case Cell() | Way() if view.board[_under(view, choice)] is None:
-                marks.number_on_cell(picture, number, box.centre)
-            case Cell() | Way():
-                marks.number_on_chip(picture, number, box.centre)
+            case Cell() | Way() if view.board[_under(view, choice)] is not None:
+                marks.number_on_chip(picture, layout, number, box.centre)
             case Goal():
-                marks.plain_number(picture, number, (box.x + 8, box.y + 8), 56)
+                corner = box.right - 40, box.y + 40
+                marks.number(picture, layout, number, corner)
+            case SeatArg():
+                marks.number(picture, layout, number, (box.right - 44, box.y + 34))
             case _:
-                marks.plain_number(picture, number, box.centre, 84)
+                marks.number(picture, layout, number, box.centre)
 
 
 def _under(view: View, choice: Cell | Way) -> int:
@@ -131,22 +169,25 @@ def _under(view: View, choice: Cell | Way) -> int:
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where a cell, a board, a step of the chameleon, a goal or a player's panel is."""
+    seats = len(view.eaten)
+    if shows_sheet(view):
+        return sheet_row(value.seat, seats, scene.large) if isinstance(value, SeatArg) else None
+    layout = layout_of(view, scene)
     match value:
         case Cell():
             return layout.box(INDEX[value]) if value in INDEX else None
         case Board():
             return layout.board(BOARDS.index(value)) if value in BOARDS else None
         case Way():
-            return _step(view, value)
-        case Goal() if value in view.goals and layout.has_strip(view):
-            number, drawn = view.goals.index(value), view.drawn is not None
-            return layout.goal(number, len(view.goals), drawn)
+            return _step(layout, view, value)
+        case Goal() if value in view.goals and shows_goals(view):
+            return layout.goal(view.goals.index(value), len(view.goals))
         case SeatArg(seat):
-            return layout.panel(seat, len(view.eaten))
+            return layout.panel(seat, seats)
     return None
 
 
-def _step(view: View, way: Way) -> Box | None:
+def _step(layout: Layout, view: View, way: Way) -> Box | None:
     if view.solo is None or view.solo.at is None:
         return None
     to = NEXT_CELL[view.solo.at][way.toward]

@@ -1,170 +1,253 @@
-"""Beside the boards: each seat with what it has eaten and what holds it back, and the bag."""
+"""Beside the boards: each seat with what it has eaten and what holds it back; below, the bag."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
 from bot.game import Seat
-from bot.games.back_to_the_jungle.components import CHAMELEONS, POINTS, Chip
-from bot.games.back_to_the_jungle.view import Phase, SoloState, View
-from render.art.palette import NIGHT, TURN
-from render.back_to_the_jungle import layout as layout
-from render.back_to_the_jungle.chips import back, face
-from render.back_to_the_jungle.goals import card
-from render.kit import panels, shapes
+from bot.games.back_to_the_jungle.components import CHAMELEONS, INSECTS, POINTS, Chip
+from bot.games.back_to_the_jungle.view import Phase, View
+from render.art.palette import INK, NIGHT, PLAYERS, SAND_DEEP
+from render.back_to_the_jungle.chips import LETTER_EDGE, back, draw_name, face, short_name, sprite
+from render.back_to_the_jungle.layout import Layout
+from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
-from render.kit.stamp import with_opacity
+from render.kit.names import fit_names
+from render.kit.seat_signs import header_height, mark_turn, name_x, seat_panel
 from render.kit.text import text_sprite
 from render.scene import Scene
 
-HEADER, FOOT, CARD = 50, 52, 44
 SPECIES = 4
 """Different insects that begin the final round."""
 ORDER = tuple(POINTS)
+OTHERS = tuple(chip for chip in ORDER if chip not in INSECTS)
 FINAL = "#b3261e"
 """Behind the turns that are left."""
-LARGEST, SMALLEST = 62, 24
-"""How wide an eaten chip may be."""
+SIZE = 48
+"""The size of letters in a panel."""
+LARGEST = 76
+STATUS = 58
+"""How wide a drawing may be, and a sign of what holds a seat back."""
 
 
-def seats(picture: Image.Image, view: View, scene: Scene) -> None:
+def draw_seats(
+    picture: Image.Image, layout: Layout, view: View, scene: Scene, eaten: dict[int, list[Chip]]
+) -> None:
     count = len(view.eaten)
     for number in range(count):
-        box = layout.panel(number, count)
-        _seat(picture, view, scene.names[number], Seat(number), box)
-    if view.solo is None:
-        _supply(picture, view, layout.supply())
+        box, fresh = layout.panel(number, count), eaten.get(number, ())
+        if scene.large:
+            _large_seat(picture, view, Seat(number), box)
+        else:
+            _seat(picture, view, scene, Seat(number), box, fresh)
 
 
-def _seat(picture: Image.Image, view: View, name: str, seat: Seat, box: Box) -> None:
-    over, on_turn = bool(view.scores), seat == view.turn and not view.scores
-    room = 74 * over + 58 * on_turn + 14
-    plate = panels.player_panel(seat, name, box.width, box.height, HEADER, room)
+def names_in(box: Box, scene: Scene) -> tuple[tuple[str, ...], ...]:
+    """The lines of every name in a panel as wide as this."""
+    return fit_names(scene.names, SIZE, box.width - name_x(SIZE) - 10, 2)
+
+
+def _seat(
+    picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, fresh: Sequence[Chip]
+) -> None:
+    name = names_in(box, scene)[seat]
+    header = header_height(len(name), SIZE)
+    plate = seat_panel(seat, name, box.width, box.height, header, SIZE)
     plate.draw_on(picture, box.x, box.y)
-    if over:
-        _score(picture, view, seat, box)
-    if on_turn:
-        _on_turn(picture, box)
-    foot = Box(box.x, box.bottom - FOOT, box.width, FOOT)
-    eaten(picture, view.eaten[seat], view.first == seat, body(box))
-    if view.solo is not None:
-        _energy(picture, view.solo, foot, over)
-    elif over:
-        _final_goals(picture, view, seat, foot)
-    else:
-        _foot(picture, view, seat, foot)
+    if seat == view.turn and not view.scores:
+        mark_turn(picture, box)
+    room = Box(box.x + 8, box.y + header + 8, box.width - 16, box.height - header - 14)
+    _eaten(picture, view, scene.locale, seat, room, fresh)
 
 
-def _score(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
-    """Points at the end, and the crown of whoever has most."""
-    panels.draw_count(picture, view.scores[seat], box.right - 44, box.y + 27, 42)
-    if view.solo is None and view.scores[seat] == max(view.scores):
-        load_sprite("crown", 58, 4).draw_on(picture, box.right - 44, box.y - 10)
+@dataclass(frozen=True)
+class _Grid:
+    """How a panel lays out what was eaten: the four places in rows of `across`, the rest below."""
+
+    across: int
+    high: int
+    size: int
+    pitch: float
+
+    def place(self, room: Box, i: int) -> tuple[float, float]:
+        """The middle of the i-th of the four places."""
+        row, column = divmod(i, self.across)
+        return room.x + self.pitch * (column + 0.5), room.y + row * self.high + self.size / 2
 
 
-def _on_turn(picture: Image.Image, box: Box) -> None:
-    """A white frame, and an arrow to the name."""
-    frame = shapes.frame(box.width - 4, box.height - 4, 18, TURN, 7)
-    frame.draw_on(picture, box.x + 2, box.y + 2)
-    load_sprite("to-hand", 44).draw_on(picture, box.right - 34, box.y + 27)
+def _grid(seats: int, room: Box) -> _Grid:
+    """Two seats have room for places two by two; up to three for a row of signs of its own."""
+    across = 2 if seats == 2 else SPECIES
+    rows = SPECIES // across + 1
+    signs = STATUS + 6 if seats < len(CHAMELEONS) else 0
+    high, pitch = min((room.height - signs) // rows, 150), room.width / across
+    return _Grid(across, high, min(high - 32, round(pitch) - 1), pitch)
 
 
-def eaten(picture: Image.Image, chips: tuple[Chip, ...], bonus: bool, room: Box) -> None:
-    """Chips in rows, the same sorts together, as large as they fit; the bonus behind them."""
-    count = len(chips) + bonus
-    size = size_of(count, room)
-    across = room.width // size
-    left = room.x + (room.width - across * size) // 2
-    places = [
-        (left + i % across * size + size // 2, room.y + i // across * size + size // 2)
-        for i in range(count)
-    ]
-    for chip, place in zip(sorted(chips, key=ORDER.index), places, strict=False):
-        face(chip, size - 4).draw_on(picture, *place)
-    if bonus:
-        _bonus(picture, *places[-1], size - 6)
+def _eaten(
+    picture: Image.Image, view: View, locale: str, seat: Seat, room: Box, fresh: Sequence[Chip]
+) -> None:
+    """Four places for the four insects, then what else was eaten, then what holds a seat back."""
+    seats = len(view.eaten)
+    grid = _grid(seats, room)
+    counts = Counter(view.eaten[seat])
+    insects = [chip for chip in ORDER if chip in INSECTS and counts[chip]]
+    for i in range(SPECIES):
+        middle = grid.place(room, i)
+        if i < len(insects):
+            _kind(picture, insects[i], counts, middle, grid.size, locale, seat, fresh)
+        else:
+            _hollow(picture, *middle, grid.size)
+    signs = _signs(view, seat)
+    own_row = seats < len(CHAMELEONS)
+    rest = [*insects[SPECIES:], *(chip for chip in OTHERS if counts[chip])]
+    size = min(grid.size, LARGEST)
+    top = room.y + grid.high * (SPECIES // grid.across) + size / 2
+    items = len(rest) + (view.first == seat)
+    pitch = (room.width - STATUS * len(signs) * (not own_row)) / max(SPECIES, items)
+    for i, chip in enumerate(rest):
+        middle = room.x + pitch * (i + 0.5), top
+        _kind(picture, chip, counts, middle, size, locale, seat, fresh)
+    if view.first == seat:
+        _bonus(picture, room.x + pitch * (len(rest) + 0.5), top)
+    y = room.bottom - STATUS / 2 - 4 if own_row else top
+    for i, sign in enumerate(reversed(signs)):
+        _sign(picture, sign, seat, room.right - STATUS * (i + 0.5), y)
 
 
-def body(panel: Box) -> Box:
-    """The room for what a seat has eaten, between the name and the foot of its panel."""
-    high = panel.height - HEADER - 8 - FOOT
-    return Box(panel.x + 10, panel.y + HEADER + 8, panel.width - 20, high)
+def _kind(
+    picture: Image.Image,
+    chip: Chip,
+    counts: Counter[Chip],
+    middle: tuple[float, float],
+    size: int,
+    locale: str,
+    seat: Seat,
+    fresh: Sequence[Chip],
+) -> None:
+    """A kind that was eaten: its drawing, its two letters below, how often where more than once."""
+    x, y = middle
+    if chip in fresh:
+        _frame(picture, x, y, size, seat)
+    load_sprite(sprite(chip), size - 4).draw_on(picture, x, y)
+    letters = short_name(chip, locale)
+    if letters:
+        text_sprite(letters, SIZE, INK).draw_on(picture, x, y + size / 2 + 13)
+    if counts[chip] > 1:
+        text_sprite(str(counts[chip]), SIZE, edge=LETTER_EDGE).draw_on(
+            picture, x + size * 0.36, y - size * 0.2
+        )
 
 
-def size_of(count: int, room: Box) -> int:
-    """How wide so many chips can be in a room."""
-    sizes = range(LARGEST, SMALLEST, -2)
-    return next((s for s in sizes if -(-count // (room.width // s)) * s <= room.height), SMALLEST)
+def _frame(picture: Image.Image, x: float, y: float, size: int, seat: Seat) -> None:
+    """Round what was eaten since the reader's last move."""
+    side = size - 8
+    layers = ((INK, 2), ("#ffffff", 3), (PLAYERS[seat].fill, 6), (INK, 2))
+    frame = shapes.layered_frame(side, side, 14, layers)
+    frame.draw_on(picture, x - side / 2, y - side / 2)
 
 
-def _final_goals(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
-    """The goals of a seat on small cards."""
-    wide = (box.width - 28) // 2
-    for i, goal in enumerate(view.all_goals[seat]):
-        stamp = card(goal.number, wide, CARD, solo=False)
-        stamp.draw_on(picture, box.x + 10 + i * (wide + 8), box.bottom - CARD - 8)
+def _hollow(picture: Image.Image, x: float, y: float, size: int) -> None:
+    """A place for an insect of another kind."""
+    side = round(size * 0.8)
+    disc = shapes.rounded_box(side, side, side / 2, SAND_DEEP, 3, "#7d6a3f")
+    disc.draw_on(picture, x - side / 2, y - side / 2)
 
 
-def _foot(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
-    """What holds a seat back on the left, its sorts of insects on the right."""
-    x, y = box.x + 34, box.centre[1] - 5
-    now = seat == view.turn
-    if view.blind[seat] or (now and view.blind_now):
-        load_sprite("blind", 44).draw_on(picture, x, y)
-        x += 48
-    if view.stung[seat] or (now and view.stung_now):
-        load_sprite("stung", 44).draw_on(picture, x, y)
-        x += 48
-    if view.home[seat]:
-        face(CHAMELEONS[seat], 42).draw_on(picture, x, y)
-    right = box.right - 12
-    panels.draw_rounds_won(picture, min(view.species[seat], SPECIES), SPECIES, right, y, 28)
-
-
-def _bonus(picture: Image.Image, x: int, y: int, size: int) -> None:
+def _bonus(picture: Image.Image, x: float, y: float) -> None:
     """A golden token for the fourth species first."""
-    token = shapes.rounded_box(size, size, size / 2, "#f2c53d", 3)
-    token.draw_on(picture, x - size // 2, y - size // 2)
-    text_sprite("+2", round(size * 0.5), NIGHT).draw_on(picture, x - 2, y)
+    disc = shapes.rounded_box(74, 62, 31, "#f2c53d", 4)
+    disc.draw_on(picture, x - 37, y - 31)
+    text_sprite("+2", SIZE, NIGHT).draw_on(picture, x, y)
 
 
-def _energy(picture: Image.Image, solo: SoloState, box: Box, over: bool) -> None:
-    """Berries of the solo mode: those of this turn in full, spent ones faint; above them what is
-    left of the one last spent."""
-    y = box.centre[1] - 10
-    for i in range(solo.berries):
-        berry = load_sprite("berry", 52)
-        (berry if i < solo.energy else with_opacity(berry, 0.35)).draw_on(
-            picture, box.x + 42 + 62 * i, y
-        )
-    if over:
-        return
-    sign, left = ("looking", solo.looks) if solo.looks else ("turn", solo.steps)
-    for i in range(left):
-        load_sprite(sign, 44).draw_on(picture, box.x + 42 + 54 * i, y - 58)
+def _signs(view: View, seat: Seat) -> list[str]:
+    """What holds a seat back; `home` where its chameleon is off the board."""
+    now = seat == view.turn
+    held = {
+        "blind": view.blind[seat] or (now and view.blind_now),
+        "stung": view.stung[seat] or (now and view.stung_now),
+        "home": view.home[seat] and view.solo is None,
+    }
+    return [sign for sign, holds in held.items() if holds]
 
 
-def _supply(picture: Image.Image, view: View, box: Box) -> None:
+def _sign(picture: Image.Image, sign: str, seat: Seat, x: float, y: float) -> None:
+    if sign == "home":
+        load_sprite(f"chameleon-{PLAYERS[seat].name}", STATUS + 4).draw_on(picture, x, y)
+    else:
+        load_sprite(sign, STATUS - 4).draw_on(picture, x, y)
+
+
+def _large_seat(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
+    """In large print a seat is its mark, how many sorts it has of the four, what holds it back."""
+    header = 96
+    plate = seat_panel(seat, ("",), box.width, box.height, header, 88)
+    plate.draw_on(picture, box.x, box.y)
+    if seat == view.turn and not view.scores:
+        mark_turn(picture, box)
+    text = f"{min(view.species[seat], SPECIES)}/{SPECIES}"
+    text_sprite(text, 72, INK).draw_on(picture, box.centre[0], box.y + header + 56)
+    for i, sign in enumerate(_signs(view, seat)):
+        x, y = box.x + 40 + 64 * (i % 2), box.y + header + 136 + 60 * (i // 2)
+        _sign(picture, sign, seat, x, y)
+
+
+def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """The bag with what is left in it, or the turns left in the final round; chips that have left
-    unseen, specials that were played."""
-    y = box.centre[1]
+    unseen; specials that were played; the chip in the reader's hand."""
+    box = layout.supply
+    if box is None:
+        return
     if view.final is None or view.phase is Phase.OVER:
-        shapes.translucent_box(box.width, box.height, 20, NIGHT, 0.72).draw_on(
-            picture, box.x, box.y
-        )
+        plate = shapes.translucent_box(box.width, box.height, 24, NIGHT, 0.72)
         sign, number = "bag", view.bag
     else:
-        shapes.rounded_box(box.width, box.height, 20, FINAL, 4).draw_on(picture, box.x, box.y)
+        plate = shapes.rounded_box(box.width, box.height, 24, FINAL, 4)
         sign, number = "hourglass", view.final
-    load_sprite(sign, 62).draw_on(picture, box.x + 44, y - 1)
-    text_sprite(str(number), 42, edge=4, align="left").draw_on(picture, box.x + 84, y + 2)
-    for i, chip in enumerate(view.shown):
-        face(chip, 34).draw_on(picture, box.right - 28 - 32 * i, y - 18)
+    plate.draw_on(picture, box.x, box.y)
+    if scene.large:
+        _large_supply(picture, view, sign, number, box, scene)
+        return
+    x = _counted(picture, box, box.x + 22, sign, number, 64)
     if view.lost:
-        _lost(picture, view.lost, box.right - 28, y + 17)
+        x = _counted(picture, box, x, "lost", view.lost, SIZE)
+    for chip in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
+        if played := view.shown.count(chip):
+            x = _counted(picture, box, x, chip, played, SIZE)
+    if view.drawn is not None:
+        _drawn(picture, view.drawn, box.right - 76, box.centre[1], 108, scene)
 
 
-def _lost(picture: Image.Image, count: int, x: int, y: int) -> None:
-    """A back that is crossed out, and how many there are."""
-    text_sprite(str(count), 30, edge=4).draw_on(picture, x, y + 2)
-    back(32).draw_on(picture, x - 38, y)
-    load_sprite("gone", 28).draw_on(picture, x - 38, y)
+def _large_supply(
+    picture: Image.Image, view: View, sign: str, number: int, box: Box, scene: Scene
+) -> None:
+    if view.drawn is not None:
+        _drawn(picture, view.drawn, *box.centre, 134, scene)
+        return
+    load_sprite(sign, 104).draw_on(picture, box.x + 66, box.centre[1])
+    text_sprite(str(number), 72, edge=5, align="left").draw_on(picture, box.x + 124, box.centre[1])
+
+
+def _drawn(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
+    face(chip, size).draw_on(picture, x, y)
+    draw_name(picture, chip, x, y, size, scene)
+
+
+def _counted(picture: Image.Image, box: Box, x: int, sign: str, number: int, letters: int) -> int:
+    """A sign and how many, from `x` on; gives where the next may begin."""
+    size, y = 72, box.centre[1]
+    middle = x + size // 2
+    if sign == "lost":
+        back(size - 6).draw_on(picture, middle, y)
+        load_sprite("gone", size - 12).draw_on(picture, middle, y)
+    elif sign in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
+        face(Chip(sign), size).draw_on(picture, middle, y)
+    else:
+        load_sprite(sign, size).draw_on(picture, middle, y)
+    text = text_sprite(str(number), letters, edge=5, align="left")
+    text.draw_on(picture, x + size + 10, y + 2)
+    return x + size + 10 + text.width + 22

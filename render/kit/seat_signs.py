@@ -56,18 +56,13 @@ def medal(seat: int, size: int) -> Sprite:
 def seat_frame(width: int, height: int, radius: float, seat: int) -> Sprite:
     """A frame in the player's colour round a box of this size: the white line in it parts purple
     from wood, and ink parts white from sand. Its corner stands out by `FRAME`."""
-    return _frame(width, height, radius, PLAYERS[seat].fill)
+    layers = ((INK, 4), (WHITE, 4), (PLAYERS[seat].fill, 9), (INK, 3))
+    return shapes.layered_frame(width, height, radius, layers)
 
 
 def turn_frame(width: int, height: int, radius: float) -> Sprite:
     """The white frame of the seat on turn, round a box of this size."""
-    return _frame(width, height, radius, TURN)
-
-
-def _frame(width: int, height: int, radius: float, colour: str) -> Sprite:
-    return shapes.layered_frame(
-        width, height, radius, ((INK, 4), (WHITE, 4), (colour, 9), (INK, 3))
-    )
+    return shapes.layered_frame(width, height, radius, ((INK, 3), (TURN, 9), (INK, 2)))
 
 
 def header_height(lines: int, size: int) -> int:
@@ -94,7 +89,7 @@ def seat_panel(
     inner = shapes.rounded_box(width - 8, height - 8, 18, INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
     colour = letter_colour(seat)
-    flat_mark(seat, round(size * 0.8), colour).draw_on(whole, mark_x(size), header / 2 + 2)
+    flat_mark(seat, round(size * 0.73), colour).draw_on(whole, mark_x(size), header / 2 + 2)
     top = header / 2 + 2 - LINE * size * (len(name) - 1) / 2
     for i, line in enumerate(name):
         text_sprite(line, size, colour, align="left").draw_on(
@@ -105,12 +100,12 @@ def seat_panel(
 
 def mark_x(size: int) -> int:
     """Where the middle of a header's mark is."""
-    return round(size * 0.66)
+    return round(size * 0.56)
 
 
 def name_x(size: int) -> int:
     """Where a header's name begins."""
-    return round(size * 1.22)
+    return round(size * 1.08)
 
 
 def mark_turn(picture: Image.Image, box: Box, radius: float = 22) -> None:

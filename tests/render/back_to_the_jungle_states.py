@@ -15,6 +15,7 @@ from render.scene import Scene
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
+    DAN,
     PlayResult,
     eating_position,
     goals,
@@ -114,6 +115,25 @@ SOLO = (
 WINDY = position(EATING, bag="special_wind stone", known=1, own=("2 6",))
 SNAKY = position(EATING, bag="special_snake stone", known=1, own=("2 6",))
 
+COMPUTERS = ("Amara", "Computer 1", "Computer 2", "Computer 3")
+
+
+BUSY = position(
+    MIDDLE.replace("Bob@A4", "Bob@B4") + " Dan@B6 spider@D6",
+    seats=4,
+    known=8,
+    bag="bee stone fly berry",
+    eaten=("bee bee caterpillar firefly stone", "fly", "berry berry branch", "spider fly"),
+    own=(*OWN, "6 4"),
+)
+BUSY_MOVES = (
+    *("move B2>B1", "move B3>B2", "end moves", "eat with B2", "place @ A2"),
+    *("see D6", "see E2", "stop", "eat with B4", "meal B5", "place @ D1", "place @ D4"),
+    *("swap D3 E3", "move F2>F3"),
+)
+"""Turns of three others since the last move of the reader, Dan."""
+
+
 STATES: dict[str, Picture] = {
     "start": render_args(without_events(START)),
     "entry": render_args(
@@ -167,6 +187,9 @@ STATES: dict[str, Picture] = {
     "rotated": render_args(
         play_moves(SNAKY, "end moves", "no eating", "turn A1-C3 90", "turn D4-F6 -90")
     ),
+    "busy": render_args(play_moves(BUSY, *BUSY_MOVES), names=LONG_NAMES),
+    "busy-notes": render_args(play_moves(BUSY, *BUSY_MOVES), DAN, names=COMPUTERS),
+    "busy-large": render_args(play_moves(BUSY, *BUSY_MOVES), DAN, large=True),
     "final": render_args(
         without_events(
             replace(
@@ -181,6 +204,15 @@ STATES: dict[str, Picture] = {
         names=LONG_NAMES,
     ),
     "end": render_args(play_moves(end(), "end moves", "no eating"), names=LONG_NAMES),
+    "end-of-two-large": render_args(
+        play_moves(
+            position(MIDDLE, own=OWN, eaten=EATEN, final=1, first=BOB, reason=Reason.SPECIES),
+            "end moves",
+            "no eating",
+        ),
+        names=LONG_NAMES,
+        large=True,
+    ),
     "solo": render_args(
         play_moves(solo_position(SOLO, "B1", own="1 6", pile="2 3 5"), "see B2", "see C4"),
         ANN,

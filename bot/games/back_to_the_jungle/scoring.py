@@ -43,8 +43,17 @@ def total_points(state: State, seat: Seat) -> int:
 
 
 def score_goal(state: State, seat: Seat, goal: Goal) -> Score:
-    """B11: within the goal each butterfly stands for the insect that scores most."""
-    eaten, number = state.eaten[seat], goal.number
+    """What a goal brings to a seat at the end."""
+    board = [None if tile is None else tile.chip for tile in state.board]
+    return score_goal_of(goal, seat, state.eaten, board)
+
+
+def score_goal_of(
+    goal: Goal, seat: Seat, all_eaten: Sequence[Sequence[Chip]], board: Sequence[Chip | None]
+) -> Score:
+    """The same from what everybody has eaten and what lies on the revealed board. B11: within the
+    goal each butterfly stands for the insect that scores most."""
+    eaten, number = all_eaten[seat], goal.number
     if number in FLAT_GOALS:
         return _score_flat(eaten, goal)
     if number in SET_GOALS:
@@ -56,13 +65,13 @@ def score_goal(state: State, seat: Seat, goal: Goal) -> Score:
         case 7:
             return _score_pairs(eaten, goal)
         case 8:
-            snakes = sum(t is not None and t.chip is Chip.SNAKE for t in state.board)
+            snakes = board.count(Chip.SNAKE)
             return Score(goal, 0 if snakes else FIVE_POINTS, snakes)
         case 9:
             bad = eaten.count(Chip.STONE) + eaten.count(Chip.BRANCH)
             return Score(goal, 0 if bad else FIVE_POINTS, bad)
         case 10:
-            return _score_most(state, seat, goal)
+            return _score_most(all_eaten, seat, goal)
     raise ValueError(f"expected a goal of the rule book, got {goal!r}")
 
 
@@ -103,10 +112,10 @@ def count_scoring_chips(eaten: Sequence[Chip]) -> int:
     return sum(chip in SCORING or chip is Chip.BUTTERFLY for chip in eaten)
 
 
-def _score_most(state: State, seat: Seat, goal: Goal) -> Score:
+def _score_most(all_eaten: Sequence[Sequence[Chip]], seat: Seat, goal: Goal) -> Score:
     """Tied players all score (B11)."""
-    counts = [count_scoring_chips(eaten) for eaten in state.eaten]
-    own, jokers = counts[seat], state.eaten[seat].count(Chip.BUTTERFLY)
+    counts = [count_scoring_chips(eaten) for eaten in all_eaten]
+    own, jokers = counts[seat], all_eaten[seat].count(Chip.BUTTERFLY)
     return Score(goal, FIVE_POINTS if own == max(counts) else 0, own, jokers)
 
 

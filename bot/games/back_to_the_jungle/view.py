@@ -11,6 +11,7 @@ from bot.games.back_to_the_jungle.ground import (
     NEXT_CELL,
     OFF_BOARD,
     hole_cells,
+    rotate_cells,
 )
 from bot.games.back_to_the_jungle.memory import recall_faces
 from bot.games.back_to_the_jungle.scoring import solo_rank
@@ -38,6 +39,7 @@ __all__ = [
     "View",
     "hole_cells",
     "recall_faces",
+    "rotate_cells",
     "solo_rank",
     "view",
 ]
