@@ -16,7 +16,7 @@ from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
 from render.kit.names import fit_names
-from render.kit.seat_signs import header_height, mark_turn, name_x, seat_panel
+from render.kit.seat_signs import WHITE, header_height, mark_turn, name_x, seat_panel
 from render.kit.text import text_sprite
 from render.scene import Scene
 
@@ -135,7 +135,8 @@ def _kind(
     load_sprite(sprite(chip), size - 4).draw_on(picture, x, y)
     letters = short_name(chip, locale)
     if letters:
-        text_sprite(letters, SIZE, INK).draw_on(picture, x, y + size / 2 + 13)
+        fill, edge = (WHITE, LETTER_EDGE) if chip in fresh else (INK, 0)
+        text_sprite(letters, SIZE, fill, edge).draw_on(picture, x, y + size / 2 + 13)
     if counts[chip] > 1:
         text_sprite(str(counts[chip]), SIZE, edge=LETTER_EDGE).draw_on(
             picture, x + size * 0.36, y - size * 0.2

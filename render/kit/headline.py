@@ -4,8 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.kit.names import shorten_middle
-from render.kit.text import clean_text, text_sprite, text_width
+from render.kit.text import clean_text, shorten_middle, text_sprite, text_width
 
 NAME_PARTS = (0.4, 0.3, 0.2)
 """How much of a line a name may take in a headline that is too long: as much as it takes."""

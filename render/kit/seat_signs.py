@@ -91,7 +91,7 @@ def seat_panel(
     colour = letter_colour(seat)
     flat_mark(seat, round(size * 0.73), colour).draw_on(whole, mark_x(size), header / 2 + 2)
     top = header / 2 + 2 - LINE * size * (len(name) - 1) / 2
-    for i, line in enumerate(name):
+    for i, line in enumerate(filter(None, name)):
         text_sprite(line, size, colour, align="left").draw_on(
             whole, name_x(size), top + i * LINE * size
         )

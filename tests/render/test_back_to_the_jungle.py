@@ -1,5 +1,6 @@
 """The pictures of Back to the Jungle."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -19,6 +20,7 @@ from bot.games.back_to_the_jungle.components import (
 )
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
 from bot.games.back_to_the_jungle.scoring import BONUS, chip_points, score_goal_of
+from bot.games.back_to_the_jungle.state import Reason
 from bot.games.back_to_the_jungle.view import View
 from render.art.palette import PLAYERS
 from render.back_to_the_jungle import events, layout, marks, picture
@@ -30,13 +32,19 @@ from tests.games.back_to_the_jungle.positions import BOB, play_moves, position
 from tests.render.back_to_the_jungle_states import (
     BUSY,
     BUSY_MOVES,
+    COMPUTERS,
+    EATEN,
+    LONG_NAMES,
+    MIDDLE,
     NAMES,
+    OWN,
     STATES,
     middle,
     render_args,
     without_events,
 )
 from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.measuring import assert_legible
 
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
@@ -57,6 +65,31 @@ def test_the_picture_is_wide_neither_tall_nor_flat_and_light_enough_to_send(name
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 560 <= image.height <= 1200
     assert len(encode_png(image)) <= 250 * KIBIBYTE
+
+
+@every_state
+def test_every_letter_and_mark_can_be_read_on_a_phone(name: str) -> None:
+    view, scene = STATES[name]
+    assert_legible(lambda: picture.draw(view, scene), scene.large)
+
+
+NAME_LISTS = (COMPUTERS, LONG_NAMES, tuple(letter * 32 for letter in "WMQw"))
+
+
+@pytest.mark.parametrize("names", NAME_LISTS, ids=["computers", "long", "wide"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_seat_count_can_be_read_with_any_names(
+    seats: int, large: bool, names: tuple[str, ...]
+) -> None:
+    running = position(MIDDLE, seats=seats, known=1, eaten=EATEN[:seats], own=OWN[:seats])
+    over = replace(running, final=1, first=Seat(1), reason=Reason.SPECIES)
+    for made in (
+        without_events(running),
+        play_moves(over, "end moves", "no eating"),
+    ):
+        view, scene = render_args(made, Seat(0), names=names, large=large)
+        assert_legible(partial(picture.draw, view, scene), large)
 
 
 def test_the_same_view_gives_the_same_pixels() -> None:
