@@ -96,7 +96,7 @@ def _goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box)
     y = row.bottom - CARD_HEIGHT - 9
     goals = view.all_goals[seat]
     bonus = view.first == seat
-    text = str(template(GAME_ID, "picture.kinds", scene.locale))
+    text = str(template(GAME_ID, "board.kinds", scene.locale))
     taken = round(text_width(text, SIZE)) + 110 if bonus else 0
     width = min(CARD_WIDTH, (row.width - 32 - taken - 12 * bonus) // max(1, len(goals)) - 8)
     for i, goal in enumerate(goals):

@@ -61,7 +61,7 @@ def _energy(picture: Image.Image, solo: SoloState, room: Box, locale: str) -> No
         else ("steps", "turn", solo.steps, STEPS)
     )
     y = room.y + BERRY + 40
-    _line(picture, str(template(GAME_ID, f"picture.{key}", locale)), room, y)
+    _line(picture, str(template(GAME_ID, f"board.{key}", locale)), room, y)
     for i in range(most):
         stamp = load_sprite(sign, 68)
         (stamp if i < left else _pale(stamp)).draw_on(picture, room.x + 36 + 80 * i, y + 64)
@@ -80,7 +80,7 @@ def _counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
     counts = Counter(view.eaten[0])
     top = box.bottom - 16 - ROW * len(INSECTS)
     text = fill(
-        template(GAME_ID, "picture.eaten", locale),
+        template(GAME_ID, "board.eaten", locale),
         {"n": len(view.eaten[0]), "all": ALL_INSECTS},
     )
     picture.paste(INK, (box.x + 4, top - 88, box.right - 4, top - 84))
