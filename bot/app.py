@@ -26,6 +26,7 @@ from bot.interactions.command_tree import BotCommandTree
 from bot.interactions.controls import CONTROLS
 from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
+from bot.interactions.quota import Quota
 from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.service import MatchService
 from bot.permissions import invite_link
@@ -64,7 +65,12 @@ class JunglePost(commands.Bot):
     """The bot. It keeps nothing that a restart would lose."""
 
     def __init__(
-        self, store: Store, matches: MatchService, studio: Studio, now: Callable[[], int]
+        self,
+        store: Store,
+        matches: MatchService,
+        studio: Studio,
+        now: Callable[[], int],
+        pictures_per_minute: int = 0,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -82,6 +88,7 @@ class JunglePost(commands.Bot):
         self.clock_loop: ClockLoop
         self.studio = studio
         self.handlers = Handlers()
+        self.picture_quota = Quota(pictures_per_minute, 60.0)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now
         self.delivery = Delivery(self, store.uncounted(), matches, studio, now=now)
@@ -216,10 +223,10 @@ async def open_bot(
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
         clock.start_at(await load_heartbeat(store))
-        matches = MatchService(store, now=now, seed=seed or new_seed)
+        matches = MatchService(store, now=now, seed=seed or new_seed, limits=settings.limits)
         studio = studio or Studio(ImageFormat(settings.image_format))
         stack.callback(studio.close)
-        client = JunglePost(store, matches, studio, now)
+        client = JunglePost(store, matches, studio, now, settings.limits.pictures_per_minute)
         stack.push_async_callback(client.end_replies)
         await stack.enter_async_context(client)
         stack.push_async_callback(client.delivery.close)

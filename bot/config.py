@@ -22,6 +22,11 @@ DEFAULTS: Mapping[str, str] = {
     "IMAGE_FORMAT": "palette",
     "LOG_LEVEL": "INFO",
     "COMPUTER_PAUSE": "1",
+    "LOBBIES_PER_PERSON": "10",
+    "MATCHES_PER_PERSON": "50",
+    "LOBBIES_PER_SERVER": "100",
+    "MATCHES_PER_SERVER": "500",
+    "PICTURES_PER_MINUTE": "60",
 }
 """Every setting as it is written. An empty one counts as not set."""
 
@@ -37,6 +42,20 @@ class SettingError(StartError):
 
 
 @dataclass(frozen=True)
+class Limits:
+    """How much of the bot one person or one server may take from the others; 0 is no limit."""
+
+    lobbies_per_person: int = 0
+    matches_per_person: int = 0
+    """Lobbies and live matches with a seat of theirs."""
+    lobbies_per_server: int = 0
+    matches_per_server: int = 0
+    """Live ones."""
+    pictures_per_minute: int = 0
+    """In private answers to one person: beyond them the answer comes in words."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """What a host may choose (`.env.example` says it in words).
 
@@ -48,6 +67,7 @@ class Settings:
     image_format: ImageFormat
     log_level: LogLevel
     computer_pause: float
+    limits: Limits = Limits()
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_FILE) -> Settings:
@@ -67,6 +87,13 @@ def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_
         image_format=cast(ImageFormat, read("IMAGE_FORMAT", _choice_parser(get_args(ImageFormat)))),
         log_level=cast(LogLevel, read("LOG_LEVEL", _choice_parser(get_args(LogLevel), str.upper))),
         computer_pause=read("COMPUTER_PAUSE", _parse_seconds),
+        limits=Limits(
+            lobbies_per_person=read("LOBBIES_PER_PERSON", _parse_limit),
+            matches_per_person=read("MATCHES_PER_PERSON", _parse_limit),
+            lobbies_per_server=read("LOBBIES_PER_SERVER", _parse_limit),
+            matches_per_server=read("MATCHES_PER_SERVER", _parse_limit),
+            pictures_per_minute=read("PICTURES_PER_MINUTE", _parse_limit),
+        ),
     )
 
 
@@ -93,3 +120,9 @@ def _parse_seconds(text: str) -> float:
     if not text.replace(".", "", 1).isdecimal() or not 0 <= float(text) <= 60:
         raise ValueError("it is a number of seconds from 0 to 60")
     return float(text)
+
+
+def _parse_limit(text: str) -> int:
+    if not text.isdecimal() or len(text) > 6:
+        raise ValueError("it is a whole number from 0, which is no limit")
+    return int(text)

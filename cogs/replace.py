@@ -1,6 +1,7 @@
 """`/replace`: a seat for another person or for a computer, if the table agrees."""
 
 from collections.abc import Sequence
+from math import ceil
 
 import discord
 from discord import app_commands
@@ -10,6 +11,7 @@ from bot.game import Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
+from bot.interactions.quota import Quota
 from bot.match.handover import HandoverService, Offer, OfferStatus
 from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
@@ -22,6 +24,8 @@ from cogs.lookup import complete_match, find_match, match_of
 from cogs.services import Services
 
 COMPUTER_ID = "computer"
+INVITATIONS_PER_HOUR = 10
+"""Each pings somebody, in any channel: so many may come from one person."""
 
 
 class ReplaceCog(commands.Cog):
@@ -31,6 +35,7 @@ class ReplaceCog(commands.Cog):
         self._matches = services.matches
         self._delivery = services.delivery
         self._handovers = HandoverService(services.matches)
+        self._invitations = Quota(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
     @app_commands.command(description=text("command.replace"))
     @app_commands.describe(
@@ -48,16 +53,16 @@ class ReplaceCog(commands.Cog):
         if by is not None and by.bot:
             raise Refused("no_bots")
         found = await find_match(self._matches, reply, match)
-        asked = await self._handovers.ask(
-            found.id, reply.user, Seat(seat - 1), _named_person(by, reply)
-        )
+        if by is not None and (wait := self._invitations.take(reply.user)):
+            raise Refused("too_many_invitations", n=INVITATIONS_PER_HOUR, minutes=ceil(wait / 60))
+        asked = await self._handovers.ask(found.id, reply.user, Seat(seat - 1), _named_person(by))
         await self._show(reply, found, asked, ping=True)
 
     @control("handover", Ack.PUBLIC)
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         before = await self._matches.match(match_of(ref))
         await self._show(
-            reply, before, await self._handovers.agree(before.id, reply.user, _parse_offer(ref))
+            reply, before, await self._handovers.agree(before.id, reply.person, _parse_offer(ref))
         )
 
     @control("keep", Ack.PUBLIC)
@@ -101,8 +106,8 @@ def _parse_offer(ref: Ref) -> Offer:
     return Offer(ref.seat, UserId(ref.path[0]) if ref.path else None)
 
 
-def _named_person(user: discord.User | None, reply: Reply) -> Person | None:
+def _named_person(user: discord.User | None) -> Person | None:
     """The user that a command names; their language is not known until they act."""
     if user is None:
         return None
-    return Person(UserId(user.id), clean_name(user.display_name), reply.locale)
+    return Person(UserId(user.id), clean_name(user.display_name))

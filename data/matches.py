@@ -140,6 +140,30 @@ async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
     return tuple(row[0] for row in rows)
 
 
+async def count_lobbies_of(db: Connection, creator: int) -> int:
+    """Open lobbies of this user."""
+    return await _count(db, "m.status = 'lobby' AND m.creator = ?", creator)
+
+
+async def count_seats_of(db: Connection, user: int) -> int:
+    """Lobbies and live matches in which this user sits, and from which they have not resigned."""
+    return await _count(
+        db,
+        "m.status IN ('lobby', 'live') AND m.id IN "
+        "(SELECT match FROM seat WHERE user = ? AND resigned = 0)",
+        user,
+    )
+
+
+async def count_in_guild(db: Connection, guild: int, status: str) -> int:
+    return await _count(db, "m.guild = ? AND m.status = ?", guild, status)
+
+
+async def _count(db: Connection, where: str, *parameters: object) -> int:
+    rows = await db.execute_fetchall(f"SELECT count(*) FROM match m WHERE {where}", parameters)
+    return int(next(iter(rows))[0])
+
+
 async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
     """The servers and channels in which matches go on."""
     rows = await db.execute_fetchall(

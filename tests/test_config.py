@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import DEFAULTS, PROJECT_ROOT, SettingError, Settings, read_settings
+from bot.config import DEFAULTS, PROJECT_ROOT, Limits, SettingError, Settings, read_settings
 
 NO_FILE = PROJECT_ROOT / "no such file"
 
@@ -22,6 +22,7 @@ def test_without_any_setting_the_defaults_hold() -> None:
         image_format="palette",
         log_level="INFO",
         computer_pause=1.0,
+        limits=Limits(10, 50, 100, 500, 60),
     )
 
 
@@ -67,6 +68,7 @@ def test_an_absolute_database_path_stays_as_it_is(tmp_path: Path) -> None:
         ("COMPUTER_PAUSE", "soon", "it is a number of seconds from 0 to 60"),
         ("COMPUTER_PAUSE", "nan", "it is a number of seconds from 0 to 60"),
         ("COMPUTER_PAUSE", "-1", "it is a number of seconds from 0 to 60"),
+        ("MATCHES_PER_PERSON", "-1", "it is a whole number from 0, which is no limit"),
         ("COMPUTER_PAUSE", "61", "it is a number of seconds from 0 to 60"),
     ],
 )

@@ -16,6 +16,7 @@ import discord
 
 from bot.interactions.ack import Ack
 from bot.interactions.forms import build_modal
+from bot.interactions.quota import Quota
 from bot.interactions.sending import render_draft
 from bot.match.model import Person, Place, UserId
 from bot.match.refusals import Refused
@@ -41,6 +42,7 @@ class BotClient(Protocol):
 
     matches: MatchService
     studio: Studio
+    picture_quota: Quota
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are at an answer: a bot that closes waits for them for a moment."""
 
@@ -103,7 +105,8 @@ class Reply:
     async def show(self, draft: Draft) -> int:
         """The answer itself: fills the new message, or changes the one with the control. Returns
         the message's id."""
-        rendered = await render_draft(draft, self.client.studio)
+        may_draw = draft.picture is None or not self.client.picture_quota.take(self.user)
+        rendered = await render_draft(draft, self.client.studio, may_draw=may_draw)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         return message.id
 

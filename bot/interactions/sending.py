@@ -47,25 +47,30 @@ class RenderedDraft:
         return [discord.File(BytesIO(self.picture.data), name, description=self.draft.alt)]
 
 
-async def render_draft(draft: Draft, studio: Studio) -> RenderedDraft:
-    """Draws the draft's picture; where that fails the message goes out in words.
+async def render_draft(draft: Draft, studio: Studio, *, may_draw: bool = True) -> RenderedDraft:
+    """Draws the draft's picture; where that fails, or it may not be drawn, the message goes out
+    in words.
 
     Raises OverLimit where Discord would refuse the message.
     """
     check_draft(draft)
     if draft.picture is None:
         return RenderedDraft(draft, None)
+    if not may_draw:
+        content = _without_picture(draft, "picture.too_many")
+        return RenderedDraft(replace(draft, content=content), None)
     try:
         picture = await studio.render(draft.picture.game, draft.picture.view, draft.picture.scene)
     except Exception:
         log.exception("expected a picture of %s, got none", draft.picture.game.id)
-        return RenderedDraft(replace(draft, content=_without_picture(draft)), None)
+        content = _without_picture(draft, "picture.missing")
+        return RenderedDraft(replace(draft, content=content), None)
     return RenderedDraft(draft, picture)
 
 
-def _without_picture(draft: Draft) -> str:
+def _without_picture(draft: Draft, key: str) -> str:
     locale = draft.picture.scene.locale if draft.picture else ENGLISH
-    hint = text("picture.missing", locale)
+    hint = text(key, locale)
     return f"{draft.content}\n{hint}".strip()
 
 

@@ -14,6 +14,8 @@ from data.custom import CustomRow
 
 MAX_ITEMS = 25
 """Things on one shelf: as many as a select can list."""
+MAX_ITEMS_PER_AUTHOR = 10
+"""Nobody else can delete them, so that nobody fills a server's shelf alone."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,13 @@ class CustomLibrary:
             before = None if row is None else await _load_own(tx, match, option, by, row)
             item = _build_item(option, texts, before)
             _refuse_same_name(item, [saved for saved in others if saved.id != row])
+            own = [saved for saved in others if saved.author == by]
+            if (
+                before is None
+                and match.where.guild is not None
+                and len(own) >= MAX_ITEMS_PER_AUTHOR
+            ):
+                raise Refused("own_shelf_full", n=MAX_ITEMS_PER_AUTHOR)
             if before is None and len(others) >= MAX_ITEMS:
                 raise Refused("shelf_full", n=MAX_ITEMS)
             if before is None:
@@ -144,6 +153,15 @@ def _choice_field(option: Option, key: str) -> ChoiceField:
         if isinstance(field, ChoiceField) and field.key == key:
             return field
     raise Refused("unknown_option", option=key, options="–")
+
+
+def _refuse_full(match: Match, others: tuple[SavedItem, ...], by: UserId) -> None:
+    """Refused where the shelf is full, or what one author may put on a server's."""
+    own = [saved for saved in others if saved.author == by]
+    if match.where.guild is not None and len(own) >= MAX_ITEMS_PER_AUTHOR:
+        raise Refused("own_shelf_full", n=MAX_ITEMS_PER_AUTHOR)
+    if len(others) >= MAX_ITEMS:
+        raise Refused("shelf_full", n=MAX_ITEMS)
 
 
 def _refuse_same_name(item: CustomItem, others: list[SavedItem]) -> None:

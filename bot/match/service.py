@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
+from bot.config import Limits
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
-from bot.match import lobby, play, reading, saving
+from bot.match import lobby, play, quotas, reading, saving
 from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of
 from bot.match.model import (
     LogEntry,
@@ -46,8 +47,16 @@ class MatchService:
     are called with the match's id after each commit, never inside a transaction.
     """
 
-    def __init__(self, store: Store, *, now: Callable[[], int], seed: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int],
+        seed: Callable[[], str],
+        limits: Limits = Limits(),  # noqa: B008 (frozen)
+    ) -> None:
         self._store = store
+        self._limits = limits
         self._now = now
         self._seed = seed
         self._state_cache = StateCache()
@@ -61,6 +70,7 @@ class MatchService:
         """A new lobby in which its creator sits; `places` None is as many as the game takes."""
         opened = lobby.new_lobby(game, person, place, places, options)
         async with self._store.transaction() as tx:
+            await quotas.check_open(tx, self._limits, person.user, place.guild)
             match_id = MatchId(await saving.insert_lobby(tx, opened, person, self._now()))
         return await self._notify_and_load(match_id)
 
@@ -70,17 +80,21 @@ class MatchService:
         async with self._store.transaction() as tx:
             opened = lobby.rematch_lobby(await reading.load_match(tx, match_id), person)
             if (found := await reading.find_rematch(tx, match_id)) is None:
+                await quotas.check_open(tx, self._limits, person.user, opened.where.guild)
                 new = await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
                 new = found.id
+                await quotas.check_join(tx, self._limits, person.user)
                 await players.upsert(tx, person.user, person.name, person.locale)
                 await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
         return await self._notify_and_load(MatchId(new))
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
+            if (await reading.load_match(tx, match_id)).chair_of(person.user) is None:
+                await quotas.check_join(tx, self._limits, person.user)
             await players.upsert(tx, person.user, person.name, person.locale)
             await self._save_change(tx, match_id, lambda match: lobby.join(match, person))
         trigger_kill_point("lobby.committed")
@@ -140,6 +154,7 @@ class MatchService:
             at = self._now()
             transition = await asyncio.to_thread(play.start, ready, seed, at)
             async with self._store.transaction() as tx:
+                await quotas.check_start(tx, self._limits, ready.where.guild)
                 now_ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
                 if now_ready == ready:
                     await saving.save_lobby(tx, ready, at)

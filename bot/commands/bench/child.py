@@ -72,6 +72,7 @@ async def start_bot_process(
         "JUNGLE_POST_DB": str(database),
         "LOG_LEVEL": "ERROR",
         "COMPUTER_PAUSE": "0",
+        "PICTURES_PER_MINUTE": "0",
         "PYTHONPATH": str(PROJECT_ROOT),
     }
     server.hub.gateway.ready.clear()  # of the one before

@@ -1,0 +1,38 @@
+"""How often one person may ask for something that costs everybody."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+MAX_REMEMBERED = 10_000
+"""People: more are looked through for those whose time is over."""
+
+
+class Quota:
+    """`n` times in any `seconds` for each person; 0 is no limit."""
+
+    def __init__(self, n: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._n = n
+        self._seconds = seconds
+        self._clock = clock
+        self._times_by_user: dict[int, deque[float]] = {}
+
+    def take(self, user: int) -> float:
+        """Takes one: 0 where there was one, else the seconds until there is one again."""
+        if not self._n:
+            return 0.0
+        now = self._clock()
+        times = self._times_by_user.setdefault(user, deque())
+        while times and times[0] <= now - self._seconds:
+            times.popleft()
+        if len(times) >= self._n:
+            return times[0] + self._seconds - now
+        times.append(now)
+        if len(self._times_by_user) > MAX_REMEMBERED:
+            self._forget_before(now - self._seconds)
+        return 0.0
+
+    def _forget_before(self, moment: float) -> None:
+        self._times_by_user = {
+            user: times for user, times in self._times_by_user.items() if times[-1] > moment
+        }

@@ -1,0 +1,28 @@
+"""What one person asks for again and again costs the others nothing."""
+
+from bot.interactions.quota import Quota
+from cogs.replace import INVITATIONS_PER_HOUR
+from tests.cogs.club import CogStage
+from tests.cogs.test_replace import heard
+
+
+async def test_beyond_the_limit_the_board_comes_in_words(club: CogStage) -> None:
+    await club.start_match()
+    club.bot.picture_quota = Quota(2, 60.0)
+    shown = [await club.use_command(club.ann, "board", club.thread) for _ in range(3)]
+    assert [len(message["attachments"]) for message in shown] == [1, 1, 0]
+    assert "a lot of pictures" in shown[2]["content"]
+    assert (await club.use_command(club.bo, "board", club.thread))["attachments"]
+
+
+async def test_nobody_pings_others_without_end(club: CogStage) -> None:
+    """Each `/replace` pings somebody, in any channel, whoever it is."""
+    await club.start_match()
+    for _ in range(INVITATIONS_PER_HOUR):
+        asked = await club.use_command(club.ann, "replace", club.thread, seat=2, by=club.cy)
+        assert asked["mentions"]
+    await club.server.slash(club.ann, club.thread, "replace", seat=2, by=club.cy)
+    assert "in the last hour" in await heard(club, club.ann)
+    await club.server.advance_clock(60 * 60)
+    later = await club.use_command(club.ann, "replace", club.thread, seat=2, by=club.cy)
+    assert later["mentions"]
