@@ -38,6 +38,14 @@ async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
     )
 
 
+async def ensure(tx: Connection, user: int, name: str) -> None:
+    """Remembers a person whom somebody else named; what is known of them stays as it is."""
+    await tx.execute(
+        "INSERT INTO player (id, name, locale) VALUES (?, ?, 'en') ON CONFLICT (id) DO NOTHING",
+        (user, name),
+    )
+
+
 async def find(db: Connection, user: int) -> PlayerRow | None:
     rows = await db.execute_fetchall(f"SELECT {_COLUMNS} FROM player WHERE id = ?", (user,))
     return next((PlayerRow(*row) for row in rows), None)

@@ -48,10 +48,10 @@ class HandoverService:
         """Somebody at the table would give this seat to `to`, or to a computer."""
         return await self._apply(match_id, _Ask(by, seat, to))
 
-    async def agree(self, match_id: MatchId, user: UserId, offer: Offer) -> OfferStatus:
+    async def agree(self, match_id: MatchId, person: Person, offer: Offer) -> OfferStatus:
         """One more who agrees: somebody at the table, or whoever is to sit down. Refused where
         something else is asked by now: nobody agrees to what they have not read."""
-        return await self._apply(match_id, _Agree(user, offer))
+        return await self._apply(match_id, _Agree(person, offer))
 
     async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
         """One is enough: nothing changes."""
@@ -116,7 +116,7 @@ class _Ask(_Answer):
                 raise Refused("played_alone")
             if match.chair_of(to.user) is not None:
                 raise Refused("already_seated", name=to.name)
-            await players.upsert(tx, to.user, to.name, to.locale)
+            await players.ensure(tx, to.user, to.name)
         row = HandoverRow(
             match=match.id,
             seat=self._seat,
@@ -130,15 +130,18 @@ class _Ask(_Answer):
 
 
 class _Agree(_Answer):
-    def __init__(self, user: UserId, offer: Offer) -> None:
-        self._user = user
+    def __init__(self, person: Person, offer: Offer) -> None:
+        self._person = person
         self._offer = offer
 
     async def decide(self, tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
         row = await _require_offer(tx, full.match, self._offer)
-        if row.user != self._user:
-            _require_player(full.match, self._user)
-        return await self._record_answer(tx, full, row, self._user, at)
+        user = self._person.user
+        if row.user == user:
+            await players.upsert(tx, user, self._person.name, self._person.locale)
+        else:
+            _require_player(full.match, user)
+        return await self._record_answer(tx, full, row, user, at)
 
 
 async def _require_offer(tx: Connection, match: Match, offer: Offer) -> HandoverRow:

@@ -1,11 +1,14 @@
 """A seat for somebody else: what the seat was shown once, it is not shown again."""
 
+from dataclasses import replace
+
 from bot.game import Seat
 from bot.match.handover import HandoverService, Offer
+from bot.match.model import Person
 from bot.match.service import MatchService
-from data import Store, glimpses
+from data import Store, glimpses, players
 from data.glimpses import SeenMarker
-from tests.match.table import ANN, BOB, start_match
+from tests.match.table import ANN, BOB, CAT, start_match
 
 
 async def test_whatever_a_computer_saw_once_counts_as_shown(
@@ -15,6 +18,25 @@ async def test_whatever_a_computer_saw_once_counts_as_shown(
     match = (await start_match(matches, ANN, computers=1)).match
     handovers = HandoverService(matches)
     await handovers.ask(match.id, ANN.user, Seat(1), BOB)
-    await handovers.agree(match.id, BOB.user, Offer(Seat(1), BOB.user))
+    await handovers.agree(match.id, BOB, Offer(Seat(1), BOB.user))
     seen = await glimpses.load_seen(store.read, match.id, 1)
     assert seen == SeenMarker(match.version, match.version)
+
+
+async def test_nobody_writes_what_another_person_is_known_by(
+    matches: MatchService, store: Store
+) -> None:
+    """The language of who asked became that of who was named."""
+    position = await start_match(matches, ANN, CAT)
+    async with store.transaction() as tx:
+        await players.upsert(tx, BOB.user, "Bob", "it")
+    handovers, match_id = HandoverService(matches), position.match.id
+    named = Person(BOB.user, "Someone", "de")
+    await handovers.ask(match_id, ANN.user, Seat(1), named)
+    before = await players.find(store.read, BOB.user)
+    assert before is not None
+    assert (before.name, before.locale) == ("Bob", "it")
+    await handovers.agree(match_id, replace(BOB, locale="fr"), Offer(Seat(1), BOB.user))
+    after = await players.find(store.read, BOB.user)
+    assert after is not None
+    assert after.locale == "fr"
