@@ -4,7 +4,7 @@ No I/O, no clock, no global randomness and no English sentence in here or in any
 player reads is a `Line`: the key of a text and its arguments, put into words by `bot.texts`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, NewType, TypeAlias, TypeVar
@@ -108,11 +108,7 @@ class Outcome(Value, frozen=True):
 
 
 class IllegalMove(Exception):
-    """The rules refuse this move now. `line` tells the player why, without telling a secret."""
-
-    def __init__(self, key: str, *args: tuple[str, Arg]) -> None:
-        super().__init__(key, args)
-        self.line = Line(key, args)
+    """The rules refuse this move now: `Game.refusal` says why."""
 
 
 class TextField(Value, frozen=True, tag=True):
@@ -212,6 +208,11 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=Value)
 
 
+def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]:
+    """Nothing that a player may look for in vain."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M, V]):
     """The rules of one game. Every function is pure; `chance` is the only source of randomness.
@@ -244,6 +245,12 @@ class Game(Generic[S, M, V]):
     """Ordered, unique, at most 200, exactly what `apply` accepts; empty for a seat not to act."""
     apply: Callable[[S, Seat, M, Random], tuple[S, tuple[Event, ...]]]
     """The next state and what happened. Raises IllegalMove."""
+    refusal: Callable[[V, Any], Line]
+    """(view of a seat that is to act, a move that is not legal for it) -> why not. It is worked
+    out from the view alone, so that no refusal can tell a secret."""
+    near_misses: Callable[[V, str, Sequence[Any]], Iterable[Any]] = no_near_misses
+    """(view, field of a question, the legal moves that are left) -> moves that a player may look
+    for there in vain, in the order of the board: the answer to *Why not …?*."""
     view: Callable[[S, Seat | None], V]
     """What a seat may know, built up from nothing; None = a spectator."""
     outcome: Callable[[S], Outcome | None]

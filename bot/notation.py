@@ -1,32 +1,58 @@
 """Moves to short text and back, for every game alike.
 
-A game's texts say how a kind of move is written (`notation.play = "play {run} ={value}"`); a
-text is read by comparing it with the writing of each legal move, so that what can be written
-can be read.
+A game's texts say how a kind of move is written (`notation.play = "play {run} ={value}"`). A text
+is a legal move where it is written as one, or where it leaves out words and only one legal move
+has all that it says. Else it may be a move that the rules refuse: `bot.grammar` reads those too.
 """
 
-import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from unicodedata import normalize
+from itertools import zip_longest
+from typing import Any
 
-from bot.game import Move
+from bot.game import Line, Move
+from bot.grammar import Grammar, Tokens, is_subsequence, normalize_text, tidy_text
 from bot.texts import Wording
 
-DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
-
-MAX_TYPED = 200
-"""So much of what was typed is read at all: no writing is longer."""
-MAX_TEXT = 100
-"""So much of a text is compared with the writings: none is longer, and comparing takes its time."""
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMoves",
+    "UnreadableMove",
+    "complete_move",
+    "explain_refusal",
+    "normalize_text",
+    "read_move",
+    "suggest_moves",
+    "tidy_text",
+    "write_move",
+]
 
 
 @dataclass(frozen=True)
 class UnreadableMove:
-    """No legal move is written so; `nearest` are the writings that come closest, best first."""
+    """The text is no move. `suggestions` are the writings of legal moves that come closest."""
 
     suggestions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AmbiguousMove:
+    """The text fits several legal moves: `count` in all, of which these are some writings."""
+
+    suggestions: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class IllegalMoves:
+    """The text is a move, or may be one of several, that is not legal now."""
+
+    moves: tuple[Move, ...]
+    suggestions: tuple[str, ...]
+
+
+Reading = Move | AmbiguousMove | IllegalMoves | UnreadableMove
 
 
 def write_move(move: Move, wording: Wording) -> str:
@@ -34,43 +60,106 @@ def write_move(move: Move, wording: Wording) -> str:
     return wording.notation(move)
 
 
-def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Move | UnreadableMove:
-    """The one of `moves` that `text` names, whatever its case and spacing."""
-    by_text = {normalize_text(write_move(m, wording)): m for m in moves}
-    move = by_text.get(normalize_text(text))
-    return UnreadableMove(suggest_moves(text, moves, wording)) if move is None else move
+def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
+    """The one of `moves` that `text` names, else what else it may be.
+
+    From the strictest way of reading to the most lenient: nothing is read as another move, since
+    a text that is written as a move that is not legal is not completed to one that is.
+    """
+    text, grammar = tidy_text(text), Grammar(wording)
+    if found := [m for m in moves if _is_written_so(m, text, wording)]:
+        return _one_of(found, wording)
+    illegal = grammar.read_exactly(text)
+    if strictly := [m for m in illegal if _is_written_so(m, text, wording)]:
+        return IllegalMoves(tuple(strictly), suggest_moves(text, moves, wording))
+    tokens = grammar.tokens(text)
+    written = {move: grammar.write(move) for move in moves}
+    if found := [m for m in moves if written[m] == tokens]:
+        return _one_of(found, wording)
+    if illegal:
+        return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
+    if found := [m for m in moves if _completes(tokens, written[m])]:
+        return _one_of(found, wording)
+    if illegal := grammar.read_loosely(text) or grammar.read_loosely(text.replace("-", " ")):
+        return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
+    return UnreadableMove(suggest_moves(text, moves, wording))
+
+
+def explain_refusal(game: Any, view: Any, illegal: IllegalMoves) -> Line:
+    """Why a move is not legal. Of several that a text may mean, the reason that fewest of them
+    share tells most: `A1>C1` is out of reach for every animal but one, and for that one another
+    animal is in the way."""
+    reasons = [game.refusal(view, move) for move in illegal.moves]
+    shared = Counter(reason.key for reason in reasons)
+    return min(reasons, key=lambda reason: shared[reason.key])  # type: ignore[no-any-return]
 
 
 def suggest_moves(
     text: str, moves: Sequence[Move], wording: Wording, limit: int = 3
 ) -> tuple[str, ...]:
-    """The writings of at most `limit` legal moves that come closest to `text`, best first."""
-    wanted = normalize_text(text)[:MAX_TEXT]
-
-    def distance(writing: str) -> float:
-        return -SequenceMatcher(None, wanted, normalize_text(writing), autojunk=False).ratio()
-
-    return tuple(sorted((write_move(m, wording) for m in moves), key=distance)[:limit])
+    """The writings of at most `limit` legal moves that come closest to `text`, best first; where
+    none begins as the text does, every kind of move before more of the same kind."""
+    grammar = Grammar(wording)
+    wanted = grammar.tokens(text)
+    written = {move: grammar.write(move) for move in moves}
+    if not any(each[:1] == wanted[:1] for each in written.values()):
+        nearest = list(_by_kinds(moves))
+    else:
+        nearest = sorted(moves, key=lambda move: _distance(wanted, written[move]))
+    return tuple(write_move(move, wording) for move in nearest[:limit])
 
 
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
     """Writings for an autocompletion: those that begin with `text`, then those that hold each
-    word of it, in the moves' order."""
-    wanted, words = normalize_text(text), text[:MAX_TYPED].casefold().split()
-    writings = [write_move(m, wording) for m in moves]
-    prefix_matches = [w for w in writings if normalize_text(w).startswith(wanted)]
-    word_matches = [w for w in writings if all(word in w.casefold() for word in words)]
+    word of it; among them every kind of move comes before more of the same kind."""
+    text = tidy_text(text)
+    wanted, words = normalize_text(text), text.casefold().split()
+    writings = {move: write_move(move, wording) for move in _by_kinds(moves)}
+    prefix_matches = [w for w in writings.values() if normalize_text(w).startswith(wanted)]
+    word_matches = [w for w in writings.values() if all(word in w.casefold() for word in words)]
     return list(dict.fromkeys([*prefix_matches, *word_matches]))[:limit]
 
 
-def normalize_text(text: str) -> str:
-    """Text as it is compared: no case, no width, one dash, no space but between two words or
-    numbers: phones write dashes and wide signs of their own.
+def _by_kinds(moves: Sequence[Move]) -> Iterable[Move]:
+    """The first of each kind, then the rest in their order."""
+    first = {move.kind: move for move in reversed(moves)}
+    return dict.fromkeys([*(m for m in moves if first[m.kind] is m), *moves])
 
-    >>> normalize_text(" Play 3 – 4  = 7 ")
-    'play 3-4=7'
-    """
-    folded = re.sub(DASHES, "-", normalize("NFKC", text[:MAX_TYPED]).casefold())
-    # Blanks first: looking for a sign behind a long run of them would take quadratic time.
-    words = " ".join(folded.split())
-    return re.sub(r" ?([^\w ]) ?", r"\1", words)
+
+def _is_written_so(move: Move, text: str, wording: Wording) -> bool:
+    return normalize_text(write_move(move, wording)) == normalize_text(text)
+
+
+def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
+    if len(found) == 1:
+        return found[0]
+    return AmbiguousMove(tuple(write_move(m, wording) for m in found[:3]), len(found))
+
+
+def _completes(said: Tokens, written: Tokens) -> bool:
+    """Whether a writing begins as the text does and has all that it says, hyphens apart."""
+    if said[:1] != written[:1]:
+        return False
+    return is_subsequence(said, written) or is_subsequence(*map(_without_hyphens, (said, written)))
+
+
+def _without_hyphens(tokens: Tokens) -> Tokens:
+    return tuple(token for token in tokens if token != "-")
+
+
+def _distance(wanted: Tokens, written: Tokens) -> tuple[int, int]:
+    """How far a writing is from what was wanted: tokens that differ, place by place, and how far
+    their numbers and letters are apart."""
+    pairs = list(zip_longest(wanted, written, fillvalue=""))
+    different = [pair for pair in pairs if pair[0] != pair[1]]
+    weight = sum(4 if at == 0 else 1 for at, (one, other) in enumerate(pairs) if one != other)
+    return weight, sum(min(99, _token_distance(*pair)) for pair in different)
+
+
+def _token_distance(one: str, other: str) -> int:
+    if one.isdecimal() and other.isdecimal():
+        return abs(int(one) - int(other))
+    if len(one) == len(other) == 1:
+        return abs(ord(one) - ord(other))
+    same = [a == b for a, b in zip(one, other, strict=False)]
+    return 99 - 10 * (same.index(False) if False in same else len(same))

@@ -50,10 +50,12 @@ class StalePath:
 
 @dataclass(frozen=True)
 class Walk:
-    """Where a path leads, and the (field, value) pairs answered on the way."""
+    """Where a path leads, the (field, value) pairs answered on the way, and the moves that are
+    left there."""
 
     end: Question | Move | StalePath
     answers: tuple[Answer, ...]
+    left: tuple[Move, ...] = ()
 
 
 def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:
@@ -73,10 +75,11 @@ def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
     for step in path:
         question = _next_question(left, answers)
         if question is None or not 0 <= step < len(question.options):
-            return Walk(StalePath(step), tuple(answers))
+            return Walk(StalePath(step), tuple(answers), tuple(left))
         answers.append((question.field, question.options[step]))
         left = _chosen(left, question, step)
-    return Walk(_next_question(left, answers) or left[0], tuple(answers))
+    end = _next_question(left, answers) or left[0]
+    return Walk(end, tuple(answers), tuple(left))
 
 
 def presume(moves: Sequence[Move]) -> list[Move]:
@@ -102,7 +105,7 @@ def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
     moves = [m for m in moves if m.kind != move.kind or all(_same(m, move, f) for f in m.presumed)]
     while isinstance(question := follow_path(moves, path), Question):
         stands_aside = question.aside and move.offered_alongside
-        value = move.kind if stands_aside else _field_value(move, question.field)
+        value = move.kind if stands_aside else field_value(move, question.field)
         path.append(question.options.index(value))
     return tuple(path)
 
@@ -126,7 +129,7 @@ def _first_question(moves: Sequence[Move]) -> Question | None:
 
 def _question_of_fields(moves: Sequence[Move]) -> Question | None:
     for field in _fields(moves):
-        options = tuple(dict.fromkeys(_field_value(m, field) for m in moves))
+        options = tuple(dict.fromkeys(field_value(m, field) for m in moves))
         if len(options) > 1:
             return Question(field, options)
     return None
@@ -143,7 +146,7 @@ def _kinds(moves: Sequence[Move]) -> tuple[str, ...]:
 def _fields(moves: Sequence[Move]) -> Iterator[str]:
     """The fields in their declared order, those that are joined at once, long ones in parts."""
     fields, joined = moves[0].__struct_fields__, moves[0].joined
-    if joined and len({_field_value(m, "+".join(joined)) for m in moves}) <= MAX_JOINED:
+    if joined and len({field_value(m, "+".join(joined)) for m in moves}) <= MAX_JOINED:
         yield "+".join(joined)
         fields = tuple(f for f in fields if f not in joined)
     for field in fields:
@@ -168,10 +171,11 @@ def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]
     if question.field == KIND and isinstance(value, str) and value.startswith(FIRST):
         return [next(m for m in moves if m.kind == value.removeprefix(FIRST))]
     main = [m for m in moves if not (question.aside and m.offered_alongside)]
-    return [m for m in main if _field_value(m, question.field) == value]
+    return [m for m in main if field_value(m, question.field) == value]
 
 
-def _field_value(move: Move, field: str) -> Hashable:
+def field_value(move: Move, field: str) -> Hashable:
+    """What a move answers to a question about this field, or these."""
     values = [attrgetter(part)(move) for part in field.split("+")]
     return tuple(values) if len(values) > 1 else values[0]
 

@@ -8,13 +8,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.game import Move, Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
-from bot.match.model import Match, MoveResult
+from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
 from bot.messages.limits import MAX_OPTION_TEXT
 from bot.messages.reader import seat_reader
-from bot.notation import UnreadableMove, complete_move, read_move
+from bot.notation import (
+    AmbiguousMove,
+    IllegalMoves,
+    UnreadableMove,
+    complete_move,
+    explain_refusal,
+    read_move,
+)
 from bot.texts import text
 from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
@@ -87,9 +95,8 @@ class MoveCog(commands.Cog):
         position, seat = await self._committer.load_turn(reply, match.id)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
-        if isinstance(move, UnreadableMove):
-            nearest = " · ".join(f"`{writing}`" for writing in move.suggestions)
-            raise Refused("unreadable", nearest=nearest)
+        if not isinstance(move, Move):
+            raise _refuse_reading(move, position, seat, reply.locale)
         result = await self._committer.commit(reply, position, seat, move)
         sequence.report_lines.append(
             " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
@@ -112,6 +119,25 @@ class MoveCog(commands.Cog):
             )
         else:
             await reply.say(content)
+
+
+def _refuse_reading(
+    reading: AmbiguousMove | IllegalMoves | UnreadableMove,
+    position: Position,
+    seat: Seat,
+    locale: str,
+) -> Refused:
+    """Why a text is no move that can be made now, with the nearest ones that can."""
+    nearest = " · ".join(f"`{each.replace('`', chr(39))}`" for each in reading.suggestions)
+    match reading:
+        case IllegalMoves():
+            reason = explain_refusal(position.match.game, position.view(seat), reading)
+            sentence = seat_reader(position.match, seat, locale).wording.say(reason)
+            return Refused("illegal", sentence=sentence, nearest=nearest)
+        case AmbiguousMove(count=n):
+            return Refused("ambiguous", n=n, nearest=nearest)
+        case UnreadableMove():
+            return Refused("unreadable", nearest=nearest)
 
 
 def _split_moves(words: str) -> Iterator[str]:

@@ -4,9 +4,17 @@ from time import process_time
 
 import pytest
 
-from bot.game import Seat
+from bot.game import Move, Seat
 from bot.games import GAMES
-from bot.notation import UnreadableMove, complete_move, normalize_text, read_move, write_move
+from bot.notation import (
+    AmbiguousMove,
+    IllegalMoves,
+    complete_move,
+    normalize_text,
+    read_move,
+    tidy_text,
+    write_move,
+)
 from bot.texts import Wording
 
 LOTS = GAMES["lots"]
@@ -36,15 +44,33 @@ def test_text_is_compared_by_its_signs(text: str, same: str) -> None:
     assert normalize_text(text) == same
 
 
-def test_move_that_is_not_legal_is_not_read_but_told_what_comes_near() -> None:
-    unread = read_move("play #1 a2", MOVES, WORDING)
-    assert isinstance(unread, UnreadableMove)
-    assert unread.suggestions[0] in {"play #1 a1", "play #1 b1"}
-    assert len(unread.suggestions) == 3
+def test_a_move_that_is_not_legal_is_read_with_what_comes_near() -> None:
+    reading = read_move("play #1 a2", MOVES, WORDING)
+    assert isinstance(reading, IllegalMoves)
+    assert [write_move(move, WORDING) for move in reading.moves] == ["play #1 A2"]
+    assert reading.suggestions == ("play #1 a1", "play #1 b1", "draw")
 
 
-def test_completion_of_nothing_lists_the_moves_in_order() -> None:
-    assert complete_move("", MOVES, WORDING) == ["draw", "play #1 a1", "play #1 b1", "stop"]
+@pytest.mark.parametrize("text", ["", "  ", "hello", "a1", "play", "play here", "\N{SNAKE}", "-"])
+def test_what_is_no_move_is_not_read(text: str) -> None:
+    assert not isinstance(read_move(text, MOVES, WORDING), Move | IllegalMoves)
+
+
+def test_a_text_that_only_one_legal_move_completes_is_that_move() -> None:
+    assert read_move("play b", MOVES, WORDING) == MOVES[2]
+    assert read_move("play 1 b1", MOVES, WORDING) == MOVES[2]
+    assert read_move("play #1", MOVES, WORDING) == AmbiguousMove(("play #1 a1", "play #1 b1"), 2)
+
+
+def test_a_move_that_is_not_legal_is_not_completed_to_one_that_is() -> None:
+    both = (BID(1), BID(12))
+    assert read_move("bid 1", both, WORDING) == BID(1)
+    assert read_move("bid 2", both, WORDING) == IllegalMoves((BID(2),), ("bid 1", "bid 12"))
+    assert read_move("bid -1", both, WORDING) == IllegalMoves((BID(-1),), ("bid 1", "bid 12"))
+
+
+def test_completion_of_nothing_lists_every_kind_before_more_of_the_same() -> None:
+    assert complete_move("", MOVES, WORDING) == ["draw", "play #1 a1", "stop", "play #1 b1"]
 
 
 @pytest.mark.parametrize(
@@ -70,4 +96,39 @@ def test_a_text_as_long_as_discord_allows_is_refused_at_once() -> None:
     moves = tuple(PLAY(CARD(n), CELL("a", 1)) for n in range(200))
     began = process_time()
     read_move("play 1 2 " * 666, moves, WORDING)
+    assert process_time() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`play #1 a1`",
+        '"play #1 a1"',
+        "“play #1 a1.”",
+        "play #1 a1.",
+        "play #1 a1!",
+        "/move play #1 a1",
+        "/move text: play #1 a1",
+        "/MOVE text:play #1 a1",
+        "play\u200b #1 a1\ufeff",
+        "play#1a1",
+        "play1a1",
+    ],
+)
+def test_what_comes_along_with_a_copied_move_does_not_matter(text: str) -> None:
+    assert read_move(text, MOVES, WORDING) == MOVES[1]
+
+
+def test_only_what_surrounds_a_text_is_taken_away() -> None:
+    assert tidy_text("pawn `Ann`!") == "pawn `Ann"
+    assert tidy_text("move A1>B1") == "move A1>B1"
+
+
+@pytest.mark.parametrize(
+    "text", ["from " * 500, "-" * 5000, "play " * 500, "1 " * 500, "a1" * 500, "#" * 5000]
+)
+def test_reading_takes_no_longer_for_a_text_of_thousands_of_signs(text: str) -> None:
+    moves = tuple(PLAY(CARD(n), CELL("a", 1)) for n in range(200))
+    began = process_time()
+    assert not isinstance(read_move(text, moves, WORDING), Move)
     assert process_time() - began < 0.5

@@ -66,7 +66,8 @@ def apply_move(full: FullMatch, seat: Seat, move: Move, at: int) -> Transition:
             full.state, seat, move, rng_for(full.seed, match.version + 1)
         )
     except IllegalMove as illegal:
-        raise RefusedByRules(illegal.line) from illegal
+        view = match.game.view(full.state, seat)
+        raise RefusedByRules(match.game.refusal(view, move)) from illegal
     return Transition(LogKind.MOVE, seat, move, events, next_version(full, state, seat, at))
 
 

@@ -49,12 +49,23 @@ class Wording:
     def notation(self, move: Move) -> str:
         """The short text of a move: what `/move` takes. A field that is None leaves no gap; a
         word (a string, an enum) is written as `notation.word.<value>` where the game has that."""
-        args = tuple((f, self._notation_value(getattr(move, f))) for f in move.__struct_fields__)
-        return " ".join(self.text(f"notation.{move.kind}", args).split())
+        args = {f: self.notation_value(getattr(move, f)) for f in move.__struct_fields__}
+        text = fill_localized(self.game.id, f"notation.{move.kind}", self.locale, args)
+        return " ".join(text.split())
 
-    def _notation_value(self, value: object) -> object:
+    def notation_value(self, value: object) -> object:
+        """A part of a move as it is written. A name that is told in another way than it is
+        written has a second text for that: `notation.name.cell` beside `name.cell`."""
+        if isinstance(value, Label) and not isinstance(value, SeatArg):
+            line = self.game.name(value)
+            written = f"notation.{line.key}"
+            key = written if has_text(self.game.id, written) else line.key
+            args = {name: self.notation_value(each) for name, each in line.args}
+            return fill_localized(self.game.id, key, self.locale, args)
         key = f"notation.word.{value}"
-        return self.text(key) if isinstance(value, str) and has_text(self.game.id, key) else value
+        if isinstance(value, str) and has_text(self.game.id, key):
+            return self.text(key)
+        return self.render_arg(value)
 
     def question_text(self, field: str) -> str:
         """What is asked for a field of a move (or for its kind)."""

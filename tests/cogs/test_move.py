@@ -31,7 +31,7 @@ async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
     message = await club.use_command(user, "move", thread, text=f"{play}; plya; stop")
-    assert "no move you can make now" in message["content"]
+    assert "I can't read that as a move." in message["content"]
     assert "```\nplya; stop\n```" in message["content"]
     assert await _rows(club) == before + 1
 
@@ -57,7 +57,7 @@ async def test_where_the_first_is_refused_nothing_is_done(club: CogStage) -> Non
 async def test_nothing_but_separators_is_no_move(club: CogStage, text: str) -> None:
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "move", thread, text=text)
-    assert "no move you can make now" in message["content"]
+    assert "I can't read that as a move." in message["content"]
 
 
 async def test_the_next_match_that_waits_is_offered_and_opened(club: CogStage) -> None:

@@ -4,17 +4,21 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from bot.codec import encode
 from bot.game import Line, Move, Seat, Value
 from bot.match.model import MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT
-from bot.notation import normalize_text, read_move, write_move
+from bot.notation import IllegalMoves, normalize_text, read_move, write_move
 from bot.picker import KIND, Question, follow_path, presume
 from bot.texts import Wording
 from bot.texts.catalogue import has_text
 from tests.conformance.case import Case
+from tests.conformance.flow import strangers
 from tests.conformance.playthrough import Playthrough, playthroughs, spread
 
+ILLEGAL = 30
+"""So many moves that are not legal are tried in each decision."""
 AUTOCOMPLETED = 100
 """Discord's limit of characters of an autocompletion's name and value."""
 
@@ -133,8 +137,36 @@ def check_every_move_is_read_as_it_is_written(case: Case) -> None:
                 assert again == written[text], f"expected {text!r} to be read, got {again!r}"
 
 
+def illegal_moves(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
+    """Moves that could be written and are not legal for a seat that is to act: some that are legal
+    elsewhere, some that are put together from two of those."""
+    case = playthrough.case
+    rng = case.rng("illegal", playthrough.seed)
+    known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
+    for state, seat, moves in decisions(playthrough):
+        for move in sorted(strangers(case, known, rng), key=encode)[:ILLEGAL]:
+            if move not in moves:
+                yield state, seat, move
+
+
+def check_every_illegal_move_is_read_as_it_is_written(case: Case) -> None:
+    """And never as a legal one, unless that is written alike."""
+    told = wording(case)
+    for playthrough in playthroughs(case):
+        for state, seat, move in illegal_moves(playthrough):
+            text = write_move(move, told)
+            reading = read_move(text, case.game.legal_moves(state, seat), told)
+            found = reading.moves if isinstance(reading, IllegalMoves) else (reading,)
+            for each in found:
+                assert isinstance(each, Move), f"expected {text!r} to be read, got {reading!r}"
+                again = write_move(each, told)
+                alike = normalize_text(again) == normalize_text(text)
+                assert alike, f"expected {text!r} to be read as written, got {again!r}"
+
+
 CHECKS: Iterable[Any] = (
     check_every_move_is_reached_by_questions,
     check_every_question_is_put_in_words,
     check_every_move_is_read_as_it_is_written,
+    check_every_illegal_move_is_read_as_it_is_written,
 )

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from bot.game import Event, Move, Seat, Value, rng_for
+from bot.game import Event, Line, Move, Seat, Value, rng_for
 from bot.picker import follow_path
+from bot.why_not import Excluded, excluded
 from tests.conformance.case import Case, Subject
+from tests.conformance.choosing import decisions, illegal_moves
 from tests.conformance.flow import stock
 from tests.conformance.paths import differing_paths, leaves
 from tests.conformance.playthrough import (
@@ -234,6 +236,35 @@ def check_every_leaf_is_public_or_scrambled(subject: Subject) -> None:
     assert not hidden, f"expected {hidden} in the kit's PUBLIC, or to change under some scramble"
 
 
+def check_refusals_tell_no_secret(case: Case) -> None:
+    """A move that is not legal is refused with the same words in every world that its seat cannot
+    tell from the real one; so are the choices that a question leaves out."""
+    for playthrough in playthroughs(case):
+        rng = case.rng("refused", playthrough.seed)
+        for state, seat, move in illegal_moves(playthrough):
+            world = case.game.scramble(state, frozenset({seat}), rng)
+            real, other = (refused(case, each, seat, move) for each in (state, world))
+            assert real == other, f"expected {move!r} to be refused alike, got {real} and {other}"
+        for state, seat, _ in decisions(playthrough):
+            world = case.game.scramble(state, frozenset({seat}), rng)
+            left_out = [excluded_choices(case, each, seat) for each in (state, world)]
+            assert left_out[0] == left_out[1], f"expected one answer to why not, got {left_out}"
+
+
+def refused(case: Case, state: Value, seat: Seat, move: Move) -> Line:
+    """Why a move is refused. It is."""
+    legal = case.game.legal_moves(state, seat)
+    assert move not in legal, f"expected {move!r} to be illegal in both worlds"
+    return case.game.refusal(case.game.view(state, seat), move)
+
+
+def excluded_choices(case: Case, state: Value, seat: Seat) -> list[tuple[Excluded, ...]]:
+    """What the first questions of this decision leave out."""
+    view, moves = case.game.view(state, seat), case.game.legal_moves(state, seat)
+    paths = ((), *((n,) for n in range(3)))
+    return [excluded(case.game, view, moves, path) for path in paths]
+
+
 CHECKS: Iterable[Any] = (
     check_scrambled_worlds_look_the_same,
     check_scrambled_worlds_are_told_the_same,
@@ -244,4 +275,5 @@ CHECKS: Iterable[Any] = (
     check_moves_without_reveals_can_be_undone_freely,
     check_moves_that_draw_or_reveal_say_so,
     check_fleeting_events_reveal,
+    check_refusals_tell_no_secret,
 )

@@ -6,7 +6,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from random import Random
 from string import Formatter
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 from bot.game import (
     ChoiceField,
     CustomSpec,
-    IllegalMove,
     Label,
     Line,
     Move,
@@ -110,10 +108,8 @@ def refusals(playthrough: Playthrough) -> Iterator[Line]:
 
 
 def refusal(case: Case, state: Value, seat: Seat, move: Move) -> Iterator[Line]:
-    try:
-        case.game.apply(state, seat, move, Random(7))
-    except IllegalMove as illegal:
-        yield illegal.line
+    if seat in case.game.to_act(state):
+        yield case.game.refusal(case.game.view(state, seat), move)
 
 
 def hints(playthrough: Playthrough) -> Iterator[Line]:

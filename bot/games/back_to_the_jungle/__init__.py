@@ -13,6 +13,7 @@ from bot.games.back_to_the_jungle.components import (
 )
 from bot.games.back_to_the_jungle.decisions import MOVES, AnyMove
 from bot.games.back_to_the_jungle.naming import headline, hint, name
+from bot.games.back_to_the_jungle.refusals import near_misses, refusal
 from bot.games.back_to_the_jungle.rules import (
     MAX_MOVES,
     SEATS,
@@ -42,6 +43,8 @@ GAME: Game[State, AnyMove, View] = Game(
     to_act=to_act,
     legal_moves=legal_moves,
     apply=apply,
+    refusal=refusal,
+    near_misses=near_misses,
     view=view,
     outcome=outcome,
     words=words,

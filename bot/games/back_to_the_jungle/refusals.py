@@ -1,10 +1,11 @@
-"""Why the rules refuse a move, told by what all can see: never by what lies under a chip."""
+"""Why Back to the Jungle refuses a move, in the order in which a player would check: from what the
+seat can see, never by what lies under a chip."""
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.back_to_the_jungle import solo
-from bot.games.back_to_the_jungle.components import Cell
+from bot.game import Line, text_args
+from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
 from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
@@ -29,8 +30,9 @@ from bot.games.back_to_the_jungle.decisions import (
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, hole_cells
-from bot.games.back_to_the_jungle.state import Phase, State
+from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEIGHBOURS, NEXT_CELL, OFF_BOARD
+from bot.games.back_to_the_jungle.state import Phase
+from bot.games.back_to_the_jungle.view import View
 
 MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
     Enter: (Phase.ENTER,),
@@ -57,84 +59,146 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
 }
 """When each move is asked for."""
 
+QUARTERS = (90, -90)
 
-def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
-    """The reason why `move` is not legal now."""
-    if state.phase is Phase.OVER:
-        return Line("refusal.over")
-    if seat != state.turn:
-        return Line("refusal.seat", text_args(("seat", SeatArg(state.turn))))
-    if state.phase not in MOVE_PHASES[type(move)]:
-        return Line(f"refusal.{state.phase}")
+
+def refusal(view: View, move: AnyMove) -> Line:
+    """The reason why `move` is not legal for the seat of this view."""
+    if view.phase not in MOVE_PHASES[type(move)]:
+        return Line(f"refusal.{view.phase}")
     match move:
         case Enter(cell):
-            return _entry_refusal(state, cell)
+            return _entry_refusal(view, cell)
         case Move(start, to):
-            return _empty_refusal(state, start) or _taken_refusal(state, to) or Line("refusal.far")
+            return _chip_refusal(view, start) or _room_refusal(view, to) or _far(start, to)
         case Swap(one, other):
-            return _empty_refusal(state, one) or _empty_refusal(state, other) or Line("refusal.far")
+            return _chip_refusal(view, one) or _chip_refusal(view, other) or _far(one, other)
         case See(cell):
-            return _look_refusal(state, cell)
+            return _look_refusal(view, cell)
         case EatWith(cell):
-            return _empty_refusal(state, cell) or Line("refusal.lonely", text_args(("cell", cell)))
+            return _chip_refusal(view, cell) or _lonely_refusal(view, cell)
         case Place(cell):
-            return _taken_refusal(state, cell) or Line("refusal.place")
-        case Meal(cell) | Also(cell) | Instead(cell):
-            return _empty_refusal(state, cell) or Line("refusal.beside", text_args(("cell", cell)))
+            return _room_refusal(view, cell) or Line("refusal.place")
+        case Meal(cell):
+            return _chip_refusal(view, cell) or Line("refusal.meal_beside", (("cell", cell),))
+        case Also(cell) | Instead(cell):
+            return _chip_refusal(view, cell) or _extra_refusal(view, cell)
         case Lift(cell) | With(cell):
-            return _empty_refusal(state, cell) or Line("refusal.itself")
-        case Turn(board):
+            return _chip_refusal(view, cell) or Line("refusal.itself", (("cell", cell),))
+        case Turn(board, degrees):
+            if degrees not in QUARTERS:
+                return Line("refusal.quarter")
             return Line("refusal.turned", text_args(("board", board)))
         case Walk() | Eat() | Choose() | Finish():
-            return _solo_refusal(state, move)
+            return _solo_refusal(view, move)
         case End() | Stop() | NoEating() | Nothing() | Pass():
             raise ValueError(f"expected a move that is not legal, got {move!r}")
         case _:
             assert_never(move)
 
 
-def _entry_refusal(state: State, cell: Cell) -> Line:
-    if state.solo is not None:
-        return _empty_refusal(state, cell) or Line("refusal.rim")
-    return _taken_refusal(state, cell) or Line("refusal.edge")
+def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
+    """Chips that lie alone, an own chameleon first; chips that were just looked at; ways over a
+    hole; boards that have turned."""
+    field = field.split(".")[0]
+    occupied = [cell for cell in CELLS if view.board[INDEX[cell]] is not None]
+    match field:
+        case "mine":
+            yield from sorted(
+                (EatWith(cell) for cell in occupied), key=lambda m: not _is_own(view, m.mine)
+            )
+        case "chip":
+            yield from (See(cell) for cell in occupied)
+        case "kind" if view.phase is Phase.ACT and view.blind_now:
+            yield from (See(cell) for cell in occupied[:1])
 
 
-def _empty_refusal(state: State, cell: Cell) -> Line | None:
-    """Why a chip cannot be taken from there."""
-    if cell in INDEX and state.board[INDEX[cell]] is not None:
-        return None
-    return Line("refusal.empty", text_args(("cell", cell)))
+def _is_own(view: View, cell: Cell) -> bool:
+    return view.seat is not None and view.chip(INDEX[cell]) is CHAMELEONS[view.seat]
 
 
-def _taken_refusal(state: State, cell: Cell) -> Line | None:
-    """Why a chip cannot be put there."""
-    if cell not in INDEX or INDEX[cell] in hole_cells(state.turned):
+def _entry_refusal(view: View, cell: Cell) -> Line:
+    """B2, B12."""
+    if view.solo is not None:
+        return _chip_refusal(view, cell) or Line("refusal.rim", text_args(("cell", cell)))
+    return _room_refusal(view, cell) or Line("refusal.edge", text_args(("cell", cell)))
+
+
+def _ground_refusal(view: View, cell: Cell) -> Line | None:
+    """Why nothing can ever lie there now."""
+    if cell not in INDEX:
+        return Line("refusal.off_board", text_args(("cell", cell)))
+    if INDEX[cell] in view.holes:
         return Line("refusal.hole", text_args(("cell", cell)))
-    if state.board[INDEX[cell]] is not None:
+    return None
+
+
+def _chip_refusal(view: View, cell: Cell) -> Line | None:
+    """Why there is no chip to be had."""
+    if refused := _ground_refusal(view, cell):
+        return refused
+    if view.board[INDEX[cell]] is None:
+        return Line("refusal.empty", text_args(("cell", cell)))
+    return None
+
+
+def _room_refusal(view: View, cell: Cell) -> Line | None:
+    """Why a chip cannot be put there."""
+    if refused := _ground_refusal(view, cell):
+        return refused
+    if view.board[INDEX[cell]] is not None:
         return Line("refusal.taken", text_args(("cell", cell)))
     return None
 
 
-def _look_refusal(state: State, cell: Cell) -> Line:
-    if state.now.blind:
+def _far(start: Cell, to: Cell) -> Line:
+    """B3."""
+    return Line("refusal.far", text_args(("start", start), ("to", to)))
+
+
+def _look_refusal(view: View, cell: Cell) -> Line:
+    """B3, B5, B12."""
+    if view.blind_now:
         return Line("refusal.blind")
-    if empty := _empty_refusal(state, cell):
-        return empty
-    if state.solo is not None and not (state.solo.looks or state.solo.energy):
-        return Line("refusal.energy")
-    if INDEX[cell] in state.now.looked:
+    if refused := _chip_refusal(view, cell):
+        return refused
+    if view.solo is None:
         return Line("refusal.looked", text_args(("cell", cell)))
-    return Line("refusal.open", text_args(("cell", cell)))
+    if view.board[INDEX[cell]] is not Chip.BACK:
+        return Line("refusal.open", text_args(("cell", cell)))
+    if not (view.solo.looks or view.solo.energy):
+        return Line("refusal.energy")
+    return Line("refusal.looked", text_args(("cell", cell)))
 
 
-def _solo_refusal(state: State, move: Walk | Eat | Choose | Finish) -> Line:
-    own = solo.solo_state(state)
+def _lonely_refusal(view: View, cell: Cell) -> Line:
+    """B4."""
+    key = "lonely_own" if _is_own(view, cell) else "lonely"
+    return Line(f"refusal.{key}", text_args(("cell", cell)))
+
+
+def _extra_refusal(view: View, cell: Cell) -> Line:
+    """B6."""
+    if view.board[INDEX[cell]] is not Chip.BACK:
+        return Line("refusal.revealed", text_args(("cell", cell)))
+    return Line(f"refusal.{view.phase}_beside", text_args(("cell", cell)))
+
+
+def _solo_refusal(view: View, move: Walk | Eat | Choose | Finish) -> Line:
+    """B12."""
+    solo = view.solo
+    assert solo is not None
     match move:
         case Walk():
-            spent = not (own.steps or own.energy)
-            return Line("refusal.energy" if spent else "refusal.way")
+            if not (solo.steps or solo.energy):
+                return Line("refusal.energy")
+            assert solo.at is not None
+            to = NEXT_CELL[solo.at][move.way.toward]
+            if to == OFF_BOARD:
+                return Line("refusal.over_rim")
+            return Line("refusal.over_hole", text_args(("cell", CELLS[to])))
         case Eat():
-            return _prey_refusal(state, move.prey)
+            return _prey_refusal(view, move.prey)
         case Choose():
             return Line("refusal.goal", text_args(("goal", move.goal)))
         case Finish():
@@ -143,10 +207,17 @@ def _solo_refusal(state: State, move: Walk | Eat | Choose | Finish) -> Line:
             assert_never(move)
 
 
-def _prey_refusal(state: State, prey: Cell | None) -> Line:
-    own = solo.solo_state(state)
-    assert own.at is not None
-    if own.standing:
-        return Line("refusal.prey")
-    key = "refusal.below" if prey is not None else "refusal.nothing"
-    return Line(key, text_args(("cell", CELLS[own.at])))
+def _prey_refusal(view: View, prey: Cell | None) -> Line:
+    """B12."""
+    assert view.solo is not None
+    assert view.solo.at is not None
+    here = text_args(("cell", CELLS[view.solo.at]))
+    if not view.solo.standing:
+        return Line("refusal.below" if prey is not None else "refusal.nothing", here)
+    if prey is None:
+        return Line("refusal.prey", here)
+    if refused := _chip_refusal(view, prey):
+        return refused
+    is_beside = INDEX[prey] in NEIGHBOURS[view.solo.at]
+    assert not is_beside, f"expected a chip that is not beside the chameleon, got {prey!r}"
+    return Line("refusal.far_prey", text_args(("prey", prey), *here))

@@ -7,7 +7,6 @@ from bot.games.back_to_the_jungle import preparation, scoring
 from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.moves import moves_in_phase
 from bot.games.back_to_the_jungle.play import apply_move
-from bot.games.back_to_the_jungle.refusals import refusal_line
 from bot.games.back_to_the_jungle.state import Mode, Phase, State
 from bot.games.back_to_the_jungle.tiles import Transition
 
@@ -54,8 +53,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = refusal_line(state, seat, move)
-        raise IllegalMove(refusal.key, *refusal.args)
+        raise IllegalMove
     return apply_move(state, move)
 
 

@@ -12,6 +12,7 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
+from bot.games.cacao.refusals import near_misses, refusal
 from bot.games.cacao.rules import (
     MAX_MOVES,
     SEATS,
@@ -41,6 +42,8 @@ GAME: Game[State, AnyMove, View] = Game(
     to_act=to_act,
     legal_moves=legal_moves,
     apply=apply,
+    refusal=refusal,
+    near_misses=near_misses,
     view=view,
     outcome=outcome,
     words=words,

@@ -1,9 +1,10 @@
-"""Why the rules refuse a move, in the player's terms and without a secret of anybody else."""
+"""Why Cacao refuses a move, in the order in which a player would check, from a seat's view."""
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.cacao.components import Cell, Piece
+from bot.game import Line, text_args
+from bot.games.cacao.components import Blind, Cell, Piece
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -14,35 +15,43 @@ from bot.games.cacao.state import (
     Place,
     Sell,
     SellFrom,
-    State,
 )
+from bot.games.cacao.terrain import uncovered_own_cells
+from bot.games.cacao.view import View
+
+TURNS = (0, 90, 180, 270)
 
 
-def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
-    """The reason why `move` is not legal now."""
-    if state.phase is Phase.OVER:
-        return Line("refusal.over")
-    if seat != state.actor:
-        return Line("refusal.seat", text_args(("seat", SeatArg(state.actor))))
-    if state.phase is not _phase_of(move):
-        return Line(f"refusal.{state.phase}")
+def refusal(view: View, move: AnyMove) -> Line:
+    """The reason why `move` is not legal for the seat of this view."""
+    if view.phase is not _phase_of(move):
+        return Line(f"refusal.{view.phase}")
     match move:
         case Place():
-            return _hand_refusal(move.piece)
+            return _hand_refusal(view, move.piece)
         case Overbuild():
-            return _overbuild_refusal(state, move.piece)
+            return _overbuild_refusal(view, move.piece)
         case SellFrom():
-            return _order_refusal(state)
+            return _order_refusal(view, move)
         case At():
-            return _cell_refusal(state, move.cell)
+            return _cell_refusal(view, move.cell)
         case Fill():
-            return Line("refusal.filling", text_args(("cell", state.fill[0])))
+            return _fill_refusal(view, move)
         case Activate():
-            return Line("refusal.edge")
+            return Line("refusal.edge", text_args(("edge", move.edge)))
         case Sell():
-            return Line("refusal.amount", text_args(("n", _max_sale(state))))
+            return Line("refusal.amount", text_args(("n", _max_sale(view))))
         case _:
             assert_never(move)
+
+
+def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
+    """Building over a tile where it is not possible; own tiles that cannot be built over again;
+    when the jungle is used up, nothing else is looked for in vain."""
+    if field in ("kind", "piece") and view.phase is Phase.TURN and view.hand:
+        yield Overbuild(Piece(view.hand[0], 0))
+    if field == "cell" and view.over:
+        yield from (At(v.at) for v in view.villages if v.seat == view.seat)
 
 
 def _phase_of(move: AnyMove) -> Phase:
@@ -61,37 +70,62 @@ def _phase_of(move: AnyMove) -> Phase:
             assert_never(move)
 
 
-def _hand_refusal(piece: Piece) -> Line:
-    return Line("refusal.hand", text_args(("piece", piece)))
+def _hand_refusal(view: View, piece: Piece) -> Line:
+    """C1."""
+    if piece.turn not in TURNS:
+        return Line("refusal.turned", text_args(("turn", piece.turn)))
+    if piece.tile not in view.hand:
+        tiles = tuple(dict.fromkeys(view.hand))
+        return Line("refusal.hand", text_args(("tile", piece.tile), ("tiles", tiles)))
+    return Line("refusal.same_turn", text_args(("tile", piece.tile)))
 
 
-def _overbuild_refusal(state: State, piece: Piece) -> Line:
+def _overbuild_refusal(view: View, piece: Piece) -> Line:
     """C6."""
-    if state.pile or state.display:
-        return Line("refusal.early")
-    if not state.goods[state.turn].suns:
+    assert view.seat is not None
+    if left := view.pile + len(view.display):
+        return Line("refusal.early", text_args(("n", left)))
+    if not view.goods[view.seat].suns:
         return Line("refusal.no_sun")
-    return _hand_refusal(piece) if piece.tile not in state.hand else Line("refusal.covered")
+    if not uncovered_own_cells(view.villages, view.seat):
+        return Line("refusal.covered")
+    return _hand_refusal(view, piece)
 
 
-def _order_refusal(state: State) -> Line:
+def _order_refusal(view: View, move: SellFrom) -> Line:
     """C11."""
-    if state.ask_me:
+    if view.ask_me:
         return Line("refusal.asked")
-    if not (state.pile or state.display):
+    if not (view.pile or view.display):
         return Line("refusal.no_order")
-    return Line("refusal.ordered" if state.ordered else "refusal.same_order")
+    return Line("refusal.same_order" if move.price == view.order else "refusal.ordered")
 
 
-def _cell_refusal(state: State, at: Cell) -> Line:
+def _cell_refusal(view: View, at: Cell) -> Line:
     """C1 and C6."""
-    if state.over:
-        return Line("refusal.own_tile", text_args(("cell", at)))
-    if any(village.at == at for village in state.villages):
-        return Line("refusal.taken", text_args(("cell", at)))
-    return Line("refusal.apart", text_args(("cell", at)))
+    cell = text_args(("cell", at))
+    village = next((each for each in view.villages if each.at == at), None)
+    if view.over:
+        if village is None or village.seat != view.seat:
+            return Line("refusal.own_tile", cell)
+        return Line("refusal.built_over", cell)
+    if village is not None or any(clearing.at == at for clearing in view.clearings):
+        return Line("refusal.taken", cell)
+    is_jungle = (at.south + at.east) % 2 == 0  # the start tiles lie on both sides of the origin
+    return Line("refusal.jungle_cell" if is_jungle else "refusal.apart", cell)
 
 
-def _max_sale(state: State) -> int:
-    assert state.market is not None
-    return min(state.market.workers, state.goods[state.market.seat].cacao)
+def _fill_refusal(view: View, move: Fill) -> Line:
+    """C2."""
+    cell = text_args(("cell", view.fill[0]))
+    if move.cell != view.fill[0]:
+        return Line("refusal.filling", cell)
+    if isinstance(move.tile, Blind):
+        return Line("refusal.blind", cell)
+    tile = ("tile", move.tile)
+    return Line("refusal.displayed", text_args(tile, ("tiles", tuple(dict.fromkeys(view.display)))))
+
+
+def _max_sale(view: View) -> int:
+    assert view.market is not None
+    return min(view.market.workers, view.goods[view.market.seat].cacao)

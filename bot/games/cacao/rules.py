@@ -9,7 +9,6 @@ from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
 from bot.games.cacao.activation import activate_edge, sell_cacao
 from bot.games.cacao.components import Cell, Piece
 from bot.games.cacao.placing import fill_cell, legal_fills, place_tile
-from bot.games.cacao.refusals import refusal_line
 from bot.games.cacao.scoring import Score, Standing, final_scores, ranks, standings
 from bot.games.cacao.state import (
     Activate,
@@ -113,8 +112,7 @@ def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`. Everything
     was drawn when the match was set up, so that nothing is left to chance."""
     if move not in legal_moves(state, seat):
-        refusal = refusal_line(state, seat, move)
-        raise IllegalMove(refusal.key, *refusal.args)
+        raise IllegalMove
     match move:
         case Place() | Overbuild():
             return _choose_piece(state, move)

@@ -1,7 +1,7 @@
 """Jungle (2026): animals that move as their neighbours do, and race for the other side's base."""
 
 from bot.game import Game
-from bot.games.jungle import careful, preparation, rules, state, view, words
+from bot.games.jungle import careful, preparation, refusals, rules, state, view, words
 from bot.games.jungle.components import Animal, Cell, Stand, Step
 
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
@@ -18,6 +18,8 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     to_act=rules.to_act,
     legal_moves=rules.legal_moves,
     apply=rules.apply,
+    refusal=refusals.refusal,
+    near_misses=refusals.near_misses,
     view=view.view,
     outcome=rules.outcome,
     words=words.words,

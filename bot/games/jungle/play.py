@@ -5,10 +5,10 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.game import Event, IllegalMove, Seat, SeatArg, text_args
-from bot.games.jungle.components import SPECIES, Animal, Board, stack_owner
-from bot.games.jungle.movement import can_move, find_targets, move_piece
+from bot.games.jungle.components import SPECIES, Animal, Board
+from bot.games.jungle.movement import can_move, legal_mimics, move_piece
 from bot.games.jungle.state import Mimic, Phase, Reason, State
-from bot.games.jungle.terrain import Target, Terrain, build_terrain
+from bot.games.jungle.terrain import Terrain, build_terrain
 
 MAX_BOARD_MOVES = 100
 """L9: moves on the board of both sides together."""
@@ -28,7 +28,9 @@ def position_key(board: Board, turn: Seat) -> str:
 def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Event, ...]]:
     """The state after a move on the board. The caller knows that it is the seat's turn."""
     ground = build_terrain(state.variant)
-    at, to = _find_spaces(ground, state.board, seat, move)
+    if move not in legal_mimics(ground, state.board, seat):
+        raise IllegalMove
+    at, to = ground.index[move.start], ground.index[move.to.cell]
     board = move_piece(state.board, at, to)
     other = Seat(1 - seat)
     history = (*state.history, position_key(board, other))
@@ -45,28 +47,6 @@ def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Eve
         winner=winner,
     )
     return after, (_moved_event(state.board[at], seat, move), *_ending_events(ending))
-
-
-def _find_spaces(ground: Terrain, board: Board, seat: Seat, move: Mimic) -> tuple[int, int]:
-    """Where a legal move starts and ends. Raises IllegalMove for another one."""
-    at = ground.index.get(move.start)
-    if at is None or stack_owner(board[at]) != seat:
-        raise IllegalMove("refusal.not_yours", ("cell", move.start))
-    found = find_targets(ground, board, at)
-    for way in found:
-        if way.step == move.to:
-            return at, way.to
-    raise _illegal_move(move, found)
-
-
-def _illegal_move(move: Mimic, found: list[Target]) -> IllegalMove:
-    """Why an animal cannot go where it is told to, but only to the ways `found`."""
-    if not found:
-        return IllegalMove("refusal.alone", ("cell", move.start))
-    for way in found:
-        if way.step.cell == move.to.cell:
-            return IllegalMove("refusal.other_mimic", ("start", move.start), ("step", way.step))
-    return IllegalMove("refusal.out_of_reach", ("start", move.start), ("cell", move.to.cell))
 
 
 def _find_ending(

@@ -89,7 +89,7 @@ def legal_preparations(state: State, seat: Seat) -> list[AnyMove]:
 def apply_preparation(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What a decision of the preparation leads to. The caller knows that the seat is waited for."""
     if move not in legal_preparations(state, seat):
-        raise _illegal_move(state, seat, move)
+        raise IllegalMove
     match move:
         case Keep():
             chose = Event("event.chose_none", to=(seat,))
@@ -251,26 +251,3 @@ def _chameleon_event(state: State, seat: Seat, replaces: int | None) -> Event:
 def _with_camp(state: State, seat: Seat, camp: Camp) -> State:
     first, second = state.camps
     return replace(state, camps=(first, camp) if seat else (camp, second))
-
-
-def _illegal_move(state: State, seat: Seat, move: AnyMove) -> IllegalMove:
-    """Why a decision of the preparation cannot be made now."""
-    camp = state.camps[seat]
-    match move, state.phase:
-        case (Replace(cell), Phase.CHAMELEON):
-            return IllegalMove("refusal.not_a_start", ("cell", cell))
-        case (Place(animal, cell), Phase.DEPLOYMENT):
-            return _illegal_place(camp, animal, cell, start_cells(state.variant, seat))
-        case (Again(), Phase.DEPLOYMENT) if camp.agains == MAX_AGAINS:
-            return IllegalMove("refusal.no_more_agains", ("n", MAX_AGAINS))
-        case (Ready() | Again(), Phase.DEPLOYMENT):
-            return IllegalMove("refusal.place_all", ("n", camp.placed.count("")))
-    return IllegalMove("refusal.not_now")
-
-
-def _illegal_place(camp: Camp, animal: Animal, cell: Cell, starts: tuple[Cell, ...]) -> IllegalMove:
-    if cell not in starts:
-        return IllegalMove("refusal.not_a_start", ("cell", cell))
-    if camp.placed[starts.index(cell)]:
-        return IllegalMove("refusal.taken", ("cell", cell))
-    return IllegalMove("refusal.none_left", ("animal", animal))

@@ -57,14 +57,12 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> tuple[State, tuple[Event, ...]]:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
-    if state.phase is Phase.OVER:
-        raise IllegalMove("refusal.over")
     if seat not in to_act(state):
-        raise IllegalMove("refusal.wait")
+        raise IllegalMove
     if state.phase is not Phase.PLAY:
         return preparation.apply_preparation(state, seat, move, rng)
     if not isinstance(move, Mimic):
-        raise IllegalMove("refusal.not_now")
+        raise IllegalMove
     return play.apply_mimic(state, seat, move)
 
 

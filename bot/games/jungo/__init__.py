@@ -3,6 +3,7 @@
 from bot.game import Game
 from bot.games.jungo.careful import careful_move, idle_move
 from bot.games.jungo.components import Card, Place, Run, Slot
+from bot.games.jungo.refusals import near_misses, refusal
 from bot.games.jungo.rules import (
     MAX_MOVES,
     SEATS,
@@ -32,6 +33,8 @@ GAME: Game[State, AnyMove, View] = Game(
     to_act=to_act,
     legal_moves=legal_moves,
     apply=apply,
+    refusal=refusal,
+    near_misses=near_misses,
     view=view,
     outcome=outcome,
     words=words,

@@ -1,10 +1,11 @@
-"""Why the rules refuse a move, in the player's terms and without a secret of anybody else."""
+"""Why Jungo refuses a move, in the order in which a player would check, from a seat's view."""
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.jungo.combinations import beats
-from bot.games.jungo.components import Card, Place, Run
+from bot.game import Line, text_args
+from bot.games.jungo.combinations import beats, matching_runs
+from bot.games.jungo.components import Card, Run
 from bot.games.jungo.state import (
     AnyMove,
     Discard,
@@ -15,27 +16,25 @@ from bot.games.jungo.state import (
     Phase,
     Play,
     Put,
-    State,
     Take,
 )
+from bot.games.jungo.view import View
+
+NUMBERS = range(1, 9)
 
 
-def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
-    """The reason why `move` is not legal now."""
-    if state.phase is Phase.OVER:
-        return Line("refusal.over")
-    if seat != state.turn:
-        return Line("refusal.seat", text_args(("seat", SeatArg(state.turn))))
-    if state.phase not in _phases_of(move):
-        return Line(f"refusal.{state.phase}")
+def refusal(view: View, move: AnyMove) -> Line:
+    """The reason why `move` is not legal for the seat of this view."""
+    if view.phase not in _phases_of(move):
+        return Line(f"refusal.{view.phase}")
     match move:
         case Play():
-            return _play_refusal(state, move.run, (), move.value)
+            return _play_refusal(view, move.run, (), move.value)
         case Jungo():
-            drawn = () if state.drawn is None else (state.drawn,)
-            return _play_refusal(state, move.run, drawn, move.value)
+            drawn = () if view.drawn is None else (view.drawn,)
+            return _play_refusal(view, move.run, drawn, move.value)
         case Keep() | Put():
-            return _place_refusal(state, move)
+            return _place_refusal(view, move)
         case Draw():
             return Line("refusal.draw")
         case Pass():
@@ -44,6 +43,25 @@ def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
             raise ValueError(f"expected a move that is not legal, got {move!r}")
         case _:
             assert_never(move)
+
+
+def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[Play]:
+    """The longest runs of each number that do not beat the table."""
+    if field not in ("run", "kind") or view.phase is not Phase.TURN:
+        return ()
+    runs = list(matching_runs(view.hand))
+    return [
+        Play(run, value)
+        for run, value in runs
+        if not any(
+            value == other_value and run != other and _is_within(run, other)
+            for other, other_value in runs
+        )
+    ]
+
+
+def _is_within(run: Run, other: Run) -> bool:
+    return other.first <= run.first and run.last <= other.last
 
 
 def _phases_of(move: AnyMove) -> tuple[Phase, ...]:
@@ -62,20 +80,28 @@ def _phases_of(move: AnyMove) -> tuple[Phase, ...]:
             assert_never(move)
 
 
-def _play_refusal(state: State, run: Run | None, drawn: tuple[Card, ...], value: int) -> Line:
-    if run is not None and not 1 <= run.first <= run.last <= len(state.hand):
-        return Line("refusal.places", text_args(("n", len(state.hand))))
-    cards = drawn + (() if run is None else run.cards(state.hand))
+def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: int) -> Line:
+    """J3, J4, J7."""
+    if run is not None and not 1 <= run.first <= run.last <= len(view.hand):
+        return Line("refusal.places", text_args(("n", len(view.hand))))
+    cards = drawn + (() if run is None else run.cards(view.hand))
+    if value not in NUMBERS:
+        return Line("refusal.number", text_args(("value", value)))
     if not all(card.shows(value) for card in cards):
-        return Line("refusal.value", text_args(("value", value)))
-    table = state.table
+        return Line(
+            "refusal.value", text_args(("n", len(cards)), ("cards", cards), ("value", value))
+        )
+    table = view.table
     if table is not None and not beats(len(cards), value, table):
         size = len(table.cards)
-        return Line("refusal.weak", text_args(("n", size), ("value", table.value)))
-    return Line("refusal.same")  # see combinations.plays: the same cards further left
+        args = text_args(("n", size), ("value", table.value), ("more", size + 1))
+        is_highest = table.value == max(NUMBERS)
+        return Line("refusal.weak_highest" if is_highest else "refusal.weak", args)
+    return Line("refusal.same")  # combinations.legal_plays: the same cards further left
 
 
-def _place_refusal(state: State, move: Keep | Put) -> Line:
-    if isinstance(move, Put) and move.card not in state.beaten:
-        return Line("refusal.card", text_args(("card", move.card)))
-    return Line("refusal.place", text_args(("place", Place(len(state.hand) + 1))))
+def _place_refusal(view: View, move: Keep | Put) -> Line:
+    """J2, J6."""
+    if isinstance(move, Put) and move.card not in view.beaten:
+        return Line("refusal.card", text_args(("card", move.card), ("cards", view.beaten)))
+    return Line("refusal.place", text_args(("place", len(view.hand) + 1)))

@@ -8,7 +8,6 @@ from bot.games.jungo import rounds
 from bot.games.jungo.actions import apply_move
 from bot.games.jungo.combinations import legal_jungos, legal_plays
 from bot.games.jungo.components import Card, Place
-from bot.games.jungo.refusals import refusal_line
 from bot.games.jungo.rounds import Transition
 from bot.games.jungo.state import AnyMove, Discard, Draw, Keep, Pass, Phase, Put, State, Take
 
@@ -58,8 +57,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = refusal_line(state, seat, move)
-        raise IllegalMove(refusal.key, *refusal.args)
+        raise IllegalMove
     return apply_move(state, move, rng)
 
 

@@ -3,6 +3,7 @@
 from bot.game import Game
 from bot.games.puzzle_memo.careful import careful_move, idle_move, usual_move
 from bot.games.puzzle_memo.components import Animal, Piece, Space, Special, Spot, Step
+from bot.games.puzzle_memo.refusals import near_misses, refusal
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,
     SEATS,
@@ -34,6 +35,8 @@ GAME: Game[State, AnyMove, View] = Game(
     to_act=to_act,
     legal_moves=legal_moves,
     apply=apply,
+    refusal=refusal,
+    near_misses=near_misses,
     view=view,
     outcome=outcome,
     words=words,

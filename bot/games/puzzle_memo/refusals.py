@@ -1,9 +1,10 @@
-"""Why the rules refuse a move, in the player's terms and without a secret."""
+"""Why Puzzle-Memo refuses a move, in the order in which a player would check, from a view."""
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.puzzle_memo.components import EMPTY, Row, Spot
+from bot.game import Line, text_args
+from bot.games.puzzle_memo.components import Row, Spot
 from bot.games.puzzle_memo.state import (
     AnyMove,
     FlipAbove,
@@ -13,33 +14,42 @@ from bot.games.puzzle_memo.state import (
     Peek,
     Phase,
     Slot,
-    State,
 )
+from bot.games.puzzle_memo.view import View
 
 
-def refusal_line(state: State, seat: Seat, move: AnyMove) -> Line:
-    """The reason why `move` is not legal now."""
-    if state.phase is Phase.OVER:
-        return Line("refusal.over")
-    if seat != state.turn:
-        return Line("refusal.seat", text_args(("seat", SeatArg(state.turn))))
-    if state.phase is not _phase_of(move):
-        return Line(f"refusal.{state.phase}")
+def refusal(view: View, move: AnyMove) -> Line:
+    """The reason why `move` is not legal for the seat of this view."""
+    if view.phase is not _phase_of(move):
+        return Line(f"refusal.{view.phase}")
     match move:
         case FlipBelow(n):
-            return Line("refusal.no_tile", text_args(("spot", Spot(Row.BELOW, n))))
+            return _missing_tile(view.below, Row.BELOW, n)
         case FlipAbove(n):
-            key = "barred" if n in state.barred else "no_tile"
-            return Line(f"refusal.{key}", text_args(("spot", Spot(Row.ABOVE, n))))
+            if n in view.barred:
+                return Line("refusal.barred", text_args(("spot", Spot(Row.ABOVE, n))))
+            return _missing_tile(view.above, Row.ABOVE, n)
         case Slot(n) | OtherSlot(n):
-            return _slot_refusal(state, n)
+            return _slot_refusal(view, n)
         case Pawn():
             return Line("refusal.own_pawn")
         case Peek(n):
-            key = "peeked" if n in state.peeked else "no_tile"
-            return Line(f"refusal.{key}", text_args(("spot", Spot(Row.ABOVE, n))))
+            if n in view.peeked:
+                return Line("refusal.peeked", text_args(("spot", Spot(Row.ABOVE, n))))
+            return _missing_tile(view.above, Row.ABOVE, n)
         case _:
             assert_never(move)
+
+
+def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
+    """Slots above whose tile may not be flipped again in this turn, or was peeked at; the slot
+    that the flipped tile comes from."""
+    if field == "above":
+        yield from (FlipAbove(n) for n in view.barred)
+    if field == "peek":
+        yield from (Peek(n) for n in view.peeked)
+    if view.phase is Phase.SLOT and view.flipped and view.flipped.spot.row is Row.ABOVE:
+        yield OtherSlot(view.flipped.spot.n)
 
 
 def _phase_of(move: AnyMove) -> Phase:
@@ -56,12 +66,18 @@ def _phase_of(move: AnyMove) -> Phase:
             assert_never(move)
 
 
-def _slot_refusal(state: State, n: int) -> Line:
-    spot = Spot(Row.ABOVE, n)
-    if not 1 <= n <= len(state.above):
-        return Line("refusal.no_slot", text_args(("n", len(state.above))))
-    if state.above[n - 1] != EMPTY:
-        return Line("refusal.taken", text_args(("spot", spot)))
-    if state.flipped and state.flipped.spot == spot:
-        return Line("refusal.same_slot")
-    return Line("refusal.which_slot", text_args(("spot", spot)))
+def _missing_tile(row: tuple[bool, ...], name: Row, n: int) -> Line:
+    if 1 <= n <= len(row):
+        return Line("refusal.no_tile", text_args(("spot", Spot(name, n))))
+    return Line(f"refusal.no_{name}", text_args(("number", n), ("n", len(row))))
+
+
+def _slot_refusal(view: View, n: int) -> Line:
+    """P3."""
+    if not 1 <= n <= len(view.above):
+        return Line("refusal.no_slot", text_args(("slot", n), ("n", len(view.above))))
+    if view.above[n - 1]:
+        return Line("refusal.taken", text_args(("slot", n)))
+    if view.flipped and view.flipped.spot == Spot(Row.ABOVE, n):
+        return Line("refusal.same_slot", text_args(("slot", n)))
+    return Line("refusal.slot")  # the same slot under its other name

@@ -37,7 +37,6 @@ from bot.games.puzzle_memo.components import (
     Step,
 )
 from bot.games.puzzle_memo.pawns import initial_pawns
-from bot.games.puzzle_memo.refusals import refusal_line
 from bot.games.puzzle_memo.state import (
     AnyMove,
     FlipAbove,
@@ -156,8 +155,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
-        refusal = refusal_line(state, seat, move)
-        raise IllegalMove(refusal.key, *refusal.args)
+        raise IllegalMove
     match move:
         case FlipBelow(n):
             return flips.flip_tile(state, Spot(Row.BELOW, n))

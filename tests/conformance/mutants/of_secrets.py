@@ -44,6 +44,12 @@ def remembering() -> Fields:
     return {"view": view, "headline": headline}
 
 
+def refusing_by_the_deck() -> Fields:
+    """A refusal tells what is on top of the deck of the state that was last looked at."""
+    fields = remembering()
+    return {"view": fields["view"], "refusal": lambda view, _move: fields["headline"](view)}
+
+
 def open_number(_s: State, seat: Seat, move: Any, after: State, events: Any) -> Transition:
     if isinstance(move, BID):
         amount = (("seat", SeatArg(seat)), ("n", move.amount))
@@ -102,6 +108,11 @@ def without_draw(moves: Sequence[Move]) -> list[Move]:
 
 
 MUTANTS = (
+    Mutant(
+        "a refusal tells the top of the deck",
+        secrets.check_refusals_tell_no_secret,
+        refusing_by_the_deck(),
+    ),
     Mutant(
         "the view shows the top of the deck",
         secrets.check_scrambled_worlds_look_the_same,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Line, Move, Option, Seat, Value
+from bot.game import Event, Label, Line, Move, Option, Seat, Value
 from tests.conformance import choosing, coverage, telling
 from tests.conformance.kit import kit_of
 from tests.conformance.mutants.mutant import (
@@ -32,11 +32,9 @@ def name_columns(label: Any) -> Line:
     return Line("name.card", (("rank", column),)) if column else LOTS.name(label)
 
 
-def refuse_wordlessly(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
-    try:
-        return LOTS.apply(state, seat, move, rng)
-    except IllegalMove:
-        raise IllegalMove("refusal.unheard-of") from None
+def name_sevenfold(label: Label) -> Line:
+    rank = getattr(label, "rank", None)
+    return Line("name.card", (("rank", 7 * rank),)) if rank else LOTS.name(label)
 
 
 def more_to_tell(event: Event) -> Event:
@@ -87,6 +85,11 @@ MUTANTS = (
         {"name": name_columns},
     ),
     Mutant(
+        "a card cannot be read from its name",
+        choosing.check_every_illegal_move_is_read_as_it_is_written,
+        {"name": name_sevenfold},
+    ),
+    Mutant(
         "nothing is told in words",
         telling.check_every_view_is_told_in_words,
         {"words": lambda _view: ()},
@@ -112,7 +115,7 @@ MUTANTS = (
     Mutant(
         "a refusal has no text",
         telling.check_every_line_has_a_text,
-        {"apply": refuse_wordlessly},
+        {"refusal": lambda _view, _move: Line("refusal.unheard-of")},
     ),
     Mutant(
         "a name has no text",

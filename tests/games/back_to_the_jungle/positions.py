@@ -12,7 +12,7 @@ from bot.game import Event, IllegalMove, Line, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import CHAMELEONS, GOALS, Chip, Goal, parse_cell
-from bot.games.back_to_the_jungle.decisions import AnyMove
+from bot.games.back_to_the_jungle.decisions import MOVES, AnyMove
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX
 from bot.games.back_to_the_jungle.state import Mode, Phase, SoloState, State, Tile, Variant
 from bot.texts import Wording
@@ -150,8 +150,8 @@ def state_after(state: State, *texts: str) -> State:
 
 def parse_move(state: State, text: str) -> AnyMove:
     move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
-    assert not isinstance(move, notation.UnreadableMove), f"{text!r} is not legal, {move}"
-    return move  # type: ignore[return-value]
+    assert isinstance(move, MOVES), f"{text!r} is not legal, {move}"
+    return move
 
 
 def legal_texts(state: State, kind: str = "") -> list[str]:
@@ -160,11 +160,11 @@ def legal_texts(state: State, kind: str = "") -> list[str]:
     return [WORDING.notation(move) for move in moves if kind in ("", move.kind)]
 
 
-def refusal_text(state: State, move: AnyMove, seat: Seat = ANN) -> str:
-    """Why a move is refused, as the player reads it."""
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, seat, move, Random(1))
-    return line_text(refusal.value.line)
+def refusal_text(state: State, move: AnyMove) -> str:
+    """Why a move of the seat on turn is refused, as the player reads it."""
+    with pytest.raises(IllegalMove):
+        GAME.apply(state, state.turn, move, Random(1))
+    return line_text(GAME.refusal(GAME.view(state, state.turn), move))
 
 
 def board(state: State) -> str:

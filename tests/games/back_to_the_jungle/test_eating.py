@@ -32,7 +32,7 @@ def test_b4_eating_is_offered_with_every_chip_that_has_a_neighbour_own_or_not() 
     assert legal_texts(state, "eatwith") == [f"eat with {at}" for at in ("A1", "A2", "C5", "D5")]
     assert (
         refusal_text(state, EatWith(parse_cell("F2")))
-        == "The chip on F2 has no neighbour to eat (B4)."
+        == "The chip on F2 touches no other chip, so there's nothing it could eat."
     )
 
 
@@ -64,7 +64,7 @@ def test_the_own_chameleon_lies_face_up_for_all() -> None:
 def test_the_meal_is_adjacent_to_the_chameleon() -> None:
     state = eating_position("Ann@C5 bee@D5 fly@C4 stone@D4 stone@E5", "C5")
     assert legal_texts(state) == ["meal C4", "meal D5"]
-    assert refusal_text(state, Meal(parse_cell("D4"))).startswith("D4 is not a neighbour")
+    assert refusal_text(state, Meal(parse_cell("D4"))).startswith("D4 isn't next to")
 
 
 def test_b4_a_meal_is_compulsory_once_the_chameleon_is_revealed() -> None:

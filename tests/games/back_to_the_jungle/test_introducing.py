@@ -38,8 +38,8 @@ def test_b9_it_may_be_put_on_any_free_cell() -> None:
 
 def test_b9_not_on_a_hole_nor_on_a_chip() -> None:
     state = drawing("stone@B2", "bee")
-    assert refusal_text(state, Place(parse_cell("C3"))) == "C3 is a hole, or not on the board."
-    assert refusal_text(state, Place(parse_cell("B2"))) == "A chip lies on B2."
+    assert refusal_text(state, Place(parse_cell("C3"))) == "C3 is a hole."
+    assert refusal_text(state, Place(parse_cell("B2"))) == "There's already a chip on B2."
 
 
 def test_b9_it_lies_face_down() -> None:
@@ -148,9 +148,7 @@ def test_b9_the_two_boards_are_different() -> None:
     assert not any("A1-C3" in text for text in legal_texts(state))
     assert len(legal_texts(state)) == 6
     again = Turn(Board(parse_cell("A1"), parse_cell("C3")), -90)
-    assert (
-        refusal_text(state, again) == "The board A1-C3 has turned already: choose another one (B9)."
-    )
+    assert refusal_text(state, again) == "The board A1-C3 has already turned. Choose another one."
 
 
 def test_both_boards_must_be_turned() -> None:

@@ -1,18 +1,12 @@
 """Rule book: sun tokens, when the jungle is used up; C6."""
 
-from random import Random
-
 import pytest
 
-from bot.game import IllegalMove, Seat
-from bot.games.cacao import GAME
 from bot.games.cacao.scoring import standings
-from bot.games.cacao.state import At, Goods, Overbuild, State
+from bot.games.cacao.state import Goods, State
 from tests.games.cacao.positions import (
-    cell,
     goods_of,
     legal_texts,
-    piece,
     play_moves,
     position,
     state_after,
@@ -107,24 +101,3 @@ def test_c6_it_is_told() -> None:
         "Ann pays a sun token and builds 3-0-0-1·270 over E1.",
         "Ann digs 3 gold (mine 1).",
     ]
-
-
-@pytest.mark.parametrize(
-    ("state", "refusal"),
-    [
-        (position(goods=(Goods(suns=1),)), "refusal.early"),
-        (late(suns=0), "refusal.no_sun"),
-        (late("E1 Ann 1-1-1-1 over:1-1-1-1"), "refusal.covered"),
-    ],
-)
-def test_c6_a_refusal_says_why(state: State, refusal: str) -> None:
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, Seat(0), Overbuild(piece("1-1-1-1")), Random(1))
-    assert refused.value.line.key == refusal
-
-
-def test_c6_a_tile_of_another_player_is_refused() -> None:
-    state = state_after(late(), "overbuild 1-1-1-1·0")
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, Seat(0), At(cell("W1")), Random(1))
-    assert refused.value.line.key == "refusal.own_tile"

@@ -159,13 +159,11 @@ def test_after_the_end_nobody_is_to_act_and_every_move_is_refused() -> None:
     move = GAME.legal_moves(parse_position(WON), ONE)[0]
     over = play_notation(parse_position(WON), "B5>C5")
     assert GAME.to_act(over) == ()
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMove):
         GAME.apply(over, TWO, move, Random(0))
-    assert refusal.value.line.key == "refusal.over"
 
 
 def test_whose_turn_it_is_not_must_wait() -> None:
     move = GAME.legal_moves(parse_position(START, TWO), TWO)[0]
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMove):
         GAME.apply(parse_position(START), TWO, move, Random(0))
-    assert refusal.value.line.key == "refusal.wait"

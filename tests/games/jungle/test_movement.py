@@ -1,14 +1,10 @@
 """Rule book, *Rules* and *Movement Rules*: who mimics whom, and where that leads (L1-L5)."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from bot.game import IllegalMove
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Species, Step, parse_cell
-from bot.games.jungle.state import Mimic
 from tests.games.jungle.drawing import (
     ONE,
     START,
@@ -256,30 +252,3 @@ def test_l5_a_full_base_is_closed() -> None:
 def test_a_covered_animal_waits_until_the_one_on_it_has_gone() -> None:
     covered = play_notation(parse_position(START), "A1>B1", "E5>D5")
     assert spaces(play_notation(covered, "B1>A2", "D5>C4"), "B1") == {"A2", "C2", "D3"}
-
-
-REFUSED = [
-    ("B5", "B4", "monkey", "not_yours"),
-    ("C1", "C2", "monkey", "not_yours"),
-    ("C3", "C2", "monkey", "not_yours"),
-    ("B1", "E5", "snake", "out_of_reach"),
-    ("B1", "F9", "snake", "out_of_reach"),
-    ("A1", "A2", "snake", "other_mimic"),
-]
-
-
-@pytest.mark.parametrize(("start", "to", "like", "reason"), REFUSED)
-def test_a_refused_move_says_why(start: str, to: str, like: str, reason: str) -> None:
-    move = Mimic(parse_cell(start), Step(parse_cell(to), Species(like)))
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(parse_position(START), ONE, move, Random(0))
-    assert refusal.value.line.key == f"refusal.{reason}"
-
-
-def test_an_animal_beside_nothing_is_refused_for_that() -> None:
-    state = parse_position(BLOCKED)
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(
-            state, ONE, Mimic(parse_cell("D1"), Step(parse_cell("D2"), Species.MONKEY)), Random(0)
-        )
-    assert refusal.value.line.key == "refusal.alone"

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.game import Event, IllegalMove, Seat
+from bot.game import Event, Seat
 from bot.games.jungle import GAME
 from bot.games.jungle.components import Animal, Species, parse_cell
 from bot.games.jungle.maps import MAPS
-from bot.games.jungle.state import Again, AnyMove, Keep, Phase, Place, Ready, Replace, State
+from bot.games.jungle.state import Again, AnyMove, Keep, Phase, Place, Ready, Replace
 from tests.games.jungle.drawing import (
     ONE,
     START,
@@ -185,28 +185,3 @@ def test_l10_how_often_a_side_began_again_is_not_told_afterwards() -> None:
     once = state_after(first_state(setup="secret"), TWO, *SECOND, Ready())
     again = state_after(once, ONE, *FIRST, Again(), *FIRST, Ready())
     assert again == state_after(once, ONE, *FIRST, Ready())
-
-
-def after_all_but_one() -> State:
-    return state_after(first_state(setup="secret"), ONE, *FIRST[:5])
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "reason"),
-    [
-        (first_state(setup="secret"), Ready(), "place_all"),
-        (first_state(setup="secret"), Again(), "place_all"),
-        (first_state(setup="secret"), Keep(), "not_now"),
-        (first_state(setup="secret"), place("snake@C1")[0], "not_a_start"),
-        (first_state(setup="secret"), place("snake@A5")[0], "not_a_start"),
-        (first_state(setup="secret"), place("chameleon@A1")[0], "none_left"),
-        (after_all_but_one(), place("snake@A1")[0], "taken"),
-        (after_all_but_one(), place("toucan@D2")[0], "none_left"),
-        (first_state(), Ready(), "not_now"),
-    ],
-)
-def test_a_refused_placing_says_why(state: State, move: AnyMove, reason: str) -> None:
-    seat = GAME.to_act(state)[0]
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, seat, move, Random(0))
-    assert refusal.value.line.key == f"refusal.{reason}"

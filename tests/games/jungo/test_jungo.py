@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.game import IllegalMove, Seat
+from bot.game import Seat
 from bot.games.jungo import GAME
-from bot.games.jungo.components import Place, Run
-from bot.games.jungo.state import AnyMove, Draw, Jungo, Keep, Pass, Phase
+from bot.games.jungo.state import Draw, Phase
 from tests.games.jungo.positions import (
     card,
     cards_text,
@@ -169,32 +168,3 @@ def test_j10_the_discard_pile_is_public() -> None:
 def test_j10_the_draw_pile_is_a_number_to_everybody() -> None:
     view = GAME.view(position(hand="5", draw="1 2 3"), Seat(0))
     assert view.draw == 3
-
-
-@pytest.mark.parametrize(
-    ("move", "refusal"),
-    [
-        (Draw(), "refusal.drawn"),
-        (Keep(Place(4)), "refusal.place"),
-        (Keep(Place(0)), "refusal.place"),
-        (Jungo(None, 6), "refusal.value"),
-        (Jungo(None, 3), "refusal.weak"),
-        (Jungo(Run(1, 3), 3), "refusal.places"),
-    ],
-)
-def test_an_illegal_move_with_the_drawn_card_is_refused(move: AnyMove, refusal: str) -> None:
-    state = position(hand="3 8", table="5", drawn="3")
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, Seat(0), move, Random(1))
-    assert refused.value.line.key == refusal
-
-
-@pytest.mark.parametrize(
-    ("move", "draw", "refusal"), [(Draw(), "", "refusal.draw"), (Pass(), "3", "refusal.pass")]
-)
-def test_j9_drawing_and_passing_are_refused_where_they_cannot_be(
-    move: AnyMove, draw: str, refusal: str
-) -> None:
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(position(hand="3", table="5", draw=draw), Seat(0), move, Random(1))
-    assert refused.value.line.key == refusal

@@ -243,5 +243,5 @@ def test_a_turn_of_several_moves_is_one_turn() -> None:
 def test_nothing_can_be_done_after_the_end(move: AnyMove) -> None:
     state = state_after(position(hand="7", rounds=1), "play 1 =7")
     assert [legal_texts(state, seat) for seat in (0, 1)] == [[], []]
-    with pytest.raises(IllegalMove, match=r"refusal\.over"):
+    with pytest.raises(IllegalMove):
         GAME.apply(state, Seat(0), move, Random(1))

@@ -192,7 +192,7 @@ def composed_keys() -> set[str]:
     return {
         *(f"headline.{phase}" for phase in asked),
         *(f"headline.{ask}{piles}" for ask in ("play", "beat") for piles in ("", "_no_card")),
-        *(f"refusal.{phase}" for phase in Phase),
+        *(f"refusal.{phase}" for phase in {*asked, Phase.TURN}),
         *("event.discarded", "event.discarded_beaten", "event.round_won", "event.round_smallest"),
     }
 

@@ -1,18 +1,15 @@
 """Rule book: Rules for Placing Tiles on the Board; Gameplay; Completed Animals (P1 to P3)."""
 
-from random import Random
-
 import pytest
 
-from bot.game import IllegalMove, Seat
+from bot.game import Seat
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.flips import is_placeable
-from bot.games.puzzle_memo.state import AnyMove, FlipAbove, FlipBelow, Peek, Phase, Slot
+from bot.games.puzzle_memo.state import Phase
 from tests.games.puzzle_memo.positions import (
     SPACE,
     face_down,
     legal_texts,
-    line_text,
     play_moves,
     position,
     spaces,
@@ -134,54 +131,6 @@ def test_every_flip_is_counted() -> None:
     state = position(below="c1 a5 web", above="b5")
     state = state_after(state, "flip below 1", "flip below 2", "slot 2", "flip above 1")
     assert state.flips == 3
-
-
-def refusal(move: AnyMove, *before: str, seat: int = 0) -> str:
-    state = state_after(position(below="a5 web", above="clover b5", slots=4), *before)
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, Seat(seat), move, Random(1))
-    return line_text(refused.value.line)
-
-
-@pytest.mark.parametrize(
-    ("move", "before", "seat", "words"),
-    [
-        (FlipBelow(1), (), 1, "It is the turn of Ann."),
-        (FlipBelow(3), (), 0, "There is no tile 3 below."),
-        (FlipAbove(99), (), 0, "There is no tile 99 above."),
-        (Slot(3), (), 0, "Flip a tile first."),
-        (Peek(1), (), 0, "Flip a tile first."),
-        (
-            FlipBelow(2),
-            ("flip below 1",),
-            0,
-            "Put the flipped tile into a slot above the board first (P3).",
-        ),
-        (Slot(1), ("flip below 1",), 0, "There is a tile 1 above already: choose a free slot."),
-        (Slot(9), ("flip below 1",), 0, "There are the slots 1 to 4 above the board."),
-        (
-            Slot(4),
-            ("flip below 1",),
-            0,
-            "Choose the slot for tile 4 above as the question offers it.",
-        ),
-        (
-            Slot(1),
-            ("flip above 1",),
-            0,
-            "A special tile from above goes to another slot than it had (P3).",
-        ),
-        (
-            FlipAbove(3),
-            ("flip above 1", "slot 3"),
-            0,
-            "The tile 3 above has given you a further flip and may not be flipped again in this "
-            "turn (P8).",
-        ),
-    ],
-)
-def test_a_refusal_says_why(move: AnyMove, before: tuple[str, ...], seat: int, words: str) -> None:
-    assert refusal(move, *before, seat=seat) == words
 
 
 def test_a_placed_tile_is_told_to_everybody_for_good() -> None:

@@ -2,7 +2,7 @@
 
 from bot.game import Game
 
-from . import careful, rules, view, words
+from . import careful, refusals, rules, view, words
 from .components import Card, Cell
 from .state import LotsState
 from .view import LotsView
@@ -21,6 +21,7 @@ GAME = Game(
     to_act=rules.to_act,
     legal_moves=rules.legal_moves,
     apply=rules.apply,
+    refusal=refusals.refusal,
     view=view.view,
     outcome=rules.outcome,
     words=words.words,

@@ -105,26 +105,19 @@ def legal_moves(state: LotsState, seat: Seat) -> Sequence[Move]:
 
 
 def apply(state: LotsState, seat: Seat, move: Move, rng: Random) -> Transition:
-    if seat not in to_act(state):
-        raise IllegalMove("refusal.not-now")
-    player = state.players[seat]
+    if move not in legal_moves(state, seat):
+        raise IllegalMove
     match move:
-        case Bid(amount) if state.phase is Phase.BID:
-            if not 0 <= amount <= player.coins:
-                raise IllegalMove("refusal.coins", ("n", player.coins))
+        case Bid(amount):
             return bid(state, seat, amount)
-        case Draw() if state.phase is Phase.TURN:
-            if len(player.hand) >= HAND:
-                raise IllegalMove("refusal.hand-full", ("n", HAND))
+        case Draw():
             return count_action(draw(state, seat, rng))
-        case Peek() if state.phase is Phase.TURN:
+        case Peek():
             return count_action(peek(state, seat))
-        case Play(card, cell) if state.phase is Phase.TURN:
+        case Play(card, cell):
             return count_action(play(state, seat, card, cell))
-        case Stop() if state.phase is Phase.TURN:
-            stopped = Event("event.stopped", text_args(("seat", SeatArg(seat))))
-            return count_action((replace(state, actions=1), (stopped,)))
-    raise IllegalMove("refusal.not-now")
+    stopped = Event("event.stopped", text_args(("seat", SeatArg(seat))))
+    return count_action((replace(state, actions=1), (stopped,)))
 
 
 def bid(state: LotsState, seat: Seat, amount: int) -> Transition:
@@ -165,8 +158,6 @@ def resolve_bids(state: LotsState, events: tuple[Event, ...]) -> Transition:
 def draw(state: LotsState, seat: Seat, rng: Random) -> Transition:
     events: tuple[Event, ...] = ()
     if not state.deck:
-        if not state.discard:
-            raise IllegalMove("refusal.no-cards")
         deck = list(state.discard)
         rng.shuffle(deck)
         state = replace(state, deck=tuple(deck), discard=())
@@ -180,8 +171,6 @@ def draw(state: LotsState, seat: Seat, rng: Random) -> Transition:
 
 
 def peek(state: LotsState, seat: Seat) -> Transition:
-    if not state.peeking or not state.deck:
-        raise IllegalMove("refusal.no-peeking")
     peeked = Event("event.peeked", text_args(("seat", SeatArg(seat))))
     own = Event(
         "event.peeked-own",
@@ -195,10 +184,6 @@ def peek(state: LotsState, seat: Seat) -> Transition:
 
 def play(state: LotsState, seat: Seat, card: Card, cell: Cell) -> Transition:
     player = state.players[seat]
-    if card not in player.hand:
-        raise IllegalMove("refusal.not-in-hand", ("card", card))
-    if cell not in BOARD or cell in {claim.cell for claim in state.claims}:
-        raise IllegalMove("refusal.taken", ("cell", cell))
     hand = list(player.hand)
     hand.remove(card)
     after = with_player(state, seat, hand=tuple(hand), score=player.score + card.rank)

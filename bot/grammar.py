@@ -1,0 +1,387 @@
+"""Text into moves by a game's own notation, whether the moves are legal or not.
+
+The texts of a game say how moves and names are written: `play {run} ={value}`, `{first}-{last}`.
+Here such a template is read backwards. The words of a text are compared with it, and what stands
+at a placeholder is read as the type of that field. What a name does not say word by word (a run of
+one card, a cell in steps to the south) is tried with a few values; every value is then written
+again, and only one that is written as the text was is a reading of it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from itertools import islice, product
+from math import prod
+from types import NoneType, UnionType
+from typing import Any, NewType, TypeAlias, Union, get_args, get_origin
+from unicodedata import category, normalize
+
+import msgspec
+
+from bot.game import Label, Line, Move, Seat, SeatArg
+from bot.texts import Wording
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template
+
+Tokens: TypeAlias = tuple[str, ...]
+
+MAX_TEXT = 200
+"""Characters of a text that are read: no writing is longer."""
+MAX_TOKENS = 40
+MAX_GUESSES = 128
+"""A name that leaves more values than that to be tried is not how that thing is written."""
+MAX_SAMPLES = 1_000
+MAX_STEPS = 20_000
+"""A reading that takes more steps is given up: no writing of a move needs nearly as many."""
+
+DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
+QUOTES = "`´'\"\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\
+\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\
+\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+OPTIONAL = frozenset("·•.,;:@*>→/#+!?|()[]" + QUOTES)
+"""Signs that a text may leave out, or put where a writing has none. A hyphen is a minus too, and
+the equals sign tells two numbers apart: they are not among them."""
+PASTED = re.compile(r"/move\s+(text:\s*)?", re.IGNORECASE)
+
+
+def tidy_text(text: str) -> str:
+    """What a text says, without what came along when it was copied: quotes and backticks round
+    it, invisible characters, `/move` before it, a full stop after it.
+
+    >>> tidy_text("`/move play 3-4 =7`.")
+    'play 3-4 =7'
+    """
+    shown = "".join(c for c in text[:MAX_TEXT] if category(c) != "Cf")
+    around = QUOTES + " \t\n.!"
+    return PASTED.sub("", shown.strip(around), count=1).strip(around)
+
+
+def normalize_text(text: str) -> str:
+    """Text as it is compared: no case, no width, one dash, no space but between two words or
+    numbers: phones write dashes and wide signs of their own.
+
+    >>> normalize_text(" Play 3 – 4  = 7 ")
+    'play 3-4=7'
+    """
+    folded = re.sub(DASHES, "-", normalize("NFKC", text[:MAX_TEXT]).casefold())
+    # Blanks first: looking for a sign behind a long run of them would take quadratic time.
+    words = " ".join(folded.split())
+    return re.sub(r" ?([^\w ]) ?", r"\1", words)
+
+
+def split_tokens(text: str, known_words: frozenset[str] = frozenset()) -> Tokens:
+    """The words, numbers and signs of a text, without the optional ones. Words that were written
+    together are taken apart where the parts are known or single letters.
+
+    >>> split_tokens("A1 > B1asmonkey", frozenset({"as", "monkey"}))
+    ('a', '1', 'b', '1', 'as', 'monkey')
+    """
+    raw = re.findall(r"[^\W\d_]+|\d+|[^\w\s]|_", normalize_text(text))
+    tokens: list[str] = []
+    for token in raw:
+        if token not in OPTIONAL:
+            tokens += _split_word(token, known_words) or [token]
+    return tuple(tokens)
+
+
+def _split_word(word: str, known_words: frozenset[str]) -> list[str] | None:
+    """The fewest known words, and single letters, that make up a word; else None."""
+    if word in known_words or len(word) == 1 or not word.isalpha():
+        return [word]
+    best: list[list[str] | None] = [[]]
+    for end in range(1, len(word) + 1):
+        found = None
+        for start in range(end):
+            before, part = best[start], word[start:end]
+            is_part = part in known_words or (len(part) == 1 and 0 in (start, len(word) - end))
+            if before is not None and is_part and (found is None or len(before) < len(found) - 1):
+                found = [*before, part]
+        best.append(found)
+    parts = best[-1]
+    return parts if parts and not known_words.isdisjoint(parts) else None
+
+
+def is_subsequence(short: Tokens, long: Tokens) -> bool:
+    """Whether `long` has all of `short` in this order, with others between."""
+    rest = iter(long)
+    return all(token in rest for token in short)
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A template taken apart: words as they are compared, and names of placeholders."""
+
+    key: str
+    parts: tuple[Tokens | str, ...]
+
+
+class TooManySteps(Exception):
+    """A text takes too long to be read: it is no move."""
+
+
+class Grammar:
+    """How the moves of one game are written, for one reader."""
+
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self._words = _known_words(wording.game.id, wording.locale) | _name_words(wording.names)
+        self._synonyms = _synonyms(wording.game.id, wording.locale)
+
+    def tokens(self, text: str) -> Tokens:
+        """The tokens of a text, each synonym as the word for which it stands."""
+        found = split_tokens(text, self._words)
+        return tuple(self._synonyms.get(token, token) for token in found)
+
+    def write(self, move: Move) -> Tokens:
+        """The tokens with which a move is written."""
+        return split_tokens(self.wording.notation(move), self._words)
+
+    def read_exactly(self, text: str) -> list[Move]:
+        """The moves that are written just so."""
+        return _Reading(self, self.tokens(text), exact=True).moves()
+
+    def read_loosely(self, text: str) -> list[Move]:
+        """Moves whose writing has everything that the text has, in its order: those that leave
+        out words, or a part of a name."""
+        return _Reading(self, self.tokens(text), exact=False).moves()
+
+    def label_tokens(self, label: Label) -> Tokens:
+        return split_tokens(str(self.wording.notation_value(label)), self._words)
+
+
+class _Reading:
+    """One text being read."""
+
+    def __init__(self, grammar: Grammar, tokens: Tokens, *, exact: bool) -> None:
+        self._grammar, self._tokens, self._exact = grammar, tokens, exact
+        self._wording = grammar.wording
+        self._known: dict[tuple[Any, int, int], list[Any]] = {}
+        self._steps = 0
+
+    def moves(self) -> list[Move]:
+        if not 0 < len(self._tokens) <= MAX_TOKENS:
+            return []
+        try:
+            return list(dict.fromkeys(self._moves()))
+        except TooManySteps:
+            return []
+
+    def _moves(self) -> Iterator[Move]:
+        game, locale = self._wording.game, self._wording.locale
+        for kind in game.moves:
+            types = _field_types(kind)
+            for pattern in _move_patterns(game.id, str(kind.__struct_config__.tag), locale):
+                for spans in self._matches(pattern.parts, 0, len(self._tokens)):
+                    values = [self._field_values(types[f], spans.get(f)) for f in types]
+                    for combination in product(*values):
+                        move = kind(*combination)
+                        written = self._grammar.write(move)
+                        begins = written[:1] == self._tokens[:1]
+                        if begins and self._fits(written, 0, len(self._tokens)):
+                            yield move
+
+    def _field_values(self, of: Any, span: tuple[int, int] | None) -> list[Any]:
+        if span is None:
+            return _guesses(of)
+        return self._values(of, *span)
+
+    def _matches(
+        self, parts: Sequence[Tokens | str], start: int, end: int
+    ) -> Iterator[dict[str, tuple[int, int]]]:
+        """Where each placeholder can stand, so that the parts make up the tokens."""
+        self._count_step()
+        if not parts:
+            if start == end:
+                yield {}
+            return
+        part, rest = parts[0], parts[1:]
+        if isinstance(part, str):
+            for middle in range(start, end + 1):
+                for spans in self._matches(rest, middle, end):
+                    yield {part: (start, middle), **spans}
+            return
+        if self._tokens[start : start + len(part)] == part and start + len(part) <= end:
+            yield from self._matches(rest, start + len(part), end)
+        elif not self._exact:
+            is_said = start < end and self._tokens[start] == part[0]
+            left = (part[1:], *rest) if part[1:] else rest
+            yield from self._matches(left, start + is_said, end)
+
+    def _values(self, of: Any, start: int, end: int) -> list[Any]:
+        """What the tokens from `start` to `end` say, read as a value of a type."""
+        key = (of, start, end)
+        if key not in self._known:
+            self._known[key] = []  # no name holds itself
+            self._known[key] = list(dict.fromkeys(self._read_value(of, start, end)))
+        return self._known[key]
+
+    def _read_value(self, of: Any, start: int, end: int) -> Iterator[Any]:
+        self._count_step()
+        if isinstance(of, NewType):
+            of = of.__supertype__
+        tokens = self._tokens[start:end]
+        if get_origin(of) in (Union, UnionType):
+            for each in get_args(of):
+                yield from self._values(each, start, end)
+        elif of is NoneType:
+            yield from [None] if not tokens else []
+        elif not tokens:
+            return
+        elif of is SeatArg:
+            yield from (
+                SeatArg(seat) for seat in self._wording.names if self._is_name(seat, tokens)
+            )
+        elif isinstance(of, type) and issubclass(of, Enum):
+            for member in of:
+                written = split_tokens(str(self._wording.notation_value(member)))
+                if written == tokens:
+                    yield member
+        elif of is int:
+            yield from _numbers(tokens)
+        elif of is str:
+            yield from (tokens[0].upper(), tokens[0]) if len(tokens) == 1 else ()
+        elif isinstance(of, type) and issubclass(of, Label):
+            yield from self._labels(of, start, end)
+
+    def _is_name(self, seat: Seat, tokens: Tokens) -> bool:
+        return self._grammar.tokens(self._wording.names[seat]) == tokens
+
+    def _labels(self, of: type[Label], start: int, end: int) -> Iterator[Label]:
+        """One label for each way to write it."""
+        written: set[Tokens] = set()
+        game = self._wording.game
+        for pattern in _name_patterns(game.id, _name_keys(game.name, of), self._wording.locale):
+            for spans in self._matches(pattern.parts, start, end):
+                for label in self._build_labels(of, spans):
+                    tokens = self._grammar.label_tokens(label)
+                    if tokens not in written and self._fits(tokens, start, end):
+                        written.add(tokens)
+                        yield label
+                        if self._exact:
+                            return
+
+    def _build_labels(
+        self, of: type[Label], spans: Mapping[str, tuple[int, int]]
+    ) -> Iterator[Label]:
+        values: list[list[Any]] = []
+        for name, kind in _field_types(of).items():
+            if name in spans and spans[name][0] < spans[name][1]:
+                values.append(self._values(kind, *spans[name]))
+                continue
+            found = [v for span in spans.values() for v in self._values(kind, *span)]
+            signed = [-v for v in found if isinstance(v, int)]
+            values.append(list(dict.fromkeys([*found, *signed, *_guesses(kind)])))
+        if prod(map(len, values)) <= MAX_GUESSES:
+            for combination in product(*values):
+                self._count_step()
+                yield of(*combination)
+
+    def _fits(self, written: Tokens, start: int, end: int) -> bool:
+        said = self._tokens[start:end]
+        if self._exact or said.count("-") != written.count("-"):  # a hyphen may be a minus
+            return said == written
+        return is_subsequence(said, written)
+
+    def _count_step(self) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise TooManySteps
+
+
+def _numbers(tokens: Tokens) -> Iterable[int]:
+    sign, digits = (-1, tokens[1:]) if tokens[0] == "-" else (1, tokens)
+    if len(digits) == 1 and digits[0].isdecimal() and len(digits[0]) <= 6:
+        return (sign * int(digits[0]),)
+    return ()
+
+
+def _guesses(of: Any) -> list[Any]:
+    """Values to be tried for a field of which a writing says nothing."""
+    if isinstance(of, NewType):
+        of = of.__supertype__
+    if get_origin(of) in (Union, UnionType):
+        return [None] if NoneType in get_args(of) else []
+    if isinstance(of, type) and issubclass(of, Enum):
+        return list(of)
+    return [0, 1, 2] if of is int else []
+
+
+def _field_types(of: type[Move | Label]) -> Mapping[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(of)}
+
+
+@cache
+def _move_patterns(game_id: str, kind: str, locale: str) -> tuple[Pattern, ...]:
+    return tuple(_patterns(game_id, f"notation.{kind}", locale))
+
+
+@cache
+def _name_patterns(game_id: str, keys: Tokens, locale: str) -> tuple[Pattern, ...]:
+    return tuple(pattern for key in keys for pattern in _patterns(game_id, key, locale))
+
+
+@cache
+def _name_keys(name: Callable[[Label], Line], of: type[Label]) -> Tokens:
+    """The texts by which labels of this type are named, found by naming a few of them."""
+    return tuple(dict.fromkeys(name(label).key for label in _samples(of)))
+
+
+def _samples(of: Any) -> list[Any]:
+    """A few values of a type, among them each that a name may tell apart from others."""
+    if isinstance(of, NewType):
+        of = of.__supertype__
+    if get_origin(of) in (Union, UnionType):
+        return [value for each in get_args(of) for value in _samples(each)]
+    if of is str:
+        return ["A"]
+    if of is int:
+        return [-1, 0, 1, 2]
+    if isinstance(of, type) and issubclass(of, Label):
+        fields = [_samples(kind) for kind in _field_types(of).values()]
+        return [of(*values) for values in islice(product(*fields), MAX_SAMPLES)]
+    return _guesses(of)
+
+
+def _patterns(game_id: str, key: str, locale: str) -> Iterator[Pattern]:
+    """The patterns of a text, one for each of its plural forms. A name may have a form of its own
+    for moves (`notation.name.cell`)."""
+    texts = load_catalogue(game_id, ENGLISH)
+    used = f"notation.{key}" if f"notation.{key}" in texts else key
+    for form in _forms(template(game_id, used, locale)):
+        words = _known_words(game_id, locale)
+        pieces = re.split(r"\{(\w+)[^}]*\}", form)
+        parts = [
+            piece if at % 2 else split_tokens(piece, words)
+            for at, piece in enumerate(pieces)
+            if at % 2 or split_tokens(piece, words)
+        ]
+        yield Pattern(key, tuple(parts))
+
+
+def _forms(text: Template) -> Iterable[str]:
+    return (text,) if isinstance(text, str) else dict.fromkeys(text.values())
+
+
+@cache
+def _known_words(game_id: str, locale: str) -> frozenset[str]:
+    """The words of the notation, by which words that were written together are taken apart."""
+    texts = load_catalogue(game_id, ENGLISH)
+    keys = [key for key in texts if key.startswith(("notation.", "name.", "synonym."))]
+    forms = (form for key in keys for form in _forms(template(game_id, key, locale)))
+    shown = (re.sub(r"\{\w+[^}]*\}", " ", form) for form in forms)
+    synonyms = (key.removeprefix("synonym.") for key in keys if key.startswith("synonym."))
+    return frozenset(
+        token for text in (*shown, *synonyms) for token in split_tokens(text) if token.isalpha()
+    )
+
+
+def _name_words(names: Mapping[Seat, str]) -> frozenset[str]:
+    return frozenset(token for name in names.values() for token in split_tokens(name))
+
+
+@cache
+def _synonyms(game_id: str, locale: str) -> Mapping[str, str]:
+    """Other words for those of the notation: `synonym.north = "up"`."""
+    keys = [k for k in load_catalogue(game_id, ENGLISH) if k.startswith("synonym.")]
+    return {k.removeprefix("synonym."): str(template(game_id, k, locale)) for k in keys}

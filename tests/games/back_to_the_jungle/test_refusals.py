@@ -1,0 +1,181 @@
+"""Why a typed move is refused: each sentence, by the text that meets it."""
+
+from random import Random
+
+import pytest
+
+from bot.game import Seat
+from bot.games.back_to_the_jungle import GAME
+from bot.games.back_to_the_jungle.components import Direction, Goal, Way
+from bot.games.back_to_the_jungle.decisions import Choose, Walk
+from bot.games.back_to_the_jungle.state import Mode, Phase, State, TurnState
+from bot.notation import read_move
+from tests.games.back_to_the_jungle.positions import (
+    WORDING,
+    eating_position,
+    position,
+    solo_position,
+    state_after,
+)
+from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
+
+CHIPS = "fly@B1 stone@C1 bee@B2 caterpillar@D1 firefly@A2"
+TABLE = position("Ann@C5 bee@D5 stone@F2 fly@B2")
+OUTSIDE = position("bee@D5 stone@F2", phase=Phase.ENTER)
+MOVING = state_after(TABLE, "move C5>C4")
+SEEING = state_after(TABLE, "see D5")
+BLIND = position("Ann@C5 bee@D5", now=TurnState(blind=True))
+EATING = position("Ann@C5 bee@D5 fly@F2", phase=Phase.EAT)
+MEAL = eating_position("Ann@C5 bee@D5 fly@C4 stone@E5", "C5")
+SPIDER = state_after(eating_position("Ann@C5 spider@D5 fly@C4 stone@E5", "C5"), "meal D5")
+CATERPILLAR = state_after(eating_position("Ann@C5 caterpillar@D5 fly@C4 stone@E5", "C5"), "meal D5")
+PLACING = state_after(position("stone@B2", bag="bee fly"), "end moves")
+WIND = state_after(position("stone@B2 bee@F2", bag="special_wind"), "end moves")
+LIFTED = state_after(WIND, "lift B2")
+SNAKE = state_after(position("stone@B2 bee@F2", bag="special_snake"), "end moves")
+TURNED = state_after(SNAKE, "turn A1-C3 90")
+SOLO = solo_position(CHIPS, "B1")
+SPENT = solo_position(CHIPS, "B1", energy=0, fresh=False)
+BEGUN = state_after(SOLO, "see B2")
+EMPTY = solo_position(CHIPS, "E4")
+AT_HOLE = solo_position(CHIPS, "B3")
+STANDING = solo_position("fly@C1 bee@B2 fly@C2", "B1", mode=Mode.ADVANCED, standing=True)
+CHOOSING = state_after(solo_position("butterfly@B1 stone@C1 bee@B2", "B1"), "eat")
+OUT_ALONE = GAME.setup(1, {o.key: o.default for o in GAME.options_for(1)}, Random(1))
+
+LONELY = position("bee@D5 fly@D4 stone@A2 Ann@F2", phase=Phase.EAT)
+
+FIRST = "Your chameleon isn't on the board yet. Bring it in first."
+
+REFUSED: list[Typed] = [
+    (OUTSIDE, "see D5", FIRST),
+    (OUTSIDE, "enter @ F2", "There's already a chip on F2."),
+    (OUTSIDE, "enter A6", "A6 is a hole."),
+    (
+        OUTSIDE,
+        "enter C4",
+        "C4 isn't at the edge. Your chameleon enters as close to it as there's room.",
+    ),
+    (OUTSIDE, "enter G1", "G1 isn't on the board: columns go from A to F, rows from 1 to 6."),
+    (TABLE, "eat with C5", "Phase 1 comes first: move chips, look at chips, or end your moves."),
+    (TABLE, "move C4>C3", "There's no chip on C4."),
+    (TABLE, "move C5>C3", "C3 is a hole."),
+    (TABLE, "move C5>D5", "There's already a chip on D5."),
+    (
+        TABLE,
+        "move C5 A1",
+        "C5 and A1 aren't neighbours: a chip goes one step up, down, left or right.",
+    ),
+    (
+        TABLE,
+        "swap C5 F2",
+        "C5 and F2 aren't neighbours: a chip goes one step up, down, left or right.",
+    ),
+    (TABLE, "see A1", "There's no chip on A1."),
+    (
+        MOVING,
+        "see B2",
+        "You chose to move this turn, so you can't look or eat yet. Move on, or `end moves`.",
+    ),
+    (
+        SEEING,
+        "move C5>C4",
+        "You chose to look this turn, so you can't move or eat yet. Look on, or `stop`.",
+    ),
+    (SEEING, "see D5", "You've already looked at D5. Choose another chip."),
+    (BLIND, "see D5", "You can't see this turn."),
+    (
+        EATING,
+        "see D5",
+        "Moving and looking are over. Point out your chameleon, or choose `no eating`.",
+    ),
+    (
+        EATING,
+        "eat with F2",
+        "The chip on F2 touches no other chip, so there's nothing it could eat.",
+    ),
+    (
+        LONELY,
+        "eat with F2",
+        "Your chameleon on F2 touches no other chip, so it can't eat.",
+    ),
+    (MEAL, "no eating", "Your chameleon is revealed and has to eat. Choose a chip next to it."),
+    (MEAL, "meal E5", "E5 isn't next to your chameleon."),
+    (SPIDER, "meal E5", "The spider comes first: eat one more chip next to it, or `none`."),
+    (SPIDER, "also C4", "C4 isn't next to the spider."),
+    (SPIDER, "also C5", "The chip on C5 is already revealed. Choose one that lies face down."),
+    (
+        CATERPILLAR,
+        "meal E5",
+        "The caterpillar comes first: eat a chip next to it instead, or `none`.",
+    ),
+    (CATERPILLAR, "instead C4", "C4 isn't next to the caterpillar."),
+    (PLACING, "see B2", "The chip that you drew comes first: put it on an empty cell."),
+    (PLACING, "place B2", "There's already a chip on B2."),
+    (WIND, "see B2", "The wind blows: choose a chip to swap, or `stop`."),
+    (WIND, "lift A1", "There's no chip on A1."),
+    (LIFTED, "see B2", "The wind holds a chip: choose the one it changes places with, or `stop`."),
+    (LIFTED, "with B2", "The wind already holds the chip on B2. Choose another one."),
+    (SNAKE, "see B2", "The special snake comes first: choose a board and which way it turns."),
+    (SNAKE, "turn A1-C3 45", "A board turns by a quarter: 90 or -90."),
+    (TURNED, "turn A1-C3 -90", "The board A1-C3 has already turned. Choose another one."),
+    (TURNED, "turn A1-C3-90", "The board A1-C3 has already turned. Choose another one."),
+    (OUT_ALONE, "enter B2", "B2 isn't at the edge, where your chameleon begins."),
+    (SOLO, "swap B1 C1", "Walk, look, eat or pass now."),
+    (SOLO, "walk north", "The board ends there. Your chameleon can't walk that way."),
+    (AT_HOLE, "walk east", "C3 is a hole. Your chameleon can't walk that way."),
+    (SPENT, "walk right", "You have no energy left this turn. Eat or pass."),
+    (SPENT, "see B2", "You have no energy left this turn. Eat or pass."),
+    (BEGUN, "see B2", "You've already looked at B2. Choose another chip."),
+    (BEGUN, "finish", "You've already done something this turn. You can finish only at its start."),
+    (SOLO, "eat B1", "Your chameleon eats what lies below it, on B1: just `eat`."),
+    (EMPTY, "eat", "There's nothing on E4, below your chameleon."),
+    (
+        STANDING,
+        "eat",
+        "Your chameleon stands on B1 among the chips. Say which one next to it it eats.",
+    ),
+    (STANDING, "eat C2", "C2 isn't next to your chameleon on B1."),
+    (STANDING, "see B1", "The chip on B1 lies face up: there's nothing to look at."),
+    (CHOOSING, "pass", "Your meal comes first: say for which goal it was."),
+    (CHOOSING, "choose 9", "That meal doesn't fit goal 9."),
+]
+
+
+@pytest.mark.parametrize(("state", "text", "sentence"), REFUSED, ids=lambda each: str(each)[:40])
+def test_a_typed_move_is_refused_with_its_reason(state: State, text: str, sentence: str) -> None:
+    assert refusal_text(WORDING, state, text) == sentence
+
+
+def test_every_refusal_is_reached_by_a_typed_move() -> None:
+    assert unreached_refusals(WORDING, REFUSED) == set()
+
+
+def test_a_goal_is_chosen_by_its_number() -> None:
+    moves = WORDING.game.legal_moves(CHOOSING, Seat(0))
+    assert read_move("choose 2", moves, WORDING) == Choose(Goal(2))
+
+
+@pytest.mark.parametrize(
+    ("text", "toward"), [("walk south", "down"), ("walk west", "left"), ("WALK EAST", "right")]
+)
+def test_the_chameleon_walks_by_the_compass_too(text: str, toward: str) -> None:
+    moves = WORDING.game.legal_moves(SOLO, Seat(0))
+    assert read_move(text, moves, WORDING) == Walk(Way(Direction(toward)))
+
+
+def test_an_own_chameleon_that_touches_no_chip_is_named_first() -> None:
+    assert excluded_choices(WORDING, LONELY) == [
+        "F2: Your chameleon on F2 touches no other chip, so it can't eat.",
+        "A2: The chip on A2 touches no other chip, so there's nothing it could eat.",
+    ]
+
+
+def test_a_chip_that_was_looked_at_is_left_out_for_that() -> None:
+    assert excluded_choices(WORDING, SEEING) == [
+        "D5: You've already looked at D5. Choose another chip."
+    ]
+
+
+def test_why_nothing_can_be_looked_at_is_said_beside_the_first_question() -> None:
+    assert excluded_choices(WORDING, BLIND) == ["Look at a chip: You can't see this turn."]

@@ -1,0 +1,156 @@
+"""Why a typed move is refused: each sentence, by the text that meets it."""
+
+import pytest
+
+from bot.games.cacao.state import Goods, Place, State
+from bot.notation import AmbiguousMove, read_move
+from tests.games.cacao.positions import WORDING, lay_tile, piece, position, state_after
+from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
+
+FIRST = position()
+LATE = position(
+    jungle="0 plantation; S1E1 mine 1",
+    villages="E1 Ann 1-1-1-1; W1 Bob 1-1-1-1",
+    display="",
+    pile="",
+    goods=(Goods(suns=1),),
+)
+POOR = position(villages="E1 Ann 1-1-1-1", display="", pile="")
+BUILT = position(
+    villages="E1 Ann 1-1-1-1 over:1-1-1-1", display="", pile="", goods=(Goods(suns=1),)
+)
+CHOSEN = state_after(position(villages="W1 Bob 1-1-1-1"), "place 1-1-1-1 0")
+COVERING = state_after(LATE, "overbuild 1-1-1-1 0")
+TWICE = state_after(
+    position(
+        villages="E1 Ann 1-1-1-1 over:1-1-1-1; N1 Ann 1-1-1-1",
+        display="",
+        pile="",
+        goods=(Goods(suns=1),),
+    ),
+    "overbuild 1-1-1-1 0",
+)
+ACTED_TWICE = position(
+    villages="E1 Ann 1-1-1-1 over:1-1-1-1; N1 Ann 1-1-1-1; W1 Ann 1-1-1-1",
+    display="",
+    pile="",
+    goods=(Goods(suns=1),),
+)
+FILLING = lay_tile(position(villages="E1 Bob 1-1-1-1", display="mine 1, water"), "1-1-1-1", "N1")
+ASK_ME = position(ask_me=True)
+ORDERED = state_after(position(), "sell from 3")
+SELLING = lay_tile(position(goods=(Goods(cacao=1),)), "1-1-1-1", "E1")
+MARKETS = position(
+    jungle="0 market 2; S1E1 market 4; N1E1 plantation",
+    goods=(Goods(cacao=5),),
+    display="",
+    pile="",
+)
+ACTING = lay_tile(MARKETS, "1-1-1-1", "E1")
+
+REFUSED: list[Typed] = [
+    (
+        FIRST,
+        "overbuild 2-1-0-1 90",
+        "5 jungle tiles are still to come. You can build over a tile only after the last one.",
+    ),
+    (
+        FIRST,
+        "overbuild 2-1-0-1",
+        "5 jungle tiles are still to come. You can build over a tile only after the last one.",
+    ),
+    (FIRST, "sell 7", "You haven't chosen a worker tile yet. Lay one with `place`."),
+    (FIRST, "@ N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
+    (FIRST, "N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
+    (FIRST, "place 3-1-0-0 0", "3-1-0-0 isn't among your tiles. You have 1-1-1-1 2-1-0-1 3-0-0-1."),
+    (FIRST, "place 1-1-1-1 90", "1-1-1-1 looks the same however it's turned. Leave out the turn."),
+    (FIRST, "place 2-1-0-1 45", "45 is no way to turn a tile: only 0, 90, 180 and 270 are."),
+    (FIRST, "sell from 2", "That's your standing order already."),
+    (ORDERED, "sell from 4", "You've already changed your standing order this turn."),
+    (ASK_ME, "sell from 4", "Everybody is asked in this match, so there are no standing orders."),
+    (LATE, "sell from 4", "No jungle tile is left, so nobody acts out of turn any more."),
+    (POOR, "overbuild 1-1-1-1 0", "You have no sun token, and building over a tile costs one."),
+    (
+        BUILT,
+        "overbuild 1-1-1-1 0",
+        "You have no tile left to build over: each can be built over once.",
+    ),
+    (
+        LATE,
+        "overbuild 3-1-0-0 0",
+        "3-1-0-0 isn't among your tiles. You have 1-1-1-1 2-1-0-1 3-0-0-1.",
+    ),
+    (CHOSEN, "@ W1", "There's already a tile on W1."),
+    (CHOSEN, "@ 0", "There's already a tile on 0."),
+    (CHOSEN, "@ N3", "N3 doesn't touch a jungle tile, so no worker tile can go there."),
+    (
+        CHOSEN,
+        "@ N1E1",
+        "N1E1 is a place for jungle tiles. Worker tiles go beside them, not in line with them.",
+    ),
+    (CHOSEN, "sell 1", "Your tile has no place yet. Say where it goes, like `@ N1`."),
+    (COVERING, "@ W1", "W1 isn't a tile of yours. You can build only over your own."),
+    (TWICE, "@ E1", "E1 has been built over already, and that works only once."),
+    (FILLING, "fill N1E1 with sun", "sun site isn't in the display. You can choose mine 1 water."),
+    (FILLING, "fill N1E1 with temple", "temple isn't in the display. You can choose mine 1 water."),
+    (FILLING, "fill N2 with water", "N1E1 is filled first."),
+    (
+        FILLING,
+        "fill N1E1 with blind tile",
+        "The display has a tile for N1E1. Only a cell too many is filled blind.",
+    ),
+    (FILLING, "sell 1", "The jungle comes first: choose the tile that fills the cell."),
+    (SELLING, "sell 7", "You can sell 0 or 1 cacao here."),
+    (SELLING, "@ N1", "Your sale comes first: say how much you sell."),
+    (ACTING, "sell 1", "Your workers come first: choose who acts next."),
+    (
+        ACTING,
+        "activate mine 2 N3 from N2",
+        "mine 2 N3 from N2: those workers have nothing to do now.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "text", "sentence"), REFUSED, ids=lambda each: str(each)[:40])
+def test_a_typed_move_is_refused_with_its_reason(state: State, text: str, sentence: str) -> None:
+    assert refusal_text(WORDING, state, text) == sentence
+
+
+def test_every_refusal_is_reached_by_a_typed_move() -> None:
+    assert unreached_refusals(WORDING, REFUSED) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place 2-1-0-1·90",
+        "place 2-1-0-1 90",
+        "place 2-1-0-1.90",
+        "place 2-1-0-1*90",
+        "Place2-1-0-1 90",
+    ],
+)
+def test_no_sign_is_needed_that_keyboards_lack(text: str) -> None:
+    moves = WORDING.game.legal_moves(FIRST, FIRST.actor)
+    assert read_move(text, moves, WORDING) == Place(piece("2-1-0-1·90"))
+
+
+def test_the_turn_may_be_left_out_where_there_is_only_one() -> None:
+    moves = WORDING.game.legal_moves(FIRST, FIRST.actor)
+    assert read_move("place 1-1-1-1", moves, WORDING) == Place(piece("1-1-1-1"))
+    ways = read_move("place 2-1-0-1", moves, WORDING)
+    assert isinstance(ways, AmbiguousMove)
+    assert ways.count == 4
+
+
+def test_why_nothing_is_built_over_is_said_beside_the_tiles() -> None:
+    assert excluded_choices(WORDING, POOR) == [
+        "Build over your own: You have no sun token, and building over a tile costs one."
+    ]
+
+
+def test_why_a_tile_is_not_built_over_again_is_said_beside_the_cells() -> None:
+    state = state_after(ACTED_TWICE, "overbuild 1-1-1-1 0")
+    assert excluded_choices(WORDING, state) == [
+        "E1: E1 has been built over already, and that works only once."
+    ]

@@ -1,0 +1,74 @@
+"""Why a typed move is refused: each sentence, by the text that meets it."""
+
+import pytest
+
+from bot.games.jungo.components import Card, Place
+from bot.games.jungo.state import Put, State
+from bot.notation import AmbiguousMove, read_move
+from tests.games.jungo.positions import WORDING, position, state_after
+from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
+
+DECIDE = (
+    "You have no drawn or beaten card to decide on. Play cards, or go to the Jungo with `draw`."
+)
+THREE_EIGHTS = position(hand="7 7 1 3", table="8 8 8")
+FOURS = position(hand="3 7 7 5/6", table="4 4")
+DRAWN = position(hand="3 8", table="5", drawn="3")
+BEATEN = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7")
+TAKEN = state_after(BEATEN, "take")
+MANY = position(hand=" ".join(f"{n} " * 8 for n in (1, 2, 3, 4, 5, 6, 7, 8)).strip())
+EMPTY = position(hand="3", table="5", draw="")
+
+REFUSED: list[Typed] = [
+    (THREE_EIGHTS, "play 1-2 =7", "That doesn't beat 3 × 8, the highest number: play 4 cards."),
+    (FOURS, "play 1 =3", "That doesn't beat 2 × 4: play 2 of a higher number, or 3 cards."),
+    (DRAWN, "jungo =3", "That doesn't beat one 5: play a higher number, or 2 cards."),
+    (FOURS, "play 1-2 =7", "3 7 can't all show 7."),
+    (FOURS, "play 1 =7", "3 doesn't show 7."),
+    (FOURS, "play 4 =9", "There's no 9 in the game: cards show 1 to 8."),
+    (FOURS, "play 3-9 =7", "Your hand has the places 1 to 4. Name them from left to right."),
+    (FOURS, "play 3-2 =7", "Your hand has the places 1 to 4. Name them from left to right."),
+    (FOURS, "play 0-1 =3", "Your hand has the places 1 to 4. Name them from left to right."),
+    (MANY, "play 2 =1", "Those cards stand further left in your hand too. Name them there."),
+    (FOURS, "put 4 at 1", DECIDE),
+    (FOURS, "take", DECIDE),
+    (FOURS, "pass", "You can still play or draw, so you can't pass."),
+    (EMPTY, "draw", "There's no card left to draw."),
+    (DRAWN, "draw", "You drew a card: keep it, discard it or call JUNGO! first."),
+    (DRAWN, "jungo =6", "3 doesn't show 6."),
+    (DRAWN, "keep 4", "Your hand has the places 1 to 3 for a new card."),
+    (DRAWN, "keep 0", "Your hand has the places 1 to 3 for a new card."),
+    (BEATEN, "draw", "The beaten cards come first: `take` or `discard` all of them."),
+    (TAKEN, "draw", "The cards that you took come first: put them into your hand."),
+    (TAKEN, "put 5 at 1", "5 isn't among the cards that you took: 4 4."),
+    (TAKEN, "put 4 at 3", "Your hand has the places 1 to 2 for a new card."),
+]
+
+
+@pytest.mark.parametrize(("state", "text", "sentence"), REFUSED, ids=lambda each: str(each)[:40])
+def test_a_typed_move_is_refused_with_its_reason(state: State, text: str, sentence: str) -> None:
+    assert refusal_text(WORDING, state, text) == sentence
+
+
+def test_every_refusal_is_reached_by_a_typed_move() -> None:
+    assert unreached_refusals(WORDING, REFUSED) == set()
+
+
+@pytest.mark.parametrize(
+    "text", ["put 4 at 1", "put 4 1", "PUT 4 AT 1.", "put4at1", "'put 4 at 1'"]
+)
+def test_typing_is_forgiving(text: str) -> None:
+    moves = WORDING.game.legal_moves(TAKEN, TAKEN.turn)
+    assert read_move(text, moves, WORDING) == Put(Card(4, 4), Place(1))
+
+
+def test_a_missing_number_is_asked_for() -> None:
+    moves = WORDING.game.legal_moves(FOURS, FOURS.turn)
+    assert read_move("play 2", moves, WORDING) == read_move("play 2-3 =7", moves, WORDING)
+    both = WORDING.game.legal_moves(position(hand="5/6"), FOURS.turn)
+    assert read_move("play 1", both, WORDING) == AmbiguousMove(("play 1 =5", "play 1 =6"), 2)
+
+
+def test_the_cards_that_do_not_beat_the_table_say_so() -> None:
+    weak = "That doesn't beat 2 × 4: play 2 of a higher number, or 3 cards."
+    assert [each.partition(": ")[2] for each in excluded_choices(WORDING, FOURS)] == [weak] * 2
