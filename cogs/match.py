@@ -59,7 +59,9 @@ class MatchCog(commands.Cog):
         match = await self._matches.match(match_id)
         reader = _reader(match, reply)
         return log_message(
-            reader, await self._matches.visible_log(match_id, 0, reader.seat), number
+            reader,
+            await self._matches.visible_log(match_id, 0, reader.seat, with_undone=True),
+            number,
         )
 
     @control("mute", Ack.PRIVATE)

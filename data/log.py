@@ -1,4 +1,4 @@
-"""The log of a match: one row a command, never changed."""
+"""The log of a match: one row a command, never changed; an undo is a row too."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class LogRow:
-    """One row of `log`: the move and the events are JSON, for every audience."""
+    """One row of `log`: the move and the events are JSON, for every audience. `back_to` is, of an
+    undo, the version whose state it restores."""
 
     version: int
     kind: str
@@ -15,13 +16,14 @@ class LogRow:
     move: str | None
     events: str
     at: int
+    back_to: int | None = None
 
 
 async def append(tx: Connection, match: int, row: LogRow) -> None:
     await tx.execute(
-        "INSERT INTO log (match, version, kind, seat, move, events, at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (match, row.version, row.kind, row.seat, row.move, row.events, row.at),
+        "INSERT INTO log (match, version, kind, seat, move, events, at, back_to) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (match, row.version, row.kind, row.seat, row.move, row.events, row.at, row.back_to),
     )
 
 
@@ -31,7 +33,8 @@ async def since_with_game(
     """The game of a match and its rows after `version`, in one statement; None: no such match."""
     rows = list(
         await db.execute_fetchall(
-            "SELECT m.game, l.version, l.kind, l.seat, l.move, l.events, l.at FROM match m "
+            "SELECT m.game, l.version, l.kind, l.seat, l.move, l.events, l.at, l.back_to "
+            "FROM match m "
             "LEFT JOIN log l ON l.match = m.id AND l.version > ? WHERE m.id = ? "
             "ORDER BY l.version",
             (version, match),
@@ -45,7 +48,7 @@ async def since_with_game(
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
     """The rows after `version`, oldest first."""
     rows = await db.execute_fetchall(
-        "SELECT version, kind, seat, move, events, at FROM log "
+        "SELECT version, kind, seat, move, events, at, back_to FROM log "
         "WHERE match = ? AND version > ? ORDER BY version",
         (match, version),
     )

@@ -30,6 +30,8 @@ class MatchRow:
     seed: str | None = field(repr=False)
     outcome: str | None
     pace: int | None
+    undo_version: int | None
+    undo_seat: int | None
     state: str | None = field(repr=False)
 
 
@@ -44,6 +46,8 @@ class StoredMatch:
 _MATCH = (
     "m.id, m.game, m.rules_version, m.status, m.options, m.places, m.creator, m.guild, "
     "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, m.pace, "
+    "(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id), "
+    "(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id), "
     "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so not with every seat
 )
 _SEAT = (

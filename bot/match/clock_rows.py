@@ -11,6 +11,7 @@ from bot.match.play import Transition
 from data import Connection, clocks, habits, outages, reminders
 from data.clocks import ClockRow
 from data.habits import TimeSettingsRow
+from data.undo_points import UndoPointRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 
@@ -59,6 +60,27 @@ async def _start_clock(
     )
     found = _build_running_clock(row, settings, await _pauses(tx, row), frozenset())
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
+
+
+async def give_time_back(tx: Connection, after: FullMatch, point: UndoPointRow, at: int) -> None:
+    """After an undo the player has as much time left as there was when the move was made; what
+    passed since then is not charged."""
+    row = await clocks.find(tx, after.match.id, point.seat)
+    if row is None or point.since is None or point.allowance is None:
+        return  # nobody's time runs there, or none ran when the move was made
+    assert point.zone is not None
+    assert point.quiet_from is not None
+    assert point.quiet_until is not None
+    then = replace(
+        row,
+        since=point.since,
+        allowance=point.allowance,
+        zone=point.zone,
+        quiet_from=point.quiet_from,
+        quiet_until=point.quiet_until,
+    )
+    left = (await load_running_clock(tx, then)).clock.left(point.at)
+    await refresh_clock(tx, replace(then, since=at, allowance=left, later=None))
 
 
 @dataclass(frozen=True)

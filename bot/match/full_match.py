@@ -11,7 +11,7 @@ from bot.codec import codec_for
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
 from bot.match.clock import QuietHours
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
+from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UndoPoint, UserId
 from bot.match.preferences import preferences_of
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
@@ -72,6 +72,7 @@ def match_of(stored: StoredMatch) -> Match:
         seed=row.seed if over else None,
         outcome=codec_for(game).outcome(row.outcome) if row.outcome else None,
         pace=row.pace,
+        undo_point=_undo_point(row),
     )
 
 
@@ -125,6 +126,12 @@ def _decode_state(game: AnyGame, row: MatchRow) -> Value:
         log.exception("match %d cannot be read", row.id)
         raise UnreadableSnapshot from error
     return state
+
+
+def _undo_point(row: MatchRow) -> UndoPoint | None:
+    if row.undo_version is None or row.undo_seat is None:
+        return None
+    return UndoPoint(Seat(row.undo_seat), row.undo_version)
 
 
 def _chair(row: SeatRow) -> Chair:

@@ -107,11 +107,20 @@ class Chair:
 
 
 @dataclass(frozen=True)
+class UndoPoint:
+    """What can be taken back freely: the last move of `seat`, which was made at `version`."""
+
+    seat: Seat
+    version: int
+
+
+@dataclass(frozen=True)
 class Match:
     """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
     SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup. A match
     that its people ended without a result is over and has no outcome. `pace` is how many seconds
-    there are for a move; None is no limit."""
+    there are for a move; None is no limit. `undo_point` is for its own seat's eyes: that there is
+    one tells of a move, and others may not have been told of that."""
 
     id: MatchId
     game: AnyGame
@@ -128,6 +137,7 @@ class Match:
     seed: str | None
     outcome: Outcome | None
     pace: int | None = None
+    undo_point: UndoPoint | None = None
 
     def chair_of(self, user: UserId) -> Chair | None:
         """The chair that this person holds, if any."""
@@ -201,6 +211,7 @@ class LogKind(StrEnum):
     LEFT = "left"
     BACK = "back"
     GRANT = "grant"
+    UNDO = "undo"
     REPLACE = "replace"
 
 
@@ -209,12 +220,17 @@ class LogEntry:
     """What one log row told one audience: the events visible to it, in order.
 
     `seat` is who acted. `kind` is public: somebody who resigned did so without any event.
+    `back_to` is, of an undo, the version whose state it restored: the rows after it were taken
+    back, and each says by which undo (`undone_by`). An undo of what this audience was not told
+    is not told it either.
     """
 
     version: int
     seat: Seat | None
     events: tuple[Event, ...]
     kind: LogKind = LogKind.MOVE
+    back_to: int | None = None
+    undone_by: int | None = None
 
 
 @dataclass(frozen=True)

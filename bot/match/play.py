@@ -17,13 +17,16 @@ ChoiceDigests = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Transition:
-    """One log row, and the match after it."""
+    """One log row, and the match after it. `by_person`: a move that a person chose to make, not
+    a computer or the clock. `back_to` is the version whose state an undo restores."""
 
     kind: LogKind
     seat: Seat | None
     move: Move | None
     events: tuple[Event, ...]
     after: FullMatch
+    by_person: bool = False
+    back_to: int | None = None
 
 
 def start(lobby: Match, seed: str, at: int) -> Transition:
@@ -55,7 +58,8 @@ def play(
     _refuse_out_of_turn(full, seat)
     if user is not None:
         full = replace(full, match=with_chair(match, seat, missed=0))
-    return _keep_deadline(full, apply_move(full, seat, move, at), seat)
+    moved = replace(apply_move(full, seat, move, at), by_person=user is not None)
+    return _keep_deadline(full, moved, seat)
 
 
 def apply_move(full: FullMatch, seat: Seat, move: Move, at: int) -> Transition:

@@ -28,7 +28,8 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
 
 class EntryRecord(msgspec.Struct, frozen=True):
-    """One row of the log; `move` is null where it is none."""
+    """One row of the log; `move` is null where it is none. `back_to` is, of an undo, the version
+    whose state it restores."""
 
     version: int
     kind: str
@@ -36,6 +37,7 @@ class EntryRecord(msgspec.Struct, frozen=True):
     move: msgspec.Raw
     events: msgspec.Raw
     at: int
+    back_to: int | None = None
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
@@ -120,6 +122,7 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
     options, setup = _OPTIONS.decode(record.options), game.setup_under(record.rules_version)
     assert setup is not None, f"expected known rules, got version {record.rules_version}"
     state: Value = setup(len(record.seats), options, rng_for(record.seed, 1))
+    states: list[Value] = []
     for number, row in enumerate(record.log, 1):
         if row.version != number or (row.kind == LogKind.START) != (number == 1):
             return (_fault("order", version=number),)
@@ -128,6 +131,11 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
             if isinstance(after, Fault):
                 return (after,)
             state = after
+        elif row.kind == LogKind.UNDO:
+            if row.back_to is None or not 0 < row.back_to < number:
+                return (_fault("order", version=number),)
+            state = states[row.back_to - 1]
+        states.append(state)
     return tuple(_check_outcome(record, game, state))
 
 
@@ -188,7 +196,9 @@ def _without_args(event: Event) -> Event:
 
 
 def _log_record(row: LogRow) -> EntryRecord:
-    return EntryRecord(row.version, row.kind, row.seat, _raw(row.move), _raw(row.events), row.at)
+    return EntryRecord(
+        row.version, row.kind, row.seat, _raw(row.move), _raw(row.events), row.at, row.back_to
+    )
 
 
 def _raw(text: str | None) -> msgspec.Raw:

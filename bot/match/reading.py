@@ -1,13 +1,14 @@
 """What may be read of matches: never a seed, never another seat's secrets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.codec import codec_for
 from bot.game import Event, Seat
-from bot.games import GAMES
+from bot.games import GAMES, AnyGame
 from bot.match.full_match import match_of
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
+from bot.match.undo import undone_by
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import StoredMatch
@@ -31,18 +32,24 @@ async def load_match(db: Connection, match_id: MatchId) -> Match:
 
 
 async def load_visible_log(
-    db: Connection, match_id: MatchId, since: int, seat: Seat | None
+    db: Connection, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
 ) -> tuple[LogEntry, ...]:
     """What the log rows after version `since` told this audience; a move that told it nothing
-    is left out."""
+    is left out. So is what was taken back, unless it is asked for, and with it an undo of moves
+    after `since`: as if they had never been made."""
     found = await log.since_with_game(db, match_id, since) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
-    if found[0] not in GAMES:
+    game, rows = found
+    if game not in GAMES:
         raise Refused("frozen", match=match_id)
-    events = codec_for(GAMES[found[0]]).events
-    entries = (_log_entry(row, events(row.events), seat) for row in found[1])
-    return tuple(each for each in entries if each.events or each.kind is not LogKind.MOVE)
+    undone_from = min((row.back_to for row in rows if row.back_to is not None), default=since)
+    if undone_from < since:  # whether an undo is told depends on what it took back
+        rows = await log.since(db, match_id, undone_from)
+    entries = tuple(_log_entries(GAMES[game], rows, seat))
+    if with_undone:
+        return tuple(entry for entry in entries if entry.version > since)
+    return tuple(_as_if_never_made(entries, since))
 
 
 async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
@@ -82,9 +89,30 @@ def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, .
     return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
 
 
-def _log_entry(row: LogRow, events: tuple[Event, ...], seat: Seat | None) -> LogEntry:
-    actor = None if row.seat is None else Seat(row.seat)
-    return LogEntry(row.version, actor, visible_events(events, seat), LogKind(row.kind))
+def _log_entries(game: AnyGame, rows: tuple[LogRow, ...], seat: Seat | None) -> Iterator[LogEntry]:
+    """What each row tells this audience, where it tells it anything: an undo does where it was
+    told of a move that was taken back."""
+    read, taken_back = codec_for(game).events, undone_by(rows)
+    undos_told: set[int | None] = set()
+    for row in rows:
+        events, undo = visible_events(read(row.events), seat), taken_back.get(row.version)
+        if row.kind == LogKind.MOVE:
+            if not events:
+                continue
+            undos_told.add(undo)
+        if row.kind != LogKind.UNDO or row.version in undos_told:
+            actor = None if row.seat is None else Seat(row.seat)
+            kind = LogKind(row.kind)
+            yield LogEntry(row.version, actor, events, kind, row.back_to, undo)
+
+
+def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:
+    """Without what was taken back; an undo is left where its reader knew of the move before."""
+    known = {entry.undone_by for entry in entries if entry.version <= since}
+    for entry in entries:
+        new = entry.version > since and entry.undone_by is None
+        if new and (entry.kind is not LogKind.UNDO or entry.version in known):
+            yield entry
 
 
 def _of_known_games(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:

@@ -3,11 +3,12 @@
 from bot.codec import encode
 from bot.game import Options, Seat
 from bot.killpoint import trigger_kill_point
-from bot.match import clock_rows
+from bot.match import clock_rows, undo
 from bot.match.full_match import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
 from bot.match.play import Transition
-from data import Connection, log, matches, players, results, seats
+from bot.match.undo import PointChange, Undo
+from data import Connection, log, matches, players, results, seats, undo_points
 from data.matches import StoredMatch
 from data.results import ResultRow
 
@@ -69,6 +70,8 @@ async def save_transition(
     """
     after, point = transition.after, transition.kind.value
     trigger_kill_point(f"{point}.begun")
+    if before is not None:
+        await _save_undo_point(tx, before, transition, at)
     await _advance(tx, after, at)
     trigger_kill_point(f"{point}.advanced")
     await log.append(tx, after.match.id, _log_row(transition, at))
@@ -80,6 +83,31 @@ async def save_transition(
     trigger_kill_point(f"{point}.seated")
     if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match))
+
+
+async def save_undo(tx: Connection, before: FullMatch, undone: Undo, at: int) -> None:
+    """What a transition saves, and the time that the move has cost its player given back."""
+    await save_transition(tx, before, undone.transition, at)
+    if undone.gives_time_back:
+        await clock_rows.give_time_back(tx, undone.transition.after, undone.point, at)
+
+
+async def _save_undo_point(
+    tx: Connection, before: FullMatch, transition: Transition, at: int
+) -> None:
+    """Keeps the match as it was before a move that can be taken back; forgets what cannot any
+    more. Has to come before the match is moved on."""
+    match_id = before.match.id
+    match undo.change_of_points(before, transition):
+        case PointChange.ADD:
+            assert transition.seat is not None
+            assert transition.move is not None
+            partial = transition.move.is_partial
+            await undo_points.add(tx, match_id, transition.seat, partial, at)
+        case PointChange.DROP_ALL if before.match.undo_point is not None:
+            await undo_points.delete_from(tx, match_id)
+        case _ if transition.back_to is not None:
+            await undo_points.delete_from(tx, match_id, transition.back_to)
 
 
 async def freeze(tx: Connection, stored: StoredMatch, at: int) -> None:
@@ -126,6 +154,7 @@ def _log_row(transition: Transition, at: int) -> log.LogRow:
         move=encode(transition.move).decode() if transition.move else None,
         events=encode(transition.events).decode(),
         at=at,
+        back_to=transition.back_to,
     )
 
 

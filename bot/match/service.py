@@ -10,7 +10,7 @@ from bot.config import Limits
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
-from bot.match import lobby, play, quotas, reading, saving
+from bot.match import lobby, play, quotas, reading, saving, undo
 from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of
 from bot.match.model import (
     LogEntry,
@@ -26,7 +26,8 @@ from bot.match.model import (
 from bot.match.play import Transition
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
-from data import Connection, Store, matches, players, seats
+from data import Connection, Store, matches, players, seats, undo_points
+from data import log as log_rows
 from data.matches import StoredMatch
 
 log = logging.getLogger(__name__)
@@ -177,11 +178,23 @@ class MatchService:
             async with self._match_transaction(match_id) as (tx, full):
                 if worked_out is not None and before != full:
                     continue  # it has moved on meanwhile
-                transition = worked_out or play.play(full, user, seat, decision, move, at)
+                moved = worked_out or play.play(full, user, seat, decision, move, at)
+                transition = undo.with_undo_point(full, moved)
                 await saving.save_transition(tx, full, transition, at)
                 break
         position = await self._after_commit(transition)
         return MoveResult(position, seat, move, reading.visible_events(transition.events, seat))
+
+    async def undo(self, match_id: MatchId, user: UserId, to: int | None = None) -> Position:
+        """Takes back the person's own last move, while that is free. `to` is the version to which
+        a button promised to go back; it is refused where another move is the last by now."""
+        async with self._match_transaction(match_id) as (tx, full):
+            at = self._now()
+            points = await undo_points.newest_first(tx, match_id)
+            rows = await log_rows.since(tx, match_id, 0)
+            undone = undo.undo(full, user, points, rows, to, at)
+            await saving.save_undo(tx, full, undone, at)
+        return await self._after_commit(undone.transition)
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
         """Of two the other wins; of more a computer plays the seat on, ranked last."""
@@ -226,10 +239,13 @@ class MatchService:
         return (await self._load_full_match(self._store.read, match_id)).position
 
     async def visible_log(
-        self, match_id: MatchId, since: int, seat: Seat | None
+        self, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """What this audience was told after version `since`; None is the table."""
-        return await reading.load_visible_log(self._store.read, match_id, since, seat)
+        """What this audience was told after version `since`, without what was taken back since
+        then unless it is asked for; None is the table."""
+        return await reading.load_visible_log(
+            self._store.read, match_id, since, seat, with_undone=with_undone
+        )
 
     async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:
         return await reading.load_open_matches(self._store.read, user)
@@ -261,10 +277,11 @@ class MatchService:
         async with self._match_transaction(match_id) as (tx, full):
             at, before = self._now(), full
             transitions = await decide(tx, full, at)
-            for transition in transitions:
+            for each in transitions:
+                transition = undo.with_undo_point(before, each)
                 await saving.save_transition(tx, before, transition, at)
                 before = transition.after
-        return (await self._after_commit(transitions[-1])).match if transitions else full.match
+        return (await self._after_commit(transition)).match if transitions else full.match
 
     async def _apply_one(
         self, match_id: MatchId, rule: Callable[[FullMatch, int], Transition]

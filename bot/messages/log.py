@@ -29,7 +29,7 @@ def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None)
 
 def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
     """A line for each row that told something. What was fleeting is named only after the match
-    (architecture §1.8)."""
+    (architecture §1.8); what was taken back is struck through."""
     over = reader.match.status is Status.OVER
     number = 0
     for row in entries:
@@ -39,7 +39,8 @@ def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
         if texts:
             # The row's own number would tell how many moves were kept from this reader.
             number = row.version if over else number + 1
-            yield f"`{number}` {' '.join(texts)}"
+            words = " ".join(texts)
+            yield f"`{number}` {words if row.undone_by is None else f'~~{words}~~'}"
 
 
 def _page_buttons(reader: Reader, index: int, last: int) -> tuple[Row, ...]:

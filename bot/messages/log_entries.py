@@ -9,6 +9,7 @@ from bot.messages.reader import Reader
 ANNOUNCED_KINDS = (
     *(LogKind.RESIGN, LogKind.AGREE, LogKind.DECLINE, LogKind.END),
     *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT, LogKind.REPLACE),
+    LogKind.UNDO,
 )
 """Rows without an event that everybody is told all the same; START and FREEZE tell themselves."""
 

@@ -9,12 +9,12 @@ import pytest
 
 from bot.match import reading
 from bot.match.full_match import hash_seed
-from bot.match.model import MatchId
+from bot.match.model import MatchId, Position
 from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, log
-from tests.match.table import ANN, BOB, play_to_end, start_match
+from tests.match.table import ANN, BOB, bid_nothing, play_move, play_to_end, start_match
 
 
 @dataclass
@@ -129,3 +129,32 @@ def test_a_record_of_before_events_said_what_they_show_fits(played: Played) -> N
         for event in row["events"]:
             del event["shows_own"]
     assert played.forged(log=rows) == []
+
+
+async def test_a_match_in_which_a_move_was_taken_back_fits(
+    matches: MatchService, store: Store
+) -> None:
+    played = Played(await record(store, (await match_with_undo(matches)).match.id))
+    assert played.forged() == []
+    assert any(row["kind"] == "undo" for row in played.rows)
+
+
+async def test_an_undo_that_goes_back_elsewhere_is_found(
+    matches: MatchService, store: Store
+) -> None:
+    played = Played(await record(store, (await match_with_undo(matches)).match.id))
+    rows = played.rows
+    (undo,) = (row for row in rows if row["kind"] == "undo")
+    undo["back_to"] -= 1
+    assert played.forged(log=rows) != []
+
+
+async def match_with_undo(matches: MatchService) -> Position:
+    """A match that was played to its end, in which one move was taken back and another made."""
+    position = await bid_nothing(matches, await start_match(matches, ANN, BOB))
+    seat = position.to_act[0]
+    user = position.match.chairs[seat].user
+    assert user is not None
+    play, *_ = (move for move in position.legal_moves(seat) if move.kind == "play")
+    await play_move(matches, position, seat, play)
+    return await play_to_end(matches, await matches.undo(position.match.id, user), Random(1))

@@ -1,0 +1,160 @@
+"""Free undo: a player takes back their own last move, also after their turn has ended, until
+another person acts or something is drawn or revealed. Pure functions."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from bot.codec import codec_for
+from bot.game import Event, Seat
+from bot.match.full_match import FullMatch
+from bot.match.model import LogKind, Status, UndoPoint, UserId
+from bot.match.play import Transition, next_version, player_of
+from bot.match.refusals import Refused
+from data.log import LogRow
+from data.undo_points import UndoPointRow
+
+TRANSPARENT_KINDS = frozenset({LogKind.AGREE, LogKind.DECLINE, LogKind.GRANT, LogKind.UNDO})
+"""Rows that change no state and no seat's player: a move may be taken back past them."""
+
+
+class PointChange(Enum):
+    """What a log row does to the moves that can be taken back."""
+
+    KEEP = auto()
+    ADD = auto()
+    DROP_ALL = auto()
+
+
+def change_of_points(before: FullMatch, transition: Transition) -> PointChange:
+    """A person's own move is added to those that can be taken back, if it can; a computer's move
+    goes back together with them; whatever else happens, nothing before it can be taken back."""
+    if transition.kind in TRANSPARENT_KINDS:
+        return PointChange.KEEP
+    if transition.kind is not LogKind.MOVE or transition.after.match.status is not Status.LIVE:
+        return PointChange.DROP_ALL
+    assert transition.seat is not None, f"expected a seat that moved, got {transition!r}"
+    if transition.by_person:
+        alone = len(before.position.to_act) == 1  # a choice made at the same time is final
+        free = alone and not reveals_to_mover(transition.events)
+        return PointChange.ADD if free else PointChange.DROP_ALL
+    by_computer = before.match.chairs[transition.seat].computer is not None
+    free = by_computer and not any(event.reveals for event in transition.events)
+    return PointChange.KEEP if free else PointChange.DROP_ALL
+
+
+def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
+    """The transition with what can be taken back after it, as its match says."""
+    match change_of_points(before, transition):
+        case PointChange.KEEP:
+            point = before.match.undo_point
+        case PointChange.ADD:
+            assert transition.seat is not None
+            point = UndoPoint(transition.seat, before.match.version)
+        case PointChange.DROP_ALL:
+            point = None
+    after = transition.after
+    return replace(transition, after=replace(after, match=replace(after.match, undo_point=point)))
+
+
+def reveals_to_mover(events: Iterable[Event]) -> bool:
+    """Whether chance was used, or somebody learnt what the mover had not known and shown."""
+    return any(event.reveals and not event.shows_own for event in events)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """An undo as it is to be saved: `moved` is the move's row, `point` what is restored."""
+
+    transition: Transition
+    point: UndoPointRow
+    gives_time_back: bool
+
+
+def undo(
+    full: FullMatch,
+    user: UserId,
+    points: Sequence[UndoPointRow],
+    rows: Sequence[LogRow],
+    to: int | None,
+    at: int,
+) -> Undo:
+    """Takes back the last move of this person. `points` are the newest first, `rows` is the whole
+    log; `to` is the version to which a button promised to go back, if it said so."""
+    chair = player_of(full.match, user)
+    if chair.is_away:
+        raise Refused("away")
+    if not points or points[0].seat != chair.seat:
+        raise _refusal(full, chair.seat, rows)
+    kept = _before_partial_moves(points)
+    point = kept[0]
+    if to is not None and to != points[0].version:
+        raise Refused("undo_stale")
+    state = codec_for(full.match.game).state(point.state)
+    after = next_version(full, state, chair.seat, at)
+    told = _is_known_to_others(full, chair.seat, rows, point.version)
+    if not told:  # a deadline that moved would tell of it
+        after = _with_since(after, chair.seat, full.pending[chair.seat].since)
+    left = UndoPoint(Seat(kept[1].seat), kept[1].version) if len(kept) > 1 else None
+    after = replace(after, match=replace(after.match, undo_point=left))
+    transition = Transition(LogKind.UNDO, chair.seat, None, (), after, back_to=point.version)
+    return Undo(transition, point, told)
+
+
+def _before_partial_moves(points: Sequence[UndoPointRow]) -> Sequence[UndoPointRow]:
+    """A move and what only began it are taken back together: they were made as one."""
+    first = 0
+    while first + 1 < len(points) and points[first + 1].partial and not points[first].partial:
+        first += 1
+    return points[first:]
+
+
+def _with_since(full: FullMatch, seat: Seat, since: int | None) -> FullMatch:
+    pending = tuple(
+        replace(owed, since=since) if i == seat and since is not None else owed
+        for i, owed in enumerate(full.pending)
+    )
+    return replace(full, pending=pending)
+
+
+def undone_by(rows: Iterable[LogRow]) -> dict[int, int]:
+    """Of each row that was taken back the version of the undo that did it."""
+    found: dict[int, int] = {}
+    for row in rows:
+        if row.back_to is not None:
+            for version in range(row.back_to + 1, row.version):
+                found.setdefault(version, row.version)
+    return found
+
+
+def _is_known_to_others(full: FullMatch, seat: Seat, rows: Sequence[LogRow], back_to: int) -> bool:
+    """Whether anybody but its player was told something of what is taken back."""
+    events = codec_for(full.match.game).events
+    undone = undone_by(rows)
+    return any(
+        row.kind == LogKind.MOVE and any(e.to != (seat,) for e in events(row.events))
+        for row in rows
+        if row.version > back_to and row.version not in undone
+    )
+
+
+def _refusal(full: FullMatch, seat: Seat, rows: Sequence[LogRow]) -> Refused:
+    """Why this seat can take nothing back: what stands in the way of its own last move."""
+    match, undone = full.match, undone_by(rows)
+    standing = [row for row in rows if row.version not in undone]
+    if not any(row.kind == LogKind.MOVE and row.seat == seat for row in standing):
+        return Refused("undo_nothing")
+    for row in reversed(standing):
+        if row.kind in TRANSPARENT_KINDS:
+            continue
+        if row.kind != LogKind.MOVE or row.seat is None:
+            break
+        events = codec_for(match.game).events(row.events)
+        mover = match.chairs[row.seat]
+        if row.seat == seat:
+            return Refused("undo_revealed" if reveals_to_mover(events) else "undo_final")
+        if mover.computer is None:
+            return Refused("undo_moved", name=mover.name)
+        if any(event.reveals for event in events):
+            return Refused("undo_revealed")
+    return Refused("undo_nothing")

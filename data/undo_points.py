@@ -1,0 +1,49 @@
+"""What may be taken back freely: the match as it was before each such move, as rows."""
+
+from dataclasses import dataclass, field
+
+from aiosqlite import Connection
+
+
+@dataclass(frozen=True)
+class UndoPointRow:
+    """One row of `undo_point`. The clock's columns are None where the decision had no clock."""
+
+    version: int
+    seat: int
+    partial: int
+    state: str = field(repr=False)
+    at: int
+    since: int | None
+    allowance: int | None
+    zone: str | None
+    quiet_from: int | None
+    quiet_until: int | None
+
+
+async def add(tx: Connection, match: int, seat: int, partial: bool, at: int) -> None:
+    """Keeps the match as it is now, before a move of this seat; what another seat could have
+    taken back, it can no more."""
+    await tx.execute("DELETE FROM undo_point WHERE match = ? AND seat <> ?", (match, seat))
+    await tx.execute(
+        "INSERT INTO undo_point (match, version, seat, partial, state, at, since, allowance, zone, "
+        "quiet_from, quiet_until) "
+        "SELECT m.id, m.version, ?, ?, m.state, ?, c.since, c.allowance, c.zone, c.quiet_from, "
+        "c.quiet_until FROM match m LEFT JOIN clock c ON c.match = m.id AND c.seat = ? "
+        "WHERE m.id = ?",
+        (seat, partial, at, seat, match),
+    )
+
+
+async def delete_from(tx: Connection, match: int, version: int = 0) -> None:
+    """Nothing from this version on can be taken back any more."""
+    await tx.execute("DELETE FROM undo_point WHERE match = ? AND version >= ?", (match, version))
+
+
+async def newest_first(db: Connection, match: int) -> tuple[UndoPointRow, ...]:
+    rows = await db.execute_fetchall(
+        "SELECT version, seat, partial, state, at, since, allowance, zone, quiet_from, quiet_until "
+        "FROM undo_point WHERE match = ? ORDER BY version DESC",
+        (match,),
+    )
+    return tuple(UndoPointRow(*row) for row in rows)
