@@ -47,6 +47,7 @@ from cogs.sync import sync_when_changed
 from cogs.time import TimeCog
 from cogs.translator import Translator
 from cogs.turn import TurnCog
+from cogs.undo import UndoCog
 from data.store import Store
 from render.kit.encode import ImageFormat
 from render.studio import Studio
@@ -165,6 +166,7 @@ class JunglePost(commands.Bot):
             CustomCog(services),
             TurnCog(services),
             MoveCog(services),
+            UndoCog(services),
             EndCog(services),
             MatchCog(services),
             RulesCog(services),

@@ -70,6 +70,15 @@ class KillStage:
                 return
         raise AssertionError("expected somebody to be to act")
 
+    async def undo(self) -> None:
+        """Whoever is to act takes their last move back."""
+        thread = self.server.threads(self.channel)[0]
+        for user in (self.ann, self.bo):
+            if await self.server.autocomplete(user, thread, "move", "text", text=""):
+                await (await self.server.slash(user, thread, "undo")).final_message(SECONDS)
+                return
+        raise AssertionError("expected somebody to be to act")
+
     async def resign(self) -> None:
         """Ann leaves, and means it."""
         thread = self.server.threads(self.channel)[0]

@@ -29,6 +29,8 @@ ANN_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 2)))
 BOTH_BID = ExpectedEnd(3, shown=((TABLE, 3), (ANN, 3), (BO, 3)))
 PEEKED = ExpectedEnd(4, shown=((TABLE, 4), (ANN, 4)))
 PASSED = ExpectedEnd(5, shown=((TABLE, 5), (BO, 5)))
+PLAYED = ExpectedEnd(4, shown=((TABLE, 4), (ANN, 4)))
+UNDONE = ExpectedEnd(5, shown=((TABLE, 5), (ANN, 5)))
 LEFT = ExpectedEnd(4, shown=((TABLE, 4), (BO, 4)))
 CODE_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 1)))
 """The ends of the acts below, in matches of Lots."""
@@ -51,6 +53,7 @@ MOVE = (
     *(*TOLD, "hand.begun", "hand.sent", "hand.edited", "hand.settled"),
 )
 GLIMPSE = ("hand.taken", "move.committed", "table.sent")
+UNDO = (*every("undo"), "undo.committed")
 RESIGN = (
     *(*every("resign"), "resign.committed"),
     *(*TOLD, "hand.edited", "hand.settled", "lobby.edited"),
@@ -64,6 +67,10 @@ async def nothing(stage: KillStage) -> None:
 
 async def peek(stage: KillStage) -> None:
     await stage.play_move("peek")
+
+
+async def play(stage: KillStage) -> None:
+    await stage.play_move("play")
 
 
 async def stop(stage: KillStage) -> None:
@@ -143,6 +150,12 @@ def glimpse(move: Story) -> Story:
 
 
 @pytest.fixture(scope="module")
+def undo(move: Story) -> Story:
+    """Who has played a card takes it back."""
+    return told(told(move.after, play, PLAYED).after, KillStage.undo, UNDONE)
+
+
+@pytest.fixture(scope="module")
 def resign(move: Story) -> Story:
     """Ann leaves."""
     return told(move.after, KillStage.resign, LEFT)
@@ -184,6 +197,11 @@ def test_a_bot_killed_while_a_glimpse_is_taken_away(
     point: str, glimpse: Story, tmp_path: Path
 ) -> None:
     check(glimpse, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", UNDO)
+def test_a_bot_killed_while_a_move_is_taken_back(point: str, undo: Story, tmp_path: Path) -> None:
+    check(undo, point, tmp_path)
 
 
 @pytest.mark.parametrize("point", RESIGN)

@@ -1,0 +1,48 @@
+"""`/undo`: taking back one's own last move."""
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
+from bot.match.model import MatchId
+from bot.messages.custom_ids import Ref
+from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.reader import seat_reader
+from bot.texts import text
+from cogs.lookup import complete_match, find_match, match_of, seat_of
+from cogs.services import Services
+
+
+class UndoCog(commands.Cog):
+    """`/undo` and the buttons that do the same: `undo` stands on a private answer and names the
+    version to which it goes back, `takeback` on the table's message or a DM."""
+
+    def __init__(self, services: Services) -> None:
+        self._matches = services.matches
+
+    @app_commands.command(description=text("command.undo"))
+    @app_commands.describe(match=text("parameter.match"))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def undo(self, reply: Reply, match: str | None = None) -> None:
+        found = await find_match(self._matches, reply, match)
+        await self._take_back(reply, found.id)
+
+    @control("undo", Ack.UPDATE)
+    async def _undo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._take_back(reply, match_of(ref), *ref.path[:1])
+
+    @control("takeback", Ack.PRIVATE)
+    async def _undo_from_table(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._take_back(reply, match_of(ref), *ref.path[:1])
+
+    async def _take_back(self, reply: Reply, match_id: MatchId, to: int | None = None) -> None:
+        """Takes the move back and asks anew what it had answered."""
+        position = await self._matches.undo(match_id, reply.user, to)
+        seat = seat_of(position.match, reply.user)
+        dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
+        await reply.show(dialog_message(dialog, text("guided.undone", reply.locale)))

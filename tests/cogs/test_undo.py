@@ -1,0 +1,76 @@
+"""Taking a move back, as people see it."""
+
+from bot.match.model import MatchId
+from bot.messages.undo import undo_button
+from bot.sandbox.wire import Json
+from tests.cogs.club import CogStage, button_labels, is_private
+from tests.labels import label_of
+
+
+async def start_turns(club: CogStage) -> tuple[Json, Json]:
+    """A match of Lots after both bids; its thread and who is on turn."""
+    thread = await club.start_match()
+    for user in (club.ann, club.bo):
+        await club.use_command(user, "move", thread, text="bid 0")
+    return thread, await club.to_act()
+
+
+async def first_play(club: CogStage, user: Json, thread: Json) -> str:
+    """A play that the suggestions of `/move` write out."""
+    offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
+    return str(offered[0]["value"])
+
+
+async def test_undo_takes_the_move_back_and_asks_anew(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    asked = button_labels(await club.use_command(user, "turn", thread))
+    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
+    message = await club.use_command(user, "undo", thread)
+    assert message["content"].startswith("Taken back.")
+    assert is_private(message)
+    assert button_labels(message) == asked
+
+
+async def test_a_second_undo_is_refused_in_a_sentence(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
+    await club.use_command(user, "undo", thread)
+    message = await club.use_command(user, "undo", thread)
+    assert "so it stands" in message["content"]  # the bids were opened
+
+
+async def test_a_turn_that_has_ended_goes_on(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    await club.use_command(user, "move", thread, text="stop")
+    assert await club.to_act() != user
+    await club.use_command(user, "undo", thread)
+    assert await club.to_act() == user
+
+
+async def test_what_was_drawn_stays_drawn(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    await club.use_command(user, "move", thread, text="draw")
+    message = await club.use_command(user, "undo", thread)
+    assert "drawn or revealed" in message["content"]
+
+
+async def test_the_log_strikes_out_what_was_taken_back(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
+    await club.use_command(user, "undo", thread)
+    *_, played, undone = (await club.use_command(club.cy, "log", thread))["content"].splitlines()
+    assert played.count("~~") == 2
+    assert undone.endswith(f"{user['global_name']} takes a move back.")
+
+
+async def test_the_button_takes_back_the_move_that_it_was_made_for(club: CogStage) -> None:
+    thread, user = await start_turns(club)
+    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
+    match = await club.bot.matches.match(MatchId(1))
+    assert match.undo_point is not None
+    seat = match.undo_point.seat
+    button = undo_button(match, seat, "en")
+    assert button is not None
+    assert button.label == label_of("button.undo")
+    assert button.custom_id == f"jp:undo:1:{seat}::{match.undo_point.version}:"
+    assert [undo_button(match, c.seat, "en") for c in match.chairs if c.seat != seat] == [None]
