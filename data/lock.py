@@ -1,21 +1,14 @@
 """The lock against a second process: held by the operating system, so it dies with its holder."""
 
-import sys
+import fcntl
 from pathlib import Path
 from typing import IO
 
 from data.errors import InUse, UnreadableDatabase
 
-if sys.platform == "win32":
-    import msvcrt
 
-    def _seize(file: IO[bytes]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock_file(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _lock_file(file: IO[bytes]) -> None:
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Lock:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
@@ -28,10 +27,6 @@ class PngImage:
     data: bytes
     width: int
     height: int
-
-
-class Superseded(Exception):
-    """A newer picture was asked for in the same slot before this one was there."""
 
 
 CacheKey: TypeAlias = tuple[str, Value, Scene]
@@ -61,56 +56,33 @@ class Studio:
         self._cache: OrderedDict[CacheKey, PngImage] = OrderedDict()
         self._cached_bytes = 0
         self._jobs: dict[CacheKey, _Job] = {}
-        self._slots: dict[Hashable, asyncio.Future[None]] = {}
 
     async def preload(self) -> None:
         """Reads sprites and fonts off the loop, so that the first picture does not wait."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._pool, _preload_assets)
 
-    async def render(
-        self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> PngImage:
-        """The picture of `view` as `scene` asks for it; equal asks share one drawing.
-
-        `slot` names where the picture is to be shown. Raises Superseded if a newer one was asked
-        for there meanwhile.
-        """
+    async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
+        """The picture of `view` as `scene` asks for it; equal asks share one drawing."""
         key = (game.id, view, scene)
-        superseded = self._claim_slot(slot)
-        try:
-            if key in self._cache:
-                self._cache.move_to_end(key)
-                return self._cache[key]
-            return await self._wait_for_job(key, superseded)
-        finally:
-            if slot is not None and self._slots.get(slot) is superseded:
-                del self._slots[slot]
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        return await self._wait_for_job(key)
 
     def close(self) -> None:
         """Drops what has not been begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _claim_slot(self, slot: Hashable | None) -> asyncio.Future[None]:
-        """Sends away who waits in the slot. The future is done when this ask is sent away."""
-        superseded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if slot is not None:
-            older = self._slots.get(slot)
-            if older is not None and not older.done():
-                older.set_result(None)
-            self._slots[slot] = superseded
-        return superseded
-
-    async def _wait_for_job(self, key: CacheKey, superseded: asyncio.Future[None]) -> PngImage:
+    async def _wait_for_job(self, key: CacheKey) -> PngImage:
         job = self._jobs.get(key) or self._start_job(key)
         job.waiters += 1
         try:
-            await asyncio.wait((job.done, superseded), return_when=asyncio.FIRST_COMPLETED)
+            # Not awaited itself: whoever leaves must not cancel it for the others.
+            await asyncio.wait((job.done,))
         finally:
             job.waiters -= 1
             self._cancel_unwanted(key, job)
-        if not job.done.done():
-            raise Superseded
         return job.done.result()
 
     def _start_job(self, key: CacheKey) -> _Job:

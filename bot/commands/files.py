@@ -32,7 +32,9 @@ def write_atomically(file: Path, data: bytes) -> None:
 def format_size(size: int) -> str:
     """A size as a host reads it.
 
-    >>> format_size(900), format_size(1_400_000)
-    ('900 bytes', '1.3 MiB')
+    >>> format_size(900), format_size(2_000), format_size(1_400_000)
+    ('900 bytes', '2.0 KiB', '1.3 MiB')
     """
-    return f"{size} bytes" if size < 1024 else f"{size / 2**20:.1f} MiB"
+    if size < 1024:
+        return f"{size} bytes"
+    return f"{size / 2**10:.1f} KiB" if size < 2**20 else f"{size / 2**20:.1f} MiB"

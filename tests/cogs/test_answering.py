@@ -1,7 +1,6 @@
 """How the bot answers: at once, once, in words that are seen, and pinging nobody by accident."""
 
 import asyncio
-from collections.abc import Hashable
 from typing import Any
 
 import pytest
@@ -27,17 +26,13 @@ class Easel(Studio):
         self._studio = studio
         self.ready = asyncio.Event()
 
-    async def render(
-        self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> PngImage:
+    async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         await self.ready.wait()
-        return await self._studio.render(game, view, scene, slot)
+        return await self._studio.render(game, view, scene)
 
 
 class Broken(Easel):
-    async def render(
-        self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> PngImage:
+    async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         raise MemoryError
 
 

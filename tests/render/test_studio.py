@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.jungo import GAME
 from bot.games.jungo.view import View
 from render.scene import Scene
-from render.studio import PngImage, Studio, Superseded
+from render.studio import PngImage, Studio
 from tests.render.jungo_states import STATES
 
 NAMES = tuple(STATES)
@@ -25,9 +25,9 @@ async def studio() -> AsyncIterator[Studio]:
     made.close()
 
 
-def _ask(studio: Studio, number: int, slot: str | None = None) -> "asyncio.Task[PngImage]":
+def _ask(studio: Studio, number: int) -> "asyncio.Task[PngImage]":
     view, scene = STATES[NAMES[number]]
-    return asyncio.create_task(studio.render(GAME, view, scene, slot))
+    return asyncio.create_task(studio.render(GAME, view, scene))
 
 
 async def test_a_picture_is_a_png_of_the_size_that_it_says(studio: Studio) -> None:
@@ -49,27 +49,6 @@ async def test_another_scene_is_another_picture(studio: Studio) -> None:
     view, scene = STATES["hand-of-ten"]
     other = Scene(scene.names, title=scene.title, large=True)
     assert await studio.render(GAME, view, scene) != await studio.render(GAME, view, other)
-
-
-async def test_a_newer_ask_in_a_slot_sends_the_waiting_one_away(studio: Studio) -> None:
-    busy, older, newer = _ask(studio, 0), _ask(studio, 1, "dm"), _ask(studio, 2, "dm")
-    with pytest.raises(Superseded):
-        await older
-    assert (await newer).data != (await busy).data
-
-
-async def test_slots_do_not_disturb_each_other(studio: Studio) -> None:
-    asks = [_ask(studio, number, f"slot {number}") for number in range(3)]
-    assert len(await asyncio.gather(*asks)) == 3
-
-
-async def test_a_drawing_that_somebody_else_waits_for_is_not_dropped(studio: Studio) -> None:
-    _ask(studio, 0)
-    sent_away, patient = _ask(studio, 1, "dm"), _ask(studio, 1)
-    await asyncio.gather(_ask(studio, 2, "dm"), patient)
-    with pytest.raises(Superseded):
-        await sent_away
-    assert patient.result().data
 
 
 async def test_an_asker_who_leaves_takes_nobody_along(studio: Studio) -> None:

@@ -6,7 +6,6 @@
 import logging
 import sys
 from base64 import b64decode
-from collections.abc import Hashable
 
 import discord
 
@@ -24,9 +23,7 @@ PIXEL = b64decode(
 class BlankStudio(Studio):
     """Draws nothing: every picture is one pixel."""
 
-    async def render(
-        self, game: AnyGame, view: Value, scene: Scene, slot: Hashable | None = None
-    ) -> PngImage:
+    async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         return PngImage(PIXEL, 1, 1)
 
 
