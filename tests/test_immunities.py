@@ -1,4 +1,4 @@
-"""Each complaint about systems like ours that design/immunities.md lists is held off by a test.
+"""Each fault of docs/reliability.md that we claim to be rid of is held off by a test.
 
 A test cites a row where its docstring, or its module's, names it: `B7`.
 """
@@ -54,4 +54,4 @@ def docstrings(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_complaint_is_held_off_by_a_test_that_cites_it(row: str) -> None:
-    assert row in cited(), f"expected a test whose docstring cites {row} of immunities.md"
+    assert row in cited(), f"expected a test whose docstring cites {row} of docs/reliability.md"

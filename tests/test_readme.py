@@ -19,6 +19,9 @@ DOCUMENTS = [
     *sorted(PROJECT_ROOT.glob("docs/*.md")),
 ]
 
+INVENTED = {"ping", "cogs/ping.py", "tests/cogs/test_ping.py"}
+"""The command that CONTRIBUTING.md adds as an example."""
+
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.name))
 
 
@@ -31,7 +34,8 @@ def test_every_linked_file_exists(document: Path) -> None:
 @each_document
 def test_every_folder_of_ours_that_is_named_exists(document: Path) -> None:
     named = re.findall(r"`((?:bot|cogs|render|data|tests)/[\w/.]+)`", document.read_text("utf-8"))
-    assert [path for path in named if not (PROJECT_ROOT / path).exists()] == []
+    missing = [path for path in named if not (PROJECT_ROOT / path).exists()]
+    assert set(missing) <= INVENTED
 
 
 @each_document
@@ -43,7 +47,7 @@ def test_every_command_of_the_launcher_exists(document: Path) -> None:
 @each_document
 def test_every_slash_command_exists(document: Path) -> None:
     named = set(re.findall(r"`/([a-z]+)`", document.read_text("utf-8")))
-    assert named <= slash_commands()
+    assert named <= slash_commands() | INVENTED
 
 
 def slash_commands() -> set[str]:
