@@ -35,6 +35,12 @@ class EndCog(commands.Cog):
         seat_of(found, reply.user)
         await reply.show(_confirmation(found, reply))
 
+    @control("askend", Ack.UPDATE)
+    async def _press_end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        seat_of(match, reply.user)
+        await reply.show(_confirmation(match, reply))
+
     @control("end", Ack.UPDATE)
     async def _end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """The table is asked by its own message, which delivery posts anew."""

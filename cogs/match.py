@@ -33,9 +33,16 @@ class MatchCog(commands.Cog):
     @private_reply
     async def match(self, reply: Reply, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
-        link = await self._delivery.board_link(found.id) or match_link(found, reply.locale)
-        to_act = (await self._matches.position(found.id)).to_act if found.seed_hash else ()
-        await reply.show(match_message(_reader(found, reply), to_act, link))
+        await self._show_card(reply, found)
+
+    @control("more", Ack.PRIVATE)
+    async def _show_more(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._show_card(reply, await self._matches.match(match_of(ref)))
+
+    async def _show_card(self, reply: Reply, match: Match) -> None:
+        link = await self._delivery.board_link(match.id) or match_link(match, reply.locale)
+        position = await self._matches.position(match.id) if match.seed_hash else None
+        await reply.show(match_message(_reader(match, reply), position, link))
 
     @app_commands.command(description=text("command.log"))
     @app_commands.describe(match=text("parameter.match"))

@@ -11,14 +11,16 @@ from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
+from bot.match.model import Match
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Select, SelectOption
-from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.draft import Draft
+from bot.messages.limits import MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.rules import choose_rules_message, find_section, rules_message, section_now
 from bot.messages.welcome import welcome_message
 from bot.texts import Wording, text
-from bot.texts.rules_page import Section, rules_sections
-from cogs.lookup import match_label, match_link
+from bot.texts.rules_page import rules_sections
+from cogs.lookup import match_label, match_link, match_of
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -43,10 +45,15 @@ class RulesCog(commands.Cog):
         game: str | None = None,
         topic: str | None = None,
     ) -> None:
-        chosen = await self._game_meant(reply, game)
-        await reply.show(
-            _rules_message(chosen, _find_section(chosen, topic, reply.locale), reply.locale)
-        )
+        here = await self._matches.find_in_place(reply.channel_id, reply.user)
+        if game is None and topic is None and here is not None:
+            await self._show_rules_of(reply, here)
+        elif game is None and here is None:
+            await reply.show(choose_rules_message(reply.locale))
+        else:
+            meant = here.game if game is None and here is not None else _find_game(game or "")
+            section = find_section(meant, topic, reply.locale)
+            await reply.show(rules_message(meant, section, reply.locale))
 
     @rules.autocomplete("topic")
     async def _complete_topic(
@@ -80,35 +87,32 @@ class RulesCog(commands.Cog):
 
     @control("pickrules", Ack.UPDATE)
     async def _show_section(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        if ref.extra not in GAMES:
-            raise Refused("unknown_game")
-        game = GAMES[ref.extra]
+        game = _find_game(ref.extra)
         pages = rules_sections(game, reply.locale)
-        await reply.show(
-            _rules_message(game, pages[min(int(values[0]), len(pages) - 1)], reply.locale)
-        )
+        section = pages[min(int(values[0]), len(pages) - 1)]
+        await reply.show(rules_message(game, section, reply.locale))
 
-    async def _game_meant(self, reply: Reply, game_id: str | None) -> AnyGame:
-        """The game named, else the one of the match played here, else the first."""
-        if game_id in GAMES:
-            return GAMES[game_id]
-        here = await self._matches.find_in_place(reply.channel_id, reply.user)
-        return here.game if here else next(iter(GAMES.values()))
+    @control("rulesof", Ack.UPDATE)
+    async def _show_game(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        game = _find_game(ref.extra)
+        await reply.show(rules_message(game, find_section(game, None, reply.locale), reply.locale))
+
+    @control("rulesnow", Ack.PRIVATE)
+    async def _show_rules_now(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """The section that tells of what this person is asked now."""
+        match = await self._matches.match(match_of(ref))
+        await self._show_rules_of(reply, match)
+
+    async def _show_rules_of(self, reply: Reply, match: Match) -> None:
+        section = find_section(match.game, None, reply.locale)
+        if match.seed_hash is not None:
+            chair = match.chair_of(reply.user)
+            position = await self._matches.position(match.id)
+            section = section_now(position, chair.seat if chair else None, reply.locale)
+        await reply.show(rules_message(match.game, section, reply.locale))
 
 
-def _find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
-    pages = rules_sections(game, locale)
-    wanted = (topic or "").casefold()
-    return next((s for s in pages if wanted and wanted in s.title.casefold()), pages[0])
-
-
-def _rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
-    pages = rules_sections(game, locale)[:MAX_OPTIONS]
-    choices = tuple(
-        SelectOption(shorten(s.title, MAX_OPTION_TEXT), str(number))
-        for number, s in enumerate(pages)
-    )
-    select = Select(Ref("pickrules", extra=game.id).custom_id, text("rules.topic", locale), choices)
-    title = Wording(game, {}, locale).text("title")
-    words = f"**{title} · {section.title}**\n{section.body}"
-    return Draft(shorten(words, MAX_CONTENT), rows=((select,),))
+def _find_game(game_id: str) -> AnyGame:
+    if game_id not in GAMES:
+        raise Refused("unknown_game")
+    return GAMES[game_id]

@@ -81,18 +81,22 @@ class TimeCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def nudge(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._deadlines.nudge(found.id, reply.user)
-        await self._delivery.schedule_all_reminders()
-        await reply.say(text("pace.nudged", reply.locale))
+        await self._send_nudge(reply, (await find_match(self._matches, reply, match)).id)
 
     @app_commands.command(description=text("command.extend"))
     @app_commands.describe(match=text("parameter.match"))
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def extend(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._deadlines.grant_time(found.id, reply.user)
+        await self._grant_time(reply, (await find_match(self._matches, reply, match)).id)
+
+    async def _send_nudge(self, reply: Reply, match_id: MatchId) -> None:
+        await self._deadlines.nudge(match_id, reply.user)
+        await self._delivery.schedule_all_reminders()
+        await reply.say(text("pace.nudged", reply.locale))
+
+    async def _grant_time(self, reply: Reply, match_id: MatchId) -> None:
+        await self._deadlines.grant_time(match_id, reply.user)
         await reply.say(text("pace.granted", reply.locale))
 
     async def _return_to_match(self, reply: Reply, match_id: MatchId) -> None:
@@ -101,6 +105,14 @@ class TimeCog(commands.Cog):
         await reply.say(text("pace.returned", reply.locale, match=match_id))
 
     # Buttons and selects
+
+    @control("nudge", Ack.PRIVATE)
+    async def _press_nudge(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._send_nudge(reply, match_of(ref))
+
+    @control("extend", Ack.PRIVATE)
+    async def _press_extend(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._grant_time(reply, match_of(ref))
 
     @control("returned", Ack.PRIVATE)
     async def _return(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

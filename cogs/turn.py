@@ -10,13 +10,14 @@ from bot.game import Move, Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
-from bot.match.model import MatchId, Position
+from bot.match.model import Match, MatchId, Position
 from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft
+from bot.messages.draft import Draft
 from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.match import resign_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message
@@ -74,14 +75,15 @@ class TurnCog(commands.Cog):
     @private_reply
     async def resign(self, reply: Reply, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
-        seat_of(found, reply.user)
-        yes = Button(
-            text("button.resign", reply.locale), Ref("resign", found.id).custom_id, "danger"
-        )
-        no = Button(text("button.stay", reply.locale), Ref("stay", found.id).custom_id)
-        await reply.show(
-            Draft(text("guided.resign", reply.locale, match=found.id), rows=((yes, no),))
-        )
+        await self._ask_to_resign(reply, found)
+
+    @control("askresign", Ack.UPDATE)
+    async def _press_resign(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._ask_to_resign(reply, await self._matches.match(match_of(ref)))
+
+    async def _ask_to_resign(self, reply: Reply, match: Match) -> None:
+        seat = seat_of(match, reply.user)
+        await reply.show(resign_message(seat_reader(match, seat, reply.locale)))
 
     @control("move", Ack.PRIVATE)
     async def _start_turn(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -1,28 +1,49 @@
-"""The card of one match, for one reader: who plays, how it stands, where it is."""
+"""The card of one match, for one reader: who plays, how it stands, where it is, and everything
+that its reader can do with it."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.game import Seat
-from bot.match.model import Chair, Match, Status
+from bot.match.model import Chair, Match, Position, Status
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row
+from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.lobby import holder_text, option_line
 from bot.messages.reader import Reader
 from bot.messages.result import result_lines
 from bot.messages.table import mute_button
+from bot.messages.time import due_lines, pace_line
 
 
-def match_message(reader: Reader, to_act: Sequence[Seat], where: str) -> Draft:
-    """`where` is a link to the board."""
+def match_message(reader: Reader, position: Position | None, where: str) -> Draft:
+    """`where` is a link to the board; a lobby has no position."""
     match = reader.match
+    to_act = position.to_act if position is not None else ()
     title = reader.wording.text("title")
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)} · {where}"]
     lines.append(reader.say(f"card.{match.status.value}", n=match.version))
+    if position is not None and match.status is Status.LIVE:
+        lines.append(f"**{reader.headline(position)}**")
+    lines += due_lines(match, reader, to_act)
     lines += [_chair_line(chair, to_act, reader) for chair in match.chairs]
     lines += result_lines(match, reader)
     lines += [f"-# {line}" for line in _detail_lines(match, reader)]
     return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=_rows(match, reader, to_act))
+
+
+def resign_message(reader: Reader) -> Draft:
+    """Asks before somebody gives a match up, and says what that means at this table."""
+    number = reader.match.id
+    yes = Button(reader.say("button.resign"), Ref("resign", number).custom_id, "danger")
+    no = Button(reader.say("button.stay"), Ref("stay", number).custom_id)
+    key = {1: "alone", 2: "of_two"}.get(len(reader.match.chairs), "of_more")
+    return Draft(reader.say(f"guided.resign.{key}", match=number), rows=((yes, no),))
+
+
+def rules_button(reader: Reader) -> Button:
+    """Opens the rules at what is asked now."""
+    ref = Ref("rulesnow", reader.match.id, reader.seat)
+    return Button(reader.say("button.rules"), ref.custom_id)
 
 
 def _chair_line(chair: Chair, to_act: Sequence[Seat], reader: Reader) -> str:
@@ -33,6 +54,7 @@ def _chair_line(chair: Chair, to_act: Sequence[Seat], reader: Reader) -> str:
 
 def _detail_lines(match: Match, reader: Reader) -> Iterator[str]:
     yield from (option_line(reader, key) for key in match.options)
+    yield pace_line(match, reader)
     if match.seed_hash is not None and match.seed is None:
         yield reader.say("card.seed_hash", hash=match.seed_hash)
     if reader.seat is not None and match.chairs[reader.seat].muted:
@@ -40,13 +62,24 @@ def _detail_lines(match: Match, reader: Reader) -> Iterator[str]:
 
 
 def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ...]:
-    """What its reader can do with it."""
+    """What its reader can do with it: look, then arrange, then leave."""
+
+    def button(kind: str, style: Style = "secondary") -> Button:
+        return Button(reader.say(f"button.{kind}"), Ref(kind, match.id).custom_id, style)
+
     if match.seed_hash is None or match.status is Status.FROZEN:
         return ()
-    kinds = ["hand", "log"] if reader.seat is not None else ["board", "log"]
+    look = [button("board"), button("log"), rules_button(reader)]
+    if reader.seat is None:
+        return (tuple(look),)
+    look.insert(0, button("hand"))
+    if match.status is not Status.LIVE:
+        return ((*look, button("again", "success")),)
     if reader.seat in to_act:
-        kinds.insert(0, "move")
-    row = [Button(reader.say(f"button.{k}"), Ref(k, match.id).custom_id) for k in kinds]
-    if reader.seat is not None and match.status is Status.LIVE:
-        row.append(mute_button(reader, muted=match.chairs[reader.seat].muted))
-    return (tuple(row),)
+        look.insert(0, button("move", "primary"))
+    arrange = [mute_button(reader, muted=match.chairs[reader.seat].muted)]
+    if any(seat != reader.seat for seat in to_act):
+        arrange.append(button("nudge"))
+        if match.pace is not None:
+            arrange.append(button("extend"))
+    return (tuple(look), (*arrange, button("askresign"), button("askend")))

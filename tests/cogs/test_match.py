@@ -12,7 +12,10 @@ async def test_the_card_tells_who_plays_and_links_the_board(club: CogStage) -> N
     assert "**Lots** · match 1" in message["content"]
     assert f"▶ {user['global_name']}" in message["content"]
     assert f"/{thread['id']}/{club.table['id']}" in message["content"]
-    assert button_labels(message) == ["Move", "My hand", "Log", "Mute this match"]
+    assert button_labels(message) == [
+        *("Move", "My hand", "Board", "Log", "Rules"),
+        *("Mute this match", "Resign …", "End without result …"),
+    ]
 
 
 async def test_the_card_of_a_lobby_has_nothing_to_press(club: CogStage) -> None:
@@ -24,7 +27,11 @@ async def test_the_card_of_a_lobby_has_nothing_to_press(club: CogStage) -> None:
 
 async def test_who_only_watches_sees_a_card_without_a_hand(club: CogStage) -> None:
     thread, _ = await _on_turn(club)
-    assert button_labels(await club.use_command(club.cy, "match", thread)) == ["Board", "Log"]
+    assert button_labels(await club.use_command(club.cy, "match", thread)) == [
+        "Board",
+        "Log",
+        "Rules",
+    ]
 
 
 async def test_the_log_tells_what_its_reader_was_told(club: CogStage) -> None:

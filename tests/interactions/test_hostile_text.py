@@ -11,10 +11,10 @@ from bot.games import GAMES
 from bot.match.refusals import Refused
 from bot.messages.limits import shorten, split_pages
 from bot.messages.names import clean_name, clean_text, escape_markup
+from bot.messages.rules import find_section
 from bot.notation import complete_move, normalize_text, read_move, suggest_moves
 from bot.texts import Wording
 from cogs.lookup import _parse_match_id
-from cogs.rules import _find_section
 from cogs.time import parse_quiet_hours
 
 BUDGET = 0.5
@@ -62,7 +62,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "split_pages": split_pages,
     "quiet hours": parse_quiet_hours,
     "number of a match": _parse_match_id,
-    "topic of the rules": lambda typed: _find_section(LOTS, typed, "en"),
+    "topic of the rules": lambda typed: find_section(LOTS, typed, "en"),
 }
 
 

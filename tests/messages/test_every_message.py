@@ -107,7 +107,7 @@ def _messages(position: Position, rows: tuple[LogEntry, ...]) -> Iterator[Draft]
         for seat in seats:
             yield hand_message(position, seat, told, is_new_turn=True)
     for reader in (Reader(match, None, "en"), seat_reader(match, seats[0])):
-        yield match_message(reader, position.to_act, "https://discord.com/channels/1/2/3")
+        yield match_message(reader, position, "https://discord.com/channels/1/2/3")
         yield log_message(reader, rows, None)
         yield log_message(reader, rows, 0)
     for seat in position.to_act:

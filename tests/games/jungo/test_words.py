@@ -209,6 +209,7 @@ def contract_keys() -> set[str]:
         *("ask.place.card", "forced.draw", "forced.pass"),
         *(f"choice.kind.{kind}" for kind in kinds),
         *(f"notation.{kind}" for kind in kinds),
+        *(f"section.{kind}" for kind in ("first", *kinds)),
         *(f"option.rounds.{choice}" for choice in rounds.choices),
     }
 

@@ -1,0 +1,59 @@
+"""The rules of a game, a section at a time, opened where they are needed."""
+
+from bot.game import Seat
+from bot.games import GAMES, AnyGame
+from bot.match.model import Position
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Button, Draft, Row, Select, SelectOption
+from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.texts import Wording, has_text, text
+from bot.texts.rules_page import Section, rules_sections
+
+GAMES_PER_ROW = 5
+
+
+def rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
+    """One section, and a select of all."""
+    pages = rules_sections(game, locale)[:MAX_OPTIONS]
+    options = tuple(
+        SelectOption(shorten(s.title, MAX_OPTION_TEXT), str(number), is_default=s == section)
+        for number, s in enumerate(pages)
+    )
+    select = Select(Ref("pickrules", extra=game.id).custom_id, text("rules.topic", locale), options)
+    title = Wording(game, {}, locale).text("title")
+    words = f"**{title} · {section.title}**\n{section.body}"
+    return Draft(shorten(words, MAX_CONTENT), rows=((select,),))
+
+
+def choose_rules_message(locale: str) -> Draft:
+    """A button for each game."""
+    buttons = [
+        Button(Wording(game, {}, locale).text("title"), Ref("rulesof", extra=game.id).custom_id)
+        for game in GAMES.values()
+    ]
+    starts = range(0, len(buttons), GAMES_PER_ROW)
+    rows: tuple[Row, ...] = tuple(tuple(buttons[at : at + GAMES_PER_ROW]) for at in starts)
+    return Draft(text("rules.which_game", locale), rows=rows)
+
+
+def find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
+    """The first section whose title holds the topic, else the first that says how to play."""
+    pages = rules_sections(game, locale)
+    wanted = (topic or _first_topic(game, locale)).casefold()
+    return next((s for s in pages if wanted and wanted in s.title.casefold()), pages[0])
+
+
+def section_now(position: Position, seat: Seat | None, locale: str) -> Section:
+    """Where the rules tell of what the seat is asked now. For everybody else it is the turn at
+    all: what another seat may do can depend on its hand."""
+    game = position.match.game
+    moves = position.legal_moves(seat) if seat is not None else ()
+    for move in moves:
+        if has_text(game.id, key := f"section.{move.kind}"):
+            return find_section(game, Wording(game, {}, locale).text(key), locale)
+    return find_section(game, None, locale)
+
+
+def _first_topic(game: AnyGame, locale: str) -> str:
+    key = "section.first"
+    return Wording(game, {}, locale).text(key) if has_text(game.id, key) else ""
