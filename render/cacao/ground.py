@@ -1,85 +1,210 @@
-"""The map of Cacao: its ground, its tiles, what lies there from the start and what came last."""
+"""The map of Cacao: its ground with the names of rows and columns, and the tiles on it."""
 
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.cacao.components import START, Cell
-from bot.games.cacao.view import View
-from render.art.palette import INK, NIGHT
-from render.cacao.layout import Map
+from bot.games.cacao.components import Cell, Site
+from bot.games.cacao.scoring import Score
+from bot.games.cacao.view import Phase, View
+from render.art.palette import GLOW, GOLD, INK, NIGHT, PLAYERS, rgb
+from render.cacao.layout import Layout, Map, column_name, row_name
 from render.cacao.tiles import jungle_tile, worker_tile
-from render.kit import panels, shapes
+from render.kit import shapes
 from render.kit.box import Box
-from render.kit.stamp import Sprite, sprite_from_layers
+from render.kit.seat_signs import flat_mark, letter_colour
+from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
 
-GAP = 0.03
-"""Of a cell is left free around a tile."""
+GAP = 2
+"""What is left free on each side of a tile."""
+BOARD = "#0e2c1c"
+PLACE = "#1f5a3a"
+"""Where a worker tile can lie; jungle cells stay dark."""
+LETTERS = "ABCDFGHJKLMPQRTUVXYZ"
+"""Of temples in the order in which they are laid, so that a letter never changes; none that names
+a direction, nor what looks like a digit."""
 
 
-def ground(picture: Image.Image, view: View, where: Map) -> None:
-    for number, frame in enumerate(where.frames):
-        _meadow(picture, frame, where, number)
+def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
+    where, font = layout.map, layout.sizes.font
+    _draw_board(picture, view, where)
+    _draw_rim(picture, where, font)
+    letters = temple_letters(view)
     for clearing in view.clearings:
-        _press(picture, jungle_tile(clearing.tile, tile_size(where)), where, clearing.at)
+        letter = letters.get(clearing.at, "")
+        if clearing.tile.site is Site.TEMPLE and view.phase is Phase.OVER:
+            _draw_won_temple(picture, view, clearing.at, letter, layout)
+        elif (box := tile_box(where, clearing.at)) is not None:
+            stamp = jungle_tile(clearing.tile, box.width, font, letter)
+            stamp.draw_on(picture, box.x, box.y)
     for village in view.villages:
-        stamp = worker_tile(
-            village.seat, village.sides, tile_size(where), village.below is not None
-        )
-        _press(picture, stamp, where, village.at)
-    _starts(picture, where)
-
-
-def tile_size(where: Map) -> int:
-    return where.size - 2 * max(1, round(where.size * GAP))
+        if (box := tile_box(where, village.at)) is not None:
+            high = village.below is not None
+            stamp = worker_tile(village.seat, village.sides, box.width, font, high)
+            stamp.draw_on(picture, box.x, box.y)
 
 
 def tile_box(where: Map, at: Cell) -> Box | None:
     """Where a tile in a cell is."""
     box = where.box(at)
-    return None if box is None else box.expand(-((where.size - tile_size(where)) // 2))
+    return None if box is None else box.expand(-GAP)
 
 
-def _press(picture: Image.Image, stamp: Sprite, where: Map, at: Cell) -> None:
-    if (box := tile_box(where, at)) is not None:
-        stamp.draw_on(picture, box.x, box.y)
+def temple_letters(view: View) -> dict[Cell, str]:
+    laid = (clearing.at for clearing in view.clearings if clearing.tile.site is Site.TEMPLE)
+    return dict(zip(laid, LETTERS, strict=False))
 
 
-def _meadow(picture: Image.Image, frame: Box, where: Map, number: int) -> None:
-    """A band's dark ground, in it the places of worker tiles a little lighter."""
-    first = where.bands[number][0]
-    stamp = _chequers(frame.width // where.size, where.rows, where.size, (first + where.north) % 2)
-    stamp.draw_on(picture, frame.x - 10, frame.y - 10)
-    if number:
-        panels.text_pill("…", 34).draw_on(picture, frame.x - 8, frame.y - 24)
+def _draw_board(picture: Image.Image, view: View, where: Map) -> None:
+    shown, places = where.shown, view.phase is not Phase.OVER
+    odd = (shown.north + shown.west) % 2
+    stamp = _board(
+        shown.columns, shown.rows, where.size, odd, where.rim_width, where.rim_height, places
+    )
+    stamp.draw_on(picture, where.board.x, where.board.y)
 
 
 @lru_cache(maxsize=16)
-def _chequers(columns: int, rows: int, size: int, odd: int) -> Sprite:
-    """`odd` is 0 where the first cell is one for a jungle tile."""
-    width, height = columns * size + 20, rows * size + 20
-    mask = shapes.translucent_box(width, height, 26, NIGHT, 0.55).mask.copy()
-    pen = ImageDraw.Draw(mask)
-    for row in range(rows):
+def _board(
+    columns: int, rows: int, size: int, odd: int, left: int, top: int, places: bool
+) -> Sprite:
+    """Dark ground, the places of worker tiles lighter; `odd` is 0 where the first cell is one of
+    jungle tiles."""
+    width, height = left + columns * size + 8, top + rows * size + 8
+    ground = shapes.rounded_box(width, height, 24, BOARD)
+    colours = ground.colours.copy()
+    place = shapes.rounded_box(size - 2 * GAP, size - 2 * GAP, size * 0.13, PLACE)
+    for row in range(rows if places else 0):
         for column in range(columns):
             if (row + column + odd) % 2:
-                x, y = 10 + column * size, 10 + row * size
-                pen.rounded_rectangle((x + 3, y + 3, x + size - 4, y + size - 4), 8, fill=92)
-    return sprite_from_layers([(mask, NIGHT)])
+                place.draw_on(colours, left + column * size + GAP, top + row * size + GAP)
+    return Sprite(colours, ground.mask)
 
 
-def _starts(picture: Image.Image, where: Map) -> None:
-    """The start tiles carry a mark in their corner, the plantation the name of its cell."""
-    size = max(22, round(where.size * 0.26))
-    for number, clearing in enumerate(START):
-        if (box := tile_box(where, clearing.at)) is not None:
-            pill = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#fff6dc")
-            pill.draw_on(picture, box.x - 2, box.y - 2)
-            middle = box.x - 2 + size / 2, box.y - 2 + size / 2
-            if number == 0:
-                text_sprite("0", round(size * 0.7)).draw_on(picture, *middle)
-            else:
-                dot = max(6, round(size * 0.3))
-                white = shapes.rounded_box(dot, dot, dot / 2, "#fff6dc", 0, INK)
-                white.draw_on(picture, middle[0] - dot / 2, middle[1] - dot / 2)
+def _draw_rim(picture: Image.Image, where: Map, font: int) -> None:
+    """The names of rows and columns; they never change while the map grows. Where columns are too
+    narrow for them, only every second one is named, 0 among them."""
+    shown, board, half = where.shown, where.board, where.size // 2
+    names = {east: column_name(east) for east in range(shown.west, shown.east + 1)}
+    wide = max(text_sprite(name, font).mask.getbbox()[2] for name in names.values())  # type: ignore[index]
+    every = 1 if wide <= where.size else 2
+    for i, (east, name) in enumerate(names.items()):
+        if east % every == 0:
+            x = where.x + i * where.size + half
+            _rim_name(name, font).draw_on(picture, x, board.y + where.rim_height // 2 + 2)
+    for i, south in enumerate(range(shown.north, shown.south + 1)):
+        y = where.y + i * where.size + half
+        _rim_name(row_name(south), font).draw_on(picture, board.x + where.rim_width // 2, y)
+
+
+def _rim_name(name: str, font: int) -> Sprite:
+    return text_sprite(name, font, GLOW if name == "0" else "#fff6dc")
+
+
+def _draw_won_temple(
+    picture: Image.Image, view: View, at: Cell, letter: str, layout: Layout
+) -> None:
+    """A temple at the end: its letter, and who got how much gold for it."""
+    box = tile_box(layout.map, at)
+    if box is None:
+        return
+    temple = next(clearing.tile for clearing in view.clearings if clearing.at == at)
+    index = next(i for i, standing in enumerate(view.temples) if standing.at == at)
+    groups = _gold_groups(view.scores, index)
+    font = layout.sizes.font
+    jungle_tile(temple, box.width, font, letter if len(groups) < 2 else "").draw_on(
+        picture, box.x, box.y
+    )
+    high = round(box.width / 2)
+    for row, (gold, seats) in enumerate(groups):
+        top = box.bottom - high * (len(groups) - row) + 1
+        if len(seats) > 1 and len(groups) == 1:
+            _draw_tie(picture, gold, seats, box, font)
+        else:
+            _draw_share(picture, gold, seats, Box(box.x, top, box.width, high - 2), font)
+    if len(groups) > 1:
+        plate = shapes.rounded_box(round(font * 0.7), round(font * 0.9), 8, "#a9cdb4", 2)
+        plate.draw_on(picture, box.x - 6, box.centre[1] - plate.height / 2)
+        x = box.x - 6 + plate.width / 2
+        text_sprite(letter, font, INK).draw_on(picture, x, box.centre[1])
+
+
+def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list[int]]]:
+    """Who got how much gold for a temple, most first."""
+    by_gold: dict[int, list[int]] = {}
+    for seat, score in enumerate(scores):
+        if score.temples[temple]:
+            by_gold.setdefault(score.temples[temple], []).append(seat)
+    return sorted(by_gold.items(), reverse=True)
+
+
+def _draw_share(picture: Image.Image, gold: int, seats: list[int], row: Box, font: int) -> None:
+    """A number, and behind it the marks of those who got so much, in the first one's colour."""
+    mark = min(round(font * 0.62), round((row.width - font * 0.6) / len(seats)) - 4)
+    width = round(font * 0.62) + (mark + 4) * len(seats) + 2
+    x, (_, y) = row.right + 2 - width, row.centre
+    first = seats[0]
+    pill = shapes.rounded_box(width, row.height, row.height * 0.36, PLAYERS[first].fill, 3)
+    pill.draw_on(picture, x, row.y)
+    number = text_sprite(str(gold), font, letter_colour(first))
+    number.draw_on(picture, x + font * 0.33, y)
+    for i, seat in enumerate(seats):
+        left = x + round(font * 0.62) + i * (mark + 4)
+        if i:
+            tab = shapes.rounded_box(mark + 4, row.height, 6, PLAYERS[seat].fill, 3)
+            tab.draw_on(picture, left - 2, row.y)
+        flat_mark(seat, mark, letter_colour(seat)).draw_on(picture, left + mark / 2, y)
+
+
+def _draw_tie(picture: Image.Image, gold: int, seats: list[int], box: Box, font: int) -> None:
+    """Level: the number once on a coin, below it the marks of all who got so much."""
+    coin = font + 2
+    shapes.rounded_box(coin, coin, coin / 2, GOLD, 3).draw_on(picture, box.right - coin, box.y)
+    text_sprite(str(gold), font, INK).draw_on(picture, box.right - coin / 2, box.y + coin / 2)
+    wide = min(round(font * 0.9), box.width // len(seats))
+    left = box.centre[0] - wide * len(seats) / 2
+    for i, seat in enumerate(seats):
+        x = left + i * wide
+        tab = shapes.rounded_box(wide, wide, wide * 0.24, PLAYERS[seat].fill, 2)
+        tab.draw_on(picture, x, box.bottom - wide)
+        mark = flat_mark(seat, round(wide * 0.8), letter_colour(seat))
+        mark.draw_on(picture, x + wide / 2, box.bottom - wide / 2)
+
+
+def draw_inset(picture: Image.Image, view: View, where: Map, new: set[Cell], box: Box) -> None:
+    """The whole map in small: a square of its colour for each tile, new ones with a white edge,
+    a yellow frame round what is shown large."""
+    whole = where.whole
+    cell = min((box.width - 20) // whole.columns, (box.height - 20) // whole.rows)
+    shapes.rounded_box(box.width, box.height, 18, NIGHT, 3, "#fff6dc").draw_on(
+        picture, box.x, box.y
+    )
+    left = box.x + (box.width - cell * whole.columns) // 2
+    top = box.y + (box.height - cell * whole.rows) // 2
+    pen = ImageDraw.Draw(picture)
+    colours = {clearing.at: INSET[clearing.tile.site] for clearing in view.clearings}
+    colours |= {village.at: PLAYERS[village.seat].fill for village in view.villages}
+    for at, colour in colours.items():
+        x, y = left + (at.east - whole.west) * cell, top + (at.south - whole.north) * cell
+        if at in new:
+            pen.rectangle((x, y, x + cell - 1, y + cell - 1), rgb("#ffffff"))
+        inset = 3 if at in new and cell > 8 else 1 if cell > 3 else 0
+        pen.rectangle(
+            (x + inset, y + inset, x + cell - 1 - inset, y + cell - 1 - inset), rgb(colour)
+        )
+    shown = where.shown
+    x, y = left + (shown.west - whole.west) * cell, top + (shown.north - whole.north) * cell
+    frame = shapes.layered_frame(shown.columns * cell, shown.rows * cell, 4, ((GLOW, 4),))
+    frame.draw_on(picture, x, y)
+
+
+INSET = {
+    Site.PLANTATION: "#5f9c39",
+    Site.MARKET: "#b08f5c",
+    Site.MINE: "#9a9d91",
+    Site.WATER: "#6aa9c0",
+    Site.SUN: "#d0a255",
+    Site.TEMPLE: "#7fa08a",
+}
+"""A jungle tile's colour on the small map, duller than the players'."""

@@ -1,66 +1,136 @@
-"""Where the cells of Cacao's map lie: cropped to what is built and one ring around it."""
+"""The parts of a picture of Cacao and their boxes: map, panels, trays, what is asked about."""
 
 from dataclasses import dataclass
 
 from bot.games.cacao.components import Cell
-from bot.games.cacao.view import View
 from render.kit.box import Box
 
 WIDTH = 1200
-MARGIN = 26
-LARGEST, SMALLEST = 150, 62
-"""A cell's size. Where cells would be smaller, a wide map is cut into bands."""
-TOP = 96
-BAND_GAP = 44
-HIGHEST = 1180
-"""Higher maps are drawn smaller, as long as cells are large enough."""
 
 
 @dataclass(frozen=True)
-class Map:
-    """Rows `north` to `south`, and bands of columns (first, last) one below the other."""
+class Sizes:
+    """What depends on the print, in pixels. Letters have 9 pixels on a phone, 13 in large print."""
+
+    font: int
+    gold: int
+    least: int
+    """A cell's least size where all of the map is shown."""
+    rim: int
+    """How high the names of the columns are."""
+    panel: int
+    panel_height: int
+    tile: int
+    """A tile of the supply or the hand."""
+    disc: int
+    """A number to choose."""
+
+
+NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60)
+LARGE = Sizes(72, 84, 137, 82, 396, 286, 150, 90)
+
+
+@dataclass(frozen=True)
+class Window:
+    """Rows and columns of the map, the last ones included."""
 
     north: int
     south: int
-    bands: tuple[tuple[int, int], ...]
-    size: int
+    west: int
+    east: int
 
     @property
     def rows(self) -> int:
         return self.south - self.north + 1
 
     @property
-    def bottom(self) -> int:
-        return self.frames[-1].bottom
+    def columns(self) -> int:
+        return self.east - self.west + 1
+
+    def has(self, at: Cell) -> bool:
+        return self.north <= at.south <= self.south and self.west <= at.east <= self.east
+
+
+@dataclass(frozen=True)
+class Map:
+    """A window of the map, its cells `size` wide, the first one's corner at (x, y)."""
+
+    whole: Window
+    shown: Window
+    size: int
+    x: int
+    y: int
+    rim_width: int
+    rim_height: int
 
     @property
-    def frames(self) -> tuple[Box, ...]:
-        """The bands as they lie in the picture."""
-        found, top = [], TOP
-        for first, last in self.bands:
-            width = (last - first + 1) * self.size
-            found.append(Box((WIDTH - width) // 2, top, width, self.rows * self.size))
-            top = found[-1].bottom + BAND_GAP
-        return tuple(found)
+    def is_part(self) -> bool:
+        return self.shown != self.whole
+
+    @property
+    def board(self) -> Box:
+        """The ground with the names of rows and columns."""
+        width, height = self.shown.columns * self.size, self.shown.rows * self.size
+        cells = Box(self.x, self.y, width, height)
+        rim = Box(self.x - self.rim_width, self.y - self.rim_height, 1, 1)
+        return cells.union(rim).union(Box(cells.right, cells.bottom, 8, 8))
 
     def box(self, at: Cell) -> Box | None:
-        """Where a cell is; None for one outside."""
-        if not self.north <= at.south <= self.south:
+        """Where a cell is; None for one that is not shown."""
+        if not self.shown.has(at):
             return None
-        for (first, last), frame in zip(self.bands, self.frames, strict=True):
-            if first <= at.east <= last:
-                x = frame.x + (at.east - first) * self.size
-                return Box(x, frame.y + (at.south - self.north) * self.size, self.size, self.size)
-        return None
+        x = self.x + (at.east - self.shown.west) * self.size
+        return Box(x, self.y + (at.south - self.shown.north) * self.size, self.size, self.size)
 
 
-def map_of(view: View) -> Map:
-    cells = [*(c.at for c in view.clearings), *(v.at for v in view.villages)]
-    north, south = min(c.south for c in cells) - 1, max(c.south for c in cells) + 1
-    west, east = min(c.east for c in cells) - 1, max(c.east for c in cells) + 1
-    columns, room = east - west + 1, WIDTH - 2 * MARGIN
-    count = -(-columns * SMALLEST // room)
-    wide = -(-columns // count)
-    bands = tuple((west + i * wide, min(east, west + (i + 1) * wide - 1)) for i in range(count))
-    size = max(SMALLEST, HIGHEST // (south - north + 1))
-    return Map(north, south, bands, min(LARGEST, room // wide, size))
+@dataclass(frozen=True)
+class Trays:
+    """What lies around the map: the supply (the display's two places, then the pile), the
+    reader's hand and standing order, the whole map where only a part is shown."""
+
+    supply_tray: Box | None = None
+    supply: tuple[Box, ...] = ()
+    hand_tray: Box | None = None
+    hand: tuple[Box, ...] = ()
+    order: Box | None = None
+    inset: Box | None = None
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Boxes of a picture: `panels` by seat, `items` the tiles that are asked about, `title` the
+    headline's line."""
+
+    sizes: Sizes
+    height: int
+    map: Map
+    panels: tuple[Box, ...] = ()
+    trays: Trays = Trays()
+    items: tuple[Box, ...] = ()
+    title: Box | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Never higher than wide."""
+        return self.height <= WIDTH
+
+    @property
+    def score(self) -> float:
+        """How large a cell is seen: on a phone, and on a desktop."""
+        return self.map.size * (375 / WIDTH + min(550 / WIDTH, 350 / self.height))
+
+
+def row_name(south: int) -> str:
+    """
+    >>> [row_name(n) for n in (-2, 0, 1)]
+    ['N2', '0', 'S1']
+    """
+    return f"{'N' if south < 0 else 'S'}{abs(south)}" if south else "0"
+
+
+def column_name(east: int) -> str:
+    """
+    >>> [column_name(n) for n in (-2, 0, 1)]
+    ['W2', '0', 'E1']
+    """
+    return f"{'W' if east < 0 else 'E'}{abs(east)}" if east else "0"

@@ -1,81 +1,116 @@
-"""What is asked on the map of Cacao: numbered cells with the tile as it would lie, edges that may
-act, the cell to be filled; and what was laid last."""
-
-from collections.abc import Iterable
+"""What is asked on the map of Cacao: numbered cells and what they would earn, the cell to be
+filled, edges that may act; and the tile where it would lie."""
 
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.games.cacao.components import Cell, Edge, Jungle, Piece
+from bot.games.cacao.components import Cell, Edge, Jungle
 from bot.games.cacao.view import Forecast, Phase, View, earnings
-from render.art.palette import GLOW
-from render.cacao.gains import gains
-from render.cacao.ground import tile_box, tile_size
-from render.cacao.layout import Map
-from render.cacao.tiles import ghost, jungle_tile, worker_tile
+from render.art.palette import NIGHT
+from render.cacao.asked import Asked
+from render.cacao.ground import tile_box
+from render.cacao.layout import Layout, Map
+from render.cacao.tiles import jungle_tile, worker_tile
 from render.kit import panels, shapes
 from render.kit.box import Box
+from render.kit.figures import load_sprite
+from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
-EARNINGS_FROM = 84
-"""Cells of that size have room for what they would earn."""
+CANDIDATE = "#2a6b47"
+ICONS = (
+    ("gold", "coin"),
+    ("cacao", "cacao-pod"),
+    ("suns", "sun"),
+    ("water", "water"),
+    ("temple", "temple"),
+)
+EDGE = 0.36
+"""How far from a jungle tile's middle to that of the workers' tile an edge's number is."""
+ROOM_FROM = 1.55
+"""So many letters high must a cell be for more than its number."""
+IN_A_CELL = 2
+"""As many goods have room in a cell; the answer's own words tell all of them."""
 
 
-def marks(picture: Image.Image, view: View, scene: Scene, where: Map) -> None:
-    cells = [value for value in scene.choices if isinstance(value, Cell)]
-    if len(cells) != 1:  # the tile that is about to be laid is the only one ringed
-        _last(picture, view, where)
-    if view.chosen is not None and cells:
-        _cells(picture, view, cells, where)
+def draw_marks(
+    picture: Image.Image, view: View, scene: Scene, asked: Asked | None, layout: Layout
+) -> None:
+    if asked is not None and view.chosen is not None:
+        _draw_cells(picture, view, asked, scene, layout)
     if view.fill:
-        _to_fill(picture, view, scene, where)
+        _draw_fill(picture, view, scene, layout)
     edges = [value for value in scene.choices if isinstance(value, Edge)]
-    _edges(picture, view, edges, where)
+    for number, edge in enumerate(edges, 1):
+        if (box := edge_box(edge, layout.map)) is not None:
+            sizes = layout.sizes
+            panels.draw_choice(picture, str(number), *box.centre, sizes.font + 4, sizes.font)
+    if view.phase is Phase.SELL and view.market is not None:
+        _ring(picture, tile_box(layout.map, view.market.at))
 
 
-def _last(picture: Image.Image, view: View, where: Map) -> None:
-    """Ringed: the worker tile that was laid last, and the jungle tiles that followed."""
-    laid = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
-    for at in view.last:
-        if at in laid and (box := tile_box(where, at)) is not None:
-            _ring(picture, box, where)
-
-
-def _ring(picture: Image.Image, box: Box, where: Map, colour: str = GLOW) -> None:
-    thick = max(3, round(where.size * 0.045))
-    frame = shapes.frame(box.width - 2, box.height - 2, where.size * 0.12, colour, thick, 2)
-    frame.draw_on(picture, box.x + 1, box.y + 1)
-
-
-def _cells(picture: Image.Image, view: View, cells: list[Cell], where: Map) -> None:
-    """One cell alone is the answer that waits to be confirmed: the tile lies there."""
+def _draw_cells(
+    picture: Image.Image, view: View, asked: Asked, scene: Scene, layout: Layout
+) -> None:
+    """The cells with what the tile would earn in them; one alone is about to be confirmed, and the
+    tile lies there. Numbers are drawn last, since they stand out over their neighbours."""
     assert view.chosen is not None
     assert view.seat is not None
-    for number, at in enumerate(cells, start=1):
-        box = tile_box(where, at)
-        if box is None:
-            continue
-        if len(cells) == 1:
-            worker_tile(view.seat, view.chosen.sides, box.width, view.over).draw_on(
-                picture, box.x, box.y
+    cells = [value for value in scene.choices if isinstance(value, Cell)]
+    if asked.earned_at is not None:
+        if (box := tile_box(layout.map, asked.earned_at)) is not None:
+            stamp = worker_tile(
+                view.seat, view.chosen.sides, box.width, layout.sizes.font, view.over
             )
-            _ring(picture, box, where)
-        else:
-            _candidate(picture, view, view.chosen, at, box, number)
+            stamp.draw_on(picture, box.x, box.y)
+            _ring(picture, box)
+        _draw_earned(picture, earnings(view, asked.earned_at), layout)
+        return
+    boxes = [tile_box(layout.map, at) for at in cells]
+    for at, box in zip(cells, boxes, strict=True):
+        if box is not None:
+            _draw_candidate(picture, view, at, box, layout.sizes.font)
+    font, disc = layout.sizes.font, layout.sizes.font + 6
+    for number, box in enumerate(boxes, 1):
+        if box is not None:
+            x = box.x + disc / 2 + 8 * (number > 9) - 8
+            panels.draw_choice(picture, str(number), x, box.y + disc / 2 - 10, disc, font)
 
 
-def _candidate(
-    picture: Image.Image, view: View, piece: Piece, at: Cell, box: Box, number: int
-) -> None:
-    """A cell by its number, the tile as it would lie, and what it would earn."""
-    assert view.seat is not None
-    ghost(view.seat, piece.sides, box.width).draw_on(picture, box.x, box.y)
-    dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, max(3, box.width * 0.035))
-    dashed.draw_on(picture, box.x, box.y)
-    x, y = box.centre
-    panels.draw_number(picture, str(number), x, y, round(max(38, box.width * 0.46)))
-    if box.width >= EARNINGS_FROM:
-        _earned(picture, without_the_price(earnings(view, at)), box)
+def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: int) -> None:
+    """Its ground, a tile below in shade, and what is earned there."""
+    size = box.width
+    if view.over:
+        shade = shapes.translucent_box(size, size, size * 0.13, NIGHT, 0.78)
+        shade.draw_on(picture, box.x, box.y)
+    else:
+        shapes.rounded_box(size, size, size * 0.13, CANDIDATE).draw_on(picture, box.x, box.y)
+    shapes.dashed_frame(size, size, size * 0.13, 5).draw_on(picture, box.x, box.y)
+    if size < ROOM_FROM * font:
+        return
+    parts = _in_short(earnings(view, at))
+    font = max(font, round(size * 0.4))
+    wide, y = size / max(1, len(parts)), box.bottom - font * 0.46
+    for i, (icon, n) in enumerate(parts):
+        left = box.x + i * wide
+        sprite = load_sprite(icon, round(min(font, wide * 0.86)))
+        sprite.draw_on(picture, left + wide * (0.32 if len(parts) == 1 else 0.38), y - 4)
+        number = text_sprite(_signed(n), font, edge=4, align="right")
+        number.draw_on(picture, left + wide - 4, y)
+
+
+def _in_short(got: Forecast) -> list[tuple[str, int]]:
+    """Without cacao that is sold: the gold tells it."""
+    got = without_the_price(got)
+    return _parts(replace(got, cacao=max(0, got.cacao)))[:IN_A_CELL]
+
+
+def _signed(n: int) -> str:
+    """
+    >>> _signed(-2)
+    '−2'
+    """
+    return str(n).replace("-", "−")
 
 
 def without_the_price(got: Forecast) -> Forecast:
@@ -84,52 +119,55 @@ def without_the_price(got: Forecast) -> Forecast:
     return replace(got, suns=max(0, got.suns))
 
 
-def _earned(picture: Image.Image, got: Forecast, box: Box) -> None:
-    gains(
-        picture,
-        got,
-        box.centre[0],
-        box.bottom - round(box.width * 0.02),
-        box.width // 4,
-        box.width - 4,
-    )
+def _parts(got: Forecast) -> list[tuple[str, int]]:
+    """Icons with numbers. Jungle tiles to come are left to words."""
+    return [(icon, getattr(got, good)) for good, icon in ICONS if getattr(got, good)]
 
 
-def _to_fill(picture: Image.Image, view: View, scene: Scene, where: Map) -> None:
-    """The cell that is asked for, and those that come after it. One tile alone is the answer
-    that waits to be confirmed: it lies there."""
+def _draw_earned(picture: Image.Image, got: Forecast, layout: Layout) -> None:
+    """Beside the tile that is about to be laid: all that it would earn at once."""
+    box, font = layout.items[0], layout.sizes.gold
+    x, y = box.right + 60.0, box.centre[1]
+    load_sprite("turn", font).draw_on(picture, x, y)
+    x += 70
+    for icon, n in _parts(got) or [("coin", 0)]:
+        load_sprite(icon, font + 8).draw_on(picture, x + font / 2, y)
+        text = _signed(n)
+        text_sprite(text, font, edge=5, align="left").draw_on(picture, x + font + 10, y)
+        x += font + 44 + text_width(text, font)
+
+
+def _draw_fill(picture: Image.Image, view: View, scene: Scene, layout: Layout) -> None:
+    """The cell that is asked for, and those that come after it. One tile alone is about to be
+    confirmed: it lies there."""
     for at in (*view.fill, *view.blind):
-        if (box := tile_box(where, at)) is not None:
-            dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, box.width * 0.05)
+        if (box := tile_box(layout.map, at)) is not None:
+            dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, 5)
             dashed.draw_on(picture, box.x, box.y)
-    box = tile_box(where, view.fill[0])
+    box = tile_box(layout.map, view.fill[0])
     if box is None:
         return
     tiles = [value for value in scene.choices if isinstance(value, Jungle)]
     if len(tiles) == 1:
-        jungle_tile(tiles[0], box.width).draw_on(picture, box.x, box.y)
+        jungle_tile(tiles[0], box.width, layout.sizes.font).draw_on(picture, box.x, box.y)
     else:
-        panels.draw_number(picture, "?", *box.centre, round(box.width * 0.62))
-    _ring(picture, box, where)
+        text_sprite("?", layout.sizes.gold, edge=5).draw_on(picture, *box.centre)
+    _ring(picture, box)
 
 
-def _edges(picture: Image.Image, view: View, asked: Iterable[Edge], where: Map) -> None:
-    """Edges that may act carry numbers, the market that is visited a ring."""
-    if view.phase is Phase.SELL and view.market is not None:
-        box = tile_box(where, view.market.at)
-        if box is not None:
-            _ring(picture, box, where, "#ffffff")
-    for number, edge in enumerate(asked, start=1):
-        box = edge_box(edge, where)
-        if box is not None:
-            panels.draw_choice_number(picture, str(number), *box.centre, box.width)
+def _ring(picture: Image.Image, box: Box | None) -> None:
+    """Round the one cell that a question is about."""
+    if box is not None:
+        ring = shapes.frame(box.width - 2, box.height - 2, box.width * 0.12, thick=6, ink=3)
+        ring.draw_on(picture, box.x + 1, box.y + 1)
 
 
 def edge_box(edge: Edge, where: Map) -> Box | None:
-    """Between its two tiles."""
+    """On the jungle tile, at the edge of the workers, so that it hides none of them."""
     here, there = where.box(edge.at), where.box(edge.by)
     if here is None or there is None:
         return None
-    size = max(40, tile_size(where) // 2)
-    x, y = (here.centre[0] + there.centre[0]) // 2, (here.centre[1] + there.centre[1]) // 2
-    return Box(x - size // 2, y - size // 2, size, size)
+    (x, y), (to_x, to_y) = here.centre, there.centre
+    return Box(x + round((to_x - x) * EDGE), y + round((to_y - y) * EDGE), 0, 0).expand(
+        where.size // 4
+    )

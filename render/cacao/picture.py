@@ -1,4 +1,5 @@
-"""The picture of Cacao: the map, the supply or the own hand, and what everybody has."""
+"""The picture of Cacao: the map with its names, and around it what everybody has, the supply, the
+hand, or what is asked."""
 
 from collections.abc import Hashable
 
@@ -7,56 +8,75 @@ from PIL import Image
 from bot.game import SeatArg
 from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece
 from bot.games.cacao.view import View
-from render.cacao.ground import ground
-from render.cacao.layout import WIDTH, map_of
-from render.cacao.marks import edge_box, marks
-from render.cacao.seats import seat_boxes, seats
-from render.cacao.strip import piece_boxes, strip, strip_height, supply_box
+from render.cacao.arrange import arrange
+from render.cacao.asked import asked_of
+from render.cacao.ground import draw_ground, draw_inset
+from render.cacao.layout import WIDTH, Layout
+from render.cacao.marks import draw_marks, edge_box
+from render.cacao.news import draw_news, news_of
+from render.cacao.seats import draw_seats
+from render.cacao.supply import draw_hand, draw_items, draw_supply
 from render.kit import panels
 from render.kit.box import Box
 from render.kit.scenery import jungle_background
+from render.kit.text import clean_text, text_sprite, text_width
 from render.scene import Scene
-
-GAP = 22
-FOOT = 44
-STEP = 60
-"""Heights are multiples of it, so that few backgrounds have to be kept."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide, as high as the map needs."""
-    where, middle, below = map_of(view), _strip(view, scene), _seats(view, scene)
-    height = -(-(below[-1].bottom + FOOT) // STEP) * STEP
-    picture = jungle_background(WIDTH, height, 7, panels.BACKGROUND_ANIMALS).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    ground(picture, view, where)
-    marks(picture, view, scene, where)
-    strip(picture, view, scene, middle)
-    seats(picture, view, scene, below)
+    """RGB, 1,200 px wide, as high as the map needs, never higher than wide."""
+    layout, asked, news = arrange(view, scene), asked_of(view, scene), news_of(view, scene)
+    picture = jungle_background(WIDTH, layout.height, 7, panels.BACKGROUND_ANIMALS).copy()
+    draw_ground(picture, view, layout)
+    draw_news(picture, view, news, layout.map, layout.sizes.font)
+    draw_marks(picture, view, scene, asked, layout)
+    if asked is not None:
+        draw_items(picture, view, asked, layout)
+    if layout.trays.inset is not None:
+        draw_inset(picture, view, layout.map, set(news), layout.trays.inset)
+    draw_supply(picture, view, layout)
+    draw_hand(picture, view, layout)
+    draw_seats(picture, view, scene, layout)
+    if layout.title is not None:
+        _draw_title(picture, scene.title, layout.title, layout)
     return picture
 
 
-def _strip(view: View, scene: Scene) -> Box:
-    top = map_of(view).bottom + GAP
-    return Box(26, top, WIDTH - 52, strip_height(view, scene))
-
-
-def _seats(view: View, scene: Scene) -> tuple[Box, ...]:
-    return seat_boxes(len(view.goods), _strip(view, scene).bottom + GAP, scene.large)
+def _draw_title(picture: Image.Image, title: str, box: Box, layout: Layout) -> None:
+    """In one line, or in two at the space nearest to the middle."""
+    text, font = clean_text(title), layout.sizes.font
+    if text_width(text, font) <= box.width:
+        text_sprite(text, font, edge=5).draw_on(picture, *box.centre)
+        return
+    for line, way in zip(panels.split_title(text), (-0.5, 0.5), strict=True):
+        stamp = text_sprite(line, font, edge=5, room=box.width)
+        stamp.draw_on(picture, box.centre[0], box.centre[1] + way * font)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a cell, an edge, a tile of the display or the hand, or a seat is, if anywhere."""
+    """Where a cell, an edge, a tile of the supply or of a question, or a seat is, if anywhere."""
+    layout, asked = arrange(view, scene), asked_of(view, scene)
+    if asked is not None and value in asked.items:
+        return layout.items[asked.items.index(value)]
     match value:
         case Cell():
-            return map_of(view).box(value)
+            return layout.map.box(value)
         case Edge():
-            return edge_box(value, map_of(view))
+            return edge_box(value, layout.map)
         case Jungle() | Blind():
-            return supply_box(view, _strip(view, scene), value)
-        case Piece():
-            return piece_boxes(scene, _strip(view, scene)).get(value)
-        case SeatArg(seat) if seat < len(view.goods):
-            return _seats(view, scene)[seat]
+            return _supply_box(view, layout, value)
+        case Piece(tile, 0) if tile in view.hand and layout.trays.hand:
+            return layout.trays.hand[view.hand.index(tile)]
+        case SeatArg(seat) if seat < len(layout.panels):
+            return layout.panels[seat]
         case _:
             return None
+
+
+def _supply_box(view: View, layout: Layout, value: Jungle | Blind) -> Box | None:
+    """A tile of the display, or the pile."""
+    if not layout.trays.supply:
+        return None
+    if isinstance(value, Blind):
+        return layout.trays.supply[2]
+    return layout.trays.supply[view.display.index(value)] if value in view.display else None

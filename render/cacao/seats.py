@@ -3,122 +3,169 @@ sum of it."""
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.game import Seat
 from bot.games.cacao.components import RIVER, STORAGE, SUNS
 from bot.games.cacao.view import Phase, View
-from render.art.palette import INK, PLAYERS
-from render.cacao.layout import WIDTH
-from render.kit import panels, shapes
+from render.art.palette import INK, PLAYERS, SAND, SAND_DEEP, TURN, rgb
+from render.cacao.layout import Layout, Sizes
+from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
+from render.kit.names import fit_names
+from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
-PANEL, PANEL_GAP = 562, 24
-HEADER, BODY = 58, 146
-HOLLOW = "#d9c391"
 RIVER_BLUE = "#58b6f0"
+NAME, GOLD, HEADER, GOODS, BOTTOM = 0.145, 0.375, 0.5, 0.64, 0.87
+"""How far down a panel its rows are, and its header ends."""
 
 
-def seat_boxes(count: int, top: int, large: bool) -> tuple[Box, ...]:
-    """Two in a row; a last one alone is in the middle."""
-    height = header(large) + BODY
-    return tuple(_box(seat, count, top, height) for seat in range(count))
-
-
-def header(large: bool) -> int:
-    return HEADER + 12 * large
-
-
-def _box(seat: int, count: int, top: int, height: int) -> Box:
-    row, column = divmod(seat, 2)
-    alone = seat == count - 1 and column == 0
-    left = (WIDTH - PANEL) // 2 if alone else (WIDTH - PANEL_GAP) // 2 - PANEL
-    x = left + (0 if alone else column * (PANEL + PANEL_GAP))
-    return Box(x, top + row * (height + 18), PANEL, height)
-
-
-def seats(picture: Image.Image, view: View, scene: Scene, boxes: tuple[Box, ...]) -> None:
-    for seat, box in enumerate(boxes):
-        _panel(picture, view, scene, Seat(seat), box)
-
-
-def _panel(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
-    head = header(scene.large)
-    plate = panels.player_panel(
-        seat, scene.names[seat], box.width, box.height, head, 190 if view.scores else 150
-    )
-    plate.draw_on(picture, box.x, box.y)
-    y = box.y + head // 2 + 2
-    total = view.scores[seat].total if view.scores else view.goods[seat].gold
-    load_sprite("coin", head - 12).draw_on(picture, box.right - 38, y)
-    number = text_sprite(str(total), round(head * 0.72), edge=4, align="right")
-    number.draw_on(picture, box.right - 70, y)
-    if view.phase is Phase.OVER:
-        _sum(picture, view, seat, Box(box.x, box.y + head, box.width, box.height - head))
+def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -> None:
+    if not layout.panels:
         return
-    if seat == view.actor:
-        panels.mark_turn(picture, box)
-    _store(picture, view, seat, Box(box.x, box.y + head + 8, box.width, 70))
-    _river(picture, view.goods[seat].river, seat, box.x + 18, box.bottom - 38, box.width - 36)
+    sizes, width = layout.sizes, layout.panels[0].width
+    names = fit_names(scene.names, sizes.font, width - 28)
+    for index, box in enumerate(layout.panels):
+        seat = Seat(index)
+        _plate(index, names[index][0], box.width, box.height, sizes.font).draw_on(
+            picture, box.x, box.y
+        )
+        _draw_gold(picture, view, seat, box, sizes)
+        if view.phase is Phase.OVER:
+            _draw_sum(picture, view, seat, box, sizes.font)
+        else:
+            _draw_goods(picture, view, seat, box, sizes.font)
+            _draw_river(picture, RIVER[view.goods[seat].river], seat, box, sizes.font)
+    if view.phase is not Phase.OVER:
+        _frame_turn(picture, layout.panels[view.actor])
 
 
-def _store(picture: Image.Image, view: View, seat: Seat, row: Box) -> None:
-    """Five places for cacao, three for sun tokens, and the tiles that are still to be laid."""
-    goods, y = view.goods[seat], row.y + row.height // 2
-    for i in range(STORAGE):
-        x = row.x + 52 + i * 58
-        shapes.rounded_box(52, 56, 12, HOLLOW, 3, "#8f774b").draw_on(picture, x - 26, y - 28)
-        if i < goods.cacao:
-            load_sprite("cacao-pod", 50).draw_on(picture, x, y)
-    for i in range(SUNS):
-        x = row.x + 356 + i * 52
-        shapes.rounded_box(48, 48, 24, HOLLOW, 3, "#8f774b").draw_on(picture, x - 24, y - 24)
-        if i < goods.suns:
-            load_sprite("sun", 50).draw_on(picture, x, y)
-    _tiles_left(picture, view.tiles[seat], seat, row.right - 36, y)
+def _frame_turn(picture: Image.Image, box: Box) -> None:
+    """White, hardly wider than the panel: its neighbours are near."""
+    inner = box.expand(-6)
+    layers = ((INK, 3), (TURN, 7), (INK, 3))
+    frame = shapes.layered_frame(inner.width, inner.height, 14, layers)
+    frame.draw_on(picture, inner.x, inner.y)
 
 
-def _tiles_left(picture: Image.Image, count: int, seat: Seat, x: int, y: int) -> None:
-    """A small worker tile with the number of those that are still to come."""
-    tile = shapes.rounded_box(50, 50, 9, PLAYERS[seat].fill, 3)
-    tile.draw_on(picture, x - 25, y - 25)
-    shapes.rounded_box(36, 36, 5, "#fff6dc", 2).draw_on(picture, x - 18, y - 18)
-    text_sprite(str(count), 30, INK, room=34).draw_on(picture, x, y)
+@lru_cache(maxsize=64)
+def _plate(seat: int, name: str, width: int, height: int, font: int) -> Sprite:
+    """The panel with its header in the player's colour, the name, the mark."""
+    body, header = shapes.rounded_box(width, height, 20, SAND, 4), round(height * HEADER)
+    colours = Image.new("RGB", (width, height), rgb(INK))
+    inside = Image.new("RGB", (width - 8, height - 8), rgb(SAND))
+    inside.paste(rgb(PLAYERS[seat].fill), (0, 0, width, header - 4))
+    inside.paste(rgb(INK), (0, header - 4, width, header - 1))
+    colours.paste(inside, (4, 4), shapes.rounded_box(width - 8, height - 8, 16, INK).mask)
+    colour = letter_colour(seat)
+    text_sprite(name, font, colour, align="left").draw_on(colours, 14, height * NAME + 4)
+    flat_mark(seat, round(font * 0.9), colour).draw_on(colours, 14 + font * 0.5, height * GOLD)
+    return Sprite(colours, body.mask)
 
 
-def _river(picture: Image.Image, walked: int, seat: Seat, left: int, y: int, width: int) -> None:
-    """The river with its values, the bearer on their place."""
-    _water(width).draw_on(picture, left, y - 22)
-    for place, value in enumerate(RIVER):
-        x = left + 34 + place * (width - 68) / (len(RIVER) - 1)
-        if place == walked:
-            shapes.rounded_box(54, 54, 27, PLAYERS[seat].fill, 4).draw_on(picture, x - 27, y - 27)
-        text_sprite(str(value), 34 if place == walked else 30, edge=3).draw_on(picture, x, y)
+def _draw_gold(picture: Image.Image, view: View, seat: Seat, box: Box, sizes: Sizes) -> None:
+    """The gold, or at the end the total; between it and the mark the arrow or the crown."""
+    y, over = box.y + box.height * GOLD, view.phase is Phase.OVER
+    gold = view.scores[seat].total if over else view.goods[seat].gold
+    coin = round(sizes.font * 0.94)
+    load_sprite("coin", coin).draw_on(picture, box.right - 12 - coin / 2, y)
+    right = box.right - 20 - coin
+    number = text_sprite(str(gold), sizes.gold, letter_colour(seat), align="right")
+    number.draw_on(picture, right, y)
+    sign = _sign(view, seat)
+    if sign:
+        left = box.x + 14 + sizes.font
+        x = (left + right - text_width(str(gold), sizes.gold)) / 2
+        load_sprite(sign, sizes.font).draw_on(picture, x, y)
+
+
+def _sign(view: View, seat: Seat) -> str:
+    if view.phase is not Phase.OVER:
+        return "turn" if seat == view.actor else ""
+    best = max((score.total, score.cacao) for score in view.scores)
+    score = view.scores[seat]
+    return "crown" if (score.total, score.cacao) == best else ""
+
+
+def _draw_goods(picture: Image.Image, view: View, seat: Seat, box: Box, font: int) -> None:
+    """Cacao and sun tokens, a full store white on ink; the tiles still to be laid on a stack."""
+    goods, y = view.goods[seat], round(box.y + box.height * GOODS)
+    icon = round(font * 0.86)
+    x = box.x + 12.0 + icon // 2
+    step = (box.width - 24) * 0.36
+    for sprite, n, full in (("cacao-pod", goods.cacao, STORAGE), ("sun", goods.suns, SUNS)):
+        load_sprite(sprite, icon).draw_on(picture, x, y)
+        _draw_store(picture, n, n == full, x + icon * 0.5 + font * 0.42, y, font)
+        x += step
+    side = round(font * 0.96)
+    left, top = box.right - side - 20, y - side // 2 - 2
+    for away in (8, 4, 0):
+        card = shapes.rounded_box(side, side, side * 0.18, PLAYERS[seat].fill, 3)
+        card.draw_on(picture, left + away, top + away)
+    text = text_sprite(str(view.tiles[seat]), font, letter_colour(seat), room=side + 6)
+    text.draw_on(picture, left + side / 2, top + side / 2)
+
+
+def _draw_store(picture: Image.Image, n: int, full: bool, x: float, y: float, font: int) -> None:
+    if full:
+        wide, high = round(font * 0.74), round(font * 0.9)
+        shapes.rounded_box(wide, high, 9, INK).draw_on(picture, x - wide / 2, y - high / 2)
+    text_sprite(str(n), font, "#ffffff" if full else INK).draw_on(picture, x, y)
+
+
+def _draw_river(picture: Image.Image, value: int, seat: Seat, box: Box, font: int) -> None:
+    """Its places as dots; the one that is reached says what it is worth, in the player's colour."""
+    width, high = box.width - 20, round(font * 0.98)
+    left, y = box.x + 10, round(box.y + box.height * BOTTOM)
+    _water(width, high).draw_on(picture, left, y - high // 2)
+    text = str(value).replace("-", "−")
+    wide = max(high, round(text_width(text, font) + 26))
+    at = RIVER.index(value)
+    room = width - high
+    x = left + high / 2 + at * room / (len(RIVER) - 1)
+    x = min(max(x, left + wide / 2), left + width - wide / 2)
+    pen = ImageDraw.Draw(picture)
+    for place in range(len(RIVER)):
+        dot = left + high / 2 + place * room / (len(RIVER) - 1)
+        if abs(dot - x) > wide / 2 + 5:
+            colour = rgb("#1f6fa8" if place < at else "#ffffff")
+            pen.ellipse((dot - 5, y - 5, dot + 5, y + 5), colour)
+    shapes.rounded_box(wide, high, high / 2, PLAYERS[seat].fill, 4).draw_on(
+        picture, x - wide / 2, y - high // 2
+    )
+    text_sprite(text, font, letter_colour(seat)).draw_on(picture, x, y)
 
 
 @lru_cache(maxsize=8)
-def _water(width: int) -> Sprite:
-    return shapes.rounded_box(width, 44, 22, RIVER_BLUE, 4)
+def _water(width: int, height: int) -> Sprite:
+    return shapes.rounded_box(width, height, height / 2, RIVER_BLUE, 4)
 
 
-def _sum(picture: Image.Image, view: View, seat: Seat, body: Box) -> None:
-    """Gold won in play, temples, suns and river, and what decides a tie."""
+def _draw_sum(picture: Image.Image, view: View, seat: Seat, box: Box, font: int) -> None:
+    """What the total is made of; cacao stands apart, since it only decides between equals."""
     score = view.scores[seat]
-    parts = (
-        ("coin", score.gold),
-        ("temple", sum(score.temples)),
-        ("sun", score.suns),
-        ("water", score.river),
-        ("cacao-pod", score.cacao),
+    rows = (
+        (GOODS, (("coin", score.gold, 0.0), ("temple", sum(score.temples), 0.5))),
+        (
+            BOTTOM,
+            (
+                ("sun", score.suns, 0.0),
+                ("water", score.river, 0.26),
+                ("cacao-pod", score.cacao, 0.745),
+            ),
+        ),
     )
-    step = body.width / len(parts)
-    for i, (icon, n) in enumerate(parts):
-        x = body.x + (i + 0.5) * step
-        load_sprite(icon, 62).draw_on(picture, x, body.y + 48)
-        text_sprite(str(n), 44, INK).draw_on(picture, x, body.y + 110)
-    if (score.total, score.cacao) == max((s.total, s.cacao) for s in view.scores):
-        load_sprite("crown", 54).draw_on(picture, body.right - 176, body.y - HEADER // 2 + 2)
+    inner, icon = box.width - 20, round(font * 0.7)
+    for row, parts in rows:
+        y = round(box.y + box.height * row)
+        for sprite, n, left in parts:
+            x = box.x + 10 + inner * left
+            load_sprite(sprite, icon).draw_on(picture, x + icon / 2, y)
+            text = text_sprite(str(n).replace("-", "−"), font, INK, align="left")
+            text.draw_on(picture, x + icon + 4, y)
+    x, y = round(box.x + 10 + inner * 0.725 - 2), round(box.y + box.height * BOTTOM)
+    ImageDraw.Draw(picture).rectangle((x, y - font // 2, x + 3, y + font // 2), rgb(SAND_DEEP))

@@ -1,20 +1,23 @@
-"""The tiles of Cacao, drawn once and kept by size: worker tiles, jungle tiles, backs."""
+"""The tiles of Cacao, drawn once and kept by size: worker tiles, jungle tiles, the pile's back."""
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from bot.games.cacao.components import Jungle, Sides, Site
-from render.art.palette import INK, PLAYERS, SAND, SAND_DEEP, rgb
-from render.kit import panels, shapes
+from render.art.palette import GOLD, INK, PLAYERS, darker, lighter, rgb
+from render.kit import shapes
 from render.kit.figures import load_sprite, scale_image, sprite_image
-from render.kit.stamp import Sprite, with_opacity
-from render.kit.text import text_sprite
+from render.kit.seat_signs import WHITE_LETTERS, flat_mark, letter_colour
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite, text_width
 
-FINE = 256
-"""Tiles are composed so large, then reduced."""
-RADIUS = 34
-RIM = 22
+FINE = 384
+"""What holds no letters is composed so large, then reduced."""
+RADIUS = 0.13
+"""The parts of a tile's width that its round corner takes, and the mark of its owner, which is at
+least so much of a letter's size."""
+MARK, LEAST_MARK = 0.34, 0.605
 GROUNDS = {
     Site.PLANTATION: ("#7fc04a", "#3f8f3c"),
     Site.MARKET: ("#e0b878", "#3f8f3c"),
@@ -24,60 +27,81 @@ GROUNDS = {
     Site.TEMPLE: ("#a9cdb4", "#2f7a5a"),
 }
 """A jungle tile's flat ground, and the leaves in its corners."""
-LEAVES = ((0, 0, 135), (FINE, 0, 225), (0, FINE, 45), (FINE, FINE, -45))
+LEAVES = ((0, 0, 135), (1, 0, 225), (0, 1, 45), (1, 1, -45))
+BACK = ("#2c7a3f", "#1e5c34")
+CREAM, BROWN = "#fff3d8", "#3a2417"
+"""Figures on dark and on bright player colours."""
 
 
 @lru_cache(maxsize=512)
-def jungle_tile(tile: Jungle, size: int) -> Sprite:
-    """A jungle tile, its top left corner on the point: one large icon, its number on a badge."""
-    return _reduced(_jungle(tile), size)
+def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = False) -> Sprite:
+    """A worker tile in its owner's colour, the owner's mark on the hut, each worker at its edge;
+    its top left corner on the point. A high one lies on another."""
+    picture = _workers(seat, sides, high).resize((size, size), Image.Resampling.LANCZOS)
+    mark = flat_mark(seat, max(round(font * LEAST_MARK), round(size * MARK)), letter_colour(seat))
+    mark.draw_on(picture, size / 2, size / 2)
+    return Sprite(picture, shapes.rounded_box(size, size, size * RADIUS, INK).mask)
 
 
 @lru_cache(maxsize=512)
-def worker_tile(seat: int, sides: Sides, size: int, high: bool = False) -> Sprite:
-    """A worker tile, its top left corner on the point; a high one lies on another."""
-    return _reduced(_workers(seat, sides, high), size)
+def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
+    """A jungle tile, its top left corner on the point: one large icon, its number on a badge, a
+    temple's letter."""
+    picture = _ground(*GROUNDS[tile.site]).resize((size, size), Image.Resampling.LANCZOS)
+    if tile.site is Site.TEMPLE:
+        at, width = (0.6, 0.62) if letter else (0.5, 0.5), 0.62 if letter else 0.74
+    elif has_badge(tile):
+        at, width = (0.4, 0.4), 0.68
+    else:
+        at, width = (0.5, 0.5), 0.74
+    load_sprite(_icon(tile), round(size * width)).draw_on(picture, size * at[0], size * at[1])
+    if letter:
+        x = max(size * 0.21, text_width(letter, font) / 2 + 4)
+        text_sprite(letter, font, INK).draw_on(picture, x, size * 0.24)
+    if has_badge(tile):
+        badge(picture, str(tile.n), size, font, gold=tile.site is not Site.PLANTATION)
+    return Sprite(picture, shapes.rounded_box(size, size, size * RADIUS, INK).mask)
 
 
-@lru_cache(maxsize=256)
-def ghost(seat: int, sides: Sides, size: int) -> Sprite:
-    """A worker tile that might lie there."""
-    return with_opacity(worker_tile(seat, sides, size), 0.62)
+@lru_cache(maxsize=64)
+def pile_tile(count: int, size: int, font: int) -> Sprite:
+    """The pile: a jungle tile face down and how many there are."""
+    picture = _ground(*BACK).resize((size, size), Image.Resampling.LANCZOS)
+    load_sprite("cacao-pod", round(size * 0.4)).draw_on(picture, size * 0.32, size * 0.34)
+    badge(picture, str(count), size, font)
+    return Sprite(picture, shapes.rounded_box(size, size, size * RADIUS, INK).mask)
+
+
+def has_badge(tile: Jungle) -> bool:
+    """A price, or what each worker gets."""
+    return tile.site in (Site.PLANTATION, Site.MARKET, Site.MINE)
+
+
+def badge(picture: Image.Image, text: str, size: int, font: int, gold: bool = False) -> None:
+    """In the lower right corner: gold on a golden disc, anything else on a cream square."""
+    high = max(font + 2, round(size * 0.44))
+    wide = high if len(text) == 1 else round(high * 1.3)
+    plate = shapes.rounded_box(
+        wide, high, high / 2 if gold else high * 0.28, GOLD if gold else "#fffdf0", 3
+    )
+    plate.draw_on(picture, size - wide - 1, size - high - 1)
+    text_sprite(text, max(font, round(high * 0.92)), INK).draw_on(
+        picture, size - 1 - wide / 2, size - 1 - high / 2
+    )
 
 
 @lru_cache(maxsize=16)
-def back(size: int) -> Sprite:
-    """A jungle tile face down."""
-    picture = _ground("#2c7a3f", "#1e5c34")
-    load_sprite("cacao-pod", 130).draw_on(picture, FINE / 2, FINE / 2)
-    return _reduced(picture, size)
-
-
-def _reduced(picture: Image.Image, size: int) -> Sprite:
-    mask = shapes.rounded_box(size, size, RADIUS * size / FINE, INK).mask
-    return Sprite(picture.resize((size, size), Image.Resampling.LANCZOS), mask)
-
-
-@lru_cache(maxsize=32)
-def _jungle(tile: Jungle) -> Image.Image:
-    picture = _ground(*GROUNDS[tile.site])
-    load_sprite(_icon(tile), 176, 8).draw_on(picture, FINE / 2, FINE / 2 - 2)
-    if text := _number(tile):
-        _badge(picture, text)
-    return picture
-
-
 def _ground(fill: str, leaves: str) -> Image.Image:
     """A flat ground with an ink edge and leaves in its corners."""
-    tile = shapes.rounded_box(FINE, FINE, RADIUS, fill, 8)
-    picture = tile.colours.copy()
+    picture = shapes.rounded_box(FINE, FINE, FINE * RADIUS, fill, 9).colours.copy()
     inner = Image.new("L", (FINE, FINE))
-    inner.paste(shapes.rounded_box(FINE - 16, FINE - 16, RADIUS - 8, INK).mask, (8, 8))
+    inner.paste(shapes.rounded_box(FINE - 18, FINE - 18, FINE * RADIUS - 9, INK).mask, (9, 9))
     grown = picture.copy()
-    leaf = scale_image(sprite_image("canopy"), 250).getchannel("A")
+    leaf = scale_image(sprite_image("canopy"), round(FINE * 0.75)).getchannel("A")
     for x, y, turn in LEAVES:
         turned = leaf.rotate(turn, Image.Resampling.BICUBIC, expand=True)
-        grown.paste(rgb(leaves), (x - turned.width // 2, y - turned.height // 2), turned)
+        corner = x * FINE - turned.width // 2, y * FINE - turned.height // 2
+        grown.paste(rgb(leaves), corner, turned)
     picture.paste(grown, (0, 0), inner)
     return picture
 
@@ -88,72 +112,53 @@ def _icon(tile: Jungle) -> str:
     return str(tile.site)
 
 
-def _number(tile: Jungle) -> str:
-    """What the badge says: a price, or what each worker gets."""
-    if tile.site is Site.MARKET:
-        return str(tile.n)
-    return f"+{tile.n}" if tile.site in (Site.PLANTATION, Site.MINE) else ""
-
-
-def _badge(picture: Image.Image, text: str) -> None:
-    size, at = 104, FINE - 64
-    shapes.rounded_box(size, size, size / 2, "#fffdf0", 7).draw_on(
-        picture, at - size / 2, at - size / 2
-    )
-    text_sprite(text, 68 if len(text) > 1 else 84, INK, room=size - 14).draw_on(picture, at, at)
-
-
 @lru_cache(maxsize=128)
 def _workers(seat: int, sides: Sides, high: bool) -> Image.Image:
-    picture = _sand(PLAYERS[seat].fill, high)
-    load_sprite(f"hut-{PLAYERS[seat].name}", 104, 5).draw_on(picture, FINE / 2, FINE / 2 - 12)
-    panels.player_badge(seat, 50).draw_on(picture, FINE / 2, FINE / 2 + 36)
-    for x, y in _standing(sides, 70 if high else 58):
-        load_sprite(f"meeple-{PLAYERS[seat].name}", 54 if high else 62).draw_on(picture, x, y)
-    return picture
-
-
-def _sand(rim: str, high: bool) -> Image.Image:
-    """Sand with a rim in the player's colour; a second rim tells of the tile below."""
-    picture = shapes.rounded_box(FINE, FINE, RADIUS, rim, 8).colours.copy()
-    inset = 8 + RIM
+    fill = PLAYERS[seat].fill
+    radius = FINE * RADIUS
+    rim = darker(fill, 0.4) if high else lighter(fill, 0.25)
+    picture = shapes.rounded_box(FINE, FINE, radius, rim, 5).colours.copy()
+    inset = 28 if high else 11
     if high:
-        _inner(picture, inset - 4, INK)
-        _inner(picture, inset + 2, rim)
-        inset += 14
-    _inner(picture, inset - 4, INK)
-    _inner(picture, inset, SAND)
-    _paths(picture, inset)
+        _inner(picture, inset - 7, INK)
+    _inner(picture, inset, fill)
+    hut = scale_image(sprite_image("hut-red"), round(FINE * 0.56)).getchannel("A")
+    picture.paste(
+        rgb(darker(fill, 0.24)),
+        ((FINE - hut.width) // 2, round(FINE * 0.47) - hut.height // 2),
+        hut,
+    )
+    for x, y in _standing(sides):
+        _figure(seat).draw_on(picture, x, y)
     return picture
 
 
 def _inner(picture: Image.Image, inset: int, fill: str) -> None:
     size = FINE - 2 * inset
-    shapes.rounded_box(size, size, max(6, RADIUS - inset * 0.7), fill).draw_on(
-        picture, inset, inset
-    )
+    shapes.rounded_box(size, size, FINE * RADIUS - inset * 0.6, fill).draw_on(picture, inset, inset)
 
 
-def _paths(picture: Image.Image, inset: int) -> None:
-    """Trodden paths from the hut to the corners."""
-    size = FINE - 2 * inset
-    path = shapes.rounded_box(size * 2, 12, 6, SAND_DEEP)
-    crossing = Image.new("L", (size, size))
-    for turn in (45, -45):
-        line = Image.new("L", (size, size))
-        line.paste(path.mask.crop((0, 0, size, 12)), (0, size // 2 - 6))
-        turned = line.rotate(turn, Image.Resampling.BICUBIC)
-        crossing.paste(255, (0, 0), turned)
-    picture.paste(rgb(SAND_DEEP), (inset, inset), crossing)
+@lru_cache(maxsize=8)
+def _figure(seat: int) -> Sprite:
+    """A worker, its middle on the point: bright with an ink edge on dark colours, dark with an edge
+    in the tile's colour on bright ones, so that three side by side stay three."""
+    dark = PLAYERS[seat].name in WHITE_LETTERS
+    edge = 9
+    body = scale_image(sprite_image("meeple-white"), round(FINE / 3) - 2 * edge + 4).getchannel("A")
+    mask = Image.new("L", (body.width + 2 * edge, body.height + 2 * edge))
+    mask.paste(body, (edge, edge))
+    rim = mask.filter(ImageFilter.MaxFilter(2 * edge - 1)).filter(ImageFilter.GaussianBlur(2))
+    colours = Image.new("RGB", mask.size, rgb(INK if dark else PLAYERS[seat].fill))
+    colours.paste(rgb(CREAM if dark else BROWN), (0, 0), mask)
+    return Sprite(colours, rim, mask.width // 2, mask.height // 2)
 
 
-def _standing(sides: Sides, near: float) -> list[tuple[float, float]]:
-    """Where the meeples stand, by their sides: upright, side by side or one below the other."""
-    middle, step = FINE / 2, 58.0 - (near - 58) * 0.5
-    found = []
+def _standing(sides: Sides) -> list[tuple[float, float]]:
+    """Where the workers stand: a third of the tile each, hard at their edge."""
+    third, found = FINE / 3, []
     for side, count in enumerate(sides):
         for i in range(count):
-            along = middle + (i - (count - 1) / 2) * step
-            across = near if side in (0, 3) else FINE - near
+            along = FINE / 2 + (i - (count - 1) / 2) * third
+            across = third / 2 if side in (0, 3) else FINE - third / 2
             found.append((along, across) if side in (0, 2) else (across, along))
     return found

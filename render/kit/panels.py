@@ -23,14 +23,14 @@ def draw_title(picture: Image.Image, text: str, large: bool = False) -> None:
     if text_width(text, size) * MIN_SCALE <= room:
         text_sprite(text, size, edge=5, room=room).draw_on(picture, x, 50)
         return
-    for line, y in zip(_split_title(text), (28, 70), strict=True):
+    for line, y in zip(split_title(text), (28, 70), strict=True):
         text_sprite(line, TWO_LINES + 4 * large, edge=4, room=room).draw_on(picture, x, y)
 
 
-def _split_title(text: str) -> tuple[str, str]:
+def split_title(text: str) -> tuple[str, str]:
     """Cut at the space that is nearest to the middle.
 
-    >>> _split_title("Ania, beat three sevens")
+    >>> split_title("Ania, beat three sevens")
     ('Ania, beat', 'three sevens')
     """
     spaces = [i for i, character in enumerate(text) if character == " "]
@@ -52,6 +52,14 @@ def draw_choice_number(picture: Image.Image, text: str, x: float, y: float, size
         picture, x - size / 2, y - size / 2
     )
     text_sprite(text, round(size * 0.62), room=size - 12).draw_on(picture, x, y)
+
+
+def draw_choice(picture: Image.Image, text: str, x: float, y: float, size: int, font: int) -> None:
+    """A number to choose: ink on a white disc, wider for two digits, its middle at (x, y)."""
+    width = max(size, round(text_width(text, font) + size * 0.3))
+    disc = shapes.rounded_box(width, size, size / 2, "#ffffff", 4)
+    disc.draw_on(picture, x - width / 2, y - size / 2)
+    text_sprite(text, font, INK).draw_on(picture, x, y)
 
 
 def draw_count(picture: Image.Image, number: int, x: float, y: float, size: int) -> None:

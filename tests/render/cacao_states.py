@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from bot.ai.aimless import random_move
-from bot.game import Seat, rng_for
+from bot.game import Event, Seat, rng_for
 from bot.games.cacao import GAME
 from bot.games.cacao.state import AnyMove, At, Phase, State
 from bot.games.cacao.view import View
@@ -37,16 +37,22 @@ def astray(moves: list[AnyMove], rng: Random) -> AnyMove:
 
 
 @cache
-def match(seats: int, seed: int, player: Player = anyhow) -> tuple[State, ...]:
-    """Every state of a match."""
+def match_events(
+    seats: int, seed: int, player: Player = anyhow
+) -> tuple[tuple[State, tuple[Event, ...]], ...]:
+    """Every state of a match, and what happened before it."""
     options = {option.key: option.default for option in GAME.options_for(seats)}
     state, rng = GAME.setup(seats, options, rng_for(str(seed), 0)), Random(seed)
-    states = [state]
+    steps: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
     while active := GAME.to_act(state):
         move = player(list(GAME.legal_moves(state, active[0])), rng)
-        state, _ = GAME.apply(state, active[0], move, rng_for(str(seed), len(states)))
-        states.append(state)
-    return tuple(states)
+        state, events = GAME.apply(state, active[0], move, rng_for(str(seed), len(steps)))
+        steps.append((state, tuple(events)))
+    return tuple(steps)
+
+
+def match(seats: int, seed: int, player: Player = anyhow) -> tuple[State, ...]:
+    return tuple(state for state, _ in match_events(seats, seed, player))
 
 
 def first(states: tuple[State, ...], phase: Phase, after: int = 0, over: bool = False) -> State:
@@ -96,4 +102,11 @@ STATES: dict[str, tuple[View, Scene]] = {
     "end-of-two": render_args(TWO[-1]),
     "end-of-four": render_args(FOUR[-1]),
 }
-STATES["large-print"] = STATES["four-seats"][0], replace(STATES["four-seats"][1], large=True)
+for _name in ("four-seats", "hand", "which-cell", "which-jungle-tile", "end-of-four"):
+    _view, _scene = STATES[_name]
+    STATES[f"large-print-{_name}"] = _view, replace(_scene, large=True)
+_STEPS = match_events(4, 2)[30:60]
+STATES["three-turns-since"] = (
+    STATES["four-seats"][0],
+    replace(STATES["four-seats"][1], events=tuple(e for _, some in _STEPS[-18:] for e in some)),
+)

@@ -1,23 +1,54 @@
 """The pictures of Cacao."""
 
+from dataclasses import replace
+from functools import partial
+from itertools import combinations
+
 import pytest
 from PIL import Image, ImageChops
 
 from bot.game import Seat, SeatArg
+from bot.games.cacao import GAME
 from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
 from bot.games.cacao.state import State
-from bot.games.cacao.view import Forecast
+from bot.games.cacao.view import Forecast, View
 from render import cacao
-from render.cacao.layout import LARGEST, SMALLEST, map_of
+from render.art.palette import PLAYERS
+from render.cacao.arrange import arrange
+from render.cacao.ground import temple_letters
 from render.cacao.marks import without_the_price
+from render.cacao.news import news_of
 from render.kit.encode import encode_png
-from tests.render.cacao_states import ASTRAY, STATES, WIDE, match, render_args
+from render.scene import Scene
+from tests.render.cacao_states import (
+    ASTRAY,
+    STATES,
+    WIDE,
+    match,
+    match_events,
+    render_args,
+)
 from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.measuring import assert_legible, measure
+from tests.render.vision import KINDS, distance, lab
 
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
+COMPUTERS = ("Computer 1", "Computer 2", "Computer 3", "Computer 4")
+LONG = (
+    "Bartholomew-Maximilian van Denbo",
+    "Bartholomew-Maximilian van Denb2",
+    "Bartholomew-Magdalena van Denbos",
+    "W" * 32,
+)
+FAR_APART = "over-which-tile"
+"""Candidates over eleven rows: large print shows all, in cells that are too small for it."""
 every_state = pytest.mark.parametrize("name", STATES)
+
+
+def built(view: View) -> list[Cell]:
+    return [*(clearing.at for clearing in view.clearings), *(v.at for v in view.villages)]
 
 
 @every_state
@@ -26,10 +57,42 @@ def test_the_picture_looks_as_it_was_approved(name: str) -> None:
 
 
 @every_state
-def test_the_picture_is_1200_wide_and_as_high_as_its_map_needs(name: str) -> None:
-    image = cacao.draw(*STATES[name])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_picture_is_1200_wide_and_never_higher_than_wide(name: str, large: bool) -> None:
+    view, scene = STATES[name]
+    image = cacao.draw(view, replace(scene, large=large))
     assert (image.mode, image.width) == ("RGB", 1200)
-    assert 1000 <= image.height <= 2400
+    assert 857 <= image.height <= 1200  # 1.4 : 1 at most
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if name != FAR_APART])
+@pytest.mark.parametrize("large", [False, True])
+def test_every_letter_and_mark_can_be_read_on_a_phone(name: str, large: bool) -> None:
+    view, scene = STATES[name]
+    assert_legible(partial(cacao.draw, view, replace(scene, large=large)), large)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("names", [COMPUTERS, LONG])
+def test_names_stay_apart_and_legible(names: tuple[str, ...], large: bool, seats: int) -> None:
+    states = match(seats, 3)
+    for state in (states[len(states) // 2], states[-1]):
+        scene = Scene(names[:seats], large=large)
+        facts = measure(partial(cacao.draw, GAME.view(state, None), scene))
+        shown = [fact.text for fact in facts if len(fact.text) > 4 and not fact.is_mark]
+        assert len(set(shown)) == seats
+        if names == COMPUTERS and not large:
+            assert shown == list(names[:seats])
+
+
+def test_a_mark_and_a_colour_tell_whose_a_worker_tile_is() -> None:
+    view, scene = STATES["four-seats"]
+    marks = [fact for fact in measure(partial(cacao.draw, view, scene)) if fact.is_mark]
+    assert {fact.text[5:] for fact in marks} == {"triangle", "circle", "square", "diamond"}
+    for one, other in combinations(PLAYERS[:4], 2):
+        for kind in KINDS:
+            assert distance(lab(one.fill, kind), lab(other.fill, kind)) >= 20
 
 
 @every_state
@@ -44,19 +107,47 @@ def test_the_same_view_gives_the_same_pixels() -> None:
 
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(2, 0), match(3, 4), match(4, 4)])
-def test_cells_stay_large_enough_however_the_map_grows(states: tuple[State, ...]) -> None:
-    """G4: for a phone. 62 pixels are 21 of a picture that is shown 400 wide."""
+@pytest.mark.parametrize(("large", "least"), [(False, 91), (True, 137)])
+def test_cells_stay_large_enough_however_the_map_grows(
+    states: tuple[State, ...], large: bool, least: int
+) -> None:
+    """91 pixels are 28 on a phone: a worker, a third of the tile, is 9 high."""
     for state in states[::9]:
-        where = map_of(render_args(state)[0])
-        assert SMALLEST <= where.size <= LARGEST
+        view, scene = render_args(state)
+        where = arrange(view, replace(scene, large=large)).map
+        assert least <= where.size <= 150
 
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(4, 4)])
-def test_every_tile_and_the_ring_around_all_lie_in_the_picture(states: tuple[State, ...]) -> None:
-    view, scene = render_args(states[-1])
+def test_what_is_new_is_shown_large_where_the_map_is_too_wide(states: tuple[State, ...]) -> None:
+    for state in states[::7]:
+        view, scene = render_args(state)
+        layout = arrange(view, scene)
+        assert layout.map.is_part == (layout.trays.inset is not None)
+        assert all(layout.map.box(at) for at in news_of(view, scene))
+
+
+@pytest.mark.parametrize("states", [match(2, 1), match(3, 1), match(4, 4)])
+def test_nothing_of_a_picture_lies_over_something_else(states: tuple[State, ...]) -> None:
+    for state in states[::11]:
+        for seat in (None, Seat(0)):
+            for large in (False, True):
+                view, scene = render_args(state, seat)
+                layout = arrange(view, replace(scene, large=large))
+                trays = layout.trays
+                parts = (trays.supply_tray, trays.hand_tray, trays.inset)
+                boxes = [layout.map.board, *layout.panels, *(part for part in parts if part)]
+                assert all(b.x >= 0 and b.right <= 1200 for b in boxes)
+                assert all(b.y >= 0 and b.bottom <= layout.height for b in boxes)
+                for one, other in combinations(boxes, 2):
+                    apart = one.right <= other.x or other.right <= one.x
+                    assert apart or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_every_tile_lies_in_the_picture_where_the_whole_map_is_shown() -> None:
+    view, scene = render_args(match(4, 4)[40])
     height = cacao.draw(view, scene).height
-    cells = [tile.at for tile in view.clearings] + [tile.at for tile in view.villages]
-    for at in cells:
+    for at in built(view):
         for beside in (at, Cell(at.south - 1, at.east), Cell(at.south, at.east + 1)):
             box = cacao.place(view, scene, beside)
             assert box is not None
@@ -64,20 +155,41 @@ def test_every_tile_and_the_ring_around_all_lie_in_the_picture(states: tuple[Sta
             assert 0 <= box.y < box.bottom <= height
 
 
-def test_no_two_cells_overlap_where_a_wide_map_is_cut_into_bands() -> None:
-    view, scene = render_args(WIDE[-1])
-    where = map_of(view)
-    assert len(where.bands) == 2
-    boxes = {cacao.place(view, scene, tile.at) for tile in view.villages}
-    assert len(boxes) == len(view.villages)
+def test_the_ring_of_free_cells_is_gone_at_the_end() -> None:
+    view, scene = STATES["end-of-four"]
+    north = min(cell.south for cell in built(view))
+    assert cacao.place(view, scene, Cell(north - 1, 0)) is None
+
+
+def test_all_that_happened_since_the_readers_move_is_new_and_whose_it_was() -> None:
+    """Two turns of others: the jungle tile that follows a worker tile is its player's doing."""
+    view, scene = render_args(match(4, 4)[60])
+    events = [event for _, events in match_events(4, 4)[40:60] for event in events]
+    news = news_of(view, replace(scene, events=tuple(events)))
+    laid = {v.at: v.seat for v in view.villages}
+    placed = [dict(e.args)["cell"] for e in events if e.key == "event.placed"]
+    filled = [dict(e.args)["cell"] for e in events if e.key.startswith("event.filled")]
+    assert len(placed) >= 2
+    assert set(news) == {*placed, *filled}
+    assert all(news[at] == laid[at] for at in placed)
+    assert len(set(news.values())) >= 2
+
+
+def test_temples_are_lettered_in_the_order_in_which_they_are_laid() -> None:
+    view, _ = STATES["end-of-four"]
+    laid = [c.at for c in view.clearings if c.tile.site is Site.TEMPLE]
+    assert temple_letters(view) == dict(zip(laid, "ABCDF", strict=True))
+    assert sorted(laid) != laid  # reading order would give other letters
+    earlier, _ = render_args(match(4, 2)[60])
+    assert temple_letters(earlier).items() <= temple_letters(view).items()
 
 
 def test_the_map_is_cropped_to_what_is_built_and_one_ring() -> None:
-    view, scene = STATES["start"]
-    assert cacao.place(view, scene, Cell(-1, -1)) is not None
-    assert cacao.place(view, scene, Cell(2, 2)) is not None
-    assert cacao.place(view, scene, Cell(-2, 0)) is None
-    assert cacao.place(view, scene, Cell(0, 3)) is None
+    view, scene = render_args(match(4, 4)[30])
+    north, west = min(c.south for c in built(view)), min(c.east for c in built(view))
+    assert cacao.place(view, scene, Cell(north - 1, west - 1)) is not None
+    assert cacao.place(view, scene, Cell(north - 2, west)) is None
+    assert cacao.place(view, scene, Cell(north, west - 2)) is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,343 @@
+"""Arranges a picture of Cacao: the map as large as it can be, everything else around it.
+
+Several layouts are tried. The one is taken whose cells are largest on a phone and on a desktop
+together. Where cells would be too small in all of them, a part of the map is shown.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TypeAlias
+
+from bot.games.cacao.components import Cell
+from bot.games.cacao.view import Phase, View
+from render.cacao.asked import asked_of
+from render.cacao.layout import (
+    LARGE,
+    NORMAL,
+    WIDTH,
+    Layout,
+    Map,
+    Trays,
+    Window,
+    column_name,
+    row_name,
+)
+from render.cacao.news import news_of
+from render.kit.box import Box
+from render.kit.text import text_width
+from render.scene import Scene
+
+HIGHEST, LOWEST = 1200, 860
+STEP = 20
+"""Heights are multiples of it, so that few backgrounds have to be kept."""
+MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
+"""Round the picture; between its parts; in a tray; between tiles."""
+LARGEST, FEWEST = 150, 5
+"""A cell's size at most; rows and columns at least, so that the first pictures are not empty."""
+TITLED_FROM = 100
+"""A headline is left out where it would make cells smaller: the message says the same."""
+SMALL_TILE = 78
+"""A tile of supply and hand where the map needs the room."""
+INSET_COLUMN = 250
+"""How wide the whole map is drawn beside a part of it."""
+HAND, SUPPLY, INSET = "hand", "supply", "inset"
+
+Shelf: TypeAlias = list[str]
+"""Trays side by side: the hand, the supply, the whole map in small."""
+Shelves: TypeAlias = list[Shelf]
+
+
+def arrange(view: View, scene: Scene) -> Layout:
+    return Arrangement(view, scene).best
+
+
+class Arrangement:
+    """Finds the layout of one picture."""
+
+    def __init__(self, view: View, scene: Scene) -> None:
+        self.view, self.scene = view, scene
+        self.sizes = LARGE if scene.large else NORMAL
+        self.asked = asked_of(view, scene)
+        self.has_supply = view.phase is not Phase.OVER and bool(view.display or view.pile)
+        self.has_hand = view.seat is not None and view.phase is not Phase.OVER
+        self.hand_places = 3 + (view.order is not None)
+
+    @cached_property
+    def best(self) -> Layout:
+        tried = list(self._asked_layouts() if self.asked else self._table_layouts())
+        titled = [one for one in tried if one.title and one.map.size >= TITLED_FROM]
+        whole = [one for one in tried if not one.map.is_part]
+        wide = [one for one in tried if one.trays.inset and one.trays.inset.width >= INSET_COLUMN]
+        return max(titled or whole or wide or tried, key=lambda one: one.score)
+
+    def _table_layouts(self) -> Iterator[Layout]:
+        yield self._panels_beside(foot=False)
+        if not self.scene.large:
+            yield self._panels_beside(foot=False, tile=SMALL_TILE)
+        if len(self.view.goods) < 4 and (foot := self._panels_beside(foot=True)).fits:
+            yield foot
+        if not self.scene.large:
+            yield self._panels_below(column=self.sizes.tile + 2 * PAD)
+            yield self._panels_below(column=INSET_COLUMN, inset=True)
+
+    def _asked_layouts(self) -> Iterator[Layout]:
+        if self.scene.title and not self.scene.large:
+            yield self._asked_above(titled=True)
+        yield self._asked_above(titled=False)
+        if self.asked and self.asked.items and not self.asked.earned_at:
+            yield self._asked_beside()
+
+    # the map
+
+    @cached_property
+    def whole(self) -> Window:
+        """What is built and one ring, which is gone at the end."""
+        cells = [*(c.at for c in self.view.clearings), *(v.at for v in self.view.villages)]
+        ring = self.view.phase is not Phase.OVER
+        souths, easts = [c.south for c in cells], [c.east for c in cells]
+        north, south = _widen(min(souths) - ring, max(souths) + ring)
+        west, east = _widen(min(easts) - ring, max(easts) + ring)
+        return Window(north, south, west, east)
+
+    @cached_property
+    def rim(self) -> tuple[int, int, int]:
+        """How wide the names of the rows are, how high those of the columns, and how wide."""
+        rows = map(row_name, (self.whole.north, self.whole.south))
+        columns = map(column_name, (self.whole.west, self.whole.east))
+        font = self.sizes.font
+        width = max(text_width(name, font) for name in rows)
+        return round(width) + 20, self.sizes.rim, round(max(text_width(n, font) for n in columns))
+
+    def _fit(self, x: int, y: int, right: int, bottom: int) -> Map:
+        """The whole map, or the part that matters most with cells of the least size."""
+        least, (rim_width, rim_height, _) = self.sizes.least, self.rim
+        width, height = right - x - rim_width - PAD, bottom - y - rim_height - PAD
+        shown, whole = self.whole, self.whole
+        if min(width // whole.columns, height // whole.rows) < least:
+            shown = self._window(height // least, width // least)
+        size = min(LARGEST, width // shown.columns, height // shown.rows)
+        spare = width - shown.columns * size
+        return Map(whole, shown, size, x + rim_width + spare // 2, y + rim_height, *self.rim[:2])
+
+    def _window(self, rows: int, columns: int) -> Window:
+        """So many rows and columns, those with the cells that matter most; more, with smaller
+        cells, where what is asked about needs them."""
+        needed = self.asked.cells if self.asked else ()
+        view, whole = self.view, self.whole
+        built = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
+        if needed:
+            souths, easts = [c.south for c in needed], [c.east for c in needed]
+            rows = max(rows, max(souths) - min(souths) + 1)
+            columns = max(columns, max(easts) - min(easts) + 1)
+        rows, columns = min(rows, whole.rows), min(columns, whole.columns)
+
+        def worth(window: Window) -> tuple[int, ...]:
+            return tuple(sum(map(window.has, cells)) for cells in (needed, self.new, built))
+
+        windows = (
+            Window(north, north + rows - 1, west, west + columns - 1)
+            for north in range(whole.north, whole.south - rows + 2)
+            for west in range(whole.west, whole.east - columns + 2)
+        )
+        return max(windows, key=worth)
+
+    @cached_property
+    def new(self) -> tuple[Cell, ...]:
+        return tuple(news_of(self.view, self.scene))
+
+    # the table: everybody's goods, the supply, the reader's hand
+
+    def _panels_beside(self, foot: bool, tile: int = 0) -> Layout:
+        """Panels in a column on the right; hand and supply in rows below the map, or, with `foot`,
+        the supply below the panels."""
+        sizes, seats = self.sizes, len(self.view.goods)
+        left = WIDTH - sizes.panel - MARGIN
+        step = min(sizes.panel_height + GAP, (HIGHEST - MARGIN) // seats)
+        panels = tuple(
+            Box(left, MARGIN + i * step, sizes.panel, sizes.panel_height) for i in range(seats)
+        )
+        for inset in (False, True):
+            below, under = self._shelves(foot, inset)
+            most = tile or sizes.tile
+            tiles = [self._tile_in(row, left - GAP - MARGIN, most) for row in below]
+            needed = sum(each + 2 * PAD + GAP for each in tiles)
+            fitted = self._fit(MARGIN, MARGIN, left - GAP, HIGHEST - MARGIN - needed)
+            if not fitted.is_part:
+                break
+        bottom = fitted.board.bottom
+        trays, bottom = self._lay(below, Trays(), MARGIN, left - GAP, bottom, most)
+        trays, lowest = self._lay(under, trays, left, WIDTH - MARGIN, panels[-1].bottom, most)
+        return self._finish(max(bottom, lowest), fitted, panels=panels, trays=trays)
+
+    def _shelves(self, foot: bool, inset: bool) -> tuple[Shelves, Shelves]:
+        """Rows of trays below the map, and below the panels: in large print each has its own."""
+        hand, supply = [HAND] * self.has_hand, [SUPPLY] * self.has_supply
+        small = [INSET] * inset
+        if foot:
+            return _rows([hand]), _rows([supply, small])
+        if self.scene.large:
+            return _rows([hand, supply + small]), []
+        return _rows([hand + supply + small]), []
+
+    def _tile_in(self, row: Shelf, width: int, most: int) -> int:
+        """How large tiles can be in a row, `most` at most."""
+        fixed = sum(2 * PAD - BETWEEN for _ in row) + GAP * (len(row) - 1)
+        return min(most, (width - fixed) // sum(map(self._places, row)) - BETWEEN)
+
+    def _places(self, part: str) -> int:
+        return {HAND: self.hand_places, SUPPLY: 3, INSET: 1}[part]
+
+    def _lay(
+        self, rows: Shelves, trays: Trays, x: int, right: int, bottom: int, most: int
+    ) -> tuple[Trays, int]:
+        """Trays in rows below `bottom`, each in the middle; and where they end."""
+        for row in rows:
+            tile = self._tile_in(row, right - x, most)
+            wide = sum(self._places(part) * (tile + BETWEEN) + 2 * PAD - BETWEEN for part in row)
+            at = x + (right - x - wide - GAP * (len(row) - 1)) // 2
+            for part in row:
+                tray, boxes = _tray(at, bottom + GAP, self._places(part), tile, 9)
+                trays = self._with(trays, part, tray, boxes)
+                at = tray.right + GAP
+            bottom += GAP + tile + 2 * PAD
+        return trays, bottom
+
+    @staticmethod
+    def _with(trays: Trays, part: str, tray: Box, boxes: tuple[Box, ...]) -> Trays:
+        if part == HAND:
+            order = boxes[3] if len(boxes) > 3 else None
+            return replace(trays, hand_tray=tray, hand=boxes[:3], order=order)
+        if part == SUPPLY:
+            return replace(trays, supply_tray=tray, supply=boxes)
+        return replace(trays, inset=tray)
+
+    def _panels_below(self, column: int, inset: bool = False) -> Layout:
+        """Panels in a row below the map; in a column on the right the whole map where a part is
+        shown, the hand and the supply."""
+        sizes, seats = self.sizes, len(self.view.goods)
+        places = 3 * self.has_supply + self.hand_places * self.has_hand
+        column *= bool(places or inset)
+        x, bottom = WIDTH - MARGIN - column, HIGHEST - MARGIN - sizes.panel_height - GAP
+        fitted = self._fit(MARGIN, MARGIN, x - GAP if column else x, bottom)
+        trays = Trays()
+        if inset:
+            trays = self._stack(x, MARGIN + column + GAP, (column - 2 * PAD - BETWEEN) // 2, 2)
+            trays = replace(trays, inset=Box(x, MARGIN, column, column))
+        elif places:
+            room = bottom - MARGIN - (self.has_supply + self.has_hand) * (2 * PAD + GAP)
+            tile = min(sizes.tile, room // places - BETWEEN)
+            trays = self._stack(x + (column - tile - 2 * PAD) // 2, MARGIN, tile, 1)
+        around = (trays.inset, trays.hand_tray, trays.supply_tray)
+        lowest = max([fitted.board.bottom, *(box.bottom for box in around if box)])
+        top, width = lowest + GAP, (WIDTH - 2 * MARGIN - GAP * (seats - 1)) // seats
+        panels = tuple(
+            Box(MARGIN + i * (width + GAP), top, width, sizes.panel_height) for i in range(seats)
+        )
+        return self._finish(panels[-1].bottom, fitted, panels=panels, trays=trays)
+
+    def _stack(self, x: int, y: int, tile: int, in_row: int) -> Trays:
+        """Hand and supply one below the other, so many tiles in a row."""
+        trays = Trays()
+        for part in [HAND] * self.has_hand + [SUPPLY] * self.has_supply:
+            tray, boxes = _tray(x, y, self._places(part), tile, in_row)
+            trays, y = self._with(trays, part, tray, boxes), tray.bottom + GAP
+        return trays
+
+    # a question: the map, and what is asked about
+
+    def _asked_above(self, titled: bool) -> Layout:
+        """The tiles in rows above the map; the headline above them, or beside a single one."""
+        assert self.asked is not None
+        tile, count, top = self.sizes.tile, len(self.asked.items), MARGIN
+        line = text_width(self.scene.title, self.sizes.font)
+        beside = count == 1 and (self.asked.earned_at or line < WIDTH - tile - 200)
+        title = None
+        if titled and not beside:
+            title, top = Box(20, top, WIDTH - 40, 64 if line < WIDTH - 60 else 112), top + 64
+            top = title.bottom + GAP
+        wide = self._item_width(tile)
+        in_row = min(count, (WIDTH - 2 * MARGIN) // wide)
+        rows = -(-count // in_row) if count else 0
+        in_row = -(-count // rows) if count else 0
+        left = 40 if beside else (WIDTH - in_row * wide) // 2
+        items = tuple(
+            Box(
+                left + (i % in_row + 1) * wide - tile - BETWEEN,
+                top + i // in_row * (tile + 10),
+                tile,
+                tile,
+            )
+            for i in range(count)
+        )
+        if titled and beside:
+            title = Box(items[0].right + 30, top, WIDTH - items[0].right - 60, tile)
+        if items:
+            top = items[-1].bottom + GAP
+        fitted = self._fit(MARGIN, top, WIDTH - MARGIN, HIGHEST - MARGIN)
+        return self._finish(fitted.board.bottom, fitted, items=items, title=title)
+
+    def _item_width(self, tile: int) -> int:
+        """A tile, with its number on its left where there are several."""
+        assert self.asked is not None
+        return tile + 2 * BETWEEN + (self.sizes.disc if self.asked.is_numbered else 0)
+
+    def _asked_beside(self) -> Layout:
+        """The tiles in columns on the right of the map."""
+        assert self.asked is not None
+        tile, count = self.sizes.tile, len(self.asked.items)
+        in_column = (HIGHEST - 2 * MARGIN) // (tile + BETWEEN)
+        columns = -(-count // in_column)
+        in_column = -(-count // columns)
+        wide = self._item_width(tile)
+        left = WIDTH - MARGIN - columns * wide
+        fitted = self._fit(MARGIN, MARGIN, left - GAP, HIGHEST - MARGIN)
+        used = in_column * (tile + BETWEEN) - BETWEEN
+        layout = self._finish(max(fitted.board.bottom, used + MARGIN), fitted)
+        top = (layout.height - used) // 2
+        items = tuple(
+            Box(
+                left + (i // in_column + 1) * wide - tile,
+                top + i % in_column * (tile + BETWEEN),
+                tile,
+                tile,
+            )
+            for i in range(count)
+        )
+        return replace(layout, items=items)
+
+    def _finish(
+        self,
+        bottom: int,
+        fitted: Map,
+        *,
+        panels: tuple[Box, ...] = (),
+        trays: Trays | None = None,
+        items: tuple[Box, ...] = (),
+        title: Box | None = None,
+    ) -> Layout:
+        height = -(-max(bottom + MARGIN, LOWEST) // STEP) * STEP
+        return Layout(self.sizes, height, fitted, panels, trays or Trays(), items, title)
+
+
+def _rows(rows: Shelves) -> Shelves:
+    """Those with something in them."""
+    return [row for row in rows if row]
+
+
+def _widen(first: int, last: int) -> tuple[int, int]:
+    missing = max(0, FEWEST - (last - first + 1))
+    return first - missing // 2, last + missing - missing // 2
+
+
+def _tray(x: int, y: int, count: int, tile: int, in_row: int) -> tuple[Box, tuple[Box, ...]]:
+    """A tray and the places of its tiles, so many in a row."""
+    step = tile + BETWEEN
+    boxes = tuple(
+        Box(x + PAD + i % in_row * step, y + PAD + i // in_row * step, tile, tile)
+        for i in range(count)
+    )
+    whole = boxes[0]
+    for box in boxes[1:]:
+        whole = whole.union(box)
+    return whole.expand(PAD), boxes

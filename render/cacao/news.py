@@ -1,0 +1,77 @@
+"""What is new on the map of Cacao since the reader's last move, and whose doing it was."""
+
+from collections.abc import Iterator, Mapping
+
+from PIL import Image
+
+from bot.game import Event, Seat, SeatArg
+from bot.games.cacao.components import Cell
+from bot.games.cacao.view import View
+from render.art.palette import INK, PLAYERS
+from render.cacao.layout import Map
+from render.kit import shapes
+from render.kit.seat_signs import flat_mark, letter_colour
+from render.scene import Scene
+
+BAND, GAP = 7, 2
+"""How thick the band in the colour of who laid a jungle tile is; a tile's distance from its
+cell's edge."""
+MARK = 0.68
+"""The part of the tab that the mark takes."""
+
+
+def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
+    """The cells where something was laid, and by whom; without events what came last."""
+    owners = {village.at: village.seat for village in view.villages}
+    last = owners.get(view.last[0]) if view.last else None
+    found = dict(_laid(scene.events, last))
+    if not found and last is not None:
+        found = dict.fromkeys(view.last, last)
+    there = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
+    return {at: seat for at, seat in found.items() if at in there}
+
+
+def _laid(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Cell, Seat]]:
+    """Jungle tiles are laid by whoever laid the worker tile before; `by` where that is not among
+    the events."""
+    for event in events:
+        args = dict(event.args)
+        seat, cell = args.get("seat"), args.get("cell")
+        if event.key in ("event.placed", "event.overbuilt") and isinstance(seat, SeatArg):
+            by = seat.seat
+        elif event.key not in ("event.filled", "event.filled_blind"):
+            continue
+        if by is not None and isinstance(cell, Cell):
+            yield cell, by
+
+
+def draw_news(
+    picture: Image.Image, view: View, news: Mapping[Cell, Seat], where: Map, tab: int
+) -> None:
+    """Round each new tile a white ring just outside it. A worker tile is in its owner's colour
+    itself; a jungle tile gets a band and a tab in the colour, with the mark, of who laid it."""
+    clearings = {clearing.at for clearing in view.clearings}
+    for at, seat in news.items():
+        box = where.box(at)
+        if box is None:
+            continue
+        tile = box.expand(-GAP)
+        radius = tile.width * 0.13
+        layers = ((INK, 2), ("#ffffff", 5), (INK, 2))
+        ring = shapes.layered_frame(tile.width, tile.height, radius, layers)
+        ring.draw_on(picture, tile.x, tile.y)
+        if at in clearings:
+            inner = tile.expand(-BAND - 1)
+            band = ((PLAYERS[seat].fill, BAND), (INK, 2))
+            shapes.layered_frame(inner.width, inner.height, radius - BAND, band).draw_on(
+                picture, inner.x, inner.y
+            )
+            _draw_tab(picture, seat, tile.right + 3, tile.y - 3, tab)
+
+
+def _draw_tab(picture: Image.Image, seat: Seat, right: int, top: int, size: int) -> None:
+    shapes.rounded_box(size, size, size * 0.24, PLAYERS[seat].fill, 3).draw_on(
+        picture, right - size, top
+    )
+    mark = flat_mark(seat, round(size * MARK), letter_colour(seat))
+    mark.draw_on(picture, right - size / 2, top + size / 2)

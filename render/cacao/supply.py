@@ -1,0 +1,78 @@
+"""The tiles around Cacao's map: the supply, the reader's hand, what a question asks about."""
+
+from PIL import Image
+
+from bot.games.cacao.components import Blind, Jungle, Piece
+from bot.games.cacao.view import View
+from render.art.palette import GOLD, INK
+from render.cacao.asked import Asked
+from render.cacao.layout import Layout
+from render.cacao.tiles import jungle_tile, pile_tile, worker_tile
+from render.kit import panels, shapes
+from render.kit.box import Box
+from render.kit.figures import load_sprite
+from render.kit.text import text_sprite
+from render.kit.wood import wood_board
+
+
+def draw_supply(picture: Image.Image, view: View, layout: Layout) -> None:
+    """The display and the pile on a tray, with the number of tiles that are left."""
+    trays, font = layout.trays, layout.sizes.font
+    if trays.supply_tray is not None:
+        _draw_tray(picture, trays.supply_tray)
+        *places, pile = trays.supply
+        for place, tile in zip(places, view.display, strict=False):
+            jungle_tile(tile, place.width, font).draw_on(picture, place.x, place.y)
+        pile_tile(view.pile, pile.width, font).draw_on(picture, pile.x, pile.y)
+
+
+def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
+    """The reader's worker tiles, and at what price they sell out of turn (C11)."""
+    trays = layout.trays
+    if trays.hand_tray is None or view.seat is None:
+        return
+    _draw_tray(picture, trays.hand_tray)
+    for place, tile in zip(trays.hand, view.hand, strict=False):
+        stamp = worker_tile(view.seat, Piece(tile, 0).sides, place.width, layout.sizes.font)
+        stamp.draw_on(picture, place.x, place.y)
+    if trays.order is not None and view.order is not None:
+        _draw_order(picture, view.order.value, trays.order, layout.sizes.font)
+
+
+def _draw_order(picture: Image.Image, price: str, box: Box, font: int) -> None:
+    """A market stall with the least price, or a dash for never."""
+    load_sprite("market", round(box.width * 0.7)).draw_on(
+        picture, box.x + box.width * 0.42, box.y + box.width * 0.38
+    )
+    text = f"{price}+" if price.isdecimal() else "–"
+    high = font + 2
+    wide = round(high * 1.35)
+    shapes.rounded_box(wide, high, high / 2, GOLD, 3).draw_on(
+        picture, box.right - wide, box.bottom - high
+    )
+    text_sprite(text, font, INK).draw_on(picture, box.right - wide / 2, box.bottom - high / 2)
+
+
+def _draw_tray(picture: Image.Image, box: Box) -> None:
+    wood_board(box.width, box.height).draw_on(picture, box.x, box.y)
+
+
+def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -> None:
+    """The tiles to choose from, each behind its number; or the one that is being laid."""
+    sizes = layout.sizes
+    for number, (item, box) in enumerate(zip(asked.items, layout.items, strict=True), 1):
+        match item:
+            case Piece():
+                assert view.seat is not None
+                stamp = worker_tile(view.seat, item.sides, box.width, sizes.font)
+            case Jungle():
+                stamp = jungle_tile(item, box.width, sizes.font)
+            case Blind():
+                stamp = pile_tile(item.left, box.width, sizes.font)
+        stamp.draw_on(picture, box.x, box.y)
+        if asked.is_numbered:
+            x = box.x - 6 - sizes.disc / 2
+            panels.draw_choice(picture, str(number), x, box.centre[1], sizes.disc, sizes.font)
+        else:
+            ring = shapes.frame(box.width - 2, box.height - 2, 15, "#ffffff", 5, 3)
+            ring.draw_on(picture, box.x + 1, box.y + 1)
