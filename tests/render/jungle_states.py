@@ -85,7 +85,6 @@ STATES: dict[str, tuple[View, Scene]] = {
     "block": state_of(first_state(map=3, special_leaves=2)),
     "mirrored": state_of(first_state(map=2, special_leaves=4), names=LONG_NAMES, large=True),
     "which-to-place": state_of(PLACING, ONE, ()),
-    "where-to-place": state_of(PLACING, ONE, (0,)),
     "placing-for-spectators": state_of(PLACING),
     "other-side-ready": state_of(HALF_READY, ONE, ()),
     "which-is-replaced": state_of(first_state(chameleon=True), ONE, (1,)),
