@@ -121,10 +121,11 @@ class TooManySteps(Exception):
 
 
 class Grammar:
-    """How the moves of one game are written, for one reader."""
+    """How the moves of one game are written, for one reader; `moves` are some of them."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: Wording, moves: Iterable[Move] = ()) -> None:
         self.wording = wording
+        self._is_lower = any(value.islower() for move in moves for value in _strings(move))
         self._words = _known_words(wording.game.id, wording.locale) | _name_words(wording.names)
         self._synonyms = _synonyms(wording.game.id, wording.locale)
 
@@ -132,6 +133,10 @@ class Grammar:
         """The tokens of a text, each synonym as the word for which it stands."""
         found = split_tokens(text, self._words)
         return tuple(self._synonyms.get(token, token) for token in found)
+
+    def letters(self, token: str) -> tuple[str, ...]:
+        """A token in capitals and in small letters, as the game's own moves have them first."""
+        return (token, token.upper()) if self._is_lower else (token.upper(), token)
 
     def write(self, move: Move) -> Tokens:
         """The tokens with which a move is written."""
@@ -145,6 +150,10 @@ class Grammar:
         """Moves whose writing has everything that the text has, in its order: those that leave
         out words, or a part of a name."""
         return _Reading(self, self.tokens(text), exact=False).moves()
+
+    def read_series(self, text: str) -> list[Move]:
+        """Two or more plain steps of one kind, whose values follow one another: `see C2 E1 D2`."""
+        return _Reading(self, self.tokens(text), exact=True).series()
 
     def label_tokens(self, label: Label) -> Tokens:
         return split_tokens(str(self.wording.notation_value(label)), self._words)
@@ -167,11 +176,38 @@ class _Reading:
         except TooManySteps:
             return []
 
+    def series(self) -> list[Move]:
+        game, locale = self._wording.game, self._wording.locale
+        for kind in game.moves if len(self._tokens) <= MAX_TOKENS else ():
+            fields = _field_types(kind)
+            if not kind.is_plain_step or len(fields) != 1:
+                continue
+            (of,) = fields.values()
+            for words, *rest in (p.parts for p in _move_patterns(game.id, _tag(kind), locale)):
+                if self._tokens[: len(words)] == words and len(rest) == 1:
+                    values = self._values_in_a_row(of, len(words))
+                    if len(values) > 1:
+                        return [kind(value) for value in values]
+        return []
+
+    def _values_in_a_row(self, of: Any, start: int) -> list[Any]:
+        """The values that the tokens from `start` on say, each as short as can be; none where
+        anything else stands among them."""
+        found: list[Any] = []
+        while start < len(self._tokens):
+            ends = range(start + 1, len(self._tokens) + 1)
+            end = next((end for end in ends if self._values(of, start, end)), None)
+            if end is None:
+                return []
+            found.append(self._values(of, start, end)[0])
+            start = end
+        return found
+
     def _moves(self) -> Iterator[Move]:
         game, locale = self._wording.game, self._wording.locale
         for kind in game.moves:
             types = _field_types(kind)
-            for pattern in _move_patterns(game.id, str(kind.__struct_config__.tag), locale):
+            for pattern in _move_patterns(game.id, _tag(kind), locale):
                 for spans in self._matches(pattern.parts, 0, len(self._tokens)):
                     values = [self._field_values(types[f], spans.get(f)) for f in types]
                     for combination in product(*values):
@@ -240,7 +276,7 @@ class _Reading:
         elif of is int:
             yield from _numbers(tokens)
         elif of is str:
-            yield from (tokens[0].upper(), tokens[0]) if len(tokens) == 1 else ()
+            yield from self._grammar.letters(tokens[0]) if len(tokens) == 1 else ()
         elif isinstance(of, type) and issubclass(of, Label):
             yield from self._labels(of, start, end)
 
@@ -305,6 +341,20 @@ def _guesses(of: Any) -> list[Any]:
     if isinstance(of, type) and issubclass(of, Enum):
         return list(of)
     return [0, 1, 2] if of is int else []
+
+
+def _strings(value: Label | Move) -> Iterator[str]:
+    """The plain strings in a move: columns of cells, not its enums."""
+    for name in value.__struct_fields__:
+        inner = getattr(value, name)
+        if isinstance(inner, Label):
+            yield from _strings(inner)
+        elif type(inner) is str:
+            yield inner
+
+
+def _tag(kind: type[Move]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def _field_types(of: type[Move | Label]) -> Mapping[str, Any]:

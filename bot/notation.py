@@ -23,6 +23,7 @@ __all__ = [
     "explain_refusal",
     "normalize_text",
     "read_move",
+    "split_series",
     "suggest_moves",
     "tidy_text",
     "write_move",
@@ -66,7 +67,7 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     From the strictest way of reading to the most lenient: nothing is read as another move, since
     a text that is written as a move that is not legal is not completed to one that is.
     """
-    text, grammar = tidy_text(text), Grammar(wording)
+    text, grammar = tidy_text(text), Grammar(wording, moves)
     if found := [m for m in moves if _is_written_so(m, text, wording)]:
         return _one_of(found, wording)
     illegal = grammar.read_exactly(text)
@@ -83,6 +84,12 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     if illegal := grammar.read_loosely(text) or grammar.read_loosely(text.replace("-", " ")):
         return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
     return UnreadableMove(suggest_moves(text, moves, wording))
+
+
+def split_series(text: str, wording: Wording) -> list[str]:
+    """The moves of a text like `see C2 E1 D2`, each by itself; none where it is no such text."""
+    series = Grammar(wording).read_series(tidy_text(text))
+    return [write_move(move, wording) for move in series]
 
 
 def explain_refusal(game: Any, view: Any, illegal: IllegalMoves) -> Line:

@@ -36,9 +36,13 @@ class MoveCommitter:
             raise Refused("not_your_turn", n=len(names), names=", ".join(names))
         return position, seat
 
-    async def commit(self, reply: Reply, position: Position, seat: Seat, move: Move) -> MoveResult:
-        """Makes the move. Raises Refused, with the sentence of the rules where they refuse it."""
-        await self._delivery.clear_before_action(position.match, seat)
+    async def commit(
+        self, reply: Reply, position: Position, seat: Seat, move: Move, *, clears: bool = True
+    ) -> MoveResult:
+        """Makes the move. Raises Refused, with the sentence of the rules where they refuse it.
+        What was shown only once is taken away first, if it `clears`."""
+        if clears:
+            await self._delivery.clear_before_action(position.match, seat)
         return await self._play(reply, position, seat, move)
 
     async def _play(self, reply: Reply, position: Position, seat: Seat, move: Move) -> MoveResult:

@@ -22,6 +22,7 @@ from bot.notation import (
     complete_move,
     explain_refusal,
     read_move,
+    split_series,
 )
 from bot.texts import text
 from cogs.commit import MoveCommitter, move_sentences
@@ -36,6 +37,8 @@ class MoveSequence:
     """Several moves in one command, and how far they came."""
 
     remaining: list[str]
+    is_series: bool = False
+    """Its player has said all at once what to look at: no look waits for what another brought."""
     results: list[MoveResult] = field(default_factory=list)
     report_lines: list[str] = field(default_factory=list)
 
@@ -55,6 +58,8 @@ class MoveCog(commands.Cog):
     async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
         run = MoveSequence(list(_split_moves(move)) or [move])
+        if len(run.remaining) == 1 and (series := await self._split_series(reply, found, move)):
+            run = MoveSequence(series, is_series=True)
         if len(run.remaining) == 1:
             await self._committer.show_result(reply, await self._play_next(reply, found, run))
         else:
@@ -75,6 +80,11 @@ class MoveCog(commands.Cog):
         writings = complete_move(typed, position.legal_moves(seat), wording)
         return [app_commands.Choice(name=w, value=w) for w in writings if len(w) <= MAX_OPTION_TEXT]
 
+    async def _split_series(self, reply: Reply, match: Match, typed: str) -> list[str]:
+        """Several steps of one kind that were written as one (`see C2 E1 D2`), each by itself."""
+        position, seat = await self._committer.load_turn(reply, match.id)
+        return split_series(typed, seat_reader(position.match, seat, reply.locale).plain_wording)
+
     async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
         """Each is committed in turn, up to the first that is refused, and up to one that reveals
         or draws: what comes after it was written without knowing what it brought."""
@@ -86,7 +96,7 @@ class MoveCog(commands.Cog):
                 stop_reason = refusal_text(refusal, reply.locale)
             else:
                 news = any(e.reveals and not e.shows_own for e in result.events)
-                if sequence.remaining and news:
+                if sequence.remaining and news and not sequence.is_series:
                     stop_reason = text("moves.revealed", reply.locale)
         await self._report(reply, sequence, stop_reason)
 
@@ -97,7 +107,8 @@ class MoveCog(commands.Cog):
         move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
         if not isinstance(move, Move):
             raise _refuse_reading(move, position, seat, reply.locale)
-        result = await self._committer.commit(reply, position, seat, move)
+        clears = not (sequence.is_series and sequence.results)
+        result = await self._committer.commit(reply, position, seat, move, clears=clears)
         sequence.report_lines.append(
             " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
         )

@@ -56,6 +56,20 @@ async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: CogStage)
     assert "You see: " in told["attachments"][0]["description"]
 
 
+@pytest.mark.parametrize("closed", [False, True])
+async def test_three_looks_at_once_show_all_three_chips(club: CogStage, closed: bool) -> None:
+    thread = await _begun(club, notes=False, closed=closed)
+    user = await club.to_act()
+    before = await club.version()
+    answer = await club.use_command(user, "move", thread, text="see B2 C2 E2")
+    assert await club.version() == before + 3
+    assert all(f"✓ `see {cell}`" in answer["content"] for cell in ("B2", "C2", "E2"))
+    if closed:
+        answer = await club.press_button(user, answer, "button.glimpse")
+    told = answer if closed else club.server.dm_messages(user)[-1]
+    assert {secret[-4:] for secret in _secrets(told)} == {"@B2.", "@C2.", "@E2."}
+
+
 async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: CogStage) -> None:
     thread = await _begun(club)
     user = await club.to_act()

@@ -53,6 +53,33 @@ async def test_where_the_first_is_refused_nothing_is_done(club: CogStage) -> Non
     assert await _rows(club) == before
 
 
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("play #9 a1", "#9 is not in your hand. Possible now: `play #"),
+        ("bid 3", "You cannot do that now. Possible now: `draw` · "),
+        ("play", "That fits 60 moves: `play #"),
+        ("plya", "I can't read that as a move. Closest are: `draw` · "),
+    ],
+)
+async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_possible(
+    club: CogStage, text: str, answer: str
+) -> None:
+    thread, user = await _on_turn(club)
+    before = await _rows(club)
+    message = await club.use_command(user, "move", thread, text=text)
+    assert is_private(message)
+    assert answer in message["content"]
+    assert await _rows(club) == before
+
+
+async def test_a_move_that_was_pasted_with_its_command_is_made(club: CogStage) -> None:
+    thread, user = await _on_turn(club)
+    before, play = await _rows(club), await _safe(club, user, thread)
+    await club.use_command(user, "move", thread, text=f"`/move text: {play}`.")
+    assert await _rows(club) == before + 1
+
+
 @pytest.mark.parametrize("text", [";", " ; ;"])
 async def test_nothing_but_separators_is_no_move(club: CogStage, text: str) -> None:
     thread, user = await _on_turn(club)

@@ -9,7 +9,7 @@ from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Direction, Goal, Way
 from bot.games.back_to_the_jungle.decisions import Choose, Walk
 from bot.games.back_to_the_jungle.state import Mode, Phase, State, TurnState
-from bot.notation import read_move
+from bot.notation import read_move, split_series
 from tests.games.back_to_the_jungle.positions import (
     WORDING,
     eating_position,
@@ -179,3 +179,20 @@ def test_a_chip_that_was_looked_at_is_left_out_for_that() -> None:
 
 def test_why_nothing_can_be_looked_at_is_said_beside_the_first_question() -> None:
     assert excluded_choices(WORDING, BLIND) == ["Look at a chip: You can't see this turn."]
+
+
+@pytest.mark.parametrize(
+    ("text", "series"),
+    [
+        ("see C2 E1 D2", ["see C2", "see E1", "see D2"]),
+        ("see c2,e1,d2", ["see C2", "see E1", "see D2"]),
+        ("`/move see C2 Z9`", ["see C2", "see Z9"]),
+        ("see C2", []),
+        ("see C2 north", []),
+        ("see", []),
+        ("swap C2 E1 D2", []),
+        ("eat with C2 E1", []),
+    ],
+)
+def test_several_looks_may_be_written_as_one(text: str, series: list[str]) -> None:
+    assert split_series(text, WORDING) == series
