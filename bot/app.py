@@ -7,6 +7,7 @@ import secrets
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
-from bot.background.periodic_jobs import Job, PeriodicJobs, ThreadKeeper, default_jobs
+from bot.background.periodic_jobs import DAY, Job, PeriodicJobs, ThreadKeeper, default_jobs
 from bot.background.system_clock import Clock, SystemClock
 from bot.background.watchdog import Watchdog
 from bot.config import Settings
@@ -48,6 +49,7 @@ from cogs.time import TimeCog
 from cogs.translator import Translator
 from cogs.turn import TurnCog
 from cogs.undo import UndoCog
+from data.migrate import check_file
 from data.store import Store
 from render.kit.encode import ImageFormat
 from render.studio import Studio
@@ -234,6 +236,8 @@ async def open_bot(
         stack.push_async_callback(client.delivery.close)
         stack.push_async_callback(client.jobs.close)
         client.add_clock_jobs(clock)
+        check = partial(asyncio.to_thread, check_file, settings.database)
+        client.jobs.add(Job("database", DAY, check))
         computers = Computers(matches, pause=settings.computer_pause)
         stack.push_async_callback(computers.close)
         await computers.start()

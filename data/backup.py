@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data.errors import (
+    DATABASE_ERRORS,
     BackupFailed,
     BackupNotWritten,
     InvalidBackup,
@@ -44,7 +45,7 @@ def create(path: Path, target: Path) -> BackupInfo:
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
         copy = check(fresh)
         os.replace(fresh, target)
-    except (BackupFailed, InvalidBackup, sqlite3.Error, OSError) as error:
+    except (BackupFailed, InvalidBackup, OSError, *DATABASE_ERRORS) as error:
         raise BackupNotWritten(path, why=_reason(error)) from error
     finally:
         _remove(fresh)
@@ -59,7 +60,7 @@ def check(path: Path) -> BackupInfo:
             if why := find_damage(db):
                 raise InvalidBackup(path, why=why)
             (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
-    except (UnreadableDatabase, sqlite3.Error) as error:
+    except (UnreadableDatabase, *DATABASE_ERRORS) as error:
         raise InvalidBackup(path, why=_reason(error)) from error
     return BackupInfo(path.stat().st_size, matches)
 
@@ -69,7 +70,7 @@ def is_ours(path: Path) -> bool:
     try:
         with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
-    except (UnreadableDatabase, sqlite3.Error):
+    except (UnreadableDatabase, *DATABASE_ERRORS):
         return False
     return True
 
@@ -93,7 +94,7 @@ def restore(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
         check(fresh)
         aside = _set_aside(path, path.with_name(f"{path.name}.{now}.replaced"))
         os.replace(fresh, path)
-    except (sqlite3.Error, OSError) as error:
+    except (OSError, *DATABASE_ERRORS) as error:
         raise BackupNotWritten(source, why=_reason(error)) from error
     finally:
         _remove(fresh)
@@ -106,7 +107,7 @@ def last_match_id(path: Path) -> int:
     try:
         with closing(_open_readonly(path)) as db:
             rows = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchall()
-    except (UnreadableDatabase, sqlite3.Error):
+    except (UnreadableDatabase, *DATABASE_ERRORS):
         return 0
     return int(rows[0][0]) if rows else 0
 
@@ -144,7 +145,7 @@ def _set_aside(path: Path, aside: Path) -> Path | None:
 def _open_readonly(path: Path) -> sqlite3.Connection:
     try:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
 
 
@@ -152,7 +153,7 @@ def _expect_ours(db: sqlite3.Connection, path: Path) -> None:
     try:
         if schema_version(db, path) == 0:
             raise UnreadableDatabase(path, why="there is nothing in it")
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
 
 

@@ -6,12 +6,24 @@ from pathlib import Path
 Unavailable = sqlite3.OperationalError
 """An open database cannot be read or written just now: the disk is full, the file is locked."""
 
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What sqlite raises: the second where even its own message is damaged."""
+
 
 def is_disk_full(error: BaseException | None) -> bool:
     """Whether sqlite says so, by itself or as the cause of `error`."""
+    return _sqlite_code(error) == sqlite3.SQLITE_FULL
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether sqlite says that the file is damaged, by itself or as the cause of `error`."""
+    return _sqlite_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _sqlite_code(error: BaseException | None) -> int:
     while error is not None and not isinstance(error, sqlite3.Error):
         error = error.__cause__ or error.__context__
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 class StoreError(Exception):
@@ -26,6 +38,12 @@ class StoreError(Exception):
 
 class UnreadableDatabase(StoreError):
     """The file is no database of ours, is damaged, or cannot be opened."""
+
+
+class DamagedDatabase(UnreadableDatabase):
+    """SQLite's own check finds the file damaged."""
+
+    key = "damaged"
 
 
 class NewerSchema(StoreError):

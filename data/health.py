@@ -1,9 +1,10 @@
 """How a database is, for those who look after it."""
 
-import sqlite3
 from dataclasses import dataclass
 
 from aiosqlite import Connection
+
+from data.errors import DATABASE_ERRORS
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ async def find_damage(db: Connection) -> str | None:
     """What SQLite finds wrong with the file; None where it is whole."""
     try:
         rows = await db.execute_fetchall("PRAGMA quick_check(1)")
-    except sqlite3.DatabaseError as error:
+    except DATABASE_ERRORS as error:
         return str(error)
     found = str(next(iter(rows))[0])
     return None if found == "ok" else found

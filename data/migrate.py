@@ -4,19 +4,29 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from data.errors import BackupFailed, NewerSchema, OlderSchema, UnreadableDatabase
+from data.errors import (
+    DATABASE_ERRORS,
+    BackupFailed,
+    DamagedDatabase,
+    NewerSchema,
+    OlderSchema,
+    UnreadableDatabase,
+)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 APPLICATION_ID = 0x4A504F53
 """Written into the file by the first migration, so that no other program's database is touched."""
 
+MAX_CHECKED_AT_START = 100 * 2**20
+"""Bytes of a database that is checked before it is used; a larger one is checked beside it."""
+
 
 def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
     """Runs the migrations in `folder` that the database has not seen, each in a transaction of
     its own; before that, a database with content is backed up beside itself.
 
-    Raises Unreadable, NewerSchema or BackupFailed; the database is then as it was.
+    Raises UnreadableDatabase, NewerSchema or BackupFailed; the database is then as it was.
     """
     steps = sorted(folder.glob("[0-9]*.sql"))
     try:
@@ -24,11 +34,13 @@ def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
             version = schema_version(db, path)
             if version > len(steps):
                 raise NewerSchema(path, found=version, known=len(steps))
+            if version and path.stat().st_size <= MAX_CHECKED_AT_START:
+                _expect_whole(db, path)
             if 0 < version < len(steps):
                 copy_database(db, path, path.with_name(f"{path.name}.v{version}.{now}.backup"))
             for number, step in enumerate(steps[version:], version + 1):
                 _run_script(db, step.read_text("utf-8"), number)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
 
 
@@ -38,7 +50,7 @@ def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             version = schema_version(db, path)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
     if version != newest:
         raise (NewerSchema if version > newest else OlderSchema)(path, found=version, known=newest)
@@ -64,11 +76,25 @@ def copy_database(db: sqlite3.Connection, path: Path, target: Path) -> None:
         raise BackupFailed(path, why=why)
 
 
-def find_damage(db: sqlite3.Connection) -> str | None:
+def check_file(path: Path) -> None:
+    """Looks through a database that may be in use. Raises DamagedDatabase."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            _expect_whole(db, path)
+    except DATABASE_ERRORS as error:
+        raise DamagedDatabase(path, why=error) from error
+
+
+def _expect_whole(db: sqlite3.Connection, path: Path) -> None:
+    if why := find_damage(db, "quick_check"):
+        raise DamagedDatabase(path, why=why)
+
+
+def find_damage(db: sqlite3.Connection, check: str = "integrity_check") -> str | None:
     """What is wrong with a database; None where it is whole."""
     try:
-        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
+        (found,) = db.execute(f"PRAGMA {check}(1)").fetchone()
+    except DATABASE_ERRORS as error:
         return str(error)
     return None if found == "ok" else str(found)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import copy
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from contextvars import ContextVar
@@ -12,7 +11,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from data.errors import StoreError, UnreadableDatabase
+from data.errors import DATABASE_ERRORS, StoreError, UnreadableDatabase
 from data.lock import Lock
 from data.migrate import check_current, migrate
 
@@ -135,15 +134,21 @@ class Store:
 async def _connect(path: Path, mode: str, *pragmas: str) -> aiosqlite.Connection:
     try:
         db = await aiosqlite.connect(f"{_uri(path)}?mode={mode}", uri=True, isolation_level=None)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
+    db.text_factory = _decode
     try:
         for pragma in (*PRAGMAS[mode], *pragmas):
             await db.execute_fetchall(f"PRAGMA {pragma}")
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         await db.close()
         raise UnreadableDatabase(path, why=error) from error
     return db
+
+
+def _decode(text: bytes) -> str:
+    """One row with a text that is none must not make all others of its table unreadable."""
+    return text.decode("utf-8", "replace")
 
 
 def _uri(path: Path) -> str:

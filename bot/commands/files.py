@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.config import StartError
 from bot.texts import ENGLISH, text
-from data.errors import StoreError
+from data.errors import DATABASE_ERRORS, StoreError
 
 
 @contextmanager
@@ -16,6 +16,8 @@ def explain_store_errors() -> Iterator[None]:
         yield
     except StoreError as error:
         raise StartError(text(f"store.{error.key}", ENGLISH, **error.args_by_name)) from error
+    except DATABASE_ERRORS as error:
+        raise StartError(text("store.failed", ENGLISH, why=error)) from error
 
 
 def write_atomically(file: Path, data: bytes) -> None:

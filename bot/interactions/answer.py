@@ -26,7 +26,7 @@ from bot.messages.limits import split_pages
 from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
 from data import count_commits
-from data.errors import is_disk_full
+from data.errors import is_damage, is_disk_full
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -206,7 +206,9 @@ def _failure_key(error: Exception, *, has_committed: bool) -> str:
     """What is told of a failure: whoever reads that nothing was changed does it again."""
     if has_committed:
         return "refusal.failed_afterwards"
-    return "refusal.disk_full" if is_disk_full(error) else "refusal.failed"
+    if is_disk_full(error):
+        return "refusal.disk_full"
+    return "refusal.damaged" if is_damage(error) else "refusal.failed"
 
 
 def refusal_text(refusal: Refused, locale: str) -> str:
