@@ -5,18 +5,18 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
+from bot.games.jungle.maps import Leaf
 from bot.games.jungle.view import Variant, map_of
-from render.art.palette import rgb
-from render.jungle.grid import HEIGHT, WIDTH, Grid, grid
+from render.art.palette import NIGHT, rgb
+from render.jungle.grid import FRAME, LARGE, WIDTH, Grid
 from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint
 from render.jungle.pieces import base
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
 from render.kit.scenery import jungle_background
+from render.kit.text import text_sprite
 
-FRAME, PILL = 14, 48
-"""How far the wood stands out, and how large a coordinate is."""
 GAP = 4
 """What is left free round each leaf."""
 WOOD, GRAIN = "#9c673b", "#8b5932"
@@ -25,12 +25,12 @@ HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
 
 
 @lru_cache(maxsize=12)
-def board(variant: Variant, large: bool) -> Image.Image:
+def board(variant: Variant, where: Grid) -> Image.Image:
     """RGB. To be copied, never drawn on."""
-    where, there = grid(variant), map_of(variant)
-    picture = jungle_background(WIDTH, HEIGHT, 7, panels.BACKGROUND_ANIMALS).copy()
+    there = map_of(variant)
+    picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS).copy()
     _wood(picture, where.board.expand(FRAME))
-    _coordinates(picture, where, PILL + 8 * large)
+    _coordinates(picture, where)
     for number, tile in enumerate(there.leaves):
         box = where.box(tile.low).union(where.box(tile.high)).expand(-GAP)
         blade = leaf(
@@ -42,7 +42,8 @@ def board(variant: Variant, large: bool) -> Image.Image:
         hollow(where.part(HOLLOW)).draw_on(picture, *where.middle(cell))
     for seat, cell in enumerate(there.bases):
         base(seat, where.part(HOLLOW)).draw_on(picture, *where.middle(cell))
-    _icons(picture, where, variant)
+    for cell in there.cells:
+        draw_icon(picture, variant, cell, where, where.part(ICON), *where.middle(cell))
     return picture
 
 
@@ -55,17 +56,21 @@ def _wood(picture: Image.Image, box: Box) -> None:
         pen.line((box.x + 6, y, box.right - 7, y), rgb(GRAIN), 3)
 
 
-def _coordinates(picture: Image.Image, where: Grid, size: int) -> None:
-    """On all four sides."""
-    out = where.board.expand(FRAME + 28)
+def _coordinates(picture: Image.Image, where: Grid) -> None:
+    """Above and on the left."""
+    size, rim = round(where.sizes.font * 1.2), where.sizes.rim - FRAME
     for column in where.columns:
         x, _ = where.middle(Cell(1, column))
-        for y in (out.y + 2, out.bottom - 2):
-            panels.draw_number(picture, column, x, y, size)
+        _coordinate(picture, column, x, where.board.y - FRAME - rim // 2, size)
     for row in range(1, where.rows + 1):
         _, y = where.middle(Cell(row, where.columns[0]))
-        for x in (out.x, out.right):
-            panels.draw_number(picture, str(row), x, y, size)
+        _coordinate(picture, str(row), where.board.x - FRAME - rim // 2, y, size)
+
+
+def _coordinate(picture: Image.Image, text: str, x: int, y: int, size: int) -> None:
+    disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#9fc98a")
+    disc.draw_on(picture, x - size / 2, y - size / 2)
+    text_sprite(text, round(size / 1.2)).draw_on(picture, x, y)
 
 
 def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -> None:
@@ -80,30 +85,34 @@ def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -
     hollow(where.part(HOLLOW)).draw_on(picture, x, y)
 
 
-def _icons(picture: Image.Image, where: Grid, variant: Variant) -> None:
-    for number in variant.flipped:
-        tile = map_of(variant).leaves[number]
-        bug(where.part(ICON), tile.bug.arrow).draw_on(picture, *where.middle(tile.bug.cell))
-        snail(where.part(ICON * 0.86)).draw_on(picture, *where.middle(tile.snail))
-
-
-def covered_icons(picture: Image.Image, variant: Variant, cell: Cell, stacked: bool) -> None:
-    """The icon of an occupied space, small on a plate where no animal is: at the lower left of
-    one, at the lower right of two."""
-    where = grid(variant)
-    x, y = where.middle(cell)
-    away, size = where.part(0.32), where.part(0.4)
-    x, y = x + (away if stacked else -away), y + away
+def draw_icon(
+    picture: Image.Image, variant: Variant, cell: Cell, where: Grid, size: int, x: int, y: int
+) -> bool:
+    """The bug or snail that is printed on a space; whether there is one."""
     for number in variant.flipped:
         tile = map_of(variant).leaves[number]
         if cell == tile.bug.cell:
-            _plate(picture, x, y, size)
-            bug(round(size * 0.9), tile.bug.arrow).draw_on(picture, x, y)
+            bug(size, tile.bug.arrow).draw_on(picture, x, y)
+            return True
         if cell == tile.snail:
-            _plate(picture, x, y, size)
-            snail(round(size * 0.76)).draw_on(picture, x, y)
+            snail(round(size * 0.86)).draw_on(picture, x, y)
+            return True
+    return False
 
 
-def _plate(picture: Image.Image, x: int, y: int, size: int) -> None:
-    plate = shapes.rounded_box(size, size, size / 2, "#e9e6a8", 3)
-    plate.draw_on(picture, x - size // 2, y - size // 2)
+def draw_covered_icon(
+    picture: Image.Image, variant: Variant, cell: Cell, stacked: bool, where: Grid
+) -> None:
+    """The icon of an occupied space on a plate where neither animal nor letter is: at the lower
+    right of one animal (in large print at the upper right), at the upper left of two."""
+    (x, y), away, size = where.middle(cell), where.part(0.31), where.part(where.sizes.badge)
+    x += -away if stacked else away
+    y += -away if stacked or where.sizes is LARGE else away
+    if any(cell in (t.bug.cell, t.snail) for t in _flipped(variant)):
+        plate = shapes.rounded_box(size, size, size / 2, "#e9e6a8", 3)
+        plate.draw_on(picture, x - size // 2, y - size // 2)
+        draw_icon(picture, variant, cell, where, round(size * 0.88), x, y)
+
+
+def _flipped(variant: Variant) -> list[Leaf]:
+    return [map_of(variant).leaves[number] for number in variant.flipped]

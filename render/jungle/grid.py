@@ -1,32 +1,85 @@
-"""Where the spaces of a Jungle board lie in its picture."""
+"""Where everything lies in a picture of Jungle: spaces, their names, players, the counter."""
 
 from dataclasses import dataclass
 
 from bot.games.jungle.components import Cell
 from bot.games.jungle.view import Variant, map_of
 from render.kit.box import Box
+from render.kit.names import NameLines, fit_names
+from render.scene import Scene
 
-WIDTH = HEIGHT = 1200
-TOP, BOARD = 160, 900
-"""Where the uppermost row begins, and how high all rows are together."""
+WIDTH = 1200
+FRAME = 14
+"""How far the wood stands out."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """What depends on the print, in pixels. Letters have 9 pixels on a phone, 13 in large print."""
+
+    font: int
+    letter: int
+    """An animal's letter, and the disc that it stands on."""
+    disc: int
+    number: int
+    """The disc of a number to choose."""
+    badge: float
+    """What lies below an animal, drawn at its side: its part of a space's width."""
+    board: int
+    """The longer side of the board."""
+    left: int
+    rim: int
+    """What is above and on the left of the board, for the names of its rows and columns."""
+
+
+NORMAL = Sizes(48, 50, 64, 68, 0.44, 910, 92, 90)
+LARGE = Sizes(72, 76, 90, 90, 0.5, 850, 106, 106)
+HEADLINE = 84
+GAP, TAG_GAP = 14, 12
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Columns from the left, rows counted from below: row 1 is player 1's."""
+    """Columns from the left, rows counted from below: row 1 is player 1's. `top` is what lies
+    above the rim; `tag_lines` how many lines the players' names take."""
 
     columns: str
     rows: int
+    sizes: Sizes = NORMAL
+    top: int = 0
+    tag_lines: int = 1
 
     @property
     def side(self) -> int:
         """How wide and high a space is."""
-        return BOARD // max(len(self.columns), self.rows)
+        room = self.sizes.board - self.sizes.font * (self.tag_lines - 1)
+        return room // max(len(self.columns), self.rows)
 
     @property
     def board(self) -> Box:
-        width = self.side * len(self.columns)
-        return Box((WIDTH - width) // 2, TOP, width, self.side * self.rows)
+        width, room = self.side * len(self.columns), self.side * max(len(self.columns), self.rows)
+        left = self.sizes.left + (room - width) // 2
+        return Box(left, self.top + self.sizes.rim, width, self.side * self.rows)
+
+    @property
+    def counter(self) -> Box:
+        """Right of the board: how many moves were made."""
+        left = self.sizes.left + self.side * max(len(self.columns), self.rows) + FRAME + 6
+        lines = 3 if self.sizes is NORMAL else 4
+        height = round(lines * self.sizes.font * 1.15) + 24
+        return Box(left, self.board.y - FRAME, WIDTH - left - 8, height)
+
+    @property
+    def tags(self) -> tuple[Box, Box]:
+        """Below the board: who plays which side."""
+        width = (WIDTH - 2 * GAP - TAG_GAP) // 2
+        height = round(self.sizes.font * (1.34 + self.tag_lines - 1))
+        y = self.board.bottom + FRAME + GAP
+        return Box(GAP, y, width, height), Box(GAP + width + TAG_GAP, y, width, height)
+
+    @property
+    def height(self) -> int:
+        return min(WIDTH, -(-(self.tags[0].bottom + GAP) // 10) * 10)
 
     def box(self, cell: Cell) -> Box:
         board, side = self.board, self.side
@@ -41,6 +94,14 @@ class Grid:
         return round(self.side * part)
 
 
-def grid(variant: Variant) -> Grid:
-    where = map_of(variant)
-    return Grid(where.columns, where.rows)
+def grid_of(variant: Variant, scene: Scene) -> Grid:
+    """A question has its headline; the table's stands in its message."""
+    where, sizes = map_of(variant), LARGE if scene.large else NORMAL
+    titled = bool(scene.title and scene.choices) and not scene.large
+    lines = max(map(len, tag_names(scene.names, sizes.font)))
+    return Grid(where.columns, where.rows, sizes, HEADLINE * titled, lines)
+
+
+def tag_names(names: tuple[str, ...], font: int) -> tuple[NameLines, ...]:
+    """The names as they stand on the tags, beside the side's sign and the arrow or crown."""
+    return fit_names(names, font, (WIDTH - 2 * GAP - TAG_GAP) // 2 - round(font * 2.7), 2)

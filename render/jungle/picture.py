@@ -5,31 +5,41 @@ from collections.abc import Hashable, Iterator
 from PIL import Image
 
 from bot.game import Seat, SeatArg
-from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, animal_letter
+from bot.games.jungle.components import (
+    OWNER,
+    Animal,
+    Cell,
+    Species,
+    Stand,
+    Step,
+    animal_letter,
+)
 from bot.games.jungle.view import Phase, View
-from render.jungle import marks as marks
-from render.jungle.board import board, covered_icons
-from render.jungle.grid import Grid, grid
-from render.jungle.pieces import face_down, stack
-from render.jungle.seats import seats, tag_of
+from render.jungle import marks
+from render.jungle.board import ICON, board, draw_covered_icon, draw_icon
+from render.jungle.grid import WIDTH, Grid, grid_of
+from render.jungle.pieces import ALONE, APART, STACKED, draw_animals, face_down
+from render.jungle.seats import draw_seats
 from render.jungle.tray import in_tray, tray, tray_places
-from render.kit import panels
 from render.kit.box import Box
+from render.kit.headline import draw_headline
+from render.kit.text import text_sprite
 from render.scene import Scene
 
 SEATS = (Seat(0), Seat(1))
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide and high."""
-    where = grid(view.variant)
-    picture = board(view.variant, scene.large).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    seats(picture, view, scene)
-    _last_move(picture, view, where)
+    """RGB, 1,200 px wide, hardly less high."""
+    where = grid_of(view.variant, scene)
+    picture = board(view.variant, where).copy()
+    if where.top:
+        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (26, 72), (56, 48), WIDTH - 60)
+    draw_seats(picture, view, scene, where)
+    _draw_last_arrow(picture, view, where)
     _moving(picture, view, scene, where)
     tray(picture, view, where)
-    _starts(picture, view, where)
+    _starts(picture, view, scene, where)
     _choosable(picture, view, scene, where)
     in_tray(picture, view, where)
     _animals(picture, view, where)
@@ -37,12 +47,35 @@ def draw(view: View, scene: Scene) -> Image.Image:
     return picture
 
 
-def _last_move(picture: Image.Image, view: View, where: Grid) -> None:
-    if view.last is not None:
-        start, end = where.middle(view.last.start), where.middle(view.last.to.cell)
-        marks.ring(picture, start, where)
-        marks.arrow(picture, start, end, where)
-        marks.ring(picture, end, where)
+def _mover(view: View) -> Seat | None:
+    """Whose the last move was."""
+    if view.last is None or not (letters := view.stack(view.last.to.cell)):
+        return None
+    return OWNER[letters[-1]]
+
+
+def _last_end(view: View, where: Grid) -> tuple[tuple[int, int], int]:
+    """The middle and the size of the animal that moved last."""
+    assert view.last is not None
+    x, y = where.middle(view.last.to.cell)
+    if len(view.stack(view.last.to.cell)) == 1:
+        return (x, y + where.part(0.03)), where.part(ALONE + 0.06)
+    away = where.part(APART)
+    return (x + away, y - away + where.part(0.02)), where.part(STACKED + 0.05)
+
+
+def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
+    """From where it stood to where it stands. What is printed between lies over the arrow."""
+    seat = _mover(view)
+    if view.last is None or seat is None:
+        return
+    start, end = where.middle(view.last.start), where.middle(view.last.to.cell)
+    free = where.part(0.5) if len(view.stack(view.last.to.cell)) > 1 else where.part(0.56)
+    marks.draw_last_start(picture, seat, start, where)
+    marks.draw_arrow(picture, seat, start, end, where, free)
+    for cell in view.terrain.cells:
+        if not view.stack(cell):
+            draw_icon(picture, view.variant, cell, where, where.part(ICON), *where.middle(cell))
 
 
 def _moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
@@ -66,12 +99,17 @@ def chosen_start(view: View, scene: Scene) -> Cell | None:
     return next((start for start, found in reached.items() if found == steps), None)
 
 
-def _starts(picture: Image.Image, view: View, where: Grid) -> None:
-    """While animals are placed, where the own ones can go."""
-    if view.unplaced and view.seat is not None:
-        for cell in view.starts(view.seat):
-            if not view.stack(cell):
-                marks.start(picture, view.seat, where.middle(cell), where)
+def _starts(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+    """While animals are placed, where the own ones can go, and where the next one goes."""
+    if not view.unplaced or view.seat is None:
+        return
+    free = [cell for cell in view.starts(view.seat) if not view.stack(cell)]
+    for cell in free:
+        marks.start(picture, view.seat, where.middle(cell), where)
+    if free and any(isinstance(choice, Animal) for choice in scene.choices):
+        marks.dashed(picture, where.middle(free[0]), where)
+        middle = where.middle(free[0])
+        text_sprite("?", where.sizes.letter, edge=5).draw_on(picture, *middle)
 
 
 def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
@@ -86,12 +124,19 @@ def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
 
 
 def _animals(picture: Image.Image, view: View, where: Grid) -> None:
+    last, seat = view.last, _mover(view)
     for cell, letters in zip(view.terrain.cells, shown(view), strict=True):
-        if letters:
-            stack(picture, letters, *where.middle(cell), where)
-            covered_icons(picture, view.variant, cell, len(letters) > 1)
-    for seat, cell in hidden(view):
-        face_down(picture, seat, *where.middle(cell), where, seat not in view.to_act)
+        if not letters:
+            continue
+
+        def frame(here: Cell = cell) -> None:
+            if last is not None and seat is not None and here == last.to.cell:
+                marks.draw_last_end(picture, seat, *_last_end(view, where))
+
+        draw_animals(picture, letters, *where.middle(cell), where, frame)
+        draw_covered_icon(picture, view.variant, cell, len(letters) > 1, where)
+    for seat_, cell in hidden(view):
+        face_down(picture, seat_, *where.middle(cell), where, seat_ not in view.to_act)
 
 
 def shown(view: View) -> tuple[str, ...]:
@@ -119,18 +164,28 @@ def _numbers(picture: Image.Image, view: View, scene: Scene, where: Grid) -> Non
         if box is None:
             continue
         match choice:
-            case Step(cell, like):
-                free = not view.stack(cell)
-                marks.on_target(picture, number, like, box.centre, where, free)
+            case Step(cell, like) if not view.stack(cell):
+                _draw_target(picture, view, number, cell, like, where)
+            case Step(_, like):
+                marks.draw_target_on_animal(picture, number, like, box.centre, where)
             case Cell() if not view.stack(choice):
-                marks.on_space(picture, number, box.centre, where)
+                marks.draw_number(picture, number, box.centre, where)
             case _:
-                marks.on_animal(picture, number, box.centre, where)
+                marks.draw_number_on_animal(picture, number, box.centre, where)
+
+
+def _draw_target(
+    picture: Image.Image, view: View, number: int, cell: Cell, like: Species, where: Grid
+) -> None:
+    x, y = where.middle(cell)
+    icon_x, icon_y = x + where.part(0.2), y - where.part(0.24)
+    aside = draw_icon(picture, view.variant, cell, where, where.part(0.42), icon_x, icon_y)
+    marks.draw_target(picture, number, like, (x, y), where, aside)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where a space, a target, an animal to be placed or a player's name is."""
-    where = grid(view.variant)
+    where = grid_of(view.variant, scene)
     match value:
         case Cell():
             return where.box(value) if value in view.terrain.index else None
@@ -139,5 +194,5 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
         case Animal():
             return tray_places(view, where).get(value)
         case SeatArg(seat):
-            return tag_of(seat)
+            return where.tags[seat]
     return None

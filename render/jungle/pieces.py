@@ -1,24 +1,25 @@
 """The animals of Jungle as tokens: orange discs and blue squares, alone, stacked, face down."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
 
 from bot.games.jungle.components import OWNER, SPECIES
 from render.art.palette import NIGHT, darker, lighter
-from render.jungle.grid import Grid
-from render.kit import shapes
+from render.jungle.grid import LARGE, Grid
+from render.kit import panels, shapes
 from render.kit.figures import centred_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
 
-SIDES = ("#f5882a", "#2f8df0")
+SIDES = ("#f5882a", "#3d97f4")
 """The colours of the seats; their tokens differ by shape as well."""
 ROUNDING = (0.5, 0.24)
 """How round a seat's token is: a disc, and a square with soft corners."""
-ALONE, STACKED = 0.8, 0.62
+ALONE, STACKED = 0.8, 0.63
 """The parts of a space that a token takes."""
-APART = 0.19
+APART = 0.18
 """How far the two of a stack are from the middle."""
 FACE = "#fff8e8"
 UNKNOWN = "monstera-2"
@@ -30,14 +31,13 @@ def radius(seat: int, size: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def token(letter: str, size: int) -> Sprite:
-    """An animal by its letter in a stack, its middle on the point."""
+def token(letter: str, size: int, high: bool = False) -> Sprite:
+    """An animal by its letter in a stack, its middle on the point; `high` where its own letter
+    will stand below it."""
     image = _blank(OWNER[letter], size, FACE)
-    animal = scale_image(sprite_image(SPECIES[letter].value), round(size * 0.7))
-    image.alpha_composite(
-        animal, ((size - animal.width) // 2, round(size * 0.47) - animal.height // 2)
-    )
-    _letter(image, letter.upper(), size)
+    animal = scale_image(sprite_image(SPECIES[letter].value), round(size * (0.6 if high else 0.7)))
+    y = round(size * (0.38 if high else 0.47))
+    image.alpha_composite(animal, ((size - animal.width) // 2, y - animal.height // 2))
     return centred_sprite(image, max(3, size // 24))
 
 
@@ -64,25 +64,45 @@ def _blank(seat: int, size: int, face: str) -> Image.Image:
     return image
 
 
-def _letter(image: Image.Image, letter: str, size: int) -> None:
-    """The animal's letter on a dark pill at the lower right."""
-    pill = round(size * 0.34)
-    x, y = round(size * 0.83), round(size * 0.85)
-    shapes.rounded_box(pill, pill, pill / 2, NIGHT, 2, "#ffffff").draw_on(
-        image, x - pill // 2, y - pill // 2
-    )
-    text_sprite(letter, round(pill * 0.7)).draw_on(image, x, y)
+@lru_cache(maxsize=32)
+def letter_disc(letter: str, size: int, font: int) -> Sprite:
+    """An animal's letter on a dark disc, its middle on the point."""
+    disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
+    colours = disc.colours.copy()
+    text_sprite(letter.upper(), font).draw_on(colours, size / 2, size / 2)
+    return Sprite(colours, disc.mask, size // 2, size // 2)
 
 
-def stack(picture: Image.Image, letters: str, x: int, y: int, where: Grid) -> None:
+def draw_animals(
+    picture: Image.Image, letters: str, x: int, y: int, where: Grid, frame: Callable[[], None]
+) -> None:
     """What stands on a space: one animal in its middle, or the lower one at the lower left and
-    the upper one at the upper right."""
+    the upper one at the upper right, with a 2 that says that the space is full. `frame` draws what
+    lies right below the upper one."""
+    large = where.sizes is LARGE
     if len(letters) == 1:
-        token(letters, where.part(ALONE)).draw_on(picture, x, y)
+        frame()
+        token(letters, where.part(ALONE), large).draw_on(picture, x, y)
+        away = (0.0, 0.33) if large else (-0.31, 0.31)
+        _draw_letter(picture, letters, x, y, away, where)
         return
-    away = where.part(APART)
-    for letter, way in zip(letters, (-1, 1), strict=False):
-        token(letter, where.part(STACKED)).draw_on(picture, x + way * away, y - way * away)
+    lower, upper = letters[0], letters[-1]
+    away_ = where.part(APART)
+    size = where.part(STACKED)
+    token(lower, size).draw_on(picture, x - away_, y + away_)
+    frame()
+    token(upper, size).draw_on(picture, x + away_, y - away_)
+    _draw_letter(picture, lower, x, y, (-0.24, 0.26) if large else (-0.32, 0.35), where)
+    _draw_letter(picture, upper, x, y, (0.25, -0.25) if large else (0.34, -0.34), where)
+    if not large:
+        panels.draw_square(picture, "2", x + where.part(0.3), y + where.part(0.34), 54, 48)
+
+
+def _draw_letter(
+    picture: Image.Image, letter: str, x: int, y: int, away: tuple[float, float], where: Grid
+) -> None:
+    disc = letter_disc(letter, where.sizes.disc, where.sizes.letter)
+    disc.draw_on(picture, x + where.part(away[0]), y + where.part(away[1]))
 
 
 def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, ready: bool) -> None:

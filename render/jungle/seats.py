@@ -1,71 +1,73 @@
-"""Below a Jungle board: who plays which side, whose turn it is, how many moves were made."""
+"""Below a Jungle board who plays which side and whose turn it is; beside it how many moves were
+made."""
 
 from functools import lru_cache
 
 from PIL import Image
 
-from bot.game import Seat
 from bot.games.jungle.view import Phase, View
-from render.art.palette import TURN
+from bot.texts.catalogue import fill, template
+from render.art.palette import INK, NIGHT, TURN
+from render.jungle.grid import LARGE, Grid, tag_names
 from render.jungle.pieces import FACE, SIDES, radius
-from render.kit import panels, shapes
-from render.kit.box import Box
+from render.kit import shapes
 from render.kit.figures import load_sprite
+from render.kit.names import NameLines
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
 from render.scene import Scene
 
-TAGS = (Box(60, 1132, 464, 58), Box(676, 1132, 464, 58))
-ARROWS = ("turn", "to-hand")
-"""At the outer end of the tag of a seat that is to act."""
-CROWN = 76
-MIDDLE = (600, 1161)
-LENGTH = 100
+GAME_ID = "jungle"
+MOST_MOVES = 100
 """A draw after so many moves."""
 
 
-def seats(picture: Image.Image, view: View, scene: Scene) -> None:
-    for seat, box in enumerate(TAGS):
-        room = box.width - 96 - CROWN * (seat == view.winner)
-        tag = _tag(seat, scene.names[seat], box.width, box.height, room, scene.large)
-        tag.draw_on(picture, box.x, box.y)
+def draw_seats(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+    font = where.sizes.font
+    names = tag_names(scene.names, font)
+    for seat, box in enumerate(where.tags):
+        _tag(seat, names[seat], box.width, box.height, font).draw_on(picture, box.x, box.y)
+        x, y = box.right - font * 0.75, box.centre[1]
         if seat in view.to_act:
-            _on_turn(picture, seat, box)
+            inner = box.expand(-8)
+            layers = ((INK, 3), (TURN, 7), (INK, 2))
+            round_ = min(inner.height / 2, font * 0.5)
+            frame = shapes.layered_frame(inner.width, inner.height, round_, layers)
+            frame.draw_on(picture, inner.x, inner.y)
+            load_sprite("to-hand", font).draw_on(picture, x, y)
         if seat == view.winner:
-            load_sprite("crown", CROWN, 4).draw_on(picture, box.right - 44, box.centre[1] - 6)
+            load_sprite("crown", round(font * 1.15)).draw_on(picture, x, y)
     if view.phase in (Phase.PLAY, Phase.OVER):
-        _length(picture, view)
-
-
-def _on_turn(picture: Image.Image, seat: int, box: Box) -> None:
-    inner = box.expand(-2)
-    frame = shapes.frame(inner.width, inner.height, inner.height / 2, TURN, 6, 3)
-    frame.draw_on(picture, inner.x, inner.y)
-    load_sprite(ARROWS[seat], 54).draw_on(picture, (box.x - 8, box.right + 8)[seat], box.centre[1])
+        _draw_counter(picture, view, scene, where)
 
 
 @lru_cache(maxsize=64)
-def _tag(seat: int, name: str, width: int, height: int, room: int, large: bool) -> Sprite:
-    """A side's token and its player's name, its top left corner on the point."""
-    plate = shapes.rounded_box(width, height, height / 2, SIDES[seat], 4)
-    colours, size = plate.colours.copy(), round(height * 0.64)
-    token = shapes.rounded_box(size, size, radius(seat, size), FACE, 4)
-    token.draw_on(colours, height * 0.26, (height - size) / 2)
-    shapes.rounded_box(size - 16, size - 16, radius(seat, size - 16), SIDES[seat], 3).draw_on(
-        colours, height * 0.26 + 8, (height - size) / 2 + 8
-    )
-    text_sprite(name, 36 + 6 * large, edge=4, align="left", room=room).draw_on(
-        colours, height * 1.2, height / 2
-    )
+def _tag(seat: int, name: NameLines, width: int, height: int, font: int) -> Sprite:
+    """A side's sign and its player's name in ink on the side's colour, its top left corner on the
+    point."""
+    plate = shapes.rounded_box(width, height, min(height / 2, font * 0.67), SIDES[seat], 4)
+    colours, size = plate.colours.copy(), round(font * 0.9)
+    x, y = round(font * 0.36), (height - size) // 2
+    shapes.rounded_box(size, size, radius(seat, size), FACE, 4).draw_on(colours, x, y)
+    inner = size - 18
+    sign = shapes.rounded_box(inner, inner, radius(seat, inner), SIDES[seat], 3)
+    sign.draw_on(colours, x + 9, y + 9)
+    for i, line in enumerate(name):
+        middle = height / 2 + (i - (len(name) - 1) / 2) * font
+        text_sprite(line, font, INK, align="left").draw_on(colours, font * 1.5, middle)
     return Sprite(colours, plate.mask)
 
 
-def _length(picture: Image.Image, view: View) -> None:
-    """How many moves were made of those after which it is a draw."""
-    pill = panels.text_pill(f"{view.moves} / {LENGTH}", 32)
-    pill.draw_on(picture, MIDDLE[0] - pill.width // 2, MIDDLE[1])
-
-
-def tag_of(seat: Seat) -> Box:
-    """Where a player's name is."""
-    return TAGS[seat]
+def _draw_counter(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+    """Which move was the last one, and after how many it is a draw."""
+    box, font = where.counter, where.sizes.font
+    shapes.translucent_box(box.width, box.height, 18, NIGHT, 0.8).draw_on(picture, box.x, box.y)
+    words = fill(
+        template(GAME_ID, "board.counter", scene.locale), {"n": view.moves, "most": MOST_MOVES}
+    )
+    lines = words.split("\n")
+    if where.sizes is LARGE:  # a word a line
+        lines = words.split()
+    for i, line in enumerate(lines):
+        y = box.y + box.height * (i + 0.5) / len(lines)
+        text_sprite(line, font, room=box.width - 8).draw_on(picture, box.centre[0], y)

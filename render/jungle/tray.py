@@ -7,7 +7,7 @@ from bot.games.jungle.components import Animal, animal_letter
 from bot.games.jungle.view import View
 from render.art.palette import NIGHT
 from render.jungle.grid import Grid
-from render.jungle.pieces import token
+from render.jungle.pieces import letter_disc, token
 from render.kit import panels, shapes
 from render.kit.box import Box
 
@@ -35,12 +35,12 @@ def tray(picture: Image.Image, view: View, where: Grid) -> None:
 
 
 def in_tray(picture: Image.Image, view: View, where: Grid) -> None:
-    """The animals of one's own side, with how many of each are left."""
-    away = where.part(0.33)
+    """The animals of one's own side by their letters, with how many of each are left."""
+    away, sizes = where.part(0.33), where.sizes
     for animal, box in tray_places(view, where).items():
         x, y = box.centre
         each = animal_letter(animal.species, view.seat or Seat(0))
         token(each, where.part(TOKEN)).draw_on(picture, x, y)
-        panels.draw_count(
-            picture, view.unplaced.count(animal), x - away, y + away, where.part(0.28)
-        )
+        letter_disc(each, sizes.disc, sizes.letter).draw_on(picture, x - away, y + away)
+        left = view.unplaced.count(animal)
+        panels.draw_square(picture, str(left), x + away, y + away, sizes.font + 6, sizes.font)

@@ -62,6 +62,14 @@ def draw_choice(picture: Image.Image, text: str, x: float, y: float, size: int, 
     text_sprite(text, font, INK).draw_on(picture, x, y)
 
 
+def draw_square(picture: Image.Image, text: str, x: float, y: float, size: int, font: int) -> None:
+    """How many there are of something: ink on a light square, wider for more than one character."""
+    width = max(size, round(text_width(text, font) + size * 0.3))
+    plate = shapes.rounded_box(width, size, size * 0.22, "#fff6dc", 3)
+    plate.draw_on(picture, x - width / 2, y - size / 2)
+    text_sprite(text, font, INK).draw_on(picture, x, y)
+
+
 def draw_count(picture: Image.Image, number: int, x: float, y: float, size: int) -> None:
     """How many there are of something: ink on a light pill, its middle at (x, y)."""
     text = str(number)

@@ -1,18 +1,22 @@
 """The pictures of Jungle."""
 
+from dataclasses import replace
+from functools import partial
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops
 
 from bot.game import Label, SeatArg, rng_for
 from bot.games.jungle import GAME
-from bot.games.jungle.components import Animal, Cell, Species, Stand, Step, parse_cell
+from bot.games.jungle.components import Animal, Cell, Direction, Species, Stand, Step, parse_cell
 from bot.games.jungle.view import View
 from render import jungle
 from render.art.palette import NIGHT, lighter
-from render.jungle.grid import grid
-from render.jungle.leaves import TINTS
+from render.jungle.board import ICON
+from render.jungle.grid import FRAME, grid_of, tag_names
+from render.jungle.leaves import TINTS, bug
 from render.jungle.marks import LIKES
 from render.jungle.picture import chosen_start, hidden, shown
 from render.jungle.pieces import FACE, SIDES
@@ -32,10 +36,12 @@ from tests.games.jungle.drawing import (
 from tests.games.jungle.test_setups import FIRST, SECOND
 from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
 from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.measuring import assert_legible, measure
 from tests.render.vision import KINDS, contrast, distance, lab
 
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
+LONG = ("Bartholomew-Maximilian van Denbo", "Bartholomew-Maximilian van Denb2")
 
 every_state = pytest.mark.parametrize("state", STATES)
 
@@ -46,11 +52,62 @@ def test_the_picture_looks_as_it_was_approved(state: str) -> None:
 
 
 @every_state
-def test_the_picture_is_a_square_light_enough_to_send(state: str) -> None:
+def test_the_picture_is_nearly_square_and_light_enough_to_send(state: str) -> None:
     """B4."""
     image = jungle.draw(*STATES[state])
-    assert (image.mode, image.size) == ("RGB", (1200, 1200))
+    assert (image.mode, image.width) == ("RGB", 1200)
+    assert 1050 <= image.height <= 1200
     assert len(encode_png(image)) <= 250 * KIBIBYTE
+
+
+@every_state
+@pytest.mark.parametrize("large", [False, True])
+def test_every_letter_can_be_read_on_a_phone(state: str, large: bool) -> None:
+    view, scene = STATES[state]
+    assert_legible(partial(jungle.draw, view, replace(scene, large=large)), large)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("names", [("Ann", "Computer 1"), LONG])
+def test_names_stay_apart_and_legible(names: tuple[str, str], large: bool) -> None:
+    view, scene = STATES["stacked-on"]
+    lines = tag_names(names, grid_of(view.variant, replace(scene, large=large)).sizes.font)
+    assert len(set(lines)) == 2
+    draw = partial(jungle.draw, view, replace(scene, names=names, large=large))
+    assert_legible(draw, large)
+    drawn = {fact.text for fact in measure(draw)}
+    assert {line for each in lines for line in each} <= drawn
+
+
+@every_state
+@pytest.mark.parametrize("large", [False, True])
+def test_board_counter_and_names_lie_apart_in_the_picture(state: str, large: bool) -> None:
+    view, scene = STATES[state]
+    where = grid_of(view.variant, replace(scene, large=large))
+    board = where.board.expand(FRAME)
+    assert board.right <= where.counter.x < where.counter.right <= 1200
+    assert board.bottom <= where.tags[0].y < where.tags[0].bottom <= where.height <= 1200
+    assert where.tags[0].right < where.tags[1].x
+
+
+def test_the_last_moves_arrow_hides_no_bug() -> None:
+    """The toucan came from the bug on D4."""
+    view, scene = STATES["targets-with-icons"]
+    assert view.last is not None
+    assert name(view.last.start) == "D4"
+    where = grid_of(view.variant, scene)
+    box, stamp = where.box(view.last.start), bug(where.part(ICON), Direction.WEST)
+    x, y = box.centre[0] - stamp.x, box.centre[1] - stamp.y
+    area = (x, y, x + stamp.width, y + stamp.height)
+    with_arrow, without = (
+        jungle.draw(each, scene).crop(area)
+        for each in (view, msgspec.structs.replace(view, last=None))
+    )
+    solid = stamp.mask.point(lambda v: 255 * (v == 255))
+    nothing = Image.new("RGB", solid.size)
+    seen = [Image.composite(each, nothing, solid) for each in (with_arrow, without)]
+    assert _same(*seen)
+    assert not _same(with_arrow, without)
 
 
 def _same(one: Image.Image, other: Image.Image) -> bool:
@@ -102,7 +159,7 @@ def _views(options: dict[str, str | int]) -> list[View]:
 
 
 def test_row_1_is_at_the_bottom_and_column_a_on_the_left() -> None:
-    where = grid(variant())
+    where = grid_of(variant(), Scene(NAMES))
     corner, right, above = (where.box(parse_cell(each)) for each in ("A1", "B1", "A2"))
     assert (right.x, right.y) == (corner.right, corner.y)
     assert (above.x, above.bottom) == (corner.x, corner.y)
