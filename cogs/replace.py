@@ -75,7 +75,7 @@ class ReplaceCog(commands.Cog):
     async def _show(
         self, reply: Reply, before: Match, status: OfferStatus, *, ping: bool = False
     ) -> None:
-        """Everybody at the table sees what is asked; at first it pings whoever is to sit down.
+        """Everybody at the table sees what is asked; whoever is to sit down is called at first.
         The buttons name the offer: what is asked later is not answered by them."""
         reader, offer = table_reader(before), status.offer
         holder = reader.wording.names[offer.seat]
@@ -90,9 +90,9 @@ class ReplaceCog(commands.Cog):
             Button(reader.say("button.handover"), yes, "success"),
             Button(reader.say("button.keep"), no),
         )
-        mentions = (offer.to,) if ping and offer.to is not None else ()
-        mention = "".join(f"<@{user}> " for user in mentions)
-        await reply.show(Draft(mention + words, rows=(row,), mentions=mentions))
+        await reply.show(Draft(words, rows=(row,)))
+        if ping and offer.to is not None:
+            await reply.call(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
 
 
 def _offer_ref(kind: str, match: Match, offer: Offer) -> Ref:

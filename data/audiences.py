@@ -46,19 +46,10 @@ async def delete(tx: Connection, match: int, seat: int) -> None:
     await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
 
 
-async def movers(db: Connection, match: int, since: int, until: int) -> tuple[int, ...]:
-    """Who moved after version `since`, up to `until`, in order."""
-    rows = await db.execute_fetchall(
-        """SELECT seat FROM log WHERE match = ? AND version > ? AND version <= ? AND kind = 'move'
-        ORDER BY version""",
-        (match, since, until),
-    )
-    return tuple(seat for (seat,) in rows)
-
-
 async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
     """Matches that may owe somebody something when the bot starts: every lobby and live match, and
-    those that ended while an audience, a card or a begun message was behind. Newest first."""
+    those that ended while an audience, a card, a begun or an unclosed message was behind. Newest
+    first."""
     rows = await db.execute_fetchall(
         """
         SELECT id FROM match WHERE status IN ('lobby', 'live', 'frozen')
@@ -70,6 +61,9 @@ async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
             WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
             AND c.digest NOT LIKE m.status || ':%'
         UNION SELECT match FROM message WHERE state = 'begun'
+        UNION SELECT match FROM message
+            WHERE purpose = 'table' AND state = 'live' AND NOT closed GROUP BY match
+            HAVING count(*) > 1
         UNION SELECT match FROM message WHERE state = 'to clear' AND fleeting
         ORDER BY id DESC
         """

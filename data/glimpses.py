@@ -4,11 +4,12 @@ Most seats are shown it by their own messages, as `audience` notes; `SeenMarker`
 direct message reaches.
 """
 
+import json
 from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from data.audiences import TABLE
+from data.audiences import TABLE, DisplayState
 
 
 @dataclass(frozen=True)
@@ -22,30 +23,12 @@ class SeenMarker:
         return SeenMarker(max(self.private, version), max(self.public, version))
 
 
-async def set_ephemeral(tx: Connection, row: int, ephemeral: bool) -> None:
-    """Whether the message tells something that is to be taken away again."""
-    await tx.execute_fetchall("UPDATE message SET fleeting = ? WHERE id = ?", (ephemeral, row))
-
-
 async def live_ephemeral_rows(db: Connection, match: int, seat: int) -> tuple[int, ...]:
     """Live messages that told this seat, or the table, something fleeting."""
     rows = await db.execute_fetchall(
         """SELECT id FROM message
         WHERE match = ? AND seat IN (?, ?) AND state = 'live' AND fleeting""",
         (match, seat, TABLE),
-    )
-    return tuple(id_ for (id_,) in rows)
-
-
-async def older_table_rows(db: Connection, match: int) -> tuple[int, ...]:
-    """Live messages at the table that told something fleeting, but for the newest one there."""
-    rows = await db.execute_fetchall(
-        """
-        SELECT id FROM message WHERE match = ?1 AND seat = ?2 AND state = 'live' AND fleeting
-        AND id < (SELECT max(id) FROM message WHERE match = ?1 AND seat = ?2 AND purpose = 'table'
-            AND message IS NOT NULL)
-        """,
-        (match, TABLE),
     )
     return tuple(id_ for (id_,) in rows)
 
@@ -73,6 +56,18 @@ async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
         "SELECT glimpsed, at_table FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
     return next((SeenMarker(*row) for row in rows), SeenMarker())
+
+
+async def of_match(db: Connection, match: int) -> dict[int, tuple[DisplayState, SeenMarker]]:
+    """What every audience of a match was shown, by seat."""
+    rows = await db.execute_fetchall(
+        "SELECT seat, version, digest, to_act, glimpsed, at_table FROM audience WHERE match = ?",
+        (match,),
+    )
+    return {
+        seat: (DisplayState(version, digest, tuple(json.loads(to_act))), SeenMarker(*seen))
+        for seat, version, digest, to_act, *seen in rows
+    }
 
 
 async def advance_seen(tx: Connection, match: int, seat: int, seen: SeenMarker) -> None:

@@ -53,3 +53,18 @@ async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
         (match, version),
     )
     return tuple(LogRow(*row) for row in rows)
+
+
+async def last_moves(db: Connection, match: int) -> dict[int, int]:
+    """The version of each seat's last move that was not taken back."""
+    rows = await db.execute_fetchall(
+        """
+        SELECT seat, max(version) FROM log
+        WHERE match = ?1 AND kind = 'move' AND seat IS NOT NULL AND NOT EXISTS
+            (SELECT 1 FROM log u WHERE u.match = ?1 AND u.kind = 'undo'
+            AND u.version > log.version AND u.back_to < log.version)
+        GROUP BY seat
+        """,
+        (match,),
+    )
+    return {row[0]: row[1] for row in rows}

@@ -20,8 +20,9 @@ AUDIENCE_PURPOSES: tuple[Purpose, ...] = ("table", "hand")
 class MessageRecord:
     """What a message tells: to whom, why, where, and what its audience has seen once it is there.
 
-    It tells what happened after version `since`. `mark` is what it is found by in its channel
-    when nobody knows whether it arrived.
+    It tells what happened after version `since`, and asks for a turn that began at version
+    `turn`. `fingerprint` is what it is found by in its channel when nobody knows whether it
+    arrived; `ephemeral` while it tells something that is shown only once.
     """
 
     match: int
@@ -32,22 +33,34 @@ class MessageRecord:
     display: DisplayState
     fingerprint: str
     nonce: str
+    turn: int = 0
+    ephemeral: bool = False
+    closed: bool = False
 
 
 @dataclass(frozen=True)
 class StoredMessage:
-    """A row of the table: `message` is Discord's id, None while begun; `at` when it was begun;
-    `fleeting` while it tells something that is shown only once."""
+    """A row of the table: `message_id` is Discord's, None while begun; `at` when it was begun. The
+    record's `to_act` are the seats that it asked when its turn began."""
 
     id: int
     record: MessageRecord
     message_id: int | None
     at: int
-    ephemeral: bool = False
+    state: str = "live"
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.record.ephemeral
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may still ask for a move: it is there, and its turn was not closed."""
+        return self.state == "live" and not self.record.closed
 
 
 _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
-    message, at, fleeting"""
+    turn, fleeting, closed, message, at, state"""
 
 
 async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
@@ -56,11 +69,12 @@ async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
     rows = await tx.execute_fetchall(
         """
         INSERT INTO message (match, seat, purpose, channel, since, version, digest, to_act, mark,
-            nonce, state, at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'begun', ?)
+            nonce, turn, fleeting, closed, state, at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'begun', ?)
         ON CONFLICT (nonce) DO UPDATE SET since = excluded.since, digest = excluded.digest,
-            to_act = excluded.to_act, mark = excluded.mark, state = 'begun', message = NULL,
-            at = excluded.at
+            to_act = excluded.to_act, mark = excluded.mark, turn = excluded.turn,
+            fleeting = excluded.fleeting, closed = excluded.closed, state = 'begun',
+            message = NULL, at = excluded.at
         RETURNING id
         """,
         (
@@ -72,6 +86,7 @@ async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
             *_display_columns(p.display),
             p.fingerprint,
             p.nonce,
+            *(p.turn, p.ephemeral, p.closed),
             now,
         ),
     )
@@ -87,12 +102,27 @@ async def mark_sent(tx: Connection, row: int, record: MessageRecord, message: in
 
 
 async def mark_edited(tx: Connection, row: int, record: MessageRecord) -> None:
-    """The live message now shows this."""
+    """The live message now shows this. Whom it asked when its turn began stays noted."""
+    version, digest, to_act = _display_columns(record.display)
     await tx.execute_fetchall(
-        "UPDATE message SET version = ?, digest = ?, to_act = ?, mark = ? WHERE id = ?",
-        (*_display_columns(record.display), record.fingerprint, row),
+        """
+        UPDATE message SET version = ?1, digest = ?2, mark = ?3, since = ?4, fleeting = ?5,
+            to_act = CASE turn WHEN ?6 THEN to_act ELSE ?7 END, turn = ?6
+        WHERE id = ?8
+        """,
+        (
+            *(version, digest, record.fingerprint, record.since, record.ephemeral),
+            *(record.turn, to_act, row),
+        ),
     )
     await _advance_audience(tx, record)
+
+
+async def mark_closed(tx: Connection, row: int) -> None:
+    """The message is history now: it asks for nothing and shows nothing that is shown once."""
+    await tx.execute_fetchall(
+        "UPDATE message SET closed = 1, fleeting = 0, state = 'live' WHERE id = ?", (row,)
+    )
 
 
 async def mark_gone(tx: Connection, row: int) -> None:
@@ -111,12 +141,30 @@ async def find_newest(
     """The newest message of this purpose; None where it was taken away, or never arrived: what is
     above it is of the past."""
     rows = await db.execute_fetchall(
-        f"""SELECT {_COLUMNS}, state FROM message
+        f"""SELECT {_COLUMNS} FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL
         ORDER BY id DESC LIMIT 1""",
         (match, seat, purpose),
     )
-    return next((_stored_message(row[:-1]) for row in rows if row[-1] == "live"), None)
+    return next((sent for sent in map(_stored_message, rows) if sent.state == "live"), None)
+
+
+async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
+    """The messages of a match that delivery may have to do with, oldest first: those that are not
+    history, and of each purpose the first and the newest that arrived, whatever became of it."""
+    rows = await db.execute_fetchall(
+        f"""
+        SELECT {_COLUMNS} FROM message WHERE match = ?1 AND (
+            (state <> 'gone' AND NOT closed)
+            OR id IN (SELECT max(id) FROM message WHERE match = ?1 AND message IS NOT NULL
+                GROUP BY seat, purpose)
+            OR id IN (SELECT min(id) FROM message WHERE match = ?1 AND message IS NOT NULL
+                GROUP BY seat, purpose))
+        ORDER BY id
+        """,
+        (match,),
+    )
+    return tuple(map(_stored_message, rows))
 
 
 async def find_unsettled(
@@ -224,9 +272,15 @@ def _stored_message(row: Sequence[Any]) -> StoredMessage:
     id_, match, seat, purpose, channel, since, version, digest, to_act, fingerprint, nonce = row[
         :11
     ]
+    turn, ephemeral, closed, message, at, state = row[11:]
     display = DisplayState(version, digest, tuple(json.loads(to_act)))
-    record = MessageRecord(match, seat, purpose, channel, since, display, fingerprint, nonce)
-    return StoredMessage(id_, record, *row[11:])
+    record = MessageRecord(
+        *(match, seat, purpose, channel, since, display, fingerprint, nonce),
+        turn=turn,
+        ephemeral=bool(ephemeral),
+        closed=bool(closed),
+    )
+    return StoredMessage(id_, record, message, at, state)
 
 
 async def _advance_audience(tx: Connection, record: MessageRecord) -> None:

@@ -51,6 +51,15 @@ async def find(db: Connection, user: int) -> PlayerRow | None:
     return next((PlayerRow(*row) for row in rows), None)
 
 
+async def of_match(db: Connection, match: int) -> dict[int, PlayerRow]:
+    """The people who have a seat in a match, by their ids."""
+    rows = await db.execute_fetchall(
+        f"SELECT {_COLUMNS} FROM player WHERE id IN (SELECT user FROM seat WHERE match = ?)",
+        (match,),
+    )
+    return {row[0]: PlayerRow(*row) for row in rows}
+
+
 async def set_dm_channel(tx: Connection, user: int, channel: int) -> None:
     """The DM channel that Discord opened for this person."""
     await tx.execute("UPDATE player SET dm_channel = ? WHERE id = ?", (channel, user))

@@ -13,7 +13,8 @@ class Scene:
     `names` are plain, by seat. `title` is the line on top, already in the reader's words.
     `field` is what the open question asks for (bot.picker), empty where none is open; `choices`
     are the values of its options, numbered from 1 in the picture.
-    `events` are the last ones shown to this reader, drawn as arrows, rings and reveals.
+    `events` are the last ones shown to this reader, drawn as arrows, rings and reveals; `since`
+    are all since the last move of whoever is asked, to be framed as new.
     """
 
     names: tuple[str, ...]
@@ -23,3 +24,4 @@ class Scene:
     field: str = ""
     choices: tuple[Hashable, ...] = ()
     events: tuple[Event, ...] = ()
+    since: tuple[Event, ...] = ()

@@ -14,16 +14,27 @@ from bot.delivery.discord_api import DiscordApi
 from bot.delivery.dm import DmStatus
 from bot.delivery.ephemerals import EphemeralEvents
 from bot.delivery.errors import DeliveryError, Reason
-from bot.delivery.hand import HandMessages
-from bot.delivery.jobs import DeliveryJob, jobs_for
+from bot.delivery.hand import HandMessages, Next
+from bot.delivery.jobs import (
+    BlockedJob,
+    CardJob,
+    ClearJob,
+    CloseJob,
+    DeliveryJob,
+    HandJob,
+    LostCardJob,
+    ReminderJob,
+    TableJob,
+    jobs_for,
+)
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
-from bot.delivery.missed import MissedEvents
 from bot.delivery.queues import ChannelQueues, retry_delay
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.retention import Retention
-from bot.delivery.situation import UpdateLoader
+from bot.delivery.situation import load_situation
 from bot.delivery.table import TableMessages
+from bot.delivery.turn import TurnMessages
 from bot.game import Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
@@ -65,17 +76,16 @@ class Delivery:
     ) -> None:
         api = DiscordApi(client)
         messenger = Messenger(api, store, studio, now)
-        updates = UpdateLoader(store, matches)
+        self._now = now
         self._store = store
         self._matches = matches
         self._lobby_cards = LobbyCards(messenger, api, store, now)
         dm_status = DmStatus(store)
-        self._cleanup = EphemeralCleanup(messenger, store, updates)
-        missed_events = MissedEvents(store, updates, dm_status)
-        self._table_messages = TableMessages(
-            messenger, api, store, matches, updates, self._cleanup, missed_events, now
-        )
-        self._hand_messages = HandMessages(messenger, api, store, updates, self._cleanup, now)
+        self._cleanup = EphemeralCleanup(messenger)
+        self._turns = turns = TurnMessages(messenger, store, now)
+        shared = (messenger, api, store, matches, turns, self._cleanup, now)
+        self._table_messages = TableMessages(*shared)
+        self._hand_messages = HandMessages(*shared)
         self.dm_status = dm_status
         self.blocked_channels = BlockedChannels(client, messenger, store)
         self.ephemerals = EphemeralEvents(store, matches, dm_status, now)
@@ -84,6 +94,7 @@ class Delivery:
         self._retention = Retention(api, store, now)
         self._backoff = Backoff(now)
         self._queues: ChannelQueues[DeliveryJob] = ChannelQueues(self._run_job, pause)
+        self._closing_queues: ChannelQueues[CloseJob] = ChannelQueues(self._close, pause)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._timers: dict[DeliveryJob, asyncio.TimerHandle] = {}
@@ -122,7 +133,7 @@ class Delivery:
 
     async def wait_until_idle(self) -> None:
         """Returns when everything that can be delivered is delivered."""
-        while running := self._tasks | self._queues.tasks:
+        while running := self._tasks | self._queues.tasks | self._closing_queues.tasks:
             await asyncio.wait(running)
 
     async def close(self) -> None:
@@ -134,7 +145,7 @@ class Delivery:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._queues.close()
+        await asyncio.gather(self._queues.close(), self._closing_queues.close())
 
     async def register_card(
         self, match_id: MatchId, channel: int, message: int, display: Match | None = None
@@ -172,9 +183,7 @@ class Delivery:
             return
         channels = await glimpses.channels_to_clear(self._store.read, match.id)
         tasks = [
-            asyncio.create_task(
-                self._queues.run_first(channel, DeliveryJob(channel, match.id, "glimpses"))
-            )
+            asyncio.create_task(self._queues.run_first(channel, ClearJob(channel, match.id)))
             for channel in channels
             if self._backoff.may_try(channel)
         ]
@@ -205,7 +214,7 @@ class Delivery:
             log.exception("expected to read match %d", match_id)
             return
         channels = await glimpses.channels_to_clear(self._store.read, match_id)
-        clear = (DeliveryJob(channel, match_id, "glimpses") for channel in channels)
+        clear = (ClearJob(channel, match_id) for channel in channels)
         for job in (*clear, *jobs_for(match, lost_card=lost_card)):
             if self._backoff.may_try(job.channel):
                 self._queues.put(job.channel, job)
@@ -214,7 +223,7 @@ class Delivery:
         player = await players.find(self._store.read, user)
         channel = user if player is None else player.dm_channel or user
         if self._backoff.may_try(channel):
-            self._queues.put(channel, DeliveryJob(channel, MatchId(0), "reminder", user=user))
+            self._queues.put(channel, ReminderJob(channel, user))
 
     async def _run_job(self, job: DeliveryJob) -> None:
         try:
@@ -224,7 +233,7 @@ class Delivery:
                 raise
             self._retry_later(job, self._backoff.record_refusal(job.channel))
             await self._report_blocked_table(job)
-            log.warning("match %d, %s: %s", job.match, job.kind, error.reason.name)
+            log.warning("%s: %s", job, error.reason.name)
         except Unavailable:  # what was committed stays owed: nobody else would ask for it again
             log.exception("expected the store to note %s", job)
             self._retry_later(job, STORE_WAIT)
@@ -232,29 +241,45 @@ class Delivery:
             self._backoff.reset(job.channel)
 
     async def _perform(self, job: DeliveryJob) -> None:
-        if job.user is not None:
-            await self._reminder_sender.deliver(job.user)
+        match job:
+            case ReminderJob():
+                await self._reminder_sender.deliver(job.user)
+            case ClearJob():
+                situation = await load_situation(self._store, self._matches, job.match, self._now())
+                await self._cleanup.clear(situation, job.channel)
+            case BlockedJob():
+                match = await self._matches.match(job.match)
+                await self.blocked_channels.deliver_notice(match, job.seat, job.channel)
+            case CloseJob():
+                await self._close(job)
+            case CardJob() | LostCardJob() | TableJob() | HandJob():
+                await self._serve(job)
+
+    async def _serve(self, job: CardJob | LostCardJob | TableJob | HandJob) -> None:
+        situation = await load_situation(self._store, self._matches, job.match, self._now())
+        match = situation.match
+        if job not in jobs_for(match, lost_card=True):
+            self.schedule(match.id)  # its audience has moved to another queue: two would send twice
             return
-        match = await self._matches.match(job.match)
-        if job.kind == "glimpses":
-            await self._cleanup.clear(match, job.channel)
-        elif job.kind == "obstacle" and job.seat is not None:
-            await self.blocked_channels.deliver_notice(match, job.seat, job.channel)
-        elif job not in jobs_for(match, lost_card=True):
-            self.schedule(match.id)  # its audience has moved to another lane: two would send twice
-        elif job.kind == "card":
-            await self._lobby_cards.update(match)
-        elif job.kind == "lost card":
-            await self._lobby_cards.restore(match)
-        elif job.kind == "table":
-            await self._table_messages.deliver(match)
-            self.blocked_channels.mark_open(match.id)
-        elif job.seat is not None and await self._hand_messages.deliver(match, job.seat):
-            self.schedule(match.id)
+        match job:
+            case CardJob():
+                await self._lobby_cards.update(situation)
+            case LostCardJob():
+                await self._lobby_cards.restore(situation)
+            case TableJob():
+                if await self._table_messages.deliver(situation):
+                    self._schedule_closing(match.id)
+                self.blocked_channels.mark_open(match.id)
+            case HandJob():
+                match await self._hand_messages.deliver(situation, job.seat):
+                    case Next.CLOSE:
+                        self._schedule_closing(match.id)
+                    case Next.SERVE_MATCH:
+                        self.schedule(match.id)
 
     async def _report_blocked_table(self, job: DeliveryJob) -> None:
         """The people of a match hear by DM why its table is silent, if they can be reached."""
-        if job.kind != "table":
+        if not isinstance(job, TableJob):
             return
         match = await self._matches.match(job.match)
         if not self.blocked_channels.mark_blocked(match):
@@ -262,7 +287,25 @@ class Delivery:
         for chair in match.people:
             channel = chair.dm_channel
             if channel is not None and await self.dm_status.dm_reachable(match, chair.seat):
-                self._queues.put(channel, DeliveryJob(channel, match.id, "obstacle", chair.seat))
+                self._queues.put(channel, BlockedJob(channel, match.id, chair.seat))
+
+    # Messages that are history
+
+    def _schedule_closing(self, match: MatchId) -> None:
+        if not self._closed:
+            self._closing_queues.put(match, CloseJob(match))
+
+    async def _close(self, job: CloseJob) -> None:
+        """Closes what is over, after all else: a refusal here is tried again later and holds up
+        nothing."""
+        try:
+            situation = await load_situation(self._store, self._matches, job.match, self._now())
+            wait = await self._turns.close_outdated(situation)
+        except Unavailable:
+            self._retry_later(job, STORE_WAIT)
+            return
+        if wait is not None:
+            self._retry_later(job, wait)
 
     def _retry_later(self, job: DeliveryJob, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -272,10 +315,13 @@ class Delivery:
 
     def _retry(self, job: DeliveryJob) -> None:
         del self._timers[job]
-        if job.user is not None:
-            self.schedule_reminder(job.user)
-        else:
-            self.schedule(job.match)
+        match job:
+            case ReminderJob():
+                self.schedule_reminder(job.user)
+            case CloseJob():
+                self._schedule_closing(job.match)
+            case _:
+                self.schedule(job.match)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

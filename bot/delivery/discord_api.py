@@ -41,6 +41,20 @@ class DiscordApi:
                 raise DeliveryError(Reason.NOT_EDITABLE) from error
             raise
 
+    async def close_message(
+        self, channel: int, guild: int | None, id_: int, words: str, *, covered: bool
+    ) -> None:
+        """Leaves of a message these words and its picture, that too unless it is `covered`."""
+        fewer: dict[str, Any] = {"attachments": []} if covered else {}
+        with as_delivery_errors():
+            partial = self._channel(channel, guild).get_partial_message(id_)
+            await partial.edit(
+                content=words,
+                view=None,
+                allowed_mentions=discord.AllowedMentions.none(),
+                **fewer,
+            )
+
     async def find_message(
         self, channel: int, guild: int | None, fingerprint: str, nonce: str, known: Collection[int]
     ) -> int | None:

@@ -1,35 +1,49 @@
 """A seat's own messages: its hand by DM beside a table, or the whole match played in a DM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from enum import Enum, auto
 
 from bot.delivery.clearing import EphemeralCleanup
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import (
-    EDIT_WINDOW,
-    Action,
-    hand_action,
-    has_private_news,
+    Edit,
+    Post,
+    Telling,
+    outdated_messages,
+    owed_hand,
+    people_to_act,
     private_digest,
-    seats_with_new_turn,
-    table_action,
 )
-from bot.delivery.situation import AudienceUpdate, UpdateLoader
+from bot.delivery.situation import Situation, load_situation
+from bot.delivery.turn import TurnMessages, overflow_messages
 from bot.game import Seat
 from bot.killpoint import trigger_kill_point
-from bot.match.model import Match, UserId
-from bot.messages.table import hand_message
-from data import Store, audiences, messages, players
-from data.glimpses import SeenMarker
-from data.messages import StoredMessage
+from bot.match.model import LogEntry, Position, UserId
+from bot.match.service import MatchService
+from bot.messages.log_entries import TurnLine
+from bot.messages.reader import seat_reader
+from bot.messages.table import TurnNews, turn_message
+from data import Store, audiences, players
+from data.audiences import DisplayState
 from data.players import PlayerRow
 
 HOUR = 60 * 60
 WEEK = 7 * 24 * HOUR
 MAX_ENTRIES = 12
 """Rows of the log that one message tells, where none of them may be cut for want of room."""
+
+
+class Next(Enum):
+    """What is left to do when a seat was served."""
+
+    NOTHING = auto()
+    CLOSE = auto()
+    """Older messages are history by now."""
+    SERVE_MATCH = auto()
+    """The match has something new to tell."""
 
 
 class HandMessages:
@@ -40,35 +54,41 @@ class HandMessages:
         messenger: Messenger,
         api: DiscordApi,
         store: Store,
-        updates: UpdateLoader,
+        matches: MatchService,
+        turns: TurnMessages,
         cleanup: EphemeralCleanup,
         now: Callable[[], int],
     ) -> None:
         self._messenger = messenger
-        self._cleanup = cleanup
         self._api = api
         self._store = store
-        self._updates = updates
+        self._matches = matches
+        self._turns = turns
+        self._cleanup = cleanup
         self._now = now
 
-    async def deliver(self, match: Match, seat: Seat) -> bool:
-        """Sends the seat what it is owed. True where only the way was opened, or was found shut:
-        the match has then something new to tell."""
+    async def deliver(self, situation: Situation, seat: Seat) -> Next:
+        """Sends the seat what it is owed. Where only the way was opened, or was found shut, the
+        match has something new to tell."""
+        match = situation.match
         user = match.chairs[seat].user
         assert user is not None, f"expected a person, got {match.chairs[seat]!r}"
-        player = await players.find(self._store.read, user)
+        player = situation.players.get(user)
         if player is None or not self._may_try(player):
-            return False
+            return Next.NOTHING
         alone = match.where.guild is None
         channel = match.where.channel if alone else match.chairs[seat].dm_channel
         try:
-            return await self._send_update(match, seat, user, channel)
+            if channel is None:
+                return await self._open_dm_if_owed(situation, seat, user)
+            outdated = await self._deliver(situation, seat, channel, player)
         except DeliveryError as error:
             if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
             async with self._store.transaction() as tx:
                 await players.record_dm_refusal(tx, user, self._now())
-            return True
+            return Next.SERVE_MATCH
+        return Next.CLOSE if outdated else Next.NOTHING
 
     def _may_try(self, player: PlayerRow) -> bool:
         """Every refusal counts against the bot: after the first one it waits an hour, then two,
@@ -78,80 +98,114 @@ class HandMessages:
         wait = min(WEEK, HOUR << min(10, player.dm_refusals - 1))
         return self._now() >= player.dm_refused_at + wait
 
-    async def _send_update(
-        self, match: Match, seat: Seat, user: UserId, channel: int | None
-    ) -> bool:
-        if channel is not None:
-            await self._messenger.recover_unsettled(match, seat, "hand")
-            await self._cleanup.clear(match, channel)
-        update = await self._updates.load(match, seat)
-        old = await messages.find_newest(self._store.read, match.id, seat, "hand")
-        action = self._decide_action(update, seat, old)
-        if action is Action.NOTHING:
-            await self._mark_finished(update, seat)
-            return False
-        if channel is None:
-            await self._open_dm(user)
-            return True
-        turns = seats_with_new_turn(update.position, update.before, update.movers, update.entries)
-        has_new_turn = seat in turns
-        *earlier, update = update.split(MAX_ENTRIES)
-        for part in earlier:
-            await self._messenger.send(_build_outgoing(part, seat, channel, False))
-        fresh = _build_outgoing(update, seat, channel, has_new_turn)
-        # What is to be taken away again goes into no message that is to stay.
-        stays = old is not None and not earlier and (old.ephemeral or not update.has_ephemeral)
-        if action is Action.EDIT and old is not None and stays:
-            since = old.record.since
-            seen = SeenMarker(since, since) if old.ephemeral else update.seen
-            reloaded = await self._updates.reload_since(update, seat, since, seen)
-            awaited = seat in reloaded.position.to_act
-            await self._messenger.edit_or_send(
-                old, _build_outgoing(reloaded, seat, channel, awaited), fresh
-            )
-        else:
-            await self._messenger.send(fresh)
-        await self._reset_dm_refusals(user)
-        return False
-
-    def _decide_action(
-        self, update: AudienceUpdate, seat: Seat, old: StoredMessage | None
-    ) -> Action:
-        editable = old is not None and self._now() - old.at < EDIT_WINDOW
-        came = seats_with_new_turn(update.position, update.before, update.movers, update.entries)
-        if update.match.where.guild is None:
-            return table_action(update.position, update.before, came, editable)
-        digest = private_digest(update.position, seat)
-        private_news = has_private_news(update.entries, seat)
-        return hand_action(
-            update.position, update.before, digest, private_news, seat in came, editable
-        )
-
-    async def _mark_finished(self, update: AudienceUpdate, seat: Seat) -> None:
-        """Of a match that is over nothing is owed any more, though not all of it was sent."""
-        behind = 0 < update.before.version < update.match.version
-        if behind and not update.position.to_act:
-            async with self._store.transaction() as tx:
-                await audiences.advance(tx, update.match.id, seat, update.display)
-
-    async def _open_dm(self, user: UserId) -> None:
+    async def _open_dm_if_owed(self, situation: Situation, seat: Seat, user: UserId) -> Next:
+        position = situation.position
+        if position is None or owed_hand(situation, position, seat, None) is None:
+            return Next.NOTHING
         channel = await self._api.open_dm(user)
         trigger_kill_point("dm.opened")
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)
+        return Next.SERVE_MATCH
 
-    async def _reset_dm_refusals(self, user: UserId) -> None:
-        player = await players.find(self._store.read, user)
-        if player is not None and player.dm_refusals:
+    async def _deliver(
+        self, situation: Situation, seat: Seat, channel: int, player: PlayerRow
+    ) -> bool:
+        situation = await self._settle(situation, seat, channel)
+        position = situation.position
+        if position is None:
+            return False
+        if situation.match.where.guild is None:
+            outdated = await self._turns.deliver(situation, seat, channel)
+        else:
+            outdated = await self._deliver_hand(situation, position, seat, channel)
+        if player.dm_refusals and situation.display(seat).version < situation.match.version:
             async with self._store.transaction() as tx:
-                await players.reset_dm_refusals(tx, user)
+                await players.reset_dm_refusals(tx, player.id)
+        return outdated
+
+    async def _settle(self, situation: Situation, seat: Seat, channel: int) -> Situation:
+        """Finds out what arrived before a crash, and takes away what is to be taken away."""
+        match = situation.match
+        unsettled = situation.unsettled(seat, "hand")
+        await self._messenger.recover(match, unsettled)
+        cleared = await self._cleanup.clear(situation, channel)
+        if not unsettled and not cleared:
+            return situation
+        return await load_situation(self._store, self._matches, match.id, self._now())
+
+    async def _deliver_hand(
+        self, situation: Situation, position: Position, seat: Seat, channel: int
+    ) -> bool:
+        match owed_hand(situation, position, seat, situation.newest_open(seat, "hand", channel)):
+            case Post(telling):
+                await self._post(situation, position, seat, channel, telling)
+                return True
+            case Edit(message, telling):
+                outgoing, overflow = _build_hand(situation, position, seat, channel, telling)
+                if overflow or not await self._messenger.try_edit(message, outgoing):
+                    await self._post(situation, position, seat, channel, telling)
+                    return True
+            case None:
+                await self._mark_finished(situation, position, seat)
+        return bool(outdated_messages(situation))
+
+    async def _post(
+        self, situation: Situation, position: Position, seat: Seat, channel: int, telling: Telling
+    ) -> None:
+        for part, until in _parts(telling):
+            outgoing, overflow = _build_hand(situation, position, seat, channel, part, until)
+            for page in overflow_messages(outgoing, overflow, situation.display(seat)):
+                await self._messenger.send(page)
+            await self._messenger.send(outgoing)
+
+    async def _mark_finished(self, situation: Situation, position: Position, seat: Seat) -> None:
+        """Of a match that is over nothing is owed any more, though not all of it was sent."""
+        version = situation.match.version
+        if 0 < situation.display(seat).version < version and not position.to_act:
+            async with self._store.transaction() as tx:
+                await audiences.advance(tx, situation.match.id, seat, DisplayState(version))
 
 
-def _build_outgoing(
-    update: AudienceUpdate, seat: Seat, channel: int, came: bool
-) -> OutgoingMessage:
-    display = replace(update.display, digest=private_digest(update.position, seat))
-    draft = hand_message(update.position, seat, update.entries, came)
-    return OutgoingMessage(
-        update.match, seat, "hand", channel, update.since, display, draft, update.has_ephemeral
+def _parts(telling: Telling) -> Iterator[tuple[Telling, int | None]]:
+    """The news in parts that tell at most so many rows each, for one message each: what is told
+    its reader alone, or only once, is never cut. Each with the version up to which it tells."""
+    rest = telling
+    rows = [row for row in telling.entries if any(_is_uncuttable(row))]
+    for last in rows[MAX_ENTRIES - 1 : -1 : MAX_ENTRIES]:
+        part = tuple(row for row in rest.entries if row.version <= last.version)
+        yield replace(rest, entries=part), last.version
+        remaining = tuple(row for row in rest.entries if row.version > last.version)
+        rest = replace(rest, since=last.version, entries=remaining)
+    yield rest, None
+
+
+def _is_uncuttable(entry: LogEntry) -> Iterator[bool]:
+    return (event.fleeting or event.to is not None for event in entry.events)
+
+
+def _build_hand(
+    situation: Situation,
+    position: Position,
+    seat: Seat,
+    channel: int,
+    telling: Telling,
+    until: int | None = None,
+) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
+    """A hand beside a table, and the lines that it has no room for. The table calls its player,
+    so that it arrives without a sound."""
+    match = situation.match
+    display = DisplayState(match.version, private_digest(position, seat), people_to_act(position))
+    if until is not None:
+        display = DisplayState(until, "", situation.display(seat).to_act)
+    draft, overflow = turn_message(
+        position,
+        seat_reader(match, seat),
+        TurnNews(telling.entries, telling.told, telling.addressed, since_move=telling.since_move),
     )
+    outgoing = OutgoingMessage(
+        *(match, seat, "hand", channel, telling.since, display, draft),
+        ephemeral=telling.has_ephemeral,
+        turn=telling.turn,
+    )
+    return outgoing, overflow

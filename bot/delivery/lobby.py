@@ -1,10 +1,12 @@
 """The lobby's card: one message, edited while people sit down and options change."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.messenger import Messenger, OutgoingMessage, nonce_for
+from bot.delivery.situation import Situation
 from bot.match.model import Match, MatchId, Status
 from bot.messages.draft import Draft
 from bot.messages.lobby import lobby_message
@@ -36,10 +38,12 @@ class LobbyCards:
                 tx, await messages.insert_unsent(tx, card, self._now()), card, message
             )
 
-    async def update(self, match: Match) -> None:
+    async def update(self, situation: Situation) -> None:
         """Edits the card where it shows something else; posts it afresh where it was deleted."""
-        await self._messenger.recover_unsettled(match, TABLE, "lobby")
-        old = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
+        match, old = situation.match, situation.newest(TABLE, "lobby")
+        if unsettled := situation.unsettled(TABLE, "lobby"):
+            await self._messenger.recover(match, unsettled)
+            old = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
         if old is None:
             return
         outgoing = _build_outgoing(match, old.record.channel)
@@ -50,10 +54,11 @@ class LobbyCards:
         else:
             await self._messenger.try_edit(old, outgoing)
 
-    async def restore(self, match: Match) -> None:
+    async def restore(self, situation: Situation) -> None:
         """For a lobby that has no card: the bot went down between posting and remembering it, or
         somebody deleted it while the bot was away."""
-        if await messages.find_newest(self._store.read, match.id, TABLE, "lobby") is not None:
+        match = situation.match
+        if situation.newest(TABLE, "lobby") is not None:
             return
         channel = match.where.thread or match.where.channel
         outgoing = _build_outgoing(match, channel)
@@ -65,7 +70,8 @@ class LobbyCards:
             await self._messenger.send(outgoing)
         else:
             await self.register(match.id, channel, found, None)
-            await self.update(match)
+            card = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
+            await self.update(replace(situation, messages=(card,) if card else ()))
 
 
 def _build_outgoing(match: Match, channel: int) -> OutgoingMessage:

@@ -1,6 +1,6 @@
 """One message on its way: begun in the store, sent, settled; found again after a crash."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -21,8 +21,10 @@ NONCE_LENGTH = 24
 
 @dataclass(frozen=True)
 class OutgoingMessage:
-    """A draft and whom it is for. It tells what happened after version `since`; `fleeting` where
-    some of that is shown only once."""
+    """A draft and whom it is for. It tells what happened after version `since` and asks for the
+    turn that began at version `turn`; `ephemeral` where it tells something that is shown only
+    once, `closed` where it asks for nothing. `variant` tells it from another message of the same
+    version."""
 
     match: Match
     seat: int
@@ -32,6 +34,9 @@ class OutgoingMessage:
     display: DisplayState
     draft: Draft
     ephemeral: bool = False
+    turn: int = 0
+    closed: bool = False
+    variant: str = ""
 
     @property
     def guild(self) -> int | None:
@@ -55,7 +60,9 @@ class OutgoingMessage:
                 self.channel,
                 self.display.version,
                 self.match.epoch,
+                self.variant,
             ),
+            *(self.turn, self.ephemeral, self.closed),
         )
 
 
@@ -65,11 +72,17 @@ def target_guild(match: Match, purpose: Purpose) -> int | None:
 
 
 def nonce_for(
-    match: int, seat: int, purpose: Purpose, channel: int, version: int, epoch: str = EPOCH
+    match: int,
+    seat: int,
+    purpose: Purpose,
+    channel: int,
+    version: int,
+    epoch: str = EPOCH,
+    variant: str = "",
 ) -> str:
     """The same message always has the same nonce, so that Discord takes it once. After a restored
     backup the same version of a match is another one."""
-    key = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}"
+    key = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}{variant}"
     return sha256(key.encode()).hexdigest()[:NONCE_LENGTH]
 
 
@@ -91,7 +104,6 @@ class Messenger:
         record = outgoing.record
         async with self._store.transaction() as tx:
             row = await messages.insert_unsent(tx, record, self._now())
-            await glimpses.set_ephemeral(tx, row, outgoing.ephemeral)
         trigger_kill_point(f"{outgoing.purpose}.begun")
         try:
             message = await self._api.send(outgoing.channel, outgoing.guild, rendered, record.nonce)
@@ -116,7 +128,6 @@ class Messenger:
         trigger_kill_point(f"{outgoing.purpose}.edited")
         async with self._store.transaction() as tx:
             await messages.mark_edited(tx, old.id, outgoing.record)
-            await glimpses.set_ephemeral(tx, old.id, outgoing.ephemeral)
         trigger_kill_point(f"{outgoing.purpose}.settled")
 
     async def edit_or_send(
@@ -125,6 +136,24 @@ class Messenger:
         """Edits the message, or sends a new one where it cannot be edited any more."""
         if not await self.try_edit(old, edited):
             await self.send(fresh)
+
+    async def close(self, sent: StoredMessage, match: Match, words: str) -> None:
+        """Leaves of the message its last picture and these words. Raises DeliveryError where it
+        cannot be edited now; one that was deleted is history as well."""
+        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
+        guild = target_guild(match, sent.record.purpose)
+        try:
+            await self._api.close_message(
+                sent.record.channel, guild, sent.message_id, words, covered=sent.ephemeral
+            )
+        except DeliveryError as error:
+            if error.reason is not Reason.MESSAGE_GONE:
+                raise
+            await self._mark_gone(sent.id)
+            return
+        trigger_kill_point(f"{sent.record.purpose}.closed")
+        async with self._store.transaction() as tx:
+            await messages.mark_closed(tx, sent.id)
 
     async def try_edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> bool:
         """Edits the message; False where it was deleted or is too old for it."""
@@ -137,7 +166,7 @@ class Messenger:
         return True
 
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
-        """Leaves of the message only what the letter tells; nothing where it cannot be edited.
+        """Leaves of the message only what this tells; nothing where it cannot be edited.
         Its audience has seen no more than before."""
         assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         rendered = await render_draft(outgoing.draft, self._studio)
@@ -161,12 +190,18 @@ class Messenger:
 
     async def recover_unsettled(self, match: Match, seat: int, purpose: Purpose) -> None:
         """Looks for messages that were begun and never settled: adopts those that arrived."""
-        for sent in await messages.find_unsettled(self._store.read, match.id, seat, purpose):
+        await self.recover(
+            match, await messages.find_unsettled(self._store.read, match.id, seat, purpose)
+        )
+
+    async def recover(self, match: Match, unsettled: Sequence[StoredMessage]) -> None:
+        """The same, of messages that were read already."""
+        for sent in unsettled:
             record = sent.record
             known = await messages.known_ids(self._store.read, record.channel)
             found = await self._api.find_message(
                 record.channel,
-                target_guild(match, purpose),
+                target_guild(match, record.purpose),
                 record.fingerprint,
                 record.nonce,
                 known,

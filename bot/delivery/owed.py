@@ -1,22 +1,152 @@
-"""What an audience is owed: nothing, an edit of its newest message, or a new one. Pure."""
+"""What an audience is owed: nothing, an edit of its message, or a new one. Pure.
 
-from collections.abc import Sequence
-from enum import Enum, auto
+The unit of telling is a person's turn. When it comes a message is posted; it is edited while the
+decisions of that turn go on, and closed when it is over.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.codec import encode
+from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
-from bot.match.model import LogEntry, LogKind, Position
-from data.audiences import DisplayState
+from bot.match.model import LogEntry, LogKind, Match, Position, Status
+from bot.messages.log_entries import ANNOUNCED_KINDS
+from data.audiences import TABLE, DisplayState
+from data.glimpses import SeenMarker
+from data.messages import Purpose, StoredMessage
 
 EDIT_WINDOW = 50 * 60
 """Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
+UNREAD_FOR = 60
+"""Seconds within which nobody may have read a direct message: one that replaces it tells it too."""
+CALL_AFTER = 5 * 60
+"""A person who plays among computers alone is called where their last act is older than this."""
 
 
-class Action(Enum):
-    NOTHING = auto()
-    EDIT = auto()
-    POST = auto()
+@dataclass(frozen=True)
+class Telling:
+    """What a message tells: `entries` after version `since`, of which nothing up to `told` is new
+    to its audience; its turn began at version `turn`. `addressed` are asked, `pinged` called."""
+
+    entries: tuple[LogEntry, ...]
+    since: int
+    turn: int
+    told: int
+    addressed: tuple[Seat, ...] = ()
+    pinged: tuple[Seat, ...] = ()
+    missed: Mapping[Seat, int] | None = None
+    """Seats that are shown here what all may see once, since no direct message reaches them."""
+    since_move: bool = False
+    """It tells what happened since the last move of the one person whom it addresses."""
+
+    @property
+    def has_ephemeral(self) -> bool:
+        """Whether something is told that is shown only once (architecture §1.8)."""
+        return any(event.fleeting for row in self.entries for event in row.events)
+
+
+@dataclass(frozen=True)
+class Post:
+    """A new message. `replaces` is the prompt of the same turn that it makes needless."""
+
+    telling: Telling
+    replaces: StoredMessage | None = None
+
+
+@dataclass(frozen=True)
+class Edit:
+    """The message shows this from now on."""
+
+    message: StoredMessage
+    telling: Telling
+
+
+@dataclass(frozen=True)
+class Close:
+    """The turn that the message asked for is over."""
+
+    message: StoredMessage
+
+
+@dataclass(frozen=True)
+class Delete:
+    """The message is replaced by another."""
+
+    message: StoredMessage
+
+
+def owed_turn_message(
+    situation: Situation, position: Position, audience: int, newest: StoredMessage | None
+) -> Post | Edit | None:
+    """What the table is owed, or the one person who plays in a direct message. `newest` is the
+    message that was shown last, where it is still there and open."""
+    before, version = situation.display(audience), situation.match.version
+    news = situation.visible(audience, before.version)
+    came = seats_with_new_turn(position, before, situation.movers(before.version), news)
+    voters = seats_asked_to_end(position, news)
+    called = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
+    if newest is not None and (
+        version == before.version or is_unchanged(position, audience, before, news, called)
+    ):
+        return _correction(situation, position, audience, newest)
+    is_live = situation.match.status is Status.LIVE
+    if version == before.version and not (newest is None and is_live):
+        return None
+    if is_live and not (people_to_act(position) or voters or any(map(_is_announced, news))):
+        return None  # computers' turns are told with the turn of the next person
+    alone = plays_alone(situation.match)
+    pinged = tuple(seat for seat in called if not alone or _is_away(situation, seat))
+    is_new_turn = newest is None or bool(called or came) or before.version == 0
+    is_edit = newest is not None and (alone or not is_new_turn) and not pinged
+    turn = version if is_new_turn or newest is None else newest.record.turn
+    focus = called or people_to_act(position)
+    since = newest.record.since if newest is not None else before.version
+    if is_new_turn:
+        since = _recap_start(situation, focus, before, None if is_edit else newest)
+    missed = _missed_seats(situation, position, audience)
+    entries = drop_seen(situation.visible(audience, since), situation.seen(audience), missed)
+    telling = Telling(
+        *(entries, since, turn, before.version, focus, pinged, missed),
+        since_move=_is_last_move(situation, since, focus),
+    )
+    if is_edit and newest is not None and _may_edit(situation, newest, telling, audience):
+        return Edit(newest, telling)
+    return Post(telling, None if is_new_turn else newest)
+
+
+def outdated_messages(situation: Situation) -> list[Close | Delete]:
+    """The messages that a newer one has made history. At the table they are closed, but for a
+    prompt of the same turn; of direct messages only the newest stays, and the first one of who
+    plays alone. What is shown only once stays until its reader covers it."""
+    found: list[Close | Delete] = []
+    alone = situation.match.where.guild is None
+    newest: dict[tuple[int, Purpose], StoredMessage] = {
+        (sent.record.seat, sent.record.purpose): sent
+        for sent in situation.messages
+        if sent.message_id is not None
+    }
+    for sent in situation.messages:
+        record = sent.record
+        latest = newest.get((record.seat, record.purpose))
+        if not sent.is_open or latest is None or sent.id >= latest.id:
+            continue
+        if record.purpose == "table":
+            replaced = record.turn == latest.record.turn and not latest.record.closed
+            found.append(Delete(sent) if replaced else Close(sent))
+        elif record.purpose == "hand" and not sent.ephemeral:
+            found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
+    return found
+
+
+def turn_entries(
+    situation: Situation, message: StoredMessage, audience: int = TABLE
+) -> tuple[LogEntry, ...]:
+    """What happened in the turn that a message asked for, as it may be told for good."""
+    end = _turn_end(situation, message)
+    rows = situation.visible(audience, message.record.turn)
+    return drop_seen(tuple(row for row in rows if row.version <= end), SeenMarker(end, end))
 
 
 def seats_with_new_turn(
@@ -25,10 +155,11 @@ def seats_with_new_turn(
     """The seats of people whose turn has come since the audience last looked.
 
     A seat that moved and then saw another move has a new turn, even where nobody was told that
-    it had to wait in between. `movers` are the seats that moved since then, in order; of what
-    nobody was told nobody is pinged: it would be known then.
+    it had to wait in between; so has a seat whose person changed. `movers` are the seats that
+    moved since then, in order; of what nobody was told nobody is pinged: it would be known then.
     """
     people = {chair.seat for chair in position.match.people}
+    changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
 
     def again(seat: Seat) -> bool:
         return _others_moved_after(seat, movers) and any(row.seat != seat for row in entries)
@@ -36,15 +167,15 @@ def seats_with_new_turn(
     return tuple(
         seat
         for seat in position.to_act
-        if seat in people and (seat not in before.to_act or again(seat))
+        if seat in people and (seat not in before.to_act or seat in changed or again(seat))
     )
 
 
 def seats_to_ping(
     position: Position, before: DisplayState, came: tuple[Seat, ...]
 ) -> tuple[Seat, ...]:
-    """Whom the table pings: everybody once at the start and at the end, else whose turn came."""
-    ended = bool(before.to_act) and not position.to_act
+    """Whom a message calls: everybody once at the start and at the end, else whose turn came."""
+    ended = before.version > 0 and not position.to_act
     if before.version == 0 or ended:
         return tuple(chair.seat for chair in position.match.people)
     return came
@@ -60,43 +191,87 @@ def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple
     return tuple(chair.seat for chair in position.match.people if not chair.agrees)
 
 
-def table_action(
-    position: Position, before: DisplayState, pinged: Sequence[Seat], editable: bool
-) -> Action:
-    """After every move a new picture; a new message where other seats are to act."""
-    if position.match.version == before.version:
-        return Action.NOTHING
-    same = position.to_act == before.to_act and not pinged
-    return Action.EDIT if same and editable else Action.POST
+def people_to_act(position: Position) -> tuple[Seat, ...]:
+    """The seats of people who owe a decision."""
+    people = {chair.seat for chair in position.match.people}
+    return tuple(seat for seat in position.to_act if seat in people)
 
 
-def is_table_unchanged(
-    position: Position, before: DisplayState, entries: Sequence[LogEntry], pinged: Sequence[Seat]
-) -> bool:
-    """Whether the table would look as before: an edit would tell of a move that it is not told."""
-    same = position.to_act == before.to_act and not pinged and not entries
-    return same and table_digest(position) == before.digest
+def plays_alone(match: Match) -> bool:
+    """Whether one person plays among computers: they need no call while they are at it."""
+    others_left = match.status is Status.OVER and sum(c.user is not None for c in match.chairs) > 1
+    return len(match.people) == 1 and not others_left
 
 
-def hand_action(
+def is_unchanged(
     position: Position,
+    audience: int,
     before: DisplayState,
-    digest: str,
-    private_news: bool,
-    its_turn: bool,
-    editable: bool,
-) -> Action:
-    """A DM beside a table: only where something that only this seat knows has changed, or its
-    turn came. How the match ended is told at the table; a DM that is still young shows it too."""
-    if position.match.version == before.version:
-        return Action.NOTHING
-    if its_turn or private_news:
-        return Action.POST if its_turn or not editable else Action.EDIT
-    if not position.to_act:
-        return Action.EDIT if editable else Action.NOTHING
-    if digest == before.digest:
-        return Action.NOTHING
-    return Action.EDIT if editable else Action.POST
+    entries: Sequence[LogEntry],
+    pinged: Sequence[Seat],
+) -> bool:
+    """Whether an audience would see what it saw: an edit would tell of a move that it is not
+    told."""
+    if not position.to_act and position.match.version != before.version:
+        return False
+    same = people_to_act(position) == _people_of(position, before) and not pinged and not entries
+    return same and board_digest(position, audience) == before.digest
+
+
+def board_digest(position: Position, audience: int) -> str:
+    """A digest of the board that this audience sees, and of when the time of those to act runs
+    out."""
+    chairs = [position.match.chairs[seat] for seat in position.to_act]
+    due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
+    view = position.view(None if audience == TABLE else Seat(audience))
+    return sha256(encode(view) + due.encode()).hexdigest()
+
+
+# A hand beside a table
+
+
+def owed_hand(
+    situation: Situation, position: Position, seat: Seat, newest: StoredMessage | None
+) -> Post | Edit | None:
+    """A direct message beside a table: only where something that only this seat knows has
+    changed, or its turn came in a game with secrets. How the match ended is told at the table; a
+    message that is still young shows it too."""
+    before, version = situation.display(seat), situation.match.version
+    if version == before.version:
+        return None
+    news = drop_seen(situation.visible(seat, before.version), situation.seen(seat))
+    came = seats_with_new_turn(position, before, situation.movers(before.version), news)
+    digest = private_digest(position, seat)
+    its_turn = seat in came and bool(digest or any(map(_is_uncuttable, news)))
+    private_news = has_private_news(news, seat)
+    young = newest is not None and situation.now - newest.at < EDIT_WINDOW
+    if not (its_turn or private_news):
+        if digest == before.digest and position.to_act:
+            return None
+        if not position.to_act and not young:
+            return None
+    addressed = (seat,) if seat in position.to_act else ()
+    fresh_since = before.version
+    if its_turn and (last := situation.last_move(seat)) is not None:
+        fresh_since = min(before.version, last.version)
+    if newest is not None and situation.now - newest.at < UNREAD_FOR:
+        fresh_since = min(fresh_since, newest.record.since)
+    fresh = Telling(
+        drop_seen(situation.visible(seat, fresh_since), situation.seen(seat)),
+        *(fresh_since, version, before.version, addressed),
+        since_move=_is_last_move(situation, fresh_since, (seat,)),
+    )
+    if newest is None or not young or its_turn:
+        return Post(fresh)
+    # What is to be taken away again goes into no message that is to stay.
+    if fresh.has_ephemeral and not newest.ephemeral:
+        return Post(fresh)
+    since = newest.record.since
+    seen = SeenMarker(since, since) if newest.ephemeral else situation.seen(seat)
+    entries = drop_seen(situation.visible(seat, since), seen)
+    is_recap = _is_last_move(situation, since, (seat,))
+    telling = Telling(entries, since, version, before.version, addressed, since_move=is_recap)
+    return Edit(newest, telling)
 
 
 def has_private_news(entries: Sequence[LogEntry], seat: Seat) -> bool:
@@ -109,19 +284,119 @@ def has_private_news(entries: Sequence[LogEntry], seat: Seat) -> bool:
     )
 
 
-def table_digest(position: Position) -> str:
-    """A digest of the board that everybody sees, and of when the time of those to act runs out."""
-    chairs = [position.match.chairs[seat] for seat in position.to_act]
-    due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
-    return sha256(encode(position.view(None)) + due.encode()).hexdigest()
-
-
 def private_digest(position: Position, seat: Seat) -> str:
     """A digest of what this seat knows and the table does not; empty where there is nothing."""
     words = position.match.game.words
     public = set(words(position.view(None)))
     private = tuple(line for line in words(position.view(seat)) if line not in public)
     return sha256(encode(private)).hexdigest() if private else ""
+
+
+# In here
+
+
+def _correction(
+    situation: Situation, position: Position, audience: int, newest: StoredMessage
+) -> Post | Edit | None:
+    """A deadline that was moved is no longer told as it was (C11). Somebody whose door was found
+    shut meanwhile is told here what all may see once."""
+    before, version = situation.display(audience), situation.match.version
+    seats = _missed_seats(situation, position, audience)
+    missed = {seat: seen for seat, seen in seats.items() if seen < version}
+    since = newest.record.since
+    rows = situation.visible(audience, since)
+    latest = before.version - newest.ephemeral
+    entries = drop_seen(rows, SeenMarker(latest, latest), missed)
+    unseen = any(
+        event.fleeting
+        for row in drop_seen(rows, SeenMarker(version, version), missed)
+        for event in row.events
+    )
+    if not unseen and board_digest(position, audience) == before.digest:
+        return None
+    addressed = people_to_act(position)
+    telling = Telling(
+        *(entries, since, newest.record.turn, before.version, addressed),
+        missed=missed,
+        since_move=_is_last_move(situation, since, addressed),
+    )
+    if situation.now - newest.at < EDIT_WINDOW or not position.to_act:
+        return Edit(newest, telling)
+    return Post(telling, newest)
+
+
+def _recap_start(
+    situation: Situation,
+    focus: Sequence[Seat],
+    before: DisplayState,
+    closing: StoredMessage | None,
+) -> int:
+    """From which version on a new turn's message tells: since the last move of whom it calls, and
+    whatever no message has told and none will, as `closing` tells its turn when it is closed."""
+    moves = [situation.last_move(seat) for seat in focus]
+    since = min((0 if move is None else move.version for move in moves), default=before.version)
+    if closing is not None:
+        return min(since, max(before.version, _turn_end(situation, closing)))
+    if not situation.position or not situation.position.to_act or not focus:
+        return min(since, before.version)
+    return since if plays_alone(situation.match) else min(since, before.version)
+
+
+def _is_last_move(situation: Situation, since: int, seats: Sequence[Seat]) -> bool:
+    """Whether that version was a move of the only seat among these."""
+    moves = (row for row in situation.rows if row.version == since and row.kind is LogKind.MOVE)
+    return len(seats) == 1 and any(row.seat == seats[0] for row in moves)
+
+
+def _turn_end(situation: Situation, message: StoredMessage) -> int:
+    """The version at which the turn ended that a message asked for: before another seat moved."""
+    end = message.record.turn
+    for row in situation.rows:
+        if row.version > message.record.turn:
+            if row.kind is LogKind.MOVE and row.seat not in message.record.display.to_act:
+                break
+            end = row.version
+    return end
+
+
+def _may_edit(situation: Situation, newest: StoredMessage, telling: Telling, audience: int) -> bool:
+    """What is to be taken away again goes into no private message that is to stay."""
+    stays = audience == TABLE or newest.ephemeral or not telling.has_ephemeral
+    return situation.now - newest.at < EDIT_WINDOW and stays
+
+
+def _missed_seats(situation: Situation, position: Position, audience: int) -> dict[Seat, int]:
+    """The seats to act whom no direct message reaches, and up to where the table has shown them
+    what everybody may see once."""
+    if audience != TABLE:
+        return {}
+    return {
+        seat: situation.shown[seat][1].public if seat in situation.shown else 0
+        for seat in position.to_act
+        if situation.match.chairs[seat].user is not None and not situation.dm_reachable(seat)
+    }
+
+
+def _is_away(situation: Situation, seat: Seat) -> bool:
+    """Whether a person has not acted for a while at the moment their turn comes."""
+    if situation.match.chairs[seat].missed:
+        return True
+    acts = [row.at for row in situation.rows if row.seat == seat or row.kind is LogKind.START]
+    return not acts or situation.rows[-1].at - max(acts) > CALL_AFTER
+
+
+def _is_announced(entry: LogEntry) -> bool:
+    return entry.kind in ANNOUNCED_KINDS
+
+
+def _is_uncuttable(entry: LogEntry) -> bool:
+    return any(event.fleeting or event.to is not None for event in entry.events)
+
+
+def _people_of(position: Position, before: DisplayState) -> tuple[int, ...]:
+    """The seats of people among those that were to act; earlier versions noted computers too."""
+    people = {chair.seat for chair in position.match.people}
+    return tuple(seat for seat in before.to_act if seat in people)
 
 
 def _others_moved_after(seat: Seat, movers: Sequence[int]) -> bool:

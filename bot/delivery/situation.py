@@ -1,131 +1,152 @@
-"""What an audience has missed: how its match stands, and all that happened since it looked."""
+"""Situation: all that decides what the audiences of one match are owed, read once a job."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game import Event, Seat
-from bot.match.model import EVERYBODY as EVERYBODY
-from bot.match.model import LogEntry, LogKind, Match, Position
+from bot.match.model import LogEntry, LogKind, Match, MatchId, Position
+from bot.match.reading import MatchLog
 from bot.match.service import MatchService
-from data import Store, audiences, glimpses
+from data import Store, glimpses, log, messages, players
 from data.audiences import TABLE, DisplayState
 from data.glimpses import SeenMarker
-from data.messages import StoredMessage
+from data.messages import Purpose, StoredMessage
+from data.players import PlayerRow
+
+Shown = Mapping[int, tuple[DisplayState, SeenMarker]]
+"""What each audience was shown, by seat; the table's is -1."""
 
 
 @dataclass(frozen=True)
-class AudienceUpdate:
-    """For one audience. `happened` is what it may know of what came after version `since`;
-    `movers` are the seats that moved since it looked, in order. What is fleeting is told only
-    where its audience has not `looked` yet."""
+class Situation:
+    """One match at one moment. `position` is None where it has none; `log` reaches back to what
+    any audience may still have to be told, and to the last move of each person."""
 
-    position: Position
-    before: DisplayState
-    since: int
-    entries: tuple[LogEntry, ...]
-    movers: tuple[int, ...]
-    seen: SeenMarker
-    until: int | None = None
-    """Of a part of a report: the version up to which it tells."""
+    match: Match
+    position: Position | None
+    now: int
+    log: MatchLog
+    shown: Shown
+    messages: tuple[StoredMessage, ...]
+    players: Mapping[int, PlayerRow]
 
     @property
-    def has_ephemeral(self) -> bool:
-        """Whether something is told that is shown only once (architecture §1.8)."""
-        return any(event.fleeting for row in self.entries for event in row.events)
+    def rows(self) -> tuple[LogEntry, ...]:
+        """Who acted when, up to this version; of moves that were taken back nothing."""
+        known = (row for row in self.log.rows if row.version <= self.match.version)
+        return tuple(row for row in known if row.undone_by is None)
 
-    @property
-    def match(self) -> Match:
-        return self.position.match
+    def display(self, audience: int) -> DisplayState:
+        """What an audience was last shown."""
+        return self.shown.get(audience, (DisplayState(), SeenMarker()))[0]
 
-    @property
-    def display(self) -> DisplayState:
-        """What the audience has seen once it is told; the digest is for who knows a secret."""
-        if self.until is not None:
-            return DisplayState(self.until, "", self.before.to_act)
-        return DisplayState(self.match.version, "", self.position.to_act)
+    def seen(self, audience: int) -> SeenMarker:
+        """Up to where an audience was shown what is shown only once."""
+        display, seen = self.shown.get(audience, (DisplayState(), SeenMarker()))
+        return seen.at_least(display.version)
 
-    def split(self, most: int) -> Iterator["AudienceUpdate"]:
-        """The report in parts that tell at most so many rows each, for one message each: what is
-        told its reader alone, or only once, is never cut."""
-        rest = self
-        rows = [row for row in self.entries if any(map(_is_uncuttable, row.events))]
-        for last in rows[most - 1 : -1 : most]:
-            part = tuple(row for row in rest.entries if row.version <= last.version)
-            yield replace(rest, entries=part, until=last.version)
-            remaining = tuple(row for row in rest.entries if row.version > last.version)
-            rest = replace(rest, since=last.version, entries=remaining)
-        yield rest
+    def visible(self, audience: int, since: int) -> tuple[LogEntry, ...]:
+        """What an audience may know of what happened after version `since`."""
+        rows = self.log.visible_to(None if audience == TABLE else Seat(audience), since)
+        return tuple(row for row in rows if row.version <= self.match.version)
 
+    def movers(self, since: int) -> tuple[int, ...]:
+        """The seats that moved after version `since`, in order."""
+        moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.version > since)
+        return tuple(row.seat for row in moves if row.seat is not None)
 
-class UpdateLoader:
-    """Reads what is owed from the store and the log: nothing of it is kept in memory."""
+    def last_move(self, seat: Seat) -> LogEntry | None:
+        """The last move of a seat."""
+        moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
+        return max(moves, key=lambda row: row.version, default=None)
 
-    def __init__(self, store: Store, matches: MatchService) -> None:
-        self._store = store
-        self._matches = matches
+    def newest(self, audience: int, purpose: Purpose) -> StoredMessage | None:
+        """The newest message of this purpose; None where it was taken away, or never arrived:
+        what is above it is of the past."""
+        arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
+        return arrived[-1] if arrived and arrived[-1].state == "live" else None
 
-    async def load(self, match: Match, seat: int) -> AudienceUpdate:
-        """What this audience has missed; the table's seat is -1."""
-        before = await audiences.last_display(self._store.read, match.id, seat)
-        position = await self._matches.position(match.id)
-        until = position.match.version
-        seen = await glimpses.load_seen(self._store.read, match.id, seat)
-        seen = seen.at_least(before.version)
-        return AudienceUpdate(
-            position,
-            before,
-            before.version,
-            _drop_seen_ephemeral(await self._visible_log(position, seat, before.version), seen),
-            await audiences.movers(self._store.read, match.id, before.version, until),
-            seen,
+    def newest_open(self, audience: int, purpose: Purpose, channel: int) -> StoredMessage | None:
+        """The newest message, where it is in this channel and no history yet."""
+        newest = self.newest(audience, purpose)
+        is_open = newest is not None and newest.is_open and newest.record.channel == channel
+        return newest if is_open else None
+
+    def unsettled(self, audience: int, purpose: Purpose) -> tuple[StoredMessage, ...]:
+        """Messages of which nobody knows whether they arrived."""
+        return tuple(sent for sent in self._of(audience, purpose) if sent.state == "begun")
+
+    def has_arrived(self, audience: int, purpose: Purpose) -> bool:
+        """Whether such a message arrived once, whatever became of it."""
+        return any(sent.message_id is not None for sent in self._of(audience, purpose))
+
+    def has_arrived_in(self, channel: int, audience: int, purpose: Purpose) -> bool:
+        """Whether the newest message of this purpose that arrived did so in this channel."""
+        arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
+        return bool(arrived) and arrived[-1].record.channel == channel
+
+    def is_first(self, message: StoredMessage | None, audience: int = TABLE) -> bool:
+        """Whether this is its audience's first message, which keeps what was promised at the
+        start. None is one that is yet to be posted."""
+        first = next(
+            (
+                sent
+                for sent in self.messages
+                if sent.record.purpose in ("table", "hand")
+                and sent.message_id is not None
+                and sent.record.seat == (audience if message is None else message.record.seat)
+            ),
+            None,
         )
+        return first is None if message is None else first is not None and first.id == message.id
 
-    async def reload_since(
-        self, update: AudienceUpdate, seat: int, since: int, seen: SeenMarker
-    ) -> AudienceUpdate:
-        """The same, told from an earlier version on: an edited message keeps what it told."""
-        entries = _drop_seen_ephemeral(await self._visible_log(update.position, seat, since), seen)
-        return replace(update, since=since, entries=entries)
+    def dm_reachable(self, seat: Seat) -> bool:
+        """Whether what only this seat may know reaches its player by itself. A door that nobody
+        has tried yet is taken to be open."""
+        chair = self.match.chairs[seat]
+        if chair.user is None:
+            return False
+        if self.match.where.guild is not None and (chair.muted or not chair.preferences.dms):
+            return False
+        player = self.players.get(chair.user)
+        return player is None or not player.dm_refusals
 
-    async def public_ephemeral_since(
-        self, update: AudienceUpdate, since: int
-    ) -> tuple[LogEntry, ...]:
-        """What everybody could see, but only once, after version `since`."""
-        rows = map(_only_ephemeral, await self._visible_log(update.position, TABLE, since))
-        return tuple(row for row in rows if row.events)
-
-    async def reload_without_ephemeral(
-        self, update: AudienceUpdate, seat: int, sent: StoredMessage
-    ) -> AudienceUpdate:
-        """What a message told, but for what is shown only once."""
-        entries = await self._visible_log(update.position, seat, sent.record.since)
-        until = sent.record.display.version
-        rows = _drop_seen_ephemeral(
-            tuple(row for row in entries if row.version <= until), SeenMarker(until, until)
-        )
-        return replace(update, since=sent.record.since, entries=rows)
-
-    async def _visible_log(self, position: Position, seat: int, since: int) -> tuple[LogEntry, ...]:
-        """What this audience may know of what happened after `since`, up to this position."""
-        audience = EVERYBODY if seat == TABLE else Seat(seat)
-        rows = await self._matches.visible_log(position.match.id, since, audience)
-        return tuple(row for row in rows if row.version <= position.match.version)
+    def _of(self, audience: int, purpose: Purpose) -> Iterator[StoredMessage]:
+        for sent in self.messages:
+            if (sent.record.seat, sent.record.purpose) == (audience, purpose):
+                yield sent
 
 
-def _is_uncuttable(event: Event) -> bool:
-    return event.fleeting or event.to is not None
+async def load_situation(
+    store: Store, matches: MatchService, match_id: MatchId, now: int
+) -> Situation:
+    """Reads the match in six statements."""
+    match, position = await matches.snapshot(match_id)
+    shown = await glimpses.of_match(store.read, match_id)
+    sent = await messages.of_match(store.read, match_id)
+    moved = await log.last_moves(store.read, match_id)
+    people = await players.of_match(store.read, match_id)
+    needed = [max(0, moved.get(chair.seat, 0) - 1) for chair in match.people]
+    needed += [display.version for display, _ in shown.values()]
+    needed += [min(each.record.since, each.record.turn) for each in sent if each.is_open]
+    since = min(needed, default=0)
+    return Situation(
+        match, position, now, await matches.log_since(match_id, since), shown, sent, people
+    )
 
 
-def _drop_seen_ephemeral(rows: Sequence[LogEntry], marker: SeenMarker) -> tuple[LogEntry, ...]:
-    """The rows without what is fleeting and was shown once already."""
+def drop_seen(
+    rows: tuple[LogEntry, ...], seen: SeenMarker, missed: Mapping[Seat, int] | None = None
+) -> tuple[LogEntry, ...]:
+    """The rows without what is shown only once and was. `missed` are seats that were shown what
+    everybody may see up to a version only: for them it is told again, but for their own moves."""
 
     def is_new(row: LogEntry, event: Event) -> bool:
-        seen = marker.public if event.to is None else marker.private
-        return not event.fleeting or row.version > seen
+        if not event.fleeting or row.version > (seen.public if event.to is None else seen.private):
+            return True
+        if not missed or event.to is not None:
+            return False
+        return row.version > min(missed.values()) and row.seat not in missed
 
     filtered = (replace(row, events=tuple(e for e in row.events if is_new(row, e))) for row in rows)
     return tuple(row for row in filtered if row.events or row.kind is not LogKind.MOVE)
-
-
-def _only_ephemeral(row: LogEntry) -> LogEntry:
-    return replace(row, events=tuple(event for event in row.events if event.fleeting))

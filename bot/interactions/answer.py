@@ -110,6 +110,11 @@ class Reply:
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         return message.id
 
+    async def call(self, words: str, user: UserId) -> None:
+        """A public message of its own that calls somebody: an answer that was deferred cannot."""
+        mentioned = discord.AllowedMentions(users=[discord.Object(user)])
+        await self.interaction.followup.send(words, allowed_mentions=mentioned)
+
     async def delete(self) -> None:
         """Deletes the answer, which can be done for fifteen minutes."""
         await self.interaction.delete_original_response()

@@ -17,6 +17,10 @@ from render.studio import PngImage, Studio
 log = logging.getLogger(__name__)
 
 
+class MentionInEdit(ValueError):
+    """A mention was about to travel in an edit, where it calls nobody."""
+
+
 @dataclass(frozen=True)
 class RenderedDraft:
     """A draft whose picture is drawn. Each call gives fresh files and a fresh view: discord.py
@@ -27,18 +31,27 @@ class RenderedDraft:
 
     def send_kwargs(self) -> dict[str, Any]:
         """Keyword arguments of `send`."""
-        return {**self._shared_kwargs(), "files": self._files()}
+        return {
+            **self._shared_kwargs(),
+            "files": self._files(),
+            "allowed_mentions": _allowed_mentions(self.draft.mentions),
+            "silent": self.draft.silent,
+        }
 
     def edit_kwargs(self) -> dict[str, Any]:
-        """Keyword arguments of `edit`: always the whole list of attachments."""
-        return {**self._shared_kwargs(), "attachments": self._files()}
+        """Keyword arguments of `edit`: always the whole list of attachments. Discord notifies
+        nobody by an edit, nor by the filling in of an answer that was deferred: raises
+        MentionInEdit for a draft that calls somebody."""
+        if self.draft.mentions:
+            raise MentionInEdit(f"expected no mention in an edit, got {self.draft.mentions!r}")
+        return {
+            **self._shared_kwargs(),
+            "attachments": self._files(),
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
 
     def _shared_kwargs(self) -> dict[str, Any]:
-        return {
-            "content": self.draft.content,
-            "view": build_view(self.draft.rows),
-            "allowed_mentions": _allowed_mentions(self.draft.mentions),
-        }
+        return {"content": self.draft.content, "view": build_view(self.draft.rows)}
 
     def _files(self) -> list[discord.File]:
         if self.picture is None or self.draft.picture is None:

@@ -219,10 +219,10 @@ class LogKind(StrEnum):
 class LogEntry:
     """What one log row told one audience: the events visible to it, in order.
 
-    `seat` is who acted. `kind` is public: somebody who resigned did so without any event.
-    `back_to` is, of an undo, the version whose state it restored: the rows after it were taken
-    back, and each says by which undo (`undone_by`). An undo of what this audience was not told
-    is not told it either.
+    `seat` is who acted, `at` when. `kind` is public: somebody who resigned did so without any
+    event. `back_to` is, of an undo, the version whose state it restored: the rows after it were
+    taken back, and each says by which undo (`undone_by`). An undo of what this audience was not
+    told is not told it either.
     """
 
     version: int
@@ -231,6 +231,7 @@ class LogEntry:
     kind: LogKind = LogKind.MOVE
     back_to: int | None = None
     undone_by: int | None = None
+    at: int = 0
 
 
 @dataclass(frozen=True)

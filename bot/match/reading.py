@@ -1,6 +1,7 @@
 """What may be read of matches: never a seed, never another seat's secrets."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from bot.codec import codec_for
 from bot.game import Event, Seat
@@ -12,6 +13,30 @@ from bot.match.undo import undone_by
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import StoredMatch
+
+
+@dataclass(frozen=True)
+class MatchLog:
+    """The log after a version. What only one seat may know stays in here: `visible_to` gives what
+    an audience may know; who acted when is public."""
+
+    _entries: tuple[LogEntry, ...] = field(repr=False)
+
+    @property
+    def rows(self) -> tuple[LogEntry, ...]:
+        """Every row without its events."""
+        return tuple(replace(entry, events=()) for entry in self._entries)
+
+    def visible_to(
+        self, seat: Seat | None, since: int, *, with_undone: bool = False
+    ) -> tuple[LogEntry, ...]:
+        """What the rows after `since` told this audience (None is the table); a move that told it
+        nothing is left out. So is what was taken back, unless it is asked for, and with it an
+        undo of moves after `since`: as if they had never been made."""
+        entries = tuple(_visible_entries(self._entries, seat))
+        if with_undone:
+            return tuple(entry for entry in entries if entry.version > since)
+        return tuple(_as_if_never_made(entries, since))
 
 
 async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
@@ -35,8 +60,13 @@ async def load_visible_log(
     db: Connection, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
 ) -> tuple[LogEntry, ...]:
     """What the log rows after version `since` told this audience; a move that told it nothing
-    is left out. So is what was taken back, unless it is asked for, and with it an undo of moves
-    after `since`: as if they had never been made."""
+    is left out. So is what was taken back, unless it is asked for."""
+    entries = await load_log(db, match_id, since)
+    return entries.visible_to(seat, since, with_undone=with_undone)
+
+
+async def load_log(db: Connection, match_id: MatchId, since: int) -> MatchLog:
+    """The log after version `since`, for every audience. Refused where there is none."""
     found = await log.since_with_game(db, match_id, since) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
@@ -46,10 +76,7 @@ async def load_visible_log(
     undone_from = min((row.back_to for row in rows if row.back_to is not None), default=since)
     if undone_from < since:  # whether an undo is told depends on what it took back
         rows = await log.since(db, match_id, undone_from)
-    entries = tuple(_log_entries(GAMES[game], rows, seat))
-    if with_undone:
-        return tuple(entry for entry in entries if entry.version > since)
-    return tuple(_as_if_never_made(entries, since))
+    return MatchLog(tuple(_log_entries(GAMES[game], rows)))
 
 
 async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
@@ -89,21 +116,33 @@ def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, .
     return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
 
 
-def _log_entries(game: AnyGame, rows: tuple[LogRow, ...], seat: Seat | None) -> Iterator[LogEntry]:
+def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
+    """Each row with all its events."""
+    read, taken_back = codec_for(game).events, undone_by(rows)
+    for row in rows:
+        yield LogEntry(
+            row.version,
+            None if row.seat is None else Seat(row.seat),
+            read(row.events),
+            LogKind(row.kind),
+            row.back_to,
+            taken_back.get(row.version),
+            row.at,
+        )
+
+
+def _visible_entries(entries: Iterable[LogEntry], seat: Seat | None) -> Iterator[LogEntry]:
     """What each row tells this audience, where it tells it anything: an undo does where it was
     told of a move that was taken back."""
-    read, taken_back = codec_for(game).events, undone_by(rows)
     undos_told: set[int | None] = set()
-    for row in rows:
-        events, undo = visible_events(read(row.events), seat), taken_back.get(row.version)
-        if row.kind == LogKind.MOVE:
+    for entry in entries:
+        events = visible_events(entry.events, seat)
+        if entry.kind is LogKind.MOVE:
             if not events:
                 continue
-            undos_told.add(undo)
-        if row.kind != LogKind.UNDO or row.version in undos_told:
-            actor = None if row.seat is None else Seat(row.seat)
-            kind = LogKind(row.kind)
-            yield LogEntry(row.version, actor, events, kind, row.back_to, undo)
+            undos_told.add(entry.undone_by)
+        if entry.kind is not LogKind.UNDO or entry.version in undos_told:
+            yield replace(entry, events=events)
 
 
 def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:

@@ -11,7 +11,7 @@ from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
 from bot.match import lobby, play, quotas, reading, saving, undo
-from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of
+from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
     LogEntry,
     Match,
@@ -237,6 +237,22 @@ class MatchService:
     async def position(self, match_id: MatchId) -> Position:
         """A match that began, as it stands. Refused where it did not, or is frozen."""
         return (await self._load_full_match(self._store.read, match_id)).position
+
+    async def snapshot(self, match_id: MatchId) -> tuple[Match, Position | None]:
+        """A match, and how it stands where it began and can be read; both of one moment."""
+        stored = await reading.load_stored(self._store.read, match_id)
+        match = match_of(stored)
+        if match.status not in (Status.LIVE, Status.OVER):
+            return match, None
+        try:
+            return match, full_match_of(stored, self._state_cache).position
+        except UnreadableSnapshot:
+            await self._freeze(stored)
+            return await self.match(match_id), None
+
+    async def log_since(self, match_id: MatchId, since: int) -> reading.MatchLog:
+        """The log after version `since`, from which each audience's part can be read."""
+        return await reading.load_log(self._store.read, match_id, since)
 
     async def visible_log(
         self, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False

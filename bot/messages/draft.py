@@ -77,9 +77,10 @@ Row: TypeAlias = tuple[Button, ...] | tuple[Select]
 
 @dataclass(frozen=True)
 class Draft:
-    """A message to be. `content` reads well on a lock screen; `mentions` are pinged, nobody else.
+    """A message to be. `content` reads well on a lock screen; `mentions` are pinged, nobody else;
+    a `silent` message notifies nobody.
 
-    The picture is `shot`, with `alt` as its alternative text.
+    The alternative text of the picture is `alt`.
     """
 
     content: str
@@ -87,3 +88,4 @@ class Draft:
     alt: str = ""
     rows: tuple[Row, ...] = ()
     mentions: tuple[UserId, ...] = ()
+    silent: bool = False

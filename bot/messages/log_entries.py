@@ -1,7 +1,8 @@
-"""What happened, row by row of the log, in sentences for one reader."""
+"""What happened, row by row of the log and turn by turn, in sentences for one reader."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.match.model import LogEntry, LogKind
 from bot.messages.reader import Reader
@@ -16,12 +17,33 @@ ANNOUNCED_KINDS = (
 
 @dataclass(frozen=True)
 class LogSentence:
-    """A sentence; `private` where this reader alone is told it, `fleeting` where only once
-    (architecture §1.8)."""
+    """A sentence; `private` where this reader alone is told it, `ephemeral` where only once
+    (architecture §1.8), `reveals` where somebody learnt something by it."""
 
     text: str
     private: bool = False
     ephemeral: bool = False
+    reveals: bool = False
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    """A turn in one line. One that `stays` is never left out for want of room; `version` is the
+    last that it tells of."""
+
+    text: str
+    version: int
+    stays: bool = False
+
+
+@dataclass(frozen=True)
+class Recap:
+    """The lines for which a message has room, the newest; how many earlier turns it leaves out;
+    and the lines that have to be told before it, in messages of their own."""
+
+    lines: tuple[str, ...]
+    folded: int = 0
+    overflow: tuple[TurnLine, ...] = ()
 
 
 def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
@@ -30,16 +52,51 @@ def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]
         name = reader.wording.names[entry.seat]
         yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
     for event in entry.events:
-        yield LogSentence(reader.wording.say(event.line), event.to is not None, event.fleeting)
+        words = reader.wording.say(event.line)
+        yield LogSentence(words, event.to is not None, event.fleeting, event.reveals)
 
 
-def latest_sentences(reader: Reader, entries: Sequence[LogEntry], limit: int) -> list[str]:
-    """The last `most` sentences, and of the others those that are told this reader alone, or
-    only once: of these none is dropped. The log has the others."""
-    sentences = [each for row in entries for each in describe_log_entry(reader, row)]
-    first_kept = len(sentences) - limit
-    return [
-        each.text
-        for i, each in enumerate(sentences)
-        if i >= first_kept or each.private or each.ephemeral
-    ]
+def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
+    """A line for each turn: what one seat did without another seat between. What was revealed
+    after version `told`, or told this reader alone, stays; so does what is told only once."""
+    lines = []
+    for _, rows in groupby(entries, key=_turn_key):
+        turn = tuple(rows)
+        sentences = [(row, each) for row in turn for each in describe_log_entry(reader, row)]
+        if not sentences:
+            continue
+        stays = any(
+            each.ephemeral or ((each.private or each.reveals) and row.version > told)
+            for row, each in sentences
+        )
+        words = " ".join(_summed(reader, [each.text for _, each in sentences]))
+        lines.append(TurnLine(words, turn[-1].version, stays))
+    return lines
+
+
+def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:
+    """The newest lines that fit into so many characters; of the others those that stay are told
+    beforehand, the rest is left out."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line.text) + 1
+        if room < 0:
+            break
+        kept.insert(0, line.text)
+    left = lines[: len(lines) - len(kept)]
+    overflow = tuple(line for line in left if line.stays)
+    return Recap(tuple(kept), len(left) - len(overflow), overflow)
+
+
+def _turn_key(entry: LogEntry) -> tuple[str, int]:
+    """Moves of one seat in a row are a turn; any other row stands alone."""
+    if entry.kind is LogKind.MOVE and entry.seat is not None:
+        return "turn", entry.seat
+    return "row", entry.version
+
+
+def _summed(reader: Reader, sentences: Sequence[str]) -> Iterator[str]:
+    """Equal sentences once, with how often."""
+    for words in dict.fromkeys(sentences):
+        times = sentences.count(words)
+        yield words if times == 1 else reader.say("turn.times", words=words, n=times)

@@ -49,19 +49,23 @@ class Reader:
         title: str,
         events: Sequence[Event] = (),
         *,
+        since: Sequence[Event] = (),
         rows: tuple[Row, ...] = (),
         mentions: tuple[UserId, ...] = (),
         asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
     ) -> Draft:
         """A message with the picture of this reader's view, headed `title`; or with that view in
-        words, for who prefers them. `asked` is the field of an open question."""
+        words, for who prefers them. `since` is all that happened since its reader's last move;
+        `asked_field` is the field of an open question."""
         if self.preferences.in_words:
             words = f"{content}\n{self.board_text(position)}"
             return Draft(self._fit(words), rows=rows, mentions=mentions)
         names = tuple(name for _, name in sorted(self.match.names.items()))
         scene = Scene(
-            names, self.locale, title, self.preferences.large, asked_field, choices, tuple(events)
+            *(names, self.locale, title, self.preferences.large, asked_field, choices),
+            events=tuple(events),
+            since=tuple(since),
         )
         picture = PictureRequest(self.match.game, position.view(self.seat), scene)
         alt = alt_text(self.plain_wording, self.plain_headline(position), events)

@@ -1,4 +1,5 @@
-"""What a move costs: one request at the table, and a direct message for whom it concerns."""
+"""What a move costs: one request at the table, two at a turn's end, and a direct message for whom
+it concerns."""
 
 import pytest
 
@@ -27,12 +28,15 @@ async def cost(club: CogStage, user: Json, place: Json, text: str) -> tuple[int,
 
 
 @pytest.mark.parametrize(
-    ("text", "dms"), [("draw", 1), ("stop", 1), ("peek", 1)], ids=["drawn", "passed on", "peeked"]
+    ("text", "table", "dms"),
+    [("draw", 1, 1), ("stop", 2, 1), ("peek", 1, 1)],
+    ids=["drawn", "passed on", "peeked"],
 )
-async def test_a_move_in_a_server(club: CogStage, text: str, dms: int) -> None:
+async def test_a_move_in_a_server(club: CogStage, text: str, table: int, dms: int) -> None:
+    """A turn's end costs the next turn's message, and the edit that closes the last one."""
     thread, user = await _on_turn(club)
     here, elsewhere = await cost(club, user, thread, text)
-    assert here == 1
+    assert here == table
     assert elsewhere <= dms + 1
 
 
@@ -42,7 +46,7 @@ async def test_several_moves_in_one_command(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     play = await _safe(club, user, thread)
     here, elsewhere = await cost(club, user, thread, f"{play}; stop")
-    assert here <= 2
+    assert here <= 3
     assert elsewhere <= 3
 
 

@@ -25,8 +25,10 @@ async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: C
     thread = await club.start_match()
     answer = await _ask(club, club.ann, thread)
     assert answer["content"] == "The table is asked. Still to agree: Bo."
-    assert "Ann would end this match" in club.table["content"]
-    assert button_labels(club.table) == ["Move", "My hand", "End it", "Play on"]
+    asked = f"**<@{club.bo['id']}>**, Ann would like to end this match"
+    assert club.table["content"].startswith(asked)
+    labels = ["Move", "My hand", "Rules", "More", "End it", "Play on"]
+    assert button_labels(club.table) == labels
     assert [m["id"] for m in club.table["mentions"]] == [club.bo["id"]]
 
 
@@ -37,7 +39,7 @@ async def test_the_match_ends_when_everybody_agrees(club: CogStage) -> None:
     assert is_private(message)
     assert "ended without a result" in club.table["content"]
     assert "Seed of match 1" in club.table["content"]
-    assert button_labels(club.table) == ["My hand", "Rematch"]
+    assert button_labels(club.table) == ["My hand", "Rematch", "More"]
 
 
 async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
@@ -46,7 +48,7 @@ async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
     old = club.table
     await club.press_button(club.bo, old, "button.decline")
     assert "Bo plays on" in club.table["content"]
-    assert button_labels(club.table) == ["Move", "My hand"]
+    assert button_labels(club.table) == ["Move", "My hand", "Rules", "More"]
     message = await club.press_button(club.ann, old, "button.agree")
     assert message["content"] == "Nobody asks to end this match any more."
 

@@ -26,11 +26,33 @@ async def test_who_agrees_agrees_to_what_the_message_asks(club: CogStage) -> Non
     """Ann asks for one thing, then for another, before Bo has pressed."""
     await club.start_match()
     asked = await offered(club, 1)
-    await offered(club, 2, club.cy)
-    await club.press_button(club.cy, club.server.messages(club.thread)[-1], "button.handover")
+    anew = await offered(club, 2, club.cy)
+    await club.press_button(club.cy, anew, "button.handover")
     await club.server.click(club.bo, asked, label=label_of("button.handover"))
     assert "No seat is offered" in await heard(club, club.bo)
     assert await holders(club) == ["Ann", "Bo"]
+
+
+async def test_who_is_to_sit_down_is_called_by_a_message_of_its_own(club: CogStage) -> None:
+    """Discord notifies nobody by the filling in of an answer that was deferred."""
+    await club.start_match()
+    asked = await offered(club, 2, club.cy)
+    assert asked["mentions"] == []
+    await club.server.wait_until(
+        lambda: f"<@{club.cy['id']}>, will you" in str(club.server.messages(club.thread))
+    )
+    called = club.server.messages(club.thread)[-1]
+    assert [user["id"] for user in called["mentions"]] == [club.cy["id"]]
+
+
+async def test_who_sat_down_is_called_when_it_is_their_turn(club: CogStage) -> None:
+    await club.start_match()
+    anew = await offered(club, 2, club.cy)
+    await club.press_button(club.bo, anew, "button.handover")
+    await club.press_button(club.cy, anew, "button.handover")
+    await club.bot.delivery.wait_until_idle()
+    assert [user["id"] for user in club.table["mentions"]] == [club.cy["id"]]
+    assert club.table["content"].startswith(f"**<@{club.cy['id']}>**")
 
 
 async def test_an_offer_that_was_replaced_cannot_be_declined(club: CogStage) -> None:

@@ -65,10 +65,17 @@ async def test_a_changed_hand_is_an_edit_without_a_ping(ground: DeliveryStage) -
     assert (hand.method, hand.template) == EDIT
 
 
-async def test_a_turn_is_a_new_dm_with_a_ping(ground: DeliveryStage) -> None:
+async def test_a_turn_is_one_dm_that_replaces_the_last_without_a_sound(
+    ground: DeliveryStage,
+) -> None:
+    """The mention in the thread is the call: one turn, one push."""
     match = await start_with_ann_to_move(ground)
+    (before,) = ground.dm_messages(1)
     await ground.play_move(match, 0, Stop())
-    assert [u["global_name"] for u in ground.dm_messages(1)[-1]["mentions"]] == ["Bo"]
+    (after,) = ground.dm_messages(1)
+    assert after["id"] != before["id"]
+    assert after["mentions"] == []
+    assert after["flags"] & (1 << 12)
 
 
 async def test_what_everybody_sees_goes_to_nobodys_dm(ground: DeliveryStage) -> None:
@@ -93,7 +100,7 @@ async def test_a_closed_dm_holds_up_nothing(ground: DeliveryStage) -> None:
     match = await start_with_ann_to_move(ground)
     await ground.play_move(match, 0, Stop())
     assert ground.dm_messages(0) == []
-    assert len(ground.dm_messages(1)) >= 2
+    assert "2 actions left" in ground.dm_messages(1)[-1]["content"]
     assert "hand: " not in str(ground.thread_messages()).lower()
 
 
@@ -143,9 +150,8 @@ async def test_the_end_is_told_at_the_table_and_edited_into_a_young_dm(
 ) -> None:
     match = await start_with_ann_to_move(ground)
     await play_to_the_end(ground, match)
-    last = [r for r in ground.sent_requests() if r.params["channel_id"] != newest_thread(ground)][
-        -2:
-    ]
+    arrived = [r for r in ground.sent_requests() if r.status == 200]
+    last = [r for r in arrived if r.params["channel_id"] != newest_thread(ground)][-2:]
     assert {r.params["channel_id"] for r in last} == {dm_of(ground, 0), dm_of(ground, 1)}
     assert {(r.method, r.template) for r in last} == {EDIT}
 

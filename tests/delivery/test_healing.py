@@ -128,9 +128,10 @@ async def test_an_archived_thread_is_woken_by_a_new_message(ground: DeliveryStag
     match = await start_with_ann_to_move(ground)
     thread = ground.server.world.channel(newest_thread(ground))
     await threads.edit_thread(ground.server.hub, thread, archived=True)
-    count = len(ground.thread_messages())
+    before = ground.thread_messages()[-1]
     await ground.play_move(match, 0, Draw())
-    assert len(ground.thread_messages()) == count + 1
+    assert ground.thread_messages()[-1]["id"] != before["id"]
+    assert before["id"] not in {m["id"] for m in ground.thread_messages()}
     thread = ground.server.world.channel(newest_thread(ground))
     assert not thread["thread_metadata"]["archived"]
 
@@ -150,12 +151,13 @@ async def test_what_may_not_be_edited_any_more_is_posted_afresh_at_once(
 ) -> None:
     """B10: 30046 is a 429 on which discord.py would sleep for a minute."""
     match = await start_with_ann_to_move(ground)
-    count = len(ground.thread_messages())
+    before = ground.thread_messages()[-1]
     ground.server.hub.faults.refuse_old_edits(times=2)
     began = time.monotonic()
     await ground.play_move(match, 0, Draw())
     assert time.monotonic() - began < 5
-    assert len(ground.thread_messages()) == count + 1
+    assert ground.thread_messages()[-1]["id"] != before["id"]
+    assert "draws a card" in ground.thread_messages()[-1]["content"]
 
 
 async def test_a_short_rate_limit_is_waited_for(ground: DeliveryStage) -> None:
@@ -184,7 +186,7 @@ async def test_a_missing_permission_loses_nothing(ground: DeliveryStage) -> None
     ground.delivery.schedule(match)
     await ground.delivery.wait_until_idle()
     assert pinged_names(ground.thread_messages()[-1]) == ["Bo"]
-    assert "stops" in ground.thread_messages()[-1]["content"]
+    assert "stops" in ground.thread_messages()[-2]["content"]
     assert "draws a card" in ground.thread_messages()[-1]["content"]
 
 

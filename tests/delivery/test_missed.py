@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.delivery.owed import is_table_unchanged, seats_with_new_turn, table_digest
+from bot.delivery.owed import board_digest, is_unchanged, seats_with_new_turn
 from bot.game import Event, Seat
 from bot.games.lots.rules import Bid, Draw
 from bot.match.model import LogEntry, LogKind
-from data.audiences import DisplayState
+from data.audiences import TABLE, DisplayState
 from tests.delivery.positions import build_position, play_moves
 
 START = build_position(None, None)
-BOTH = DisplayState(1, table_digest(START), (0, 1))
+BOTH = DisplayState(1, board_digest(START, TABLE), (0, 1))
 TOLD = LogEntry(2, Seat(1), (Event("event.bid"),))
 
 
@@ -28,7 +28,7 @@ def test_who_chose_and_was_told_of_another_move_has_a_new_turn() -> None:
 
 
 def test_a_move_that_changes_nothing_at_the_table_is_nothing_new() -> None:
-    assert is_table_unchanged(START, BOTH, (), ())
+    assert is_unchanged(START, TABLE, BOTH, (), ())
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_a_move_that_changes_nothing_at_the_table_is_nothing_new() -> None:
 def test_anything_else_is_new(
     before: DisplayState, happened: tuple[LogEntry, ...], pinged: tuple[Seat, ...]
 ) -> None:
-    assert not is_table_unchanged(START, before, happened, pinged)
+    assert not is_unchanged(START, TABLE, before, happened, pinged)
 
 
 def test_the_digest_of_the_table_changes_with_the_board() -> None:
     turn = play_moves(START, (0, Bid(2)), (1, Bid(1)))
-    assert table_digest(turn) != table_digest(play_moves(turn, (0, Draw())))
+    assert board_digest(turn, TABLE) != board_digest(play_moves(turn, (0, Draw())), TABLE)

@@ -1,112 +1,199 @@
-"""What an audience is owed."""
-
-import pytest
+"""What an audience is owed: decided from a situation alone."""
 
 from bot.delivery.owed import (
-    Action,
-    hand_action,
+    CALL_AFTER,
+    EDIT_WINDOW,
+    Close,
+    Delete,
+    Edit,
+    Post,
     has_private_news,
+    is_unchanged,
+    outdated_messages,
     private_digest,
     seats_to_ping,
     seats_with_new_turn,
-    table_action,
+    turn_entries,
 )
 from bot.game import Event, Seat
-from bot.games.lots.rules import Bid, Draw, Stop
-from bot.match.model import LogEntry
-from data.audiences import DisplayState
+from bot.games.lots.rules import Bid, Draw, Peek, Stop
+from bot.match.model import LogEntry, LogKind
+from data.audiences import TABLE, DisplayState
 from tests.delivery.positions import build_position, play_moves
+from tests.delivery.situations import Story, versions
 
 START = build_position(None, None)
 TURN = play_moves(START, (0, Bid(2)), (1, Bid(1)))
 """Seat 0 bid more: it has two actions."""
-PASSED = play_moves(TURN, (0, Stop()))
 
 
-def seen(version: int, *to_act: int, digest: str = "") -> DisplayState:
-    return DisplayState(version, digest, to_act)
+def ann_to_move(*levels: str | None) -> Story:
+    """Seat 0 is to move, and everybody was told."""
+    story = Story.begin(*(levels or (None, None)))
+    story.tell()
+    bids = [(0, Bid(3)), *((seat, Bid(0)) for seat in range(1, len(levels or (None, None))))]
+    story.play(*bids)
+    story.tell()
+    return story
 
 
-def test_a_turn_has_come_where_the_seat_had_to_wait() -> None:
-    assert seats_with_new_turn(PASSED, seen(3, 0), (0,), ()) == (1,)
+def test_everybody_is_called_at_the_start() -> None:
+    owed = Story.begin(None, None).owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == (0, 1)
 
 
-def test_no_turn_has_come_while_the_same_seat_goes_on() -> None:
-    assert seats_with_new_turn(play_moves(TURN, (0, Draw())), seen(3, 0), (0,), ()) == ()
-
-
-def test_a_seat_that_moved_and_saw_another_move_has_a_new_turn_though_nobody_was_told() -> None:
-    again = play_moves(PASSED, (1, Stop()), (0, Bid(2)), (1, Bid(0)), (0, Stop()))
-    passed = LogEntry(8, Seat(0), (Event("event.stopped"),))
-    assert seats_with_new_turn(again, seen(4, 1), (1, 0, 1, 0), (passed,)) == (1,)
-
-
-def test_a_choice_that_others_make_meanwhile_is_no_new_turn() -> None:
-    assert seats_with_new_turn(play_moves(START, (0, Bid(2))), seen(1, 0, 1), (0,), ()) == ()
-
-
-def test_a_computer_is_never_pinged() -> None:
-    against_code = play_moves(build_position(None, "careful"), (0, Bid(1)), (1, Bid(2)))
-    bid = LogEntry(3, Seat(1), (Event("event.bid"),))
-    assert seats_with_new_turn(against_code, seen(1, 0, 1), (0, 1), (bid,)) == ()
-
-
-def test_everybody_is_pinged_at_the_start() -> None:
-    assert seats_to_ping(START, DisplayState(), ()) == (0, 1)
-
-
-def test_everybody_is_pinged_at_the_end() -> None:
+def test_everybody_is_called_at_the_end() -> None:
     over = build_position(None, None)
     for _ in range(3):
         bids = play_moves(over, (0, Bid(0)), (1, Bid(0)))
         first = bids.to_act[0]
         over = play_moves(bids, (first, Stop()), (1 - first, Stop()))
-    assert seats_to_ping(over, seen(12, 1), ()) == (0, 1)
+    assert seats_to_ping(over, DisplayState(12, "", (1,)), ()) == (0, 1)
 
 
-@pytest.mark.parametrize(
-    ("before", "pinged", "young", "due"),
-    [
-        (seen(3, 0), (), True, Action.NOTHING),
-        (seen(2, 0), (), True, Action.EDIT),
-        (seen(2, 0), (), False, Action.POST),
-        (seen(2, 1), (Seat(0),), True, Action.POST),
-        (seen(2, 1), (), True, Action.POST),
-    ],
-    ids=["all seen", "same seats", "old message", "others to act", "only code newly to act"],
-)
-def test_the_table_is_owed(
-    before: DisplayState, pinged: tuple[Seat, ...], young: bool, due: Action
-) -> None:
-    assert table_action(TURN, before, pinged, young) is due
+def test_nothing_is_owed_of_what_was_told() -> None:
+    assert ann_to_move().owed() is None
 
 
-@pytest.mark.parametrize(
-    ("digest", "its_turn", "young", "due"),
-    [
-        ("same", False, True, Action.NOTHING),
-        ("other", False, True, Action.EDIT),
-        ("other", False, False, Action.POST),
-        ("same", True, True, Action.POST),
-    ],
-    ids=["nothing private", "hand changed", "hand changed, old message", "its turn"],
-)
-def test_a_hand_is_owed(digest: str, its_turn: bool, young: bool, due: Action) -> None:
-    before = seen(2, 1, digest="same")
-    assert hand_action(TURN, before, digest, False, its_turn, young) is due
+def test_a_decision_that_does_not_end_the_turn_is_an_edit() -> None:
+    owed = ann_to_move().play((0, Draw())).owed()
+    assert isinstance(owed, Edit)
+    assert owed.telling.pinged == ()
+    assert owed.telling.addressed == (0,)
 
 
-def test_an_event_for_this_seat_alone_is_owed_though_its_hand_is_the_same() -> None:
+def test_the_next_turn_is_a_message_that_calls_its_person() -> None:
+    owed = ann_to_move().play((0, Stop())).owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == (1,)
+    assert owed.replaces is None
+
+
+def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_call() -> None:
+    story = ann_to_move()
+    owed = story.play((0, Draw()), minutes=EDIT_WINDOW // 60).owed()
+    assert isinstance(owed, Post)
+    assert owed.replaces == story.messages[-1]
+    assert owed.telling.pinged == ()
+
+
+def test_everything_since_the_last_move_of_whom_it_calls_is_told() -> None:
+    """Versions: 1 start, 2 to 4 the bids, 5 to 8 two turns; the bid of seat 2 was its last move."""
+    story = ann_to_move(None, None, None)
+    for seat, move in ((0, Draw()), (0, Stop()), (1, Draw()), (1, Stop())):
+        story.play((seat, move))
+        owed = story.tell()
+    assert versions(owed) == [5, 6, 7, 8]
+    assert owed is not None
+    assert owed.telling.since_move
+
+
+def test_an_edit_keeps_what_the_message_told() -> None:
+    story = ann_to_move()
+    told = versions(story.play((0, Stop())).tell())
+    assert versions(story.play((1, Draw())).owed()) == [*told, 5]
+
+
+def test_what_an_outage_kept_from_the_table_is_all_told() -> None:
+    """Seat 0 has moved, seat 1 had a whole turn, and nobody was told of it: version 5 is told by
+    the message of seat 0's turn when it is closed, 6 to 8 by the next one."""
+    story = ann_to_move(None, None, None)
+    story.play((0, Stop()), (1, Peek()), (1, Stop()))
+    owed = story.owed()
+    assert owed is not None
+    assert owed.telling.pinged == (2,)
+    closed = turn_entries(story.situation(), story.messages[-1])
+    assert [row.version for row in closed] == [5]
+    assert {6, 7} <= set(versions(owed))
+
+
+def test_a_computers_turn_waits_for_the_message_of_the_next_person() -> None:
+    story = ann_to_move(None, "careful", None)
+    assert story.play((0, Stop())).owed() is None
+    assert story.play((1, Draw())).owed() is None
+    owed = story.play((1, Stop())).owed()
+    assert owed is not None
+    assert owed.telling.pinged == (2,)
+    assert {6, 7} <= set(versions(owed))
+
+
+def test_what_is_announced_does_not_wait_for_a_person() -> None:
+    story = ann_to_move(None, "careful", None).play((0, Stop())).row(LogKind.GRANT, 0)
+    assert isinstance(story.owed(), Edit)
+
+
+def test_a_computer_is_never_called() -> None:
+    owed = Story.begin(None, "careful").play((0, Bid(0)), (1, Bid(2))).owed()
+    assert owed is None
+
+
+def test_one_person_among_computers_is_told_by_edits_while_at_it() -> None:
+    owed = ann_to_move(None, "careful").play((0, Stop()), (1, Stop()), (0, Bid(1)), (1, Bid(0)))
+    edit = owed.owed()
+    assert isinstance(edit, Edit)
+    assert edit.telling.pinged == ()
+
+
+def test_one_person_among_computers_is_called_when_their_last_act_is_old() -> None:
+    story = ann_to_move(None, "careful").play((0, Stop()))
+    owed = story.play((1, Stop()), minutes=CALL_AFTER // 60 + 1).owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == (0,)
+
+
+def test_whose_person_changed_has_a_new_turn() -> None:
+    owed = ann_to_move().row(LogKind.REPLACE, 0).owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == (0,)
+
+
+def test_the_message_of_a_turn_that_is_over_is_closed() -> None:
+    story = ann_to_move()
+    story.play((0, Stop())).tell()
+    first, turn, _ = story.messages
+    assert outdated_messages(story.situation()) == [Close(first), Close(turn)]
+
+
+def test_a_prompt_that_was_replaced_is_deleted() -> None:
+    story = ann_to_move()
+    story.play((0, Draw()), minutes=EDIT_WINDOW // 60).tell()
+    assert Delete(story.messages[-2]) in outdated_messages(story.situation())
+
+
+def test_a_closed_message_tells_the_moves_of_its_turn_alone() -> None:
+    story = ann_to_move()
+    story.play((0, Draw())).tell()
+    story.play((0, Stop())).tell()
+    story.play((1, Stop())).tell()
+    rows = turn_entries(story.situation(), story.messages[1])
+    assert [row.version for row in rows] == [4, 5]
+
+
+def test_a_choice_that_others_make_meanwhile_is_no_new_turn() -> None:
+    before = DisplayState(1, "", (0, 1))
+    assert seats_with_new_turn(play_moves(START, (0, Bid(2))), before, (0,), ()) == ()
+
+
+def test_a_seat_that_moved_and_saw_another_move_has_a_new_turn_though_nobody_was_told() -> None:
+    passed = LogEntry(8, Seat(0), (Event("event.stopped"),))
+    again = play_moves(TURN, (0, Stop()), (1, Stop()), (0, Bid(2)), (1, Bid(0)), (0, Stop()))
+    before = DisplayState(4, "", (1,))
+    assert seats_with_new_turn(again, before, (1, 0, 1, 0), (passed,)) == (1,)
+
+
+def test_a_move_that_the_table_is_not_told_of_changes_nothing_there() -> None:
+    story = Story.begin(None, None)
+    story.tell()
+    same = is_unchanged(story.position, TABLE, story.shown, (), ())
+    assert same
+
+
+def test_an_event_for_one_seat_alone_is_private_news() -> None:
     peeked = LogEntry(3, None, (Event("event.peeked-own", to=(Seat(0),)),))
-    assert has_private_news((peeked,), Seat(0))
-    assert hand_action(TURN, seen(2, digest="same"), "same", True, False, True) is Action.EDIT
-
-
-def test_what_everybody_sees_is_no_reason_for_a_dm() -> None:
     played = LogEntry(3, Seat(0), (Event("event.stopped"),))
+    assert has_private_news((peeked,), Seat(0))
     assert not has_private_news((played,), Seat(0))
-    before = seen(2, digest="same")
-    assert hand_action(TURN, before, "same", False, False, False) is Action.NOTHING
 
 
 def test_who_turned_up_what_all_see_once_is_shown_it_privately_too() -> None:

@@ -12,6 +12,8 @@ from tests.delivery.ground import (
     start_with_ann_to_move,
 )
 
+SILENT = 1 << 12
+
 
 async def test_the_start_makes_a_thread_under_the_card_with_everybody_in_it(
     ground: DeliveryStage,
@@ -52,10 +54,12 @@ async def test_an_edited_message_keeps_what_it_told(ground: DeliveryStage) -> No
     assert ground.thread_messages()[-1]["content"].splitlines()[1:-1] == told
 
 
-async def test_an_edited_message_still_names_whose_move_is_awaited(ground: DeliveryStage) -> None:
+async def test_an_edit_calls_nobody_and_names_in_bold_who_was_called(ground: DeliveryStage) -> None:
     match = await start_with_ann_to_move(ground)
     await ground.play_move(match, 0, Draw())
-    assert pinged_names(ground.thread_messages()[-1]) == ["Ann"]
+    edited = ground.thread_messages()[-1]
+    assert pinged_names(edited) == []
+    assert edited["content"].startswith("**Ann** has 1 action left.")
 
 
 async def test_a_new_message_pings_only_those_newly_to_act(ground: DeliveryStage) -> None:
@@ -67,19 +71,124 @@ async def test_a_new_message_pings_only_those_newly_to_act(ground: DeliveryStage
     assert pinged_names(ground.thread_messages()[-1]) == ["Bo"]
 
 
-async def test_old_messages_keep_their_buttons(ground: DeliveryStage) -> None:
+async def test_a_turn_that_is_over_is_history(ground: DeliveryStage) -> None:
+    """One line of what was done, and the last picture: no prompt, no button, no mention."""
     match = await start_with_ann_to_move(ground)
+    await ground.play_move(match, 0, Draw())
+    picture = ground.thread_messages()[-1]["attachments"]
     await ground.play_move(match, 0, Stop())
-    assert all(message["components"] for message in ground.thread_messages())
+    _, closed, newest = ground.thread_messages()
+    assert closed["content"] == "Ann draws a card. Ann stops."
+    assert (closed["components"], pinged_names(closed)) == ([], [])
+    assert [a["id"] for a in closed["attachments"]] == [a["id"] for a in picture]
+    assert newest["components"]
 
 
-async def test_an_old_message_is_not_edited(ground: DeliveryStage) -> None:
+async def test_the_first_message_keeps_the_hash_of_the_seed(ground: DeliveryStage) -> None:
+    match = await ground.start_match()
+    seed_hash = (await ground.matches.match(match)).seed_hash
+    assert f"`{seed_hash}`" in ground.thread_messages()[0]["content"]
+    await ground.play_move(match, 0, Bid(3))
+    await ground.play_move(match, 1, Bid(1))
+    first, second = ground.thread_messages()
+    assert not first["components"]
+    assert f"`{seed_hash}`" in first["content"]
+    assert "Seed hash" not in second["content"]
+
+
+async def test_the_next_turn_is_told_before_the_last_one_is_closed(ground: DeliveryStage) -> None:
     match = await start_with_ann_to_move(ground)
-    messages = len(ground.thread_messages())
+    ground.server.requests.clear()
+    await ground.play_move(match, 0, Stop())
+    thread = newest_thread(ground)
+    at_table = [r for r in ground.sent_requests() if r.params["channel_id"] == thread]
+    assert [(r.method, r.template) for r in at_table] == [SEND, EDIT]
+
+
+async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
+    ground: DeliveryStage,
+) -> None:
+    match = await start_with_ann_to_move(ground)
+    ground.server.hub.faults.refuse_old_edits(times=1)
+    await ground.play_move(match, 0, Stop())
+    assert pinged_names(ground.thread_messages()[-1]) == ["Bo"]
+    assert ground.thread_messages()[-2]["components"]
+    await ground.server.advance_clock(61)
+    await ground.play_move(match, 1, Stop())
+    assert ground.thread_messages()[1]["content"] == "Ann stops."
+    assert [bool(m["components"]) for m in ground.thread_messages()] == [False, False, False, True]
+
+
+async def test_a_restart_closes_what_was_left_open(ground: DeliveryStage) -> None:
+    match = await start_with_ann_to_move(ground)
+    ground.server.hub.faults.refuse_old_edits(times=1)
+    await ground.play_move(match, 0, Stop())
+    await ground.restart()
+    assert ground.thread_messages()[-2]["content"] == "Ann stops."
+
+
+async def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_sound(
+    ground: DeliveryStage,
+) -> None:
+    match = await start_with_ann_to_move(ground)
+    prompt = ground.thread_messages()[-1]
     await ground.server.advance_clock(51 * 60)
     await ground.play_move(match, 0, Draw())
-    assert len(ground.thread_messages()) == messages + 1
-    assert pinged_names(ground.thread_messages()[-1]) == []
+    *_, newest = messages = ground.thread_messages()
+    assert prompt["id"] not in {m["id"] for m in messages}
+    assert pinged_names(newest) == []
+    assert newest["flags"] & SILENT
+    assert "Ann draws a card." in newest["content"]
+
+
+async def test_a_turn_tells_everything_since_the_last_move_of_whom_it_calls(
+    ground: DeliveryStage,
+) -> None:
+    match = await start_with_ann_to_move(ground, people=3)
+    for seat, move in ((0, Draw()), (0, Stop()), (1, Peek()), (1, Stop())):
+        await ground.play_move(match, seat, move)
+    lines = ground.thread_messages()[-1]["content"].splitlines()
+    cy = ground.people[2]["id"]
+    assert lines[0] == f"**<@{cy}>** has 2 actions left."
+    assert lines[1:] == [
+        "Since your move: Ann draws a card. Ann stops.",
+        "Bo peeks at the deck. Bo stops.",
+    ]
+
+
+async def test_a_computer_never_heads_a_message(ground: DeliveryStage) -> None:
+    match = await ground.start_match(people=2, computers=1)
+    for seat, bid in ((0, 1), (1, 0), (2, 3)):
+        await ground.play_move(match, seat, Bid(bid))
+    count = len(ground.thread_messages())
+    await ground.play_move(match, 2, Draw())
+    assert len(ground.thread_messages()) == count
+    await ground.play_move(match, 2, Stop())
+    *_, newest = ground.thread_messages()
+    assert len(ground.thread_messages()) == count + 1
+    assert pinged_names(newest) == ["Ann"]
+    assert "draws a card" in newest["content"]
+
+
+async def test_one_person_among_computers_has_one_message_and_no_ping_while_at_it(
+    ground: DeliveryStage,
+) -> None:
+    match = await ground.start_match(people=1, computers=1)
+    for seat, move in ((0, Bid(3)), (1, Bid(0)), (0, Stop()), (1, Draw()), (1, Stop())):
+        await ground.play_move(match, seat, move)
+    (only,) = ground.thread_messages()
+    assert pinged_names(only) == []
+
+
+async def test_one_person_among_computers_is_called_after_a_while(ground: DeliveryStage) -> None:
+    match = await ground.start_match(people=1, computers=1)
+    for seat, move in ((0, Bid(3)), (1, Bid(0)), (0, Stop())):
+        await ground.play_move(match, seat, move)
+    await ground.server.advance_clock(6 * 60)
+    await ground.play_move(match, 1, Stop())
+    first, second = ground.thread_messages()
+    assert not first["components"]
+    assert pinged_names(second) == ["Ann"]
 
 
 async def test_everybody_is_told_once_of_the_end(ground: DeliveryStage) -> None:
@@ -123,7 +232,7 @@ async def test_the_link_leads_to_the_newest_table_message(ground: DeliveryStage)
 
 
 @pytest.mark.parametrize("people", [2, 4])
-async def test_a_move_costs_one_request_at_the_table_and_two_dms_at_most(
+async def test_a_move_costs_one_post_and_one_edit_at_the_table_and_two_dms_at_most(
     ground: DeliveryStage, people: int
 ) -> None:
     """The budget of design/experience.md."""
@@ -134,17 +243,20 @@ async def test_a_move_costs_one_request_at_the_table_and_two_dms_at_most(
         at_table = [
             r for r in ground.sent_requests() if r.params["channel_id"] == newest_thread(ground)
         ]
-        assert len(at_table) == 1
-        assert len(ground.sent_requests()) <= 3
+        ends_turn = (await ground.to_act(match)) != (seat,)
+        methods = [r.method for r in at_table]
+        assert methods == (["POST", "PATCH"] if ends_turn else ["PATCH"])
+        assert len(ground.sent_requests()) <= 2 + len(at_table)
 
 
-async def test_a_match_in_a_dm_is_one_message_a_turn(ground: DeliveryStage) -> None:
+async def test_a_match_in_a_dm_is_one_message_while_its_player_is_at_it(
+    ground: DeliveryStage,
+) -> None:
     match = await ground.start_match(people=1, computers=1, dm=True)
     card, board = ground.dm_messages(0)
     ground.server.requests.clear()
     await ground.play_move(match, 0, Bid(3))
     await ground.play_move(match, 1, Bid(1))
-    assert [(r.method, r.template) for r in ground.sent_requests()] == [SEND, SEND]
     await ground.play_move(match, 0, Draw())
-    assert (ground.sent_requests()[-1].method, ground.sent_requests()[-1].template) == EDIT
-    assert [m["id"] for m in ground.dm_messages(0)[:2]] == [card["id"], board["id"]]
+    assert {(r.method, r.template) for r in ground.sent_requests()} == {EDIT}
+    assert [m["id"] for m in ground.dm_messages(0)] == [card["id"], board["id"]]

@@ -147,10 +147,16 @@ class KillStage:
             cards = db.execute("SELECT digest FROM message WHERE purpose = 'lobby'").fetchall()
             shown = dict(db.execute("SELECT seat, version FROM audience").fetchall())
             (seats,) = db.execute("SELECT count(*) FROM seat").fetchone()
+            outdated = db.execute(OUTDATED).fetchall()
         right = any(str(digest).startswith(f"{status}:") for (digest,) in cards)
         right &= self.lobby_card()["content"].count("free seat") == SEATS - seats
         told = all(shown.get(seat, 0) >= version for seat, version in end.shown)
-        return right and told and (version, seats) == (end.version, end.seats)
+        return right and told and not outdated and (version, seats) == (end.version, end.seats)
+
+
+OUTDATED = """SELECT 1 FROM message WHERE purpose IN ('table', 'hand') AND state = 'live'
+    AND NOT closed GROUP BY seat, purpose HAVING count(*) > 1"""
+"""Messages that are history and not yet closed or deleted."""
 
 
 @dataclass(frozen=True)

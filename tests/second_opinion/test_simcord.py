@@ -45,7 +45,7 @@ class SimcordStage:
             await person.slash(thread, "move", text="bid 0")
         await self.bot.delivery.wait_until_idle()
         newest = thread.history()[-1].content
-        return self.ann if newest.startswith(f"<@{self.ann.id}>") else self.bo
+        return self.ann if newest.startswith((f"**<@{self.ann.id}>**", "**Ann**")) else self.bo
 
 
 @asynccontextmanager

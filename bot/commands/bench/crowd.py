@@ -8,7 +8,7 @@ from random import Random
 
 from bot.ai.aimless import random_move
 from bot.app import new_seed
-from bot.delivery.owed import private_digest, table_digest
+from bot.delivery.owed import board_digest, people_to_act, private_digest
 from bot.games import AnyGame
 from bot.match.model import MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
@@ -97,7 +97,7 @@ async def _play_moves(service: MatchService, match_id: MatchId, rng: Random) -> 
 async def _mark_shown(tx: Connection, position: Position) -> None:
     """Notes that everybody has seen how the match stands."""
     match = position.match
-    display = DisplayState(match.version, table_digest(position), position.to_act)
+    display = DisplayState(match.version, board_digest(position, TABLE), people_to_act(position))
     await _add_message(tx, position, TABLE, match.where.thread or 0, display)
     for chair in match.people:
         digest = private_digest(position, chair.seat)
@@ -110,7 +110,9 @@ async def _add_message(
     match = position.match.id
     nonce = f"bench.{match}.{seat}"
     purpose: messages.Purpose = "table" if seat == TABLE else "hand"
-    record = MessageRecord(match, seat, purpose, channel, 0, display, "", nonce)
+    record = MessageRecord(
+        match, seat, purpose, channel, 0, display, "", nonce, turn=display.version
+    )
     row = await messages.insert_unsent(tx, record, _now())
     await messages.mark_sent(tx, row, record, 10**6 * (match * 10 + seat + 2))
     await audiences.advance(tx, match, seat, display)

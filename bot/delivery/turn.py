@@ -1,0 +1,187 @@
+"""A turn's message: posted when a person's turn comes, edited while it goes on, then closed."""
+
+import logging
+from collections.abc import Callable
+
+from bot.delivery.backoff import Backoff
+from bot.delivery.errors import DeliveryError
+from bot.delivery.messenger import Messenger, OutgoingMessage
+from bot.delivery.owed import (
+    Close,
+    Delete,
+    Edit,
+    Post,
+    Telling,
+    board_digest,
+    outdated_messages,
+    owed_turn_message,
+    people_to_act,
+    turn_entries,
+)
+from bot.delivery.situation import Situation, drop_seen
+from bot.game import Seat
+from bot.match.model import Match, Position
+from bot.messages.draft import Draft
+from bot.messages.log_entries import TurnLine
+from bot.messages.reader import Reader, seat_reader, table_reader
+from bot.messages.table import TurnNews, closing_text, overflow_pages, turn_message
+from data import Store, glimpses
+from data.audiences import TABLE, DisplayState
+from data.glimpses import SeenMarker
+from data.messages import Purpose, StoredMessage
+
+log = logging.getLogger(__name__)
+
+
+class TurnMessages:
+    """Shows an audience whose turn it is: the table, or who plays alone in a direct message."""
+
+    def __init__(self, messenger: Messenger, store: Store, now: Callable[[], int]) -> None:
+        self._messenger = messenger
+        self._store = store
+        self._backoff = Backoff(now)
+
+    async def deliver(self, situation: Situation, audience: int, channel: int) -> bool:
+        """Posts or edits what is owed; whether older messages are history by now."""
+        position, purpose = situation.position, _purpose(audience)
+        assert position is not None, f"expected a match that began, got {situation.match!r}"
+        newest = situation.newest_open(audience, purpose, channel)
+        match owed_turn_message(situation, position, audience, newest):
+            case Edit(message, telling):
+                edited, overflow = _build_turn(
+                    situation, position, audience, channel, telling, message
+                )
+                if overflow or not await self._messenger.try_edit(message, edited):
+                    await self._post(situation, position, audience, channel, Post(telling))
+            case Post() as post:
+                await self._post(situation, position, audience, channel, post)
+            case None:
+                return bool(outdated_messages(situation))
+        return True
+
+    async def close_outdated(self, situation: Situation) -> int | None:
+        """Closes the messages of turns that are over: what was done stays, as history. What
+        another message replaced is deleted. One that Discord refuses to edit now holds up no
+        other: returns in how many seconds it is worth another try, None where all are closed."""
+        waits = []
+        for each in outdated_messages(situation):
+            if not self._backoff.may_try(each.message.id):
+                continue
+            try:
+                await self._retire(situation, each)
+            except DeliveryError as error:
+                log.info("message %s: %s", each.message.message_id, error.reason.name)
+                waits.append(self._backoff.record_refusal(each.message.id))
+            else:
+                self._backoff.reset(each.message.id)
+        return min(waits, default=None)
+
+    async def _retire(self, situation: Situation, each: Close | Delete) -> None:
+        sent, match = each.message, situation.match
+        if isinstance(each, Delete):
+            await self._messenger.delete(sent)
+            return
+        audience = sent.record.seat
+        words = closing_text(
+            _reader(match, audience),
+            turn_entries(situation, sent, audience),
+            is_first=situation.is_first(sent),
+        )
+        await self._messenger.close(sent, match, words)
+
+    async def _post(
+        self, situation: Situation, position: Position, audience: int, channel: int, post: Post
+    ) -> None:
+        replaced = post.replaces
+        outgoing, overflow = _build_turn(
+            *(situation, position, audience, channel, post.telling),
+            variant="" if replaced is None else f":{replaced.id}",
+        )
+        for page in overflow_messages(outgoing, overflow, situation.display(audience)):
+            await self._messenger.send(page)
+        await self._messenger.send(outgoing)
+        if replaced is not None:
+            await self._messenger.delete(replaced)
+        await self._mark_missed_seen(situation.match, post.telling)
+
+    async def _mark_missed_seen(self, match: Match, telling: Telling) -> None:
+        """The table has shown it to whom no direct message reaches."""
+        missed = telling.missed or {}
+        if behind := [seat for seat, seen in missed.items() if seen < match.version]:
+            async with self._store.transaction() as tx:
+                for seat in behind:
+                    await glimpses.advance_seen(
+                        tx, match.id, seat, SeenMarker(public=match.version)
+                    )
+
+
+def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:
+    """What a message told, but for what is shown only once."""
+    audience = sent.record.seat
+    until = sent.record.display.version
+    rows = situation.visible(audience, sent.record.since)
+    entries = drop_seen(
+        tuple(row for row in rows if row.version <= until), SeenMarker(until, until)
+    )
+    addressed = people_to_act(position)
+    telling = Telling(entries, sent.record.since, sent.record.turn, until, addressed)
+    channel = sent.record.channel
+    outgoing, _ = _build_turn(situation, position, audience, channel, telling, sent)
+    return outgoing.draft
+
+
+def _build_turn(
+    situation: Situation,
+    position: Position,
+    audience: int,
+    channel: int,
+    telling: Telling,
+    message: StoredMessage | None = None,
+    variant: str = "",
+) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
+    """The message of a turn (`message` where it is there already), and the lines that it has no
+    room for."""
+    match = situation.match
+    draft, overflow = turn_message(
+        position,
+        _reader(match, audience),
+        TurnNews(
+            *(telling.entries, telling.told, telling.addressed, telling.pinged),
+            since_move=telling.since_move,
+            is_first=situation.is_first(message, audience),
+        ),
+    )
+    display = DisplayState(match.version, board_digest(position, audience), people_to_act(position))
+    outgoing = OutgoingMessage(
+        *(match, audience, _purpose(audience), channel, telling.since, display, draft),
+        ephemeral=telling.has_ephemeral,
+        turn=telling.turn,
+        variant=variant,
+    )
+    return outgoing, overflow
+
+
+def overflow_messages(
+    outgoing: OutgoingMessage, overflow: tuple[TurnLine, ...], before: DisplayState
+) -> list[OutgoingMessage]:
+    """The messages that tell beforehand what a turn's message has no room for."""
+    return [
+        OutgoingMessage(
+            *(outgoing.match, outgoing.seat, outgoing.purpose, outgoing.channel, outgoing.since),
+            DisplayState(max(before.version, version), before.digest, before.to_act),
+            Draft(words, silent=True),
+            ephemeral=outgoing.ephemeral,
+            turn=outgoing.turn,
+            closed=True,
+            variant=f":page{number}",
+        )
+        for number, (words, version) in enumerate(overflow_pages(overflow))
+    ]
+
+
+def _reader(match: Match, audience: int) -> Reader:
+    return table_reader(match) if audience == TABLE else seat_reader(match, Seat(audience))
+
+
+def _purpose(audience: int) -> Purpose:
+    return "table" if audience == TABLE else "hand"
