@@ -80,11 +80,9 @@ class MoveCommitter:
             draft = dialog_message(MoveDialog(position, reader, seat), report)
             await reply.show(await self._add_notices(draft, position, seat, reply.locale))
             return
-        draft = await self._add_notices(
-            done_message(position, reader, report), position, seat, reply.locale
-        )
         waiting = await self.other_waiting_matches(reply.user, position.match.id)
-        await reply.show(add_next_button(draft, waiting, position.match, reply.locale))
+        draft = done_message(position, reader, report, len(waiting))
+        await reply.show(await self._add_notices(draft, position, seat, reply.locale))
 
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
@@ -168,12 +166,3 @@ def prepend_text(draft: Draft, first: str) -> Draft:
     """The message with a sentence before all others."""
     content = f"{first}\n{draft.content}" if first else draft.content
     return replace(draft, content=shorten(content, MAX_CONTENT))
-
-
-def add_next_button(draft: Draft, waiting: Sequence[Match], match: Match, locale: str) -> Draft:
-    """The message with a button to the next match, where another one waits."""
-    if not waiting:
-        return draft
-    label = text("button.next", locale, n=len(waiting))
-    row = (Button(label, Ref("next", match.id).custom_id, "primary"),)
-    return replace(draft, rows=(*draft.rows, row))

@@ -16,7 +16,7 @@ from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.guided import MoveDialog, dialog_message, why_not_text
 from bot.messages.match import resign_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
@@ -130,6 +130,15 @@ class TurnCog(commands.Cog):
             await self._show_current(reply, match_of(ref))
             return
         await self._make_moves(reply, dialog, move)
+
+    @control("whynot", Ack.UPDATE)
+    async def _explain_missing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """The same question again, below what it leaves out and why."""
+        dialog = await self._load_dialog(reply, ref)
+        if dialog is None:
+            await self._show_current(reply, match_of(ref))
+        else:
+            await reply.show(dialog_message(dialog, why_not_text(dialog)))
 
     @control("usual", Ack.UPDATE)
     async def _make_usual_moves(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

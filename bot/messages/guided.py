@@ -10,12 +10,14 @@ from bot.match.model import Position, Status
 from bot.messages.choices import Choice, choice_lines, choice_rows
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row
-from bot.messages.limits import MAX_CONTENT, MAX_LABEL, shorten
+from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
 from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader
 from bot.messages.result import result_lines
+from bot.messages.undo import undo_button
 from bot.picker import KIND, Question, StalePath, Walk, presumed_values
 from bot.texts import Wording, has_text
+from bot.why_not import Excluded, excluded
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,15 @@ class MoveDialog:
         position = self.move_path.position
         moves = position.legal_moves(self.seat)
         return position.match.game.usual_move(self.view, moves) if len(moves) > 1 else None
+
+    @cached_property
+    def excluded(self) -> tuple[Excluded, ...]:
+        """What the question leaves out that its player may look for."""
+        if not isinstance(self.walk.end, Question):
+            return ()
+        game, steps = self.position.match.game, len(self.walk.answers)
+        moves = self.move_path.position.legal_moves(self.seat)
+        return excluded(game, self.view, moves, self.path[len(self.path) - steps :])
 
     @property
     def makes_usual_moves(self) -> bool:
@@ -104,15 +115,36 @@ def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
             raise ValueError(f"expected a path that fits, got {stale!r}")
 
 
-def done_message(position: Position, reader: Reader, report: str) -> Draft:
-    """The seat owes no decision any more: what was done, who is next, or how it ended."""
-    match = position.match
+def why_not_text(dialog: MoveDialog) -> str:
+    """What cannot be chosen here, together where the reason is the same."""
+    wording = dialog.reader.wording
+    names: dict[str, list[str]] = {}
+    for each in dialog.excluded:
+        line = dialog.position.match.game.hint(dialog.view, each.value)
+        hint = wording.say(line) if line else ""
+        name = wording.option_label(each.field, each.value, hint)
+        names.setdefault(wording.say(each.reason), []).append(name)
+    return "\n".join(f"**{', '.join(filter(None, n))}**: {why}" for why, n in names.items())
+
+
+def done_message(position: Position, reader: Reader, report: str, waiting: int) -> Draft:
+    """The seat owes no decision any more: what was done, who is next, or how it ended; and the
+    next of the matches that wait for its player."""
+    match, buttons = position.match, list[Button]()
     lines = [report, f"**{reader.headline(position)}**", *result_lines(match, reader)]
-    if match.status is not Status.OVER:
-        return Draft(shorten(_lines(*lines), MAX_CONTENT))
-    board = Button(reader.say("button.board"), Ref("board", match.id, reader.seat).custom_id)
-    again = Button(reader.say("button.again"), Ref("again", match.id).custom_id, "success")
-    return Draft(shorten(_lines(*lines), MAX_CONTENT), rows=((board, again),))
+    if match.status is Status.OVER:
+        board = Ref("board", match.id, reader.seat).custom_id
+        again = Ref("again", match.id).custom_id
+        buttons = [
+            Button(reader.say("button.board"), board),
+            Button(reader.say("button.again"), again, "success"),
+        ]
+    elif reader.seat is not None and (undo := undo_button(match, reader.seat, reader.locale)):
+        buttons.append(undo)
+    if waiting:
+        label = reader.say("button.next", n=waiting)
+        buttons.append(Button(label, Ref("next", match.id).custom_id, "primary"))
+    return Draft(shorten(_lines(*lines), MAX_CONTENT), rows=(tuple(buttons),) if buttons else ())
 
 
 def _question_message(dialog: MoveDialog, question: Question, before: str) -> Draft:
@@ -168,15 +200,21 @@ def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
     ]
     game = dialog.position.match.game.id
     wording = dialog.reader.plain_wording
+    if dialog.excluded:
+        why_not = dialog.ref("whynot", dialog.path).custom_id
+        buttons.append(Button(dialog.reader.say("button.whynot"), why_not))
     if dialog.usual_move is not None and has_text(game, key := "usual.button"):
         usual = dialog.ref("usual", dialog.path).custom_id
         buttons.append(Button(wording.text(key), usual, "success"))
     if not dialog.path and has_text(game, "usual.on"):
         buttons.append(_choosing_button(dialog))
+    undo = undo_button(dialog.position.match, dialog.seat, dialog.reader.locale)
+    if not dialog.path and undo is not None:
+        buttons.append(undo)
     if dialog.path:
         back = dialog.ref("ask", dialog.path[:-1]).custom_id
         buttons.append(Button(dialog.reader.say("button.back"), back))
-    return tuple(buttons)
+    return tuple(buttons[:MAX_BUTTONS_PER_ROW])
 
 
 def _choosing_button(dialog: MoveDialog) -> Button:
