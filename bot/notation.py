@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from bot.game import Line, Move
+from bot.games import AnyGame
 from bot.grammar import Grammar, Tokens, is_subsequence, normalize_text, tidy_text
 from bot.texts import Wording
 
@@ -92,13 +93,13 @@ def split_series(text: str, wording: Wording) -> list[str]:
     return [write_move(move, wording) for move in series]
 
 
-def explain_refusal(game: Any, view: Any, illegal: IllegalMoves) -> Line:
+def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line:
     """Why a move is not legal. Of several that a text may mean, the reason that fewest of them
     share tells most: `A1>C1` is out of reach for every animal but one, and for that one another
     animal is in the way."""
-    reasons = [game.refusal(view, move) for move in illegal.moves]
+    reasons: list[Line] = [game.refusal(view, move) for move in illegal.moves]
     shared = Counter(reason.key for reason in reasons)
-    return min(reasons, key=lambda reason: shared[reason.key])  # type: ignore[no-any-return]
+    return min(reasons, key=lambda reason: shared[reason.key])
 
 
 def suggest_moves(

@@ -1,11 +1,14 @@
 """What can be written can be read."""
 
+import re
+from pathlib import Path
 from time import process_time
 
 import pytest
 
 from bot.game import Move, Seat
 from bot.games import GAMES
+from bot.grammar import Grammar
 from bot.notation import (
     AmbiguousMove,
     IllegalMoves,
@@ -16,6 +19,7 @@ from bot.notation import (
     write_move,
 )
 from bot.texts import Wording
+from bot.texts.catalogue import texts_folder
 
 LOTS = GAMES["lots"]
 BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
@@ -132,3 +136,21 @@ def test_reading_takes_no_longer_for_a_text_of_thousands_of_signs(text: str) -> 
     began = process_time()
     assert not isinstance(read_move(text, moves, WORDING), Move)
     assert process_time() - began < 0.5
+
+
+def _commands_of_the_rules() -> list[tuple[str, str]]:
+    """(game, text) of each move that a rules page tells how to type."""
+    pages = {game: texts_folder(game) / "rules.en.md" for game in GAMES}
+    return [
+        (game, text.strip())
+        for game, page in pages.items()
+        for line in re.findall(r"^\*By command:\*.*$", Path(page).read_text("utf-8"), re.MULTILINE)
+        for typed in re.findall(r"`([^`]+)`", line)
+        for text in typed.split(";")
+    ]
+
+
+@pytest.mark.parametrize(("game", "text"), _commands_of_the_rules())
+def test_every_move_that_a_rules_page_tells_how_to_type_can_be_read(game: str, text: str) -> None:
+    grammar = Grammar(Wording(GAMES[game], {Seat(0): "Ann", Seat(1): "NAME"}))
+    assert grammar.read_exactly(text) or grammar.read_series(text) or grammar.read_loosely(text)

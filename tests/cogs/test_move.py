@@ -73,6 +73,26 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
     assert await _rows(club) == before
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "answer"),
+    [
+        ("cacao", "overbuild 2-1-0-1 90", "26 jungle tiles are still to come."),
+        ("cacao", "sell 7", "You haven't chosen a worker tile yet."),
+        ("jungo", "take", "You have no drawn or beaten card to decide on."),
+        ("puzzle-memo", "slot 1", "There's no tile to put away."),
+        ("back-to-the-jungle", "enter C3", "C3 is a hole. Possible now: `enter @ "),
+        ("jungle", "C3>B3", "C3 is the hole: no animal can stand there. Possible now: `"),
+    ],
+)
+async def test_every_game_refuses_with_its_own_reason(
+    club: CogStage, game: str, text: str, answer: str
+) -> None:
+    thread = await club.start_match(game, 3 if game == "cacao" else 2)
+    message = await club.use_command(await club.to_act(), "move", thread, text=text)
+    assert is_private(message)
+    assert answer in message["content"]
+
+
 async def test_a_move_that_was_pasted_with_its_command_is_made(club: CogStage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
