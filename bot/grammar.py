@@ -8,7 +8,7 @@ again, and only one that is written as the text was is a reading of it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -141,6 +141,31 @@ class Grammar:
     def write(self, move: Move) -> Tokens:
         """The tokens with which a move is written."""
         return split_tokens(self.wording.notation(move), self._words)
+
+    def completes(self, said: Tokens, move: Move, fixed: Collection[str]) -> bool:
+        """Whether a text leaves out of a move's writing nothing but its end, words, and the
+        fields that are `fixed`, since all moves of that kind have the same value there."""
+        (pattern, *_) = _move_patterns(self.wording.game.id, _tag(type(move)), self.wording.locale)
+        at = 0
+        for part in pattern.parts:
+            is_field = isinstance(part, str)
+            tokens = self._field_tokens(move, part) if isinstance(part, str) else part
+            if part in fixed and said[at : at + 1] != tokens[:1]:
+                continue
+            for n, token in enumerate(tokens):
+                if token != "-" and _is_dash(said, at):
+                    at += 1
+                if at == len(said):
+                    return at > 0
+                if said[at] == token:
+                    at += 1
+                elif at == 0 or (is_field and not _may_be_left_out(token, n)):
+                    return False
+        return at == len(said) > 0
+
+    def _field_tokens(self, move: Move, field: str) -> Tokens:
+        written = self.wording.notation_value(getattr(move, field))
+        return split_tokens(str(written), self._words)
 
     def read_exactly(self, text: str) -> list[Move]:
         """The moves that are written just so."""
@@ -323,6 +348,16 @@ class _Reading:
         self._steps += 1
         if self._steps > MAX_STEPS:
             raise TooManySteps
+
+
+def _is_dash(said: Tokens, at: int) -> bool:
+    """Whether a hyphen stands before a name, so that it is no minus."""
+    return said[at : at + 1] == ("-",) and all(token.isalpha() for token in said[at + 1 : at + 2])
+
+
+def _may_be_left_out(token: str, place: int) -> bool:
+    """Whether a part of a name need not be said where more of it is: words, and dashes."""
+    return (token == "-" and place > 0) or (token.isalpha() and len(token) > 1)
 
 
 def _numbers(tokens: Tokens) -> Iterable[int]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.game import Line, Move
 from bot.games import AnyGame
-from bot.grammar import Grammar, Tokens, is_subsequence, normalize_text, tidy_text
+from bot.grammar import Grammar, Tokens, normalize_text, tidy_text
 from bot.texts import Wording
 
 __all__ = [
@@ -80,7 +80,8 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
         return _one_of(found, wording)
     if illegal:
         return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
-    if found := [m for m in moves if _completes(tokens, written[m])]:
+    fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
+    if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
         return _one_of(found, wording)
     if illegal := grammar.read_loosely(text) or grammar.read_loosely(text.replace("-", " ")):
         return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
@@ -144,15 +145,11 @@ def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
     return AmbiguousMove(tuple(write_move(m, wording) for m in found[:3]), len(found))
 
 
-def _completes(said: Tokens, written: Tokens) -> bool:
-    """Whether a writing begins as the text does and has all that it says, hyphens apart."""
-    if said[:1] != written[:1]:
-        return False
-    return is_subsequence(said, written) or is_subsequence(*map(_without_hyphens, (said, written)))
-
-
-def _without_hyphens(tokens: Tokens) -> Tokens:
-    return tuple(token for token in tokens if token != "-")
+def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
+    """The fields in which all legal moves of a kind are alike."""
+    alike = [move for move in moves if move.kind == kind]
+    fields = alike[0].__struct_fields__
+    return tuple(f for f in fields if len({getattr(move, f) for move in alike}) == 1)
 
 
 def _distance(wanted: Tokens, written: Tokens) -> tuple[int, int]:

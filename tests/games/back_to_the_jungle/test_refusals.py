@@ -7,7 +7,7 @@ import pytest
 from bot.game import Seat
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Direction, Goal, Way
-from bot.games.back_to_the_jungle.decisions import Choose, Walk
+from bot.games.back_to_the_jungle.decisions import Choose, Turn, Walk
 from bot.games.back_to_the_jungle.state import Mode, Phase, State, TurnState
 from bot.notation import read_move, split_series
 from tests.games.back_to_the_jungle.positions import (
@@ -149,6 +149,20 @@ def test_a_typed_move_is_refused_with_its_reason(state: State, text: str, senten
 
 def test_every_refusal_is_reached_by_a_typed_move() -> None:
     assert unreached_refusals(WORDING, REFUSED) == set()
+
+
+@pytest.mark.parametrize("text", ["turn A1-C3", "turn A1 C3 90 -90", "turn 90", "turn A1"])
+def test_a_turn_is_not_read_the_other_way_round(text: str) -> None:
+    assert not isinstance(read_move(text, WORDING.game.legal_moves(SNAKE, Seat(0)), WORDING), Turn)
+
+
+@pytest.mark.parametrize(
+    ("text", "degrees"), [("turn A1 C3 90", 90), ("turn A1-C3-90", -90), ("turn a1c3 -90", -90)]
+)
+def test_a_turn_keeps_its_sign(text: str, degrees: int) -> None:
+    move = read_move(text, WORDING.game.legal_moves(SNAKE, Seat(0)), WORDING)
+    assert isinstance(move, Turn)
+    assert move.degrees == degrees
 
 
 def test_a_goal_is_chosen_by_its_number() -> None:

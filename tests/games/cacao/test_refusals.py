@@ -135,6 +135,14 @@ def test_no_sign_is_needed_that_keyboards_lack(text: str) -> None:
     assert read_move(text, moves, WORDING) == Place(piece("2-1-0-1·90"))
 
 
+@pytest.mark.parametrize(
+    "text", ["fill water", "fill with water", "fill N1E1 water", "fill N1E1: water"]
+)
+def test_what_is_no_choice_need_not_be_said(text: str) -> None:
+    move = read_move(text, WORDING.game.legal_moves(FILLING, FILLING.actor), WORDING)
+    assert WORDING.notation(move) == "fill N1E1 with water"  # type: ignore[arg-type]
+
+
 def test_the_turn_may_be_left_out_where_there_is_only_one() -> None:
     moves = WORDING.game.legal_moves(FIRST, FIRST.actor)
     assert read_move("place 1-1-1-1", moves, WORDING) == Place(piece("1-1-1-1"))

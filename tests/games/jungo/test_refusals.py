@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.jungo.components import Card, Place
-from bot.games.jungo.state import Put, State
+from bot.games.jungo.state import Play, Put, State
 from bot.notation import AmbiguousMove, read_move
 from tests.games.jungo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
@@ -67,6 +67,13 @@ def test_a_missing_number_is_asked_for() -> None:
     assert read_move("play 2", moves, WORDING) == read_move("play 2-3 =7", moves, WORDING)
     both = WORDING.game.legal_moves(position(hand="5/6"), FOURS.turn)
     assert read_move("play 1", both, WORDING) == AmbiguousMove(("play 1 =5", "play 1 =6"), 2)
+
+
+@pytest.mark.parametrize("text", ["play 3", "play 3 7", "play -3", "play 4 7", "2-3 =7"])
+def test_nothing_is_read_as_another_move(text: str) -> None:
+    assert not isinstance(
+        read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING), Play
+    )
 
 
 def test_the_cards_that_do_not_beat_the_table_say_so() -> None:
