@@ -16,6 +16,7 @@ from render.cacao.layout import (
     LARGE,
     NORMAL,
     WIDTH,
+    FarCell,
     Layout,
     Map,
     Trays,
@@ -35,6 +36,10 @@ MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
 """Round the picture; between its parts; in a tray; between tiles."""
 LARGEST, FEWEST = 150, 5
 """A cell's size at most; rows and columns at least, so that the first pictures are not empty."""
+CROWDED = 1.6
+"""So many letters wide is a cell in which a number and what lies there can still be read."""
+FAR = 4.3
+"""How many letters wide the list of candidates is that are not shown."""
 TITLED_FROM = 100
 """A headline is left out where it would make cells smaller: the message says the same."""
 SMALL_TILE = 78
@@ -62,10 +67,12 @@ class Arrangement:
         self.has_supply = view.phase is not Phase.OVER and bool(view.display or view.pile)
         self.has_hand = view.seat is not None and view.phase is not Phase.OVER
         self.hand_places = 3 + (view.order is not None)
+        self.windows: dict[tuple[int, int], Window] = {}
 
     @cached_property
     def best(self) -> Layout:
         tried = list(self._asked_layouts() if self.asked else self._table_layouts())
+        tried = [one for one in tried if len(one.far) == len(self._not_shown(one.map))] or tried
         titled = [one for one in tried if one.title and one.map.size >= TITLED_FROM]
         whole = [one for one in tried if not one.map.is_part]
         wide = [one for one in tried if one.trays.inset and one.trays.inset.width >= INSET_COLUMN]
@@ -87,6 +94,7 @@ class Arrangement:
         yield self._asked_above(titled=False)
         if self.asked and self.asked.items and not self.asked.earned_at:
             yield self._asked_beside()
+            yield self._asked_beside(listed=True)
 
     # the map
 
@@ -115,7 +123,10 @@ class Arrangement:
         width, height = right - x - rim_width - PAD, bottom - y - rim_height - PAD
         shown, whole = self.whole, self.whole
         if min(width // whole.columns, height // whole.rows) < least:
-            shown = self._window(height // least, width // least)
+            most = height // least, width // least
+            if most not in self.windows:
+                self.windows[most] = self._window(*most)
+            shown = self.windows[most]
         size = min(LARGEST, width // shown.columns, height // shown.rows)
         spare = width - shown.columns * size
         return Map(whole, shown, size, x + rim_width + spare // 2, y + rim_height, *self.rim[:2])
@@ -128,8 +139,9 @@ class Arrangement:
         built = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
         if needed:
             souths, easts = [c.south for c in needed], [c.east for c in needed]
-            rows = max(rows, max(souths) - min(souths) + 1)
-            columns = max(columns, max(easts) - min(easts) + 1)
+            scale = self.sizes.least / (CROWDED * self.sizes.font)
+            rows = min(max(rows, max(souths) - min(souths) + 1), int(rows * scale))
+            columns = min(max(columns, max(easts) - min(easts) + 1), int(columns * scale))
         rows, columns = min(rows, whole.rows), min(columns, whole.columns)
 
         def worth(window: Window) -> tuple[int, ...]:
@@ -141,6 +153,13 @@ class Arrangement:
             for west in range(whole.west, whole.east - columns + 2)
         )
         return max(windows, key=worth)
+
+    def _not_shown(self, where: Map) -> list[FarCell]:
+        """Candidates that lie outside of the part that is shown."""
+        cells = self.asked.cells if self.asked and self.asked.items else ()
+        numbered = enumerate(cells, 1)
+        nowhere = Box(0, 0, 0, 0)
+        return [FarCell(n, at, nowhere) for n, at in numbered if not where.shown.has(at)]
 
     @cached_property
     def new(self) -> tuple[Cell, ...]:
@@ -282,17 +301,20 @@ class Arrangement:
         assert self.asked is not None
         return tile + 2 * BETWEEN + (self.sizes.disc if self.asked.is_numbered else 0)
 
-    def _asked_beside(self) -> Layout:
-        """The tiles in columns on the right of the map."""
+    def _asked_beside(self, listed: bool = False) -> Layout:
+        """The tiles in columns on the right of the map; below them, where it is `listed`, the
+        names of the candidates that are not shown."""
         assert self.asked is not None
         tile, count = self.sizes.tile, len(self.asked.items)
         in_column = (HIGHEST - 2 * MARGIN) // (tile + BETWEEN)
         columns = -(-count // in_column)
         in_column = -(-count // columns)
         wide = self._item_width(tile)
-        left = WIDTH - MARGIN - columns * wide
+        left = WIDTH - MARGIN - max(columns * wide, round(FAR * self.sizes.font) * listed)
         fitted = self._fit(MARGIN, MARGIN, left - GAP, HIGHEST - MARGIN)
-        used = in_column * (tile + BETWEEN) - BETWEEN
+        far = self._not_shown(fitted) if listed else []
+        line = self.sizes.disc + BETWEEN
+        used = in_column * (tile + BETWEEN) - BETWEEN + len(far) * line
         layout = self._finish(max(fitted.board.bottom, used + MARGIN), fitted)
         top = (layout.height - used) // 2
         items = tuple(
@@ -304,7 +326,13 @@ class Arrangement:
             )
             for i in range(count)
         )
-        return replace(layout, items=items)
+        top += in_column * (tile + BETWEEN)
+        right = WIDTH - MARGIN - left
+        listed_cells = tuple(
+            replace(each, box=Box(left, top + i * line, right, self.sizes.disc))
+            for i, each in enumerate(far)
+        )
+        return replace(layout, items=items, far=listed_cells)
 
     def _finish(
         self,

@@ -97,6 +97,15 @@ class Trays:
 
 
 @dataclass(frozen=True)
+class FarCell:
+    """A candidate that is not on the part of the map that is shown: its number and its name."""
+
+    number: int
+    at: Cell
+    box: Box
+
+
+@dataclass(frozen=True)
 class Layout:
     """Boxes of a picture: `panels` by seat, `items` the tiles that are asked about, `title` the
     headline's line."""
@@ -108,6 +117,7 @@ class Layout:
     trays: Trays = Trays()
     items: tuple[Box, ...] = ()
     title: Box | None = None
+    far: tuple[FarCell, ...] = ()
 
     @property
     def fits(self) -> bool:
@@ -134,3 +144,12 @@ def column_name(east: int) -> str:
     ['W2', '0', 'E1']
     """
     return f"{'W' if east < 0 else 'E'}{abs(east)}" if east else "0"
+
+
+def cell_name(at: Cell) -> str:
+    """
+    >>> [cell_name(Cell(*at)) for at in ((-2, 1), (0, -3), (0, 0))]
+    ['N2E1', 'W3', '0']
+    """
+    names = row_name(at.south), column_name(at.east)
+    return "".join(name for name in names if name != "0") or "0"

@@ -9,7 +9,7 @@ from bot.games.cacao.view import Forecast, Phase, View, earnings
 from render.art.palette import NIGHT
 from render.cacao.asked import Asked
 from render.cacao.ground import tile_box
-from render.cacao.layout import Layout, Map
+from render.cacao.layout import Layout, Map, cell_name
 from render.cacao.tiles import jungle_tile, worker_tile
 from render.kit import panels, shapes
 from render.kit.box import Box
@@ -70,11 +70,22 @@ def _draw_cells(
     for at, box in zip(cells, boxes, strict=True):
         if box is not None:
             _draw_candidate(picture, view, at, box, layout.sizes.font)
+    _draw_far(picture, layout)
     font, disc = layout.sizes.font, layout.sizes.font + 6
     for number, box in enumerate(boxes, 1):
         if box is not None:
             x = box.x + disc / 2 + 8 * (number > 9) - 8
             panels.draw_choice(picture, str(number), x, box.y + disc / 2 - 10, disc, font)
+
+
+def _draw_far(picture: Image.Image, layout: Layout) -> None:
+    """Candidates that are not on the part of the map that is shown, by their names."""
+    font = layout.sizes.font
+    for far in layout.far:
+        x, y = far.box.x + layout.sizes.disc / 2, far.box.centre[1]
+        panels.draw_choice(picture, str(far.number), x, y, font + 6, font)
+        name = text_sprite(cell_name(far.at), font, edge=5, align="left")
+        name.draw_on(picture, x + font, y)
 
 
 def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: int) -> None:

@@ -18,8 +18,8 @@ from render.cacao.seats import draw_seats
 from render.cacao.supply import draw_hand, draw_items, draw_supply
 from render.kit import panels
 from render.kit.box import Box
+from render.kit.headline import draw_headline
 from render.kit.scenery import jungle_background
-from render.kit.text import clean_text, text_sprite, text_width
 from render.scene import Scene
 
 
@@ -38,19 +38,10 @@ def draw(view: View, scene: Scene) -> Image.Image:
     draw_hand(picture, view, layout)
     draw_seats(picture, view, scene, layout)
     if layout.title is not None:
-        _draw_title(picture, scene.title, layout.title, layout)
+        box, font = layout.title, layout.sizes.font
+        ys = (box.centre[1] - font // 2, box.centre[1] + font // 2)
+        draw_headline(picture, scene.title, scene.names, box.centre[0], ys, (font,), box.width)
     return picture
-
-
-def _draw_title(picture: Image.Image, title: str, box: Box, layout: Layout) -> None:
-    """In one line, or in two at the space nearest to the middle."""
-    text, font = clean_text(title), layout.sizes.font
-    if text_width(text, font) <= box.width:
-        text_sprite(text, font, edge=5).draw_on(picture, *box.centre)
-        return
-    for line, way in zip(panels.split_title(text), (-0.5, 0.5), strict=True):
-        stamp = text_sprite(line, font, edge=5, room=box.width)
-        stamp.draw_on(picture, box.centre[0], box.centre[1] + way * font)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
@@ -60,7 +51,8 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
         return layout.items[asked.items.index(value)]
     match value:
         case Cell():
-            return layout.map.box(value)
+            far = next((far.box for far in layout.far if far.at == value), None)
+            return layout.map.box(value) or far
         case Edge():
             return edge_box(value, layout.map)
         case Jungle() | Blind():

@@ -23,14 +23,14 @@ def draw_title(picture: Image.Image, text: str, large: bool = False) -> None:
     if text_width(text, size) * MIN_SCALE <= room:
         text_sprite(text, size, edge=5, room=room).draw_on(picture, x, 50)
         return
-    for line, y in zip(split_title(text), (28, 70), strict=True):
+    for line, y in zip(_split_title(text), (28, 70), strict=True):
         text_sprite(line, TWO_LINES + 4 * large, edge=4, room=room).draw_on(picture, x, y)
 
 
-def split_title(text: str) -> tuple[str, str]:
+def _split_title(text: str) -> tuple[str, str]:
     """Cut at the space that is nearest to the middle.
 
-    >>> split_title("Ania, beat three sevens")
+    >>> _split_title("Ania, beat three sevens")
     ('Ania, beat', 'three sevens')
     """
     spaces = [i for i, character in enumerate(text) if character == " "]

@@ -16,6 +16,7 @@ from render import cacao
 from render.art.palette import PLAYERS
 from render.cacao.arrange import arrange
 from render.cacao.ground import temple_letters
+from render.cacao.layout import cell_name
 from render.cacao.marks import without_the_price
 from render.cacao.news import news_of
 from render.kit.encode import encode_png
@@ -42,8 +43,6 @@ LONG = (
     "Bartholomew-Magdalena van Denbos",
     "W" * 32,
 )
-FAR_APART = "over-which-tile"
-"""Candidates over eleven rows: large print shows all, in cells that are too small for it."""
 every_state = pytest.mark.parametrize("name", STATES)
 
 
@@ -65,7 +64,7 @@ def test_the_picture_is_1200_wide_and_never_higher_than_wide(name: str, large: b
     assert 857 <= image.height <= 1200  # 1.4 : 1 at most
 
 
-@pytest.mark.parametrize("name", [name for name in STATES if name != FAR_APART])
+@every_state
 @pytest.mark.parametrize("large", [False, True])
 def test_every_letter_and_mark_can_be_read_on_a_phone(name: str, large: bool) -> None:
     view, scene = STATES[name]
@@ -200,6 +199,18 @@ def test_every_choice_has_a_place_of_its_own(name: str) -> None:
     boxes = [cacao.place(view, scene, value) for value in scene.choices]
     assert None not in boxes
     assert len(set(boxes)) == len(scene.choices) > 1
+
+
+def test_candidates_that_large_print_has_no_room_for_are_listed_by_their_names() -> None:
+    view, scene = STATES["over-which-tile"]
+    large = replace(scene, large=True)
+    layout = arrange(view, large)
+    shown = [at for at in scene.choices if isinstance(at, Cell) and layout.map.box(at)]
+    assert shown
+    assert {far.at for far in layout.far} == {*scene.choices} - {*shown} != set()
+    facts = [fact.text for fact in measure(partial(cacao.draw, view, large))]
+    assert {cell_name(far.at) for far in layout.far} <= {*facts}
+    assert {str(n + 1) for n in range(len(scene.choices))} <= {*facts}
 
 
 def test_c6_the_token_that_building_over_costs_takes_no_room_on_each_cell() -> None:
