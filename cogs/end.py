@@ -12,10 +12,11 @@ from bot.match.model import Match, Status
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_link, match_of, seat_of
+from cogs.lookup import complete_match, find_match, match_of, seat_of, wait_for_thread
 from cogs.services import Services
 
 
@@ -65,6 +66,9 @@ class EndCog(commands.Cog):
         """Everybody at the table is told. The lobby's card goes where lobbies are, to the channel
         of the match that is over."""
         match = await self._matches.rematch(match_of(ref), reply.person)
+        if len(match.chairs) == match.places and len(match.people) == 1:
+            await self._start_rematch(reply, match)
+            return
         await self._delivery.post_card(match.id)
         await self._delivery.retry_dms(reply.user)
         args = {
@@ -74,10 +78,21 @@ class EndCog(commands.Cog):
         }
         await reply.say(table_reader(match).say("ending.again", **args))
 
+    async def _start_rematch(self, reply: Reply, match: Match) -> None:
+        """Where all others are computers nobody has to be waited for."""
+        started = await self._matches.start(match.id, reply.user)
+        started = await wait_for_thread(self._matches, started)
+        words = text("welcome.started", reply.locale, where=match_link(started, reply.locale))
+        await reply.say(words)
+
 
 def _confirmation(match: Match, reply: Reply) -> Draft:
     """Asks whoever asks first: for the others it is one press to agree."""
-    others = [escape_markup(c.name) for c in match.people if c.user != reply.user and not c.agrees]
+    others = [
+        escape_markup(match.names[c.seat])
+        for c in match.people
+        if c.user != reply.user and not c.agrees
+    ]
     if match.status is Status.FROZEN or not others:
         words = text("ending.sure", reply.locale, match=match.id)
     else:
@@ -91,5 +106,5 @@ def _confirmation(match: Match, reply: Reply) -> Draft:
 def _ending_text(match: Match, locale: str) -> str:
     if match.status is not Status.LIVE:
         return text("ending.ended", locale, match=match.id)
-    others = [escape_markup(c.name) for c in match.people if not c.agrees]
+    others = [escape_markup(match.names[c.seat]) for c in match.people if not c.agrees]
     return text("ending.asked", locale, others=", ".join(others))

@@ -1,5 +1,6 @@
 """Which match a command means: the one named, the one of this thread, or the only one."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -12,9 +13,46 @@ from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
-from bot.messages.limits import MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
 from bot.messages.names import escape_markup
 from bot.texts import Wording, text
+
+THREAD_WAIT = 5.0
+"""Seconds for which an answer waits for the thread that it links."""
+
+BUTTONS_PER_ROW = 5
+MAX_OFFERED = 20
+"""So many matches are offered as buttons, in four rows."""
+
+
+async def find_or_offer(
+    matches: MatchService, reply: Reply, named: str | None, kind: str
+) -> Match | None:
+    """Like `find_match`; where several fit, None, and a button for each of them is shown: `kind`
+    is the kind of control that does for one match what was asked for."""
+    try:
+        return await find_match(matches, reply, named)
+    except Refused as refusal:
+        if refusal.key != "which_match":
+            raise
+    found = await matches.waiting_for(reply.user) or await matches.open_matches_of(reply.user)
+    await reply.show(_which_match_message(found, kind, reply.locale))
+    return None
+
+
+def _which_match_message(found: Sequence[Match], kind: str, locale: str) -> Draft:
+    buttons = [
+        Button(shorten(match_label(m, locale), MAX_LABEL), Ref(kind, m.id).custom_id)
+        for m in found[:MAX_OFFERED]
+    ]
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    rows: tuple[Row, ...] = tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
+    more = max(0, len(found) - MAX_OFFERED)
+    words = [text("matches.which", locale)]
+    if more:
+        words.append(text("matches.more", locale, n=more))
+    return Draft("\n".join(words), rows=rows)
 
 
 async def find_match(matches: MatchService, reply: Reply, text: str | None) -> Match:
@@ -72,11 +110,27 @@ def match_label(match: Match, locale: str, *, escape: bool = False) -> str:
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 
-def match_link(match: Match, locale: str) -> str:
-    """Where a match is played, as a link that can be pressed."""
-    if match.where.guild is None:
-        return text("matches.here", locale)
-    return f"<#{match.where.thread or match.where.channel}>"
+async def wait_for_thread(matches: MatchService, match: Match) -> Match:
+    """The match once it has its thread; as it is where that takes too long."""
+    changed = asyncio.Event()
+
+    def listen(told: MatchId) -> None:
+        if told == match.id:
+            changed.set()
+
+    matches.listeners.append(listen)
+    try:
+        async with asyncio.timeout(THREAD_WAIT):
+            match = await matches.match(match.id)
+            while match.where.guild is not None and match.where.thread is None:
+                await changed.wait()
+                changed.clear()
+                match = await matches.match(match.id)
+    except TimeoutError:
+        pass
+    finally:
+        matches.listeners.remove(listen)
+    return match
 
 
 def _unique_matches(matches: Sequence[Match]) -> list[Match]:

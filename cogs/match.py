@@ -13,10 +13,11 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
 from bot.messages.log import log_message
 from bot.messages.match import match_message
+from bot.messages.matches import match_link
 from bot.messages.reader import Reader
 from bot.messages.table import mute_button
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_link, match_of
+from cogs.lookup import complete_match, find_match, match_of
 from cogs.services import Services
 
 

@@ -1,20 +1,21 @@
-"""What a person plays: the list of their matches, and their best ones alone."""
+"""`/matches`: what a person plays, and their best ones alone."""
 
 from collections.abc import Sequence
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
-from bot.match.model import Match, Status
-from bot.messages.limits import MAX_CONTENT, shorten
-from bot.texts import Wording, text
-from cogs.lookup import match_link
+from bot.interactions.handlers import control
+from bot.messages.custom_ids import Ref
+from bot.messages.matches import MatchList, matches_message
+from bot.texts import text
 from cogs.services import Services
 
 
 class MatchesCog(commands.Cog):
-    """`/matches`."""
+    """`/matches` and its pages."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -22,33 +23,17 @@ class MatchesCog(commands.Cog):
     @app_commands.command(description=text("command.matches"))
     @private_reply
     async def matches(self, reply: Reply) -> None:
-        waiting = await self._matches.waiting_for(reply.user)
-        others = await self._matches.open_matches_of(reply.user)
-        best = await self._matches.best_solo(reply.user)
-        await reply.say(shorten(_matches_text(waiting, others, best, reply.locale), MAX_CONTENT))
+        await reply.show(matches_message(await self._list(reply), reply.locale))
 
+    @control("matchespage", Ack.UPDATE)
+    async def _turn_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        page = ref.path[0] if ref.path else 0
+        await reply.show(matches_message(await self._list(reply), reply.locale, page))
 
-def _matches_text(
-    waiting: Sequence[Match], others: Sequence[Match], best: Sequence[Match], locale: str
-) -> str:
-    first = {match.id for match in waiting}
-    lines = [_match_line(m, "waiting", locale) for m in waiting]
-    lines += [_match_line(m, "other", locale) for m in others if m.id not in first]
-    heading = text("matches.yours" if lines else "matches.none", locale)
-    return "\n".join((heading, *lines, *(_best_line(m, locale) for m in best)))
-
-
-def _best_line(match: Match, locale: str) -> str:
-    """What somebody has reached alone, as the score sheet of that match has it."""
-    assert match.outcome is not None, f"expected match {match.id} to be over"
-    wording = Wording(match.game, {}, locale)
-    sheet = " · ".join(wording.say(line) for line in match.outcome.sheet[0])
-    title = wording.text("title")
-    return text("matches.best", locale, title=title, match=match.id, sheet=sheet)
-
-
-def _match_line(match: Match, key: str, locale: str) -> str:
-    title = Wording(match.game, {}, locale).text("title")
-    status = text(f"matches.{'lobby' if match.status is Status.LOBBY else 'live'}", locale)
-    place = match_link(match, locale)
-    return text(f"matches.{key}", locale, title=title, match=match.id, status=status, where=place)
+    async def _list(self, reply: Reply) -> MatchList:
+        return MatchList(
+            reply.user,
+            await self._matches.waiting_for(reply.user),
+            await self._matches.open_matches_of(reply.user),
+            await self._matches.best_solo(reply.user),
+        )

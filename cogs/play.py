@@ -1,6 +1,5 @@
 """Opening, joining and starting a match."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,23 +10,22 @@ from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
-from bot.match.model import Match, MatchId, Place
+from bot.match.model import Match, Place
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
 from bot.messages.lobby import level_message, lobby_message
+from bot.messages.matches import match_link
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
-from cogs.lookup import match_link, match_of
+from cogs.lookup import match_of, wait_for_thread
 from cogs.services import Services
 
 _GAME_CHOICES = [
     app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
     for game in GAMES.values()
 ]
-THREAD_WAIT = 5.0
-"""Seconds for which an answer waits for the thread that it links."""
 _MAX_SEATS = max((game.seats[-1] for game in GAMES.values()), default=1)
 
 
@@ -119,9 +117,8 @@ class PlayCog(commands.Cog):
     @control("sololevel", Ack.UPDATE)
     async def _start_solo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         game, _, level = ref.extra.partition("/")
-        match = await self._wait_for_thread(
-            await self._start_solo_match(reply, _find_game(game), level)
-        )
+        started = await self._start_solo_match(reply, _find_game(game), level)
+        match = await wait_for_thread(self._matches, started)
         words = text("welcome.started", reply.locale, where=match_link(match, reply.locale))
         await reply.show(Draft(words))
 
@@ -141,28 +138,6 @@ class PlayCog(commands.Cog):
         ):
             return reply.place
         return replace(reply.place, thread=None)
-
-    async def _wait_for_thread(self, match: Match) -> Match:
-        """The match once it has its thread; as it is where that takes too long."""
-        changed = asyncio.Event()
-
-        def listen(told: MatchId) -> None:
-            if told == match.id:
-                changed.set()
-
-        self._matches.listeners.append(listen)
-        try:
-            async with asyncio.timeout(THREAD_WAIT):
-                match = await self._matches.match(match.id)
-                while match.where.guild is not None and match.where.thread is None:
-                    await changed.wait()
-                    changed.clear()
-                    match = await self._matches.match(match.id)
-        except TimeoutError:
-            pass
-        finally:
-            self._matches.listeners.remove(listen)
-        return match
 
 
 def _name_options(refusal: Refused, match: Match, locale: str) -> Refused:

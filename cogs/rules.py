@@ -16,11 +16,12 @@ from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
 from bot.messages.limits import MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.matches import match_link
 from bot.messages.rules import choose_rules_message, find_section, rules_message, section_now
 from bot.messages.welcome import welcome_message
 from bot.texts import Wording, text
 from bot.texts.rules_page import rules_sections
-from cogs.lookup import match_label, match_link, match_of
+from cogs.lookup import match_label, match_of
 from cogs.services import Services
 
 _GAME_CHOICES = [

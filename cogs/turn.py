@@ -18,12 +18,13 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
 from bot.messages.guided import MoveDialog, dialog_message, why_not_text
 from bot.messages.match import resign_message
+from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message
 from bot.texts import text
 from cogs.commit import MoveCommitter, prepend_text
-from cogs.lookup import complete_match, find_match, match_label, match_link, match_of, seat_of
+from cogs.lookup import complete_match, find_match, find_or_offer, match_label, match_of, seat_of
 from cogs.services import Services
 
 
@@ -41,8 +42,9 @@ class TurnCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def turn(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._show_turn(reply, found.id)
+        found = await find_or_offer(self._matches, reply, match, "move")
+        if found is not None:
+            await self._show_turn(reply, found.id)
 
     @app_commands.command(description=text("command.board"))
     @app_commands.describe(words=text("parameter.words"), match=text("parameter.match"))
@@ -54,7 +56,9 @@ class TurnCog(commands.Cog):
         words: bool = False,
         match: str | None = None,
     ) -> None:
-        found = await find_match(self._matches, reply, match)
+        found = await find_or_offer(self._matches, reply, match, "board")
+        if found is None:
+            return
         position = await self._matches.position(found.id)
         if words:
             await reply.say(await self._board_text(reply, position))
@@ -66,8 +70,9 @@ class TurnCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def hand(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._show_hand(reply, found.id)
+        found = await find_or_offer(self._matches, reply, match, "hand")
+        if found is not None:
+            await self._show_hand(reply, found.id)
 
     @app_commands.command(description=text("command.resign"))
     @app_commands.describe(match=text("parameter.match"))

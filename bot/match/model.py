@@ -145,7 +145,17 @@ class Match:
 
     @property
     def names(self) -> dict[Seat, str]:
-        return {c.seat: c.name for c in self.chairs}
+        """The players' names, made different where two have the same: "Sam", "Sam (2)"."""
+        names: dict[Seat, str] = {}
+        taken: set[str] = set()
+        for chair in self.chairs:
+            name, n = chair.name, 1
+            while name.casefold() in taken:
+                n += 1
+                name = f"{chair.name} ({n})"
+            taken.add(name.casefold())
+            names[chair.seat] = name
+        return names
 
     @property
     def people(self) -> tuple[Chair, ...]:

@@ -1,0 +1,99 @@
+"""The list of a person's matches, a page at a time: those that wait for them first, with a button
+each, then the others, and their best matches alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.match.model import Match, Status, UserId
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Button, Draft, Row
+from bot.messages.limits import MAX_CONTENT, MAX_LABEL, shorten
+from bot.texts import Wording, text
+
+PAGE = 10
+"""Matches on a page: their lines fit a message and their buttons two rows."""
+BUTTONS_PER_ROW = 5
+
+
+@dataclass(frozen=True)
+class MatchList:
+    """What one person plays, as it is listed to them."""
+
+    user: UserId
+    waiting: Sequence[Match]
+    others: Sequence[Match]
+    best: Sequence[Match]
+
+    @property
+    def entries(self) -> list[tuple[Match, bool]]:
+        """Every match once, with whether it waits for this person."""
+        first = {match.id for match in self.waiting}
+        rest = [(m, False) for m in self.others if m.id not in first]
+        return [*((m, True) for m in self.waiting), *rest]
+
+
+def matches_message(listed: MatchList, locale: str, page: int = 0) -> Draft:
+    """One page; the last one names the best matches alone."""
+    entries = listed.entries
+    pages = max(1, -(-len(entries) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    shown = entries[page * PAGE : (page + 1) * PAGE]
+    lines = [text("matches.yours" if entries else "matches.none", locale)]
+    lines += [_match_line(m, waits, listed.user, locale) for m, waits in shown]
+    if page == pages - 1:
+        lines += [_best_line(m, locale) for m in listed.best]
+    rows = _move_rows([m for m, waits in shown if waits], locale)
+    if pages > 1:
+        rows = (*rows, _page_row(page, pages, locale))
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
+
+
+def match_link(match: Match, locale: str) -> str:
+    """Where a match is played, as a link that can be pressed."""
+    if match.where.guild is None:
+        return text("matches.here", locale)
+    return f"<#{match.where.thread or match.where.channel}>"
+
+
+def _match_line(match: Match, waits: bool, user: UserId, locale: str) -> str:
+    title = Wording(match.game, {}, locale).text("title")
+    key = "waiting" if waits else "other"
+    status = text(f"matches.{'lobby' if match.status is Status.LOBBY else 'live'}", locale)
+    args = {"title": title, "match": match.id, "status": status}
+    line = text(f"matches.{key}", locale, where=match_link(match, locale), **args)
+    chair = match.chair_of(user)
+    if waits and chair is not None and chair.due is not None:
+        line += text("matches.due", locale, due=chair.due)
+    return line
+
+
+def _best_line(match: Match, locale: str) -> str:
+    """What somebody has reached alone, as the score sheet of that match has it."""
+    assert match.outcome is not None, f"expected match {match.id} to be over"
+    wording = Wording(match.game, {}, locale)
+    sheet = " · ".join(wording.say(line) for line in match.outcome.sheet[0])
+    title = wording.text("title")
+    return text("matches.best", locale, title=title, match=match.id, sheet=sheet)
+
+
+def _move_rows(waiting: Sequence[Match], locale: str) -> tuple[Row, ...]:
+    """A button for each match that waits."""
+    buttons = [
+        Button(_button_label(m, locale), Ref("move", m.id).custom_id, "primary") for m in waiting
+    ]
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    return tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
+
+
+def _button_label(match: Match, locale: str) -> str:
+    title = Wording(match.game, {}, locale).text("title")
+    return shorten(f"{title} {match.id}", MAX_LABEL)
+
+
+def _page_row(page: int, pages: int, locale: str) -> Row:
+    def button(key: str, to: int) -> Button:
+        return Button(text(f"matches.{key}", locale), Ref("matchespage", path=(to,)).custom_id)
+
+    back = (button("back", page - 1),) if page else ()
+    on = (button("on", page + 1),) if page < pages - 1 else ()
+    return (*back, *on)
