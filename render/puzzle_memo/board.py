@@ -1,87 +1,102 @@
 """The jungle as far as it is lit, whole animals aglow, and where a tile could go now."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.games.puzzle_memo.components import ANIMALS, ROWS, SPACES, SPACES_OF, Animal, Space
+from bot.games.puzzle_memo.components import (
+    ANIMALS,
+    COLUMNS,
+    ROWS,
+    SPACES,
+    SPACES_OF,
+    Animal,
+    Piece,
+    Space,
+)
 from bot.games.puzzle_memo.view import View
-from render.art.palette import INK, rgb
+from render.art.palette import INK, PLAYERS, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 from render.puzzle_memo.ground import sheet
-from render.puzzle_memo.layout import BOARD, CELL, cell
+from render.puzzle_memo.layout import Layout
 
 SUN, RIM = "#fff3b0", "#ffd23e"
 DUSK, DUSKY = "#1b3a52", 0.13
 """What is not yet whole is a little darker."""
+MOON, MOONY = "#142c78", 0.66
+"""A tile that lies above and may be looked at shows in moonlight where it will be."""
 SOFT, EDGE, GOLD = 13, 3, 6
 
 
-def board(picture: Image.Image, view: View) -> None:
-    whole = [animal for animal in ANIMALS if all(view.lit[at] for at in SPACES_OF[animal])]
+def draw_board(picture: Image.Image, layout: Layout, view: View) -> None:
+    lit, side = view.lit, layout.cell_size
+    whole = [animal for animal in ANIMALS if all(lit[at] for at in SPACES_OF[animal])]
     glowing = {at for animal in whole for at in SPACES_OF[animal]}
+    seen = {face.at for face in view.faces if isinstance(face, Piece)}
     for at in range(SPACES):
-        box = cell(at)
-        if view.lit[at] and at not in glowing:
-            picture.paste(piece(at), (box.x + 1, box.y + 1))
-        elif not view.lit[at] and (at % ROWS == 0 or view.lit[at - 1]):
-            _free(picture, at, box.expand(-7))
+        box = layout.cell(at)
+        if lit[at] and at not in glowing:
+            picture.paste(piece(at, side, DUSK, DUSKY), (box.x + 1, box.y + 1))
+        elif not lit[at]:
+            if at in seen:
+                picture.paste(piece(at, side, MOON, MOONY), (box.x + 2, box.y + 2))
+                text_sprite(Space(at).notation, layout.letters, edge=4).draw_on(
+                    picture, *box.centre
+                )
+            if at % ROWS == 0 or lit[at - 1]:
+                _free(picture, at, box.expand(-7), layout.letters)
     for animal in whole:
-        _aglow(animal).draw_on(picture, BOARD.x, BOARD.y)
+        aglow(animal, side).draw_on(picture, layout.board.x, layout.board.y)
 
 
-def _free(picture: Image.Image, at: int, box: Box) -> None:
+def _free(picture: Image.Image, at: int, box: Box, letters: int) -> None:
     """P1: a tile could go here now."""
     shapes.translucent_box(box.width, box.height, 14, "#9fb4ff", 0.16).draw_on(
         picture, box.x, box.y
     )
     shapes.dashed_frame(box.width, box.height, 14, 4).draw_on(picture, box.x, box.y)
-    text_sprite(Space(at).notation, 36, edge=4).draw_on(picture, *box.centre)
+    text_sprite(Space(at).notation, letters, edge=5).draw_on(picture, *box.centre)
 
 
-@cache
-def _day() -> Image.Image:
-    return sheet("day")
+@lru_cache(maxsize=400)
+def piece(at: int, side: int, tone: str, part: float) -> Image.Image:
+    """The part of the picture on one space, within its lines, in the light of a tone."""
+    day, space = sheet("day", side * COLUMNS), Space(at)
+    x, y = space.column * side, (ROWS - 1 - space.row) * side
+    found = day.crop((x + 1, y + 1, x + side - 1, y + side - 1))
+    return Image.blend(found, Image.new("RGB", found.size, rgb(tone)), part)
 
 
-@cache
-def _morning() -> Image.Image:
-    day = _day()
-    return Image.blend(day, Image.new("RGB", day.size, rgb(DUSK)), DUSKY)
-
-
-@lru_cache(maxsize=SPACES)
-def piece(at: int) -> Image.Image:
-    """The part of the picture on one space, within its lines."""
-    box = cell(at)
-    x, y = box.x - BOARD.x, box.y - BOARD.y
-    return _morning().crop((x + 1, y + 1, x + CELL - 1, y + CELL - 1))
-
-
-@lru_cache(maxsize=SPACES)
-def _aglow(animal: Animal) -> Sprite:
-    """A whole animal in one piece: lit by the sun, with a golden rim. ControlClient at the board's
-    corner."""
-    boxes = [cell(at) for at in SPACES_OF[animal]]
-    around = _around(boxes).expand(2 * EDGE + GOLD)
+@lru_cache(maxsize=96)
+def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprite:
+    """A whole animal in one piece: lit by the sun, with a golden rim, or one in the colour of
+    whoever completed it. Its point is the board's corner."""
+    boxes = [_place(at, side) for at in SPACES_OF[animal]]
+    around = _around(boxes).expand(2 * EDGE + thick)
     size = around.width, around.height
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)
     for box in boxes:
         x, y = box.x - around.x, box.y - around.y
-        pen.rectangle((x, y, x + CELL - 1, y + CELL - 1), fill=255)
-    at = around.x - BOARD.x, around.y - BOARD.y
-    colours = Image.new("RGB", size, rgb(RIM))
-    colours.paste(_day(), (-at[0], -at[1]))
+        pen.rectangle((x, y, x + side - 1, y + side - 1), fill=255)
+    colours = Image.new("RGB", size, rgb(rim))
+    colours.paste(sheet("day", side * COLUMNS), (-around.x, -around.y))
     shine = mask.filter(ImageFilter.GaussianBlur(SOFT)).point(lambda v: round((255 - v) * 1.1))
     colours.paste(rgb(SUN), (0, 0), shine)
-    rim, ink = _rims(mask)
+    ring, ink = _rims(mask, thick)
     colours.paste(rgb(INK), (0, 0), ink)
-    colours.paste(rgb(RIM), (0, 0), rim)
-    return Sprite(colours, _with(mask, ink), -at[0], -at[1])
+    colours.paste(rgb(rim), (0, 0), ring)
+    return Sprite(colours, _with(mask, ink), -around.x, -around.y)
+
+
+def _place(at: int, side: int) -> Box:
+    """A space seen from the board's corner."""
+    space = Space(at)
+    return Box(space.column * side, (ROWS - 1 - space.row) * side, side, side)
 
 
 def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
@@ -91,12 +106,11 @@ def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
     return whole
 
 
-def _rims(mask: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """The golden rim along the outline, and the ink on both of its sides."""
-    half = GOLD // 2
-    wide, narrow = 2 * (half + EDGE) + 1, 2 * half + 1
+def _rims(mask: Image.Image, thick: int) -> tuple[Image.Image, Image.Image]:
+    """The rim along the outline, and the ink on both of its sides."""
+    half = thick // 2
     found = []
-    for size in (narrow, wide):
+    for size in (2 * half + 1, 2 * (half + EDGE) + 1):
         ring = mask.filter(ImageFilter.MaxFilter(size))
         ring.paste(0, (0, 0), mask.filter(ImageFilter.MinFilter(size)))
         found.append(ring)
@@ -108,3 +122,23 @@ def _around(boxes: list[Box]) -> Box:
     for box in others:
         first = first.union(box)
     return first
+
+
+def draw_completed(
+    picture: Image.Image, layout: Layout, animal: Animal, seat: int, points: int
+) -> None:
+    """Round a whole animal the colour of whoever completed it, with mark and points."""
+    side, letters = layout.cell_size, layout.letters
+    colour = PLAYERS[seat].fill
+    aglow(animal, side, colour, 10).draw_on(picture, layout.board.x, layout.board.y)
+    corner = max(SPACES_OF[animal], key=lambda at: (layout.cell(at).y, layout.cell(at).x))
+    box = layout.cell(corner)
+    text = str(points)
+    width, height = round(text_width(text, letters)) + letters + 6, round(letters * 0.98)
+    x, y = box.right - width - 4, box.bottom - height - 4
+    shapes.rounded_box(width, height, 12, colour, 4).draw_on(picture, x, y)
+    ink = letter_colour(seat)
+    flat_mark(seat, round(letters * 0.66), ink).draw_on(picture, x + letters * 0.56, y + height / 2)
+    text_sprite(text, letters, ink, align="right").draw_on(
+        picture, x + width - 10, y + height / 2 + 1
+    )

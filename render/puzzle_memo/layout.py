@@ -1,73 +1,212 @@
 """Where everything is in a picture of Puzzle-Memo."""
 
+from dataclasses import dataclass
 from functools import cache
 
-from bot.games.puzzle_memo.components import COLUMNS, FINISH, ROWS, Row, Space
+from bot.games.puzzle_memo.components import COLUMNS, FINISH, ROWS, Space
 from render.kit.box import Box
 
-WIDTH, HEIGHT = 1200, 1152
-
-IN_A_ROW = 16
-TILE, PITCH = (66, 44), (72, 50)
-"""A face-down tile or an empty slot, and the way from one to the next."""
-ROW_X = 25
-ROW_Y = {Row.ABOVE: 92, Row.BELOW: 990}
-
-CELL = 100
-BOARD = Box(87, 344, COLUMNS * CELL, ROWS * CELL)
+WIDTH, MOST_HEIGHT, GOOD_HEIGHT = 1200, 1198, 1120
+"""At the good height phones and desktops show a picture at one scale."""
+SIZE, LARGE_SIZE = 48, 72
+"""The size of letters, in large print too."""
 FRAME = 10
 """Of wood, round the board."""
+LARGEST, LARGEST_OVER, SMALLEST = 90, 112, 64
+"""Spaces of the jungle, with the panel beside it, at the end, and where room is short."""
 
-DISC = 52
-OUT = 40
-"""From the board's edge to the middle of the track."""
-ACROSS, UP = 12, 8
-"""Spaces of the track on a long and on a short side."""
+ACROSS, UP = 14, 6
+"""Spaces of the track on a long and on a short side: so far apart on the short ones that a stack
+of two does not reach the next space."""
+LEFT, RIGHT, TOP, BOTTOM = 81, 105, 76, 50
+"""From the board to the middle of the track: room for numbers but at the bottom, where they are
+outside."""
+NUMBER = 43
+"""From the middle of a space to its number above or below, sideways a little more."""
+STACKED = 38
+"""How much higher the next pawn of a stack stands."""
+PANEL_X, PANEL_WIDTH = 992, 176
+PLATE, TWO_LINE_PLATE, PLATE_GAP = 66, 112, 12
+MOST_LARGE_FACES = 25
+"""More tiles above than these show no faces in large print."""
+LEAF = 56
+"""The leaf beside the track, while pawns stand on it."""
 
-START = Box(22, 918, 212, 66)
-"""The leaf beside the track."""
-PANEL = Box(976, 276, 204, 640)
-"""The open tile, what was flipped before it, and the players."""
-OPEN = Box(982, 282, 192, 192)
-EARLIER = 58
-"""A tile that was flipped before the open one."""
-TAG_HEIGHT, TAG_PITCH = 52, 64
-TAGS_BOTTOM = 912
+
+@dataclass(frozen=True)
+class Slots:
+    """Numbered places in rows: the tiles above the board, or in a question those below."""
+
+    x: int
+    y: int
+    columns: int
+    width: int
+    height: int
+    pitch_x: int
+    pitch_y: int
+    numbers: tuple[int, ...]
+    """Those that are drawn, in their order."""
+
+    def box(self, n: int) -> Box:
+        row, column = divmod(self.numbers.index(n), self.columns)
+        return Box(
+            self.x + column * self.pitch_x, self.y + row * self.pitch_y, self.width, self.height
+        )
+
+    @property
+    def bottom(self) -> int:
+        return self.y + -(-len(self.numbers) // self.columns) * self.pitch_y
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One arrangement. `ring` has the middles of the track's spaces on its edges; None where the
+    picture has no track."""
+
+    height: int
+    slots: Slots
+    board: Box
+    ring: Box | None
+    plates: tuple[Box, ...]
+    letters: int = SIZE
+    title: int = 0
+    """Lines of the headline; none where it would leave too little room."""
+
+    @property
+    def cell_size(self) -> int:
+        return self.board.width // COLUMNS
+
+    def cell(self, at: int) -> Box:
+        """A space of the jungle; row 1 is at the bottom."""
+        space, side = Space(at), self.cell_size
+        y = self.board.y + (ROWS - 1 - space.row) * side
+        return Box(self.board.x + space.column * side, y, side, side)
+
+    def track(self, space: int) -> tuple[int, int]:
+        """The middle of a space: 1 at the lower left, up, to the right, down and back."""
+        ring = self.ring
+        assert ring is not None
+        across, up = ring.width / ACROSS, ring.height / UP
+        step = (space - 1) % FINISH
+        if step <= UP:
+            return ring.x, round(ring.bottom - step * up)
+        step -= UP
+        if step <= ACROSS:
+            return round(ring.x + step * across), ring.y
+        step -= ACROSS
+        if step <= UP:
+            return ring.right, round(ring.y + step * up)
+        return round(ring.right - (step - UP) * across), ring.bottom
+
+    def number(self, space: int) -> tuple[int, int]:
+        """Where the number of a space is: between it and the board, below it at the bottom."""
+        assert self.ring is not None
+        x, y = self.track(space)
+        if y in (self.ring.y, self.ring.bottom):
+            return x, y + NUMBER
+        return (x + 50, y) if x == self.ring.x else (x - 58, y)
+
+    @property
+    def leaf(self) -> Box:
+        """The leaf beside the track, on which pawns stand that are on 0."""
+        assert self.ring is not None
+        return Box(14, self.ring.bottom + 74, 330, 60)
+
+
+def is_upper(space: int) -> bool:
+    """Whether a space is on the upper side of the track."""
+    return 1 + UP <= space <= 1 + UP + ACROSS
+
+
+def _slots(numbers: tuple[int, ...], faces: bool, y: int) -> Slots:
+    """Tiles above the board. Face down they are as large as their number allows, and no tile
+    changes its place before the next size is needed, for those who remember where it is."""
+    most = max(numbers, default=0)
+    if faces:
+        return Slots(18, y, 8, 136, 64, 146, 75, numbers)
+    if most <= 26:
+        return Slots(20, y, 13, 83, 66, 90, 76, numbers)
+    if most <= 30:
+        return Slots(22, y, 15, 70, 60, 77, 69, numbers)
+    return Slots(20, y, 16, 66, 56, 73, 64, numbers)
 
 
 @cache
-def tile(row: Row, n: int) -> Box:
-    """A numbered place below or above the board."""
-    y, x = divmod(n - 1, IN_A_ROW)
-    return Box(ROW_X + x * PITCH[0], ROW_Y[row] + y * PITCH[1], *TILE)
+def table(
+    slots: tuple[int, ...],
+    faces: bool,
+    stack: int,
+    leaf: bool,
+    seats: int,
+    lines: int,
+    title: int,
+    over: bool,
+) -> Layout:
+    """The table: `stack` the highest on the upper side, `lines` of the plates, `title` its lines.
+    The board takes what is left; where that is too little there is no headline."""
+    top = (14, 84, 136)[title]
+    above = _slots(slots, faces, top)
+    plate = TWO_LINE_PLATE if lines > 1 else PLATE
+    below = (-(-seats // 2)) * (plate + PLATE_GAP) + 10
+    room = max(50, 24 + STACKED * stack)
+    fixed = above.bottom + room + TOP + BOTTOM + 74 + LEAF * leaf + below
+    sizes = range(LARGEST_OVER if over else LARGEST, SMALLEST - 1, -2)
+    good = [c for c in sizes if c >= 76 and fixed + ROWS * c <= GOOD_HEIGHT]
+    most = [c for c in sizes if fixed + ROWS * c <= MOST_HEIGHT]
+    if not most and title:
+        return table(slots, faces, stack, leaf, seats, lines, 0, over)
+    side = next(iter(good or most), SMALLEST)
+    ring_y = above.bottom + room
+    left = (WIDTH - COLUMNS * side) // 2 if over else 42 + LEFT
+    board = Box(left, ring_y + TOP, COLUMNS * side, ROWS * side)
+    ring = Box(left - LEFT, ring_y, board.width + LEFT + RIGHT, board.height + TOP + BOTTOM)
+    if over:
+        ring = Box(left - 93, ring_y, board.width + 186, ring.height)
+    height = fixed + ROWS * side
+    plates = _plates(seats, plate, height - below)
+    return Layout(height, above, board, ring, plates, title=title)
+
+
+def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
+    """Two in a row; the last one takes a whole row where it is alone in it."""
+    wide = (WIDTH - 34 - PLATE_GAP) // 2
+    found = []
+    for seat in range(seats):
+        row, column = divmod(seat, 2)
+        alone = seat == seats - 1 and column == 0
+        width = WIDTH - 34 if alone else wide
+        x = 17 + column * (wide + PLATE_GAP)
+        found.append(Box(x, y + row * (height + PLATE_GAP), width, height))
+    return tuple(found)
 
 
 @cache
-def cell(at: int) -> Box:
-    """A space of the jungle; row 1 is at the bottom."""
-    space = Space(at)
-    y = BOARD.y + (ROWS - 1 - space.row) * CELL
-    return Box(BOARD.x + space.column * CELL, y, CELL, CELL)
+def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layout:
+    """Large print: tiles above, jungle and every seat's space; no track."""
+    if faces:
+        above = Slots(16, 12, 5, 224, 88, 236, 98, slots)
+    else:
+        above = Slots(14, 12, 9, 120, 88, 131, 98, slots)
+    side = min(134, (MOST_HEIGHT - above.bottom - 156) // ROWS)
+    board = Box((WIDTH - COLUMNS * side) // 2, above.bottom + 22, COLUMNS * side, ROWS * side)
+    top = board.bottom + 26
+    wide = min(380, (WIDTH - 28 - 12 * (seats - 1)) // seats)
+    plates = tuple(Box(14 + seat * (wide + 12), top, wide, 92) for seat in range(seats))
+    return Layout(top + 92 + 14, above, board, None, plates, LARGE_SIZE)
 
 
 @cache
-def track(space: int) -> tuple[int, int]:
-    """The middle of a space: 1 at the lower left, up, to the right, down and back."""
-    ring = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).expand(OUT)
-    across, up = ring.width / ACROSS, ring.height / UP
-    step = (space - 1) % FINISH
-    if step <= UP:
-        return ring.x, round(ring.bottom - step * up)
-    step -= UP
-    if step <= ACROSS:
-        return round(ring.x + step * across), ring.y
-    step -= ACROSS
-    if step <= UP:
-        return ring.right, round(ring.y + step * up)
-    return round(ring.right - (step - UP) * across), ring.bottom
-
-
-def tag(seat: int, seats: int) -> Box:
-    """A player's name."""
-    y = TAGS_BOTTOM - (seats - seat) * TAG_PITCH + (TAG_PITCH - TAG_HEIGHT)
-    return Box(PANEL.x, y, PANEL.width, TAG_HEIGHT)
+def question(numbers: tuple[int, ...], title: int, large: bool) -> Layout:
+    """A question for a number: the numbered places large, below them the jungle alone."""
+    top, count = (16, 96, 140)[title], len(numbers)
+    letters = LARGE_SIZE if large or count <= 24 else SIZE
+    columns, width, height = (8, 128, 92) if count <= 24 else (9, 116, 78)
+    if large and count > 24:
+        width, height = 122, 84
+    pitch_x = (WIDTH - 30) // columns
+    places = Slots(
+        15 + (pitch_x - width) // 2, top, columns, width, height, pitch_x, height + 14, numbers
+    )
+    side = max(60, min(118 if large else 104, (MOST_HEIGHT - places.bottom - 50) // ROWS))
+    board = Box(34, places.bottom + 20, COLUMNS * side, ROWS * side)
+    return Layout(board.bottom + 26, places, board, None, (), letters, title)

@@ -1,91 +1,249 @@
 """The picture of Puzzle-Memo: the night jungle, lit up tile by tile."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
 from PIL import Image
 
-from bot.game import Event, SeatArg
-from bot.games.puzzle_memo.components import Piece, Row, Spot
-from bot.games.puzzle_memo.view import View
-from render.art.palette import GLOW
-from render.kit import panels, shapes
+from bot.game import SeatArg
+from bot.games.puzzle_memo.components import SPACES_OF, Piece, Row, Spot
+from bot.games.puzzle_memo.view import Phase, View
+from render.art.palette import INK, PLAYERS
+from render.kit import shapes
 from render.kit.box import Box
-from render.puzzle_memo.board import board
+from render.kit.headline import draw_headline, fit_headline
+from render.kit.seat_signs import medal
+from render.kit.text import text_sprite
+from render.puzzle_memo import aside, layout, track
+from render.puzzle_memo.board import draw_board, draw_completed
+from render.puzzle_memo.faces import draw_own_flip, draw_waiting_flips
+from render.puzzle_memo.flips import Flip, News, collect_news, flip_title
 from render.puzzle_memo.ground import ground
-from render.puzzle_memo.layout import TILE, cell, tag, tile
-from render.puzzle_memo.panel import panel
-from render.puzzle_memo.tiles import ROUND, rows
-from render.puzzle_memo.track import pawn, pawns
+from render.puzzle_memo.layout import SIZE, WIDTH, Layout
+from render.puzzle_memo.tiles import ROUND, back, draw_barred, draw_face, draw_rows, freed
 from render.scene import Scene
 
-ROWS = {"below": Row.BELOW, "above": Row.ABOVE, "slot": Row.ABOVE, "peek": Row.ABOVE}
-"""Where the numbers lie that a field of a move asks for."""
-
-FLIP = ("event.flips", "event.placed")
+PLACES = frozenset({"below", "above", "slot", "peek"})
+"""Fields of a move that ask for a number."""
+TITLE_SIZES, TITLE_ROOM = (56, 48), WIDTH - 70
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 wide."""
-    picture = ground(len(view.below), scene.large).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    rows(picture, view, scene.large)
-    board(picture, view)
-    _happened(picture, scene.events)
-    pawns(picture, view, frozenset(_moved(scene.events)))
-    panel(picture, view, scene)
-    _choices(picture, view, scene)
+    """RGB, 1,200 wide, never taller than that."""
+    news = collect_news(view, scene.events)
+    if (special := _draw_faces(view, scene, news)) is not None:
+        return special
+    if _asks_number(scene):
+        return _draw_question(view, scene, news)
+    if scene.large and view.phase is not Phase.OVER:
+        return _draw_large(view, scene, news)
+    return _draw_table(view, scene, news)
+
+
+def _draw_faces(view: View, scene: Scene, news: News) -> Image.Image | None:
+    """A private picture that answers a press, or tells what was flipped meanwhile."""
+    if view.seat is None or scene.choices or view.phase is Phase.OVER or not news.faces:
+        return None
+    if all(flip.seat == view.seat for flip in news.faces):
+        return draw_own_flip(view, scene, news.faces[-1])
+    return None if view.relaxed else draw_waiting_flips(scene, news.faces)
+
+
+def _asks_number(scene: Scene) -> bool:
+    return scene.field in PLACES and bool(scene.choices)
+
+
+def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
+    over = view.phase is Phase.OVER
+    flip = news.flips[-1] if news.flips else None
+    title = _title(scene, None if over else flip)
+    arranged = table_layout(view, scene, news)
+    picture = ground(arranged).copy()
+    ys = ((), (46,), (38, 94))[arranged.title]
+    draw_headline(picture, title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
+    if not over:
+        draw_rows(picture, arranged, view)
+        _draw_touched(picture, arranged, view, news)
+        aside.draw_aside(picture, arranged, view, flip)
+    draw_board(picture, arranged, view)
+    _draw_placed(picture, arranged, news)
+    track.draw_pawns(picture, arranged, view, news.moved)
+    aside.draw_plates(picture, arranged, view, scene)
+    _number_pawns(picture, arranged, scene)
     return picture
 
 
+def _title(scene: Scene, flip: Flip | None) -> str:
+    """What the last flip has shown; else what is asked."""
+    return (flip_title(flip, scene) if flip is not None else "") or scene.title
+
+
+def _title_lines(scene: Scene, title: str) -> tuple[str, ...]:
+    if not title:
+        return ("",)
+    return fit_headline(title, scene.names, TITLE_SIZES, TITLE_ROOM)[0]
+
+
+def table_layout(view: View, scene: Scene, news: News) -> Layout:
+    over = view.phase is Phase.OVER
+    flip = news.flips[-1] if news.flips and not over else None
+    title = _title(scene, flip)
+    return layout.table(
+        () if over else _numbers(view, news),
+        view.relaxed and not over,
+        track.upper_stack(view),
+        0 in view.pawns.at,
+        len(scene.names),
+        aside.plate_lines(view, scene),
+        len(_title_lines(scene, title)) if title else 0,
+        over,
+    )
+
+
+def _numbers(view: View, news: News) -> tuple[int, ...]:
+    """The slots that are drawn: where faces may be looked at those that are used; else all up to
+    the highest that is used, or was a moment ago."""
+    used = {n for n, lies in enumerate(view.above, 1) if lies}
+    spots = [spot for flip in news.flips for spot in (flip.spot, flip.to) if spot is not None]
+    if view.relaxed:
+        return tuple(sorted(used))
+    used |= {spot.n for spot in spots if spot.row is Row.ABOVE}
+    return tuple(range(1, max(used, default=0) + 1))
+
+
+def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News) -> None:
+    """The tiles above that flips have put there or taken up, in the colour of who did it."""
+    newest: dict[int, int] = {}
+    for flip in news.flips:
+        spot = flip.to or flip.spot
+        if spot.row is Row.ABOVE and flip.seat is not None and spot.n in arranged.slots.numbers:
+            newest[spot.n] = flip.seat
+    for n, seat in newest.items():
+        box = arranged.slots.box(n)
+        _frame(picture, box, seat)
+        if len(newest) > 1:
+            medal(seat, arranged.letters).draw_on(picture, box.right - 4, box.y + 2)
+
+
+def _frame(picture: Image.Image, box: Box, seat: int) -> None:
+    layers = ((INK, 2), ("#ffffff", 3), (PLAYERS[seat].fill, 6), (INK, 2))
+    frame = shapes.layered_frame(box.width - 6, box.height - 6, ROUND - 2, layers)
+    frame.draw_on(picture, box.x + 3, box.y + 3)
+
+
+def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:
+    """Tiles that were lit, and animals that were completed, in the colour of who did it."""
+    done: set[int] = set()
+    for flip in news.flips:
+        if flip.animal is not None and flip.seat is not None:
+            draw_completed(picture, arranged, flip.animal, flip.seat, flip.points)
+            done |= set(SPACES_OF[flip.animal])
+    for flip in news.flips:
+        if not flip.placed or flip.seat is None or not isinstance(flip.tile, Piece):
+            continue
+        if flip.tile.at not in done:
+            box = arranged.cell(flip.tile.at)
+            _frame(picture, box.expand(-6), flip.seat)
+            away = arranged.letters // 2 - 2
+            medal(flip.seat, arranged.letters).draw_on(picture, box.right - away, box.y + away)
+
+
+def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
+    """The choices of the question which pawn, on the players' plates."""
+    for index, value in enumerate(scene.choices, 1):
+        if isinstance(value, SeatArg) and value.seat < len(arranged.plates):
+            box = arranged.plates[value.seat]
+            size = round(arranged.letters * 1.25)
+            disc = shapes.rounded_box(size, size, size / 2, "#ffffff", 4)
+            x, y = box.right - (44 if box.height > size + 30 else 128), box.centre[1]
+            disc.draw_on(picture, x - size / 2, y - size / 2)
+            text_sprite(str(index), arranged.letters, INK).draw_on(picture, x, y)
+
+
+def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
+    """Large print: tiles above, the jungle, where everybody stands."""
+    arranged = large_layout(view, scene, news)
+    picture = ground(arranged).copy()
+    draw_rows(picture, arranged, view)
+    _draw_touched(picture, arranged, view, news)
+    draw_board(picture, arranged, view)
+    aside.draw_large_plates(picture, arranged, view)
+    _number_pawns(picture, arranged, scene)
+    return picture
+
+
+def large_layout(view: View, scene: Scene, news: News) -> Layout:
+    numbers = _numbers(view, news)
+    faces = view.relaxed and len(numbers) <= layout.MOST_LARGE_FACES
+    return layout.large_table(numbers, len(scene.names), faces)
+
+
+def question_layout(view: View, scene: Scene) -> Layout:
+    if scene.field == "slot":
+        count = len(view.above)
+    else:
+        lies = view.below if scene.field == "below" else view.above
+        count = max((n for n, there in enumerate(lies, 1) if there), default=1)
+    lines = 0 if scene.large or not scene.title else len(_title_lines(scene, scene.title))
+    return layout.question(tuple(range(1, count + 1)), lines, scene.large)
+
+
+def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
+    """Which tile, or which slot: the numbers large, what can be chosen dashed."""
+    arranged = question_layout(view, scene)
+    picture = ground(arranged).copy()
+    if not scene.large:
+        ys = ((), (50,), (40, 98))[arranged.title]
+        draw_headline(picture, scene.title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
+    for n in arranged.slots.numbers:
+        _draw_place(picture, arranged, view, scene, n)
+    draw_board(picture, arranged, view)
+    x = arranged.board.right + 34
+    room = WIDTH - 34 - x
+    flip = news.flips[-1] if news.flips else None
+    if flip is not None and flip.tile is not None:
+        draw_face(picture, flip.tile, Box(x, arranged.board.y + 10, room, room), SIZE + 24)
+    if scene.field != "below":
+        size = min(room - 20, 150)
+        aside.draw_pile(picture, view, x, arranged.board.bottom - size, size, arranged.letters)
+    return picture
+
+
+def _draw_place(picture: Image.Image, arranged: Layout, view: View, scene: Scene, n: int) -> None:
+    """A numbered place: a tile, a free slot, or what cannot be chosen."""
+    box, letters = arranged.slots.box(n), arranged.letters
+    lies = (view.below if scene.field == "below" else view.above)[n - 1]
+    if n not in scene.choices:
+        if lies and scene.field != "slot":
+            draw_barred(picture, box, n, n in view.peeked, letters)
+        else:
+            freed(box.width, box.height).draw_on(picture, box.x, box.y)
+        return
+    if scene.field == "slot":
+        freed(box.width, box.height).draw_on(picture, box.x, box.y)
+        text_sprite(str(n), letters, edge=4).draw_on(picture, *box.centre)
+    else:
+        back(n, box.width, box.height, letters).draw_on(picture, box.x, box.y)
+    shapes.dashed_frame(box.width, box.height, ROUND, 5).draw_on(picture, box.x, box.y)
+
+
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where something is: a space, a spot, a pawn, or a number that is asked for."""
+    """Where something is: a space, a place above, a pawn, or a number that is asked for."""
+    news = collect_news(view, scene.events)
+    asked = _asks_number(scene)
+    if asked:
+        arranged = question_layout(view, scene)
+    elif scene.large and view.phase is not Phase.OVER:
+        arranged = large_layout(view, scene, news)
+    else:
+        arranged = table_layout(view, scene, news)
     match value:
         case Piece():
-            return cell(value.at)
-        case Spot(row, n):
-            return tile(row, n)
+            return arranged.cell(value.at)
+        case Spot(Row.ABOVE, n) if n in arranged.slots.numbers:
+            return arranged.slots.box(n)
         case SeatArg(seat):
-            return pawn(view, seat)
-        case int() if scene.field in ROWS:
-            return tile(ROWS[scene.field], value)
+            return track.pawn(arranged, view, seat)
+        case int() if asked and value in arranged.slots.numbers:
+            return arranged.slots.box(value)
         case _:
             return None
-
-
-def _happened(picture: Image.Image, events: tuple[Event, ...]) -> None:
-    """Rings round the spaces that were lit, and round what the last flip has touched."""
-    for at in (dict(e.args)["tile"].at for e in events if e.key == "event.placed"):
-        box = cell(at).expand(-5)
-        shapes.frame(box.width, box.height, 10, GLOW, 5, 3).draw_on(picture, box.x, box.y)
-    for spot in dict.fromkeys(_touched(events)):
-        box = tile(spot.row, spot.n)
-        shapes.frame(*TILE, ROUND, GLOW, 5, 2).draw_on(picture, box.x, box.y)
-
-
-def _touched(events: tuple[Event, ...]) -> Iterator[Spot]:
-    """The spots of the last flip and of what was done since."""
-    last = max((i for i, event in enumerate(events) if event.key in FLIP), default=0)
-    for event in events[last:]:
-        spot = dict(event.args).get("spot")
-        if isinstance(spot, Spot):
-            yield spot
-
-
-def _moved(events: tuple[Event, ...]) -> Iterator[int]:
-    for event in events:
-        args = dict(event.args)
-        if "space" in args and isinstance(args.get("seat"), SeatArg):
-            yield args["seat"].seat
-
-
-def _choices(picture: Image.Image, view: View, scene: Scene) -> None:
-    """What the open question offers: tiles and slots have their own numbers, pawns get one."""
-    for index, value in enumerate(scene.choices, 1):
-        box = place(view, scene, value)
-        if box is None:
-            continue
-        if isinstance(value, SeatArg):
-            named = tag(value.seat, len(scene.names))
-            panels.draw_choice_number(picture, str(index), named.x - 6, named.centre[1], 44)
-        else:
-            shapes.dashed_frame(*TILE, ROUND, 4).draw_on(picture, box.x, box.y)

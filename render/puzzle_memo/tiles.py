@@ -4,73 +4,94 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.puzzle_memo.components import Piece, Row, Special
+from bot.games.puzzle_memo.components import Piece, Special
 from bot.games.puzzle_memo.view import View
-from render.art.palette import INK, NIGHT
+from render.art.palette import INK, NIGHT, rgb
 from render.kit import shapes
+from render.kit.box import Box
 from render.kit.figures import load_sprite, sprite_image
-from render.kit.stamp import Sprite
+from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
-from render.puzzle_memo.ground import number
-from render.puzzle_memo.layout import TILE, tile
+from render.puzzle_memo.layout import SIZE, Layout
 
-ROUND = 10
+ROUND = 12
+BACK, RIM = "#1d5536", "#e6d9a8"
+"""A back is dark enough for white letters."""
+TAB = 1.3
+"""How much of a tile with a face its number takes, in font sizes."""
 Tile = Piece | Special
 
 
-def rows(picture: Image.Image, view: View, large: bool) -> None:
-    """Backs with their numbers; faces where everybody may look."""
-    for row, lies, faces in (
-        (Row.BELOW, view.below, view.left),
-        (Row.ABOVE, view.above, view.faces),
-    ):
-        for n, there in enumerate(lies, 1):
-            if there:
-                face = faces[n - 1] if faces else None
-                box = tile(row, n)
-                stamp = back(n, large) if face is None else _known(n, face)
-                stamp.draw_on(picture, box.x, box.y)
-    for n in (*view.barred, *view.peeked):
-        box = tile(Row.ABOVE, n)
-        shapes.translucent_box(*TILE, ROUND, NIGHT, 0.62).draw_on(picture, box.x, box.y)
-        text_sprite("–" if n in view.barred else "…", 40, edge=3).draw_on(picture, *box.centre)
+def draw_rows(picture: Image.Image, layout: Layout, view: View) -> None:
+    """Backs with their numbers above the board; faces where everybody may look."""
+    slots = layout.slots
+    for n in slots.numbers:
+        box = slots.box(n)
+        if not view.above[n - 1]:
+            freed(box.width, box.height).draw_on(picture, box.x, box.y)
+            continue
+        face = view.faces[n - 1] if view.faces else None
+        if face is None or box.width < 2 * TAB * layout.letters:
+            stamp = back(n, box.width, box.height, layout.letters)
+        else:
+            stamp = known(n, face, box.width, box.height, layout.letters)
+        stamp.draw_on(picture, box.x, box.y)
+        if n in view.barred or n in view.peeked:
+            draw_barred(picture, box, n, n in view.peeked, layout.letters)
+
+
+def draw_barred(picture: Image.Image, box: Box, n: int, peeked: bool, letters: int) -> None:
+    """A tile that may not be chosen: dark, with a cross, or an eye where it was peeked at."""
+    shapes.rounded_box(box.width, box.height, ROUND, "#12301f", 4).draw_on(picture, box.x, box.y)
+    text_sprite(str(n), letters, "#a9c2a5").draw_on(picture, *box.centre)
+    sign = load_sprite("looking" if peeked else "gone", round(letters * 0.9))
+    sign.draw_on(picture, box.right - 12, box.y + 14)
+
+
+@lru_cache(maxsize=8)
+def freed(width: int, height: int) -> Sprite:
+    """A slot that nothing lies in, kept so that no tile changes its place."""
+    return with_opacity(shapes.empty_slot(width, height, ROUND), 0.6)
 
 
 @lru_cache(maxsize=256)
-def back(n: int, large: bool) -> Sprite:
-    """A tile that lies face down, its top left corner on the point."""
-    plate = shapes.rounded_box(*TILE, ROUND, INK)
+def back(n: int, width: int, height: int, letters: int) -> Sprite:
+    """A tile that lies face down with its number, its top left corner on the point."""
+    plate = shapes.rounded_box(width, height, ROUND, INK)
     colours = plate.colours.copy()
-    inner = shapes.rounded_box(TILE[0] - 6, TILE[1] - 6, ROUND - 3, "#eadfae")
-    inner.draw_on(colours, 3, 3)
-    leaves = sprite_image("puzzle-back").resize(
-        (TILE[0] - 12, TILE[0] - 12), Image.Resampling.LANCZOS
-    )
-    hollow = shapes.rounded_box(TILE[0] - 12, TILE[1] - 12, ROUND - 5, INK)
-    colours.paste(leaves.convert("RGB").crop((0, 0, *hollow.mask.size)), (6, 6), hollow.mask)
-    number(n, large).draw_on(colours, TILE[0] / 2, TILE[1] / 2)
+    shapes.rounded_box(width - 6, height - 6, ROUND - 2, RIM).draw_on(colours, 3, 3)
+    inner = shapes.rounded_box(width - 14, height - 14, ROUND - 4, BACK)
+    inner.draw_on(colours, 7, 7)
+    text_sprite(str(n), letters, edge=4).draw_on(colours, width / 2, height / 2)
     return Sprite(colours, plate.mask)
 
 
 @lru_cache(maxsize=512)
-def _known(n: int, face: Tile) -> Sprite:
-    """A tile that everybody may look at, with its number beside it."""
-    plate = shapes.rounded_box(*TILE, ROUND, "#fff6dc", 3)
+def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
+    """A tile that everybody may look at: its number on a dark tab, its face with its space."""
+    plate, tab = shapes.rounded_box(width, height, ROUND, RIM, 3), round(TAB * letters)
     colours = plate.colours.copy()
-    size = TILE[1] - 10
-    shown(face, size, 6).draw_on(colours, 5, 5)
-    middle = (TILE[0] + size + 3) / 2
-    text_sprite(str(n), 22, INK, room=TILE[0] - size - 6).draw_on(colours, middle, TILE[1] / 2)
+    colours.paste(rgb(BACK), (5, 5, 5 + tab, height - 5))
+    text_sprite(str(n), letters).draw_on(colours, 5 + tab / 2, height / 2)
+    room = width - tab - 12
+    picture = _face(face).resize((room, room), Image.Resampling.LANCZOS)
+    top = (room - height + 10) // 2
+    colours.paste(picture.crop((0, top, room, top + height - 10)), (7 + tab, 5))
+    if isinstance(face, Piece):
+        text_sprite(face.space.notation, letters, edge=5).draw_on(
+            colours, 7 + tab + room / 2, height / 2
+        )
     return Sprite(colours, plate.mask)
 
 
-@lru_cache(maxsize=256)
-def shown(face: Tile, size: int, radius: int) -> Sprite:
+@lru_cache(maxsize=64)
+def shown(face: Tile, size: int, radius: int = 18) -> Sprite:
     """A tile that lies open, its top left corner on the point."""
     plate = shapes.rounded_box(size, size, radius, INK)
     return Sprite(_face(face).resize((size, size), Image.Resampling.LANCZOS), plate.mask)
 
 
+@lru_cache(maxsize=64)
 def _face(face: Tile) -> Image.Image:
     """An animal's part as it is cut from the picture, or a special tile, at its master size."""
     if isinstance(face, Special):
@@ -79,6 +100,28 @@ def _face(face: Tile) -> Image.Image:
     side = day.height // 5
     x, y = space.column * side, (4 - space.row) * side
     return day.crop((x, y, x + side, y + side)).convert("RGB")
+
+
+def draw_face(
+    picture: Image.Image, face: Tile, box: Box, letters: int, colour: str = "#ffe24a"
+) -> None:
+    """An open tile in a frame, its space or the name of a tile of one's own on it."""
+    shown(face, box.width).draw_on(picture, box.x, box.y)
+    frame = shapes.layered_frame(
+        box.width, box.height, 18, ((INK, 3), ("#ffffff", 3), (colour, 8), (INK, 2))
+    )
+    frame.draw_on(picture, box.x, box.y)
+    if isinstance(face, Piece):
+        written = text_sprite(face.space.notation, letters, edge=6, align="right")
+        written.draw_on(picture, box.right - 12, box.bottom - letters * 0.48)
+    elif face.title:
+        high = round(letters * 1.3)
+        plate = shapes.rounded_box(box.width - 12, high, 12, NIGHT)
+        plate.draw_on(picture, box.x + 6, box.bottom - high - 6)
+        size = min(letters, SIZE)
+        text_sprite(face.title, size, room=box.width - 24).draw_on(
+            picture, box.centre[0], box.bottom - high / 2 - 6
+        )
 
 
 def closed(size: int) -> Sprite:

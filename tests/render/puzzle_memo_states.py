@@ -19,6 +19,7 @@ from tests.games.puzzle_memo.positions import (
 
 NAMES = ("Ania", "Łukasz", "Zoë", "Кирилл")
 LONG_NAMES = ("Wilhelmina the Magnificent of Oz", "Nguyễn Thị Ánh", "🐍 Кирилл", "Ben")
+COMPUTERS = ("Amara", "Computer 1", "Computer 2", "Computer 3")
 MIDDLE = "a1 a2 b1 b2 b3 c1 d1 h1 g1 h2 g2 h4 h5 b5"
 
 
@@ -104,6 +105,32 @@ STATES: dict[str, tuple[View, Scene]] = {
         play_moves(position("clover a5", lit=MIDDLE, slots=45), "flip below 1", "slot 4"), Seat(0)
     ),
     "relaxed": render_args(play_later(70, 2, memory="relaxed"), Seat(0)),
+    "relaxed-table": render_args(play_later(90, 4, last=6, memory="relaxed"), names=COMPUTERS),
+    "long-names": render_args(play_later(90, 4, last=5), names=LONG_NAMES),
+    "own-flip-completes": render_args(
+        play_moves(
+            position("f1", lit="e1 g1", seats=3, stand={9: "ABC"}, slots=45), "flip below 1"
+        ),
+        Seat(0),
+    ),
+    "three-flips-wait": render_args(
+        play_moves(position(above="a5 d5 c5", seats=4), *(f"flip above {n}" for n in (2, 1, 3))),
+        Seat(3),
+        names=COMPUTERS,
+    ),
+    "which-above": render_args(
+        PlayResult(position("a5", "b5 c5 web d5 e5", lit=MIDDLE, slots=45), ()),
+        Seat(0),
+        "above",
+        (1, 2, 4, 5),
+    ),
+    "which-above-large": render_args(
+        PlayResult(position("a5", "b5 c5 web d5 e5", lit=MIDDLE, slots=45), ()),
+        Seat(0),
+        "above",
+        (1, 2, 4, 5),
+        large=True,
+    ),
     "alone": render_args(play_later(50, 1), Seat(0)),
     "misses-a-turn": render_state(
         state_after(

@@ -1,23 +1,45 @@
 """The pictures of Puzzle-Memo."""
 
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from bot.game import Label, Seat, SeatArg
 from bot.games.puzzle_memo import GAME
-from bot.games.puzzle_memo.components import ANIMALS, FINISH, SPACES, Piece, Row, Spot
+from bot.games.puzzle_memo.components import (
+    ANIMALS,
+    FINISH,
+    SPACES,
+    Animal,
+    Piece,
+    Row,
+    Space,
+    Spot,
+)
+from bot.games.puzzle_memo.view import Phase, View
 from render import puzzle_memo
 from render.art.puzzle_jungle import DRAWINGS
 from render.kit.box import Box
 from render.kit.encode import encode_png
-from render.puzzle_memo.layout import BOARD, cell, tile, track
-from render.puzzle_memo.panel import flips
+from render.puzzle_memo.flips import Flip, collect_news
+from render.puzzle_memo.layout import Layout, large_table, question, table
+from render.scene import Scene
 from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
 from tests.render.likeness import ARTEFACTS, assert_approved, mean_difference
-from tests.render.puzzle_memo_states import MIDDLE, STATES, render_args, render_state
+from tests.render.measuring import assert_legible
+from tests.render.puzzle_memo_states import (
+    COMPUTERS,
+    LONG_NAMES,
+    MIDDLE,
+    STATES,
+    play_later,
+    render_args,
+    render_state,
+)
 from tests.render.vision import KINDS, distance, lab
 
 CONTACT_WIDTH = 400
@@ -36,8 +58,32 @@ def test_the_picture_is_light_enough_to_send(state: str) -> None:
     """B4."""
     image = puzzle_memo.draw(*STATES[state])
     assert (image.mode, image.width) == ("RGB", 1200)
-    assert 1 <= image.width / image.height <= 1.5
+    assert 1 <= image.width / image.height <= 2
     assert len(encode_png(image)) <= 300 * KIBIBYTE
+
+
+@every_state
+@pytest.mark.parametrize("large", [False, True])
+def test_every_letter_and_mark_can_be_read_on_a_phone(state: str, large: bool) -> None:
+    view, scene = STATES[state]
+    over = view.phase is Phase.OVER
+    scene = replace(scene, large=large and not over)
+    assert_legible(lambda: puzzle_memo.draw(view, scene), scene.large)
+
+
+NAME_LISTS = (COMPUTERS, LONG_NAMES, tuple(letter * 32 for letter in "WMQw"))
+
+
+@pytest.mark.parametrize("names", NAME_LISTS, ids=["computers", "long", "wide"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("memory", ["strict", "relaxed"])
+def test_every_seat_count_can_be_read_with_any_names(
+    seats: int, names: tuple[str, ...], memory: str
+) -> None:
+    told = play_later(50, seats, last=4, memory=memory)
+    for seat in (None, Seat(seats - 1)):
+        view, scene = render_args(told, seat, names=names)
+        assert_legible(partial(puzzle_memo.draw, view, scene))
 
 
 def _same(one: Image.Image, other: Image.Image) -> bool:
@@ -52,33 +98,41 @@ def test_every_animal_has_its_drawing() -> None:
     assert {animal.code for animal in ANIMALS} == set(DRAWINGS)
 
 
+def box_of(state: tuple[View, Scene], name: str) -> Box:
+    box = puzzle_memo.place(*state, Piece(SPACE[name]))
+    assert box is not None
+    return box
+
+
+def crop_of(state: tuple[View, Scene], name: str) -> Image.Image:
+    box = box_of(state, name).expand(-8)
+    return puzzle_memo.draw(*state).crop((box.x, box.y, box.right, box.bottom))
+
+
 def test_a_tile_is_the_same_part_of_the_picture_wherever_the_others_are() -> None:
-    box = cell(SPACE["b3"]).expand(-8)
-    crop = (box.x, box.y, box.right, box.bottom)
-    alone = puzzle_memo.draw(*render_state(position(lit="b1 b2 b3", slots=45))).crop(crop)
-    among = puzzle_memo.draw(*render_state(position(lit=MIDDLE, slots=45))).crop(crop)
-    assert _same(alone, among)
+    alone, among = (render_state(position(lit=lit, slots=45)) for lit in ("a1 a2 b1 b2 b3", MIDDLE))
+    assert _same(crop_of(alone, "b3"), crop_of(among, "b3"))
 
 
 @pytest.mark.parametrize("at", range(0, SPACES, 3))
 def test_every_tile_can_be_told_from_every_other(at: int) -> None:
     """Recognisable from a single tile: no two look alike."""
-    picture = puzzle_memo.draw(*STATES["end"])
+    view, scene = STATES["end"]
+    scene = replace(scene, events=())
+    picture = puzzle_memo.draw(view, scene)
     crops = {
         n: picture.crop((box.x + 8, box.y + 8, box.right - 8, box.bottom - 8))
-        for n, box in ((n, cell(n)) for n in range(SPACES))
+        for n, box in ((n, box_of((view, scene), Space(n).notation)) for n in range(SPACES))
     }
     assert all(mean_difference(crops[at], crops[n]) > 12 for n in range(SPACES) if n != at)
 
 
 def test_a_whole_animal_glows() -> None:
-    def shine(lit: str) -> int:
-        image = puzzle_memo.draw(*render_state(position(lit=lit, slots=45)))
-        box = cell(SPACE["h1"])
-        return sum(image.crop((box.x, box.y, box.right, box.bottom)).convert("L").histogram()[200:])
+    def shine(lit: str) -> float:
+        crop = crop_of(render_state(position(lit=lit, slots=45)), "e1")
+        return sum(ImageStat.Stat(crop).mean)
 
-    part, whole = "e1 f1", "e1 f1 g1 h1"
-    assert shine(whole) > shine(part)
+    assert shine("e1 f1 g1") > shine("e1 f1")
 
 
 def test_p11_the_picture_tells_nothing_of_face_down_tiles() -> None:
@@ -92,58 +146,110 @@ def test_p11_the_picture_tells_nothing_of_face_down_tiles() -> None:
         )
 
 
+def faces_of(state: tuple[View, Scene]) -> list[Flip]:
+    view, scene = state
+    return list(collect_news(view, scene.events).faces)
+
+
 def test_p11_a_tile_that_was_put_away_is_shown_by_its_event_only() -> None:
     told = play_moves(position(below="a5", lit=MIDDLE), "flip below 1", "slot 1")
     view, scene = render_args(told)
-    assert [flip.tile for flip in flips(view, scene.events)] == [Piece(SPACE["a5"])]
-    assert flips(view, ()) == []
+    (flip,) = faces_of((view, scene))
+    assert (flip.tile, flip.seat, flip.to) == (Piece(SPACE["a5"]), 0, Spot(Row.ABOVE, 1))
+    assert collect_news(view, ()).faces == ()
 
 
 def test_flips_since_the_last_look_are_shown_in_their_order() -> None:
     told = play_moves(position(above="a5 d5 c5"), *(f"flip above {n}" for n in (2, 1, 3)))
-    view, scene = render_args(told)
-    found = flips(view, scene.events)
-    assert [flip.spot.n for flip in found] == [2, 1, 3]
+    found = faces_of(render_args(told, Seat(1)))
+    assert [(flip.spot.n, flip.seat) for flip in found] == [(2, 0), (1, 1), (3, 0)]
 
 
 def test_a_peek_is_seen_by_the_peeker_alone() -> None:
     told = play_moves(position(below="own", above="a5", own="peek_1"), "flip below 1")
-    peeker, other = render_args(told, Seat(0)), render_args(told, Seat(1))
-    assert len(flips(peeker[0], peeker[1].events)) == 2
-    assert len(flips(other[0], other[1].events)) == 1
+    assert len(faces_of(render_args(told, Seat(0)))) == 2
+    assert len(faces_of(render_args(told, Seat(1)))) == 1
 
 
-def test_the_track_goes_once_round_the_board_and_no_space_lies_on_another() -> None:
-    spaces = [track(space) for space in range(1, FINISH + 1)]
+def test_a_flip_that_completes_an_animal_knows_its_points() -> None:
+    told = play_moves(position("f1", lit="e1 g1", slots=45), "flip below 1")
+    (flip,) = faces_of(render_args(told))
+    assert (flip.placed, flip.animal, flip.points) == (True, Animal("caiman"), 3)
+
+
+def test_ones_own_flip_is_shown_large_and_those_of_others_in_their_order() -> None:
+    """P11: to the reader; at the table only the latest is shown, beside the board."""
+    told = play_moves(position("c5", lit=MIDDLE, slots=45), "flip below 1", "slot 1")
+    own, other, everybody = (render_args(told, seat) for seat in (Seat(0), Seat(1), None))
+    sizes = [puzzle_memo.draw(*state).size for state in (own, other, everybody)]
+    assert len(set(sizes)) == 3
+
+
+def test_in_strict_memory_a_picture_without_events_shows_no_face() -> None:
+    told = play_moves(position("c5", lit=MIDDLE, slots=45), "flip below 1", "slot 1")
+    view, scene = render_args(told)
+    other = position("d5", lit=MIDDLE, slots=45)
+    world = play_moves(other, "flip below 1", "slot 1").state
+    assert _same(
+        puzzle_memo.draw(view, replace(scene, events=())),
+        puzzle_memo.draw(GAME.view(world, None), replace(scene, events=())),
+    )
+
+
+LAYOUTS = [
+    table(tuple(range(1, most + 1)), faces, stack, stack < 3, seats, lines, 1, over)
+    for most, faces in ((0, False), (14, False), (28, False), (45, False), (24, True))
+    for stack in (0, 1, 3)
+    for seats, lines in ((1, 1), (2, 2), (3, 1), (4, 2))
+    for over in (False, True)
+]
+
+
+@pytest.mark.parametrize("arranged", LAYOUTS, ids=range(len(LAYOUTS)))
+def test_the_track_goes_once_round_the_board_and_no_space_lies_on_another(
+    arranged: Layout,
+) -> None:
+    spaces = [arranged.track(space) for space in range(1, FINISH + 1)]
     near = [
         (a, b)
         for i, a in enumerate(spaces)
         for b in spaces[i + 1 :]
-        if (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < 60**2
+        if (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < 46**2
     ]
     assert near == []
-    inside = Box(BOARD.x, BOARD.y, BOARD.width, BOARD.height).expand(20)
+    inside = arranged.board.expand(20)
     assert not any(inside.x < x < inside.right and inside.y < y < inside.bottom for x, y in spaces)
 
 
+@pytest.mark.parametrize("arranged", LAYOUTS, ids=range(len(LAYOUTS)))
+def test_everything_is_in_a_picture_that_is_not_taller_than_wide(arranged: Layout) -> None:
+    assert arranged.height <= 1200
+    assert arranged.slots.bottom < arranged.ring.y  # type: ignore[union-attr]
+    assert arranged.ring.bottom < arranged.plates[0].y  # type: ignore[union-attr]
+    assert all(plate.bottom <= arranged.height for plate in arranged.plates)
+    assert all(box.right <= 1200 for box in map(arranged.slots.box, arranged.slots.numbers))
+
+
+@pytest.mark.parametrize("count", [1, 16, 24, 25, 45, 48])
+@pytest.mark.parametrize("large", [False, True])
+def test_questions_and_large_print_are_not_taller_than_wide_either(count: int, large: bool) -> None:
+    numbers = tuple(range(1, count + 1))
+    asked, whole = question(numbers, 0 if large else 2, large), large_table(numbers, 4)
+    assert max(asked.height, whole.height) <= 1200
+    assert max(map(asked.slots.box, numbers), key=lambda box: box.right).right <= 1200
+
+
 def test_row_1_is_at_the_bottom_and_column_a_on_the_left() -> None:
-    corner, right, above = (cell(SPACE[name]) for name in ("a1", "b1", "a2"))
+    corner, right, above = (box_of(STATES["middle"], name) for name in ("a1", "b1", "a2"))
     assert (right.x, right.y) == (corner.right, corner.y)
     assert (above.x, above.bottom) == (corner.x, corner.y)
-
-
-def test_all_places_for_48_tiles_are_in_the_picture() -> None:
-    boxes = [tile(row, n) for row in Row for n in range(1, 49)]
-    assert len({(box.x, box.y) for box in boxes}) == 96
-    assert all(box.x >= 0 and box.right <= 1200 and box.y >= 0 for box in boxes)
-    assert max(box.bottom for box in boxes) <= puzzle_memo.draw(*STATES["start"]).height
 
 
 @pytest.mark.parametrize(
     ("state", "value"),
     [
         ("middle", Piece(7)),
-        ("middle", Spot(Row.BELOW, 45)),
+        ("middle", Spot(Row.ABOVE, 1)),
         ("which-below", 12),
         ("which-slot", 3),
         ("which-peek", 1),
@@ -191,10 +297,11 @@ def test_night_and_day_are_far_apart_for_every_kind_of_colour_vision(kind: str) 
 def test_the_contact_sheet_is_left_for_human_eyes() -> None:
     ARTEFACTS.mkdir(exist_ok=True)
     shots = [puzzle_memo.draw(*STATES[state]) for state in STATES]
-    height = shots[0].height * CONTACT_WIDTH // shots[0].width
+    height = CONTACT_WIDTH
     sheet = Image.new("RGB", (CONTACT_WIDTH * 4, height * -(-len(shots) // 4)))
     for i, shot in enumerate(shots):
-        small = shot.resize((CONTACT_WIDTH, height), Image.Resampling.LANCZOS)
+        high = shot.height * CONTACT_WIDTH // shot.width
+        small = shot.resize((CONTACT_WIDTH, high), Image.Resampling.LANCZOS)
         sheet.paste(small, (i % 4 * CONTACT_WIDTH, i // 4 * height))
     sheet.save(ARTEFACTS / "contact-puzzle-memo.png")
     assert sheet.width == 1600

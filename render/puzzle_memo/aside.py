@@ -1,0 +1,179 @@
+"""Beside and below the board: the tile just flipped, the pile, and the players' plates."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.game import SeatArg
+from bot.games.puzzle_memo.components import Row, Special, Spot
+from bot.games.puzzle_memo.view import Phase, View
+from render.art.palette import INK, NIGHT, PLAYERS
+from render.kit import shapes
+from render.kit.box import Box
+from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
+from render.kit.names import NameLines, fit_names
+from render.kit.seat_signs import flat_mark, letter_colour, mark_turn, medal
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite, text_width
+from render.puzzle_memo.flips import Flip
+from render.puzzle_memo.layout import PANEL_WIDTH, PANEL_X, PLATE_GAP, SIZE, WIDTH, Layout
+from render.puzzle_memo.tiles import BACK, RIM, closed, draw_face, shown
+from render.scene import Scene
+
+WEB = Special("web", ())
+SCORE = 50
+SIGN = 68
+"""What the number of a choice takes of a plate, or the crown of a winner."""
+
+
+def plate_lines(view: View, scene: Scene) -> int:
+    """How many lines names take: where one does not fit into one line, all plates have two."""
+    width = WIDTH - 34 if len(scene.names) == 1 else (WIDTH - 34 - PLATE_GAP) // 2
+    names = fit_names(scene.names, SIZE, _name_room(view, scene, width, 1), 2)
+    return max(len(name) for name in names)
+
+
+def _name_room(view: View, scene: Scene, width: int, lines: int) -> int:
+    """Of two lines the score stands under the mark, of one at the right."""
+    asked = any(isinstance(choice, SeatArg) for choice in scene.choices)
+    sign = asked or view.phase is Phase.OVER
+    return width - (128 if lines > 1 else 170) - SIGN * sign
+
+
+def draw_flip(picture: Image.Image, layout: Layout, flip: Flip | None, box: Box) -> None:
+    """The flipped tile with its player's medal, below it where it lies now."""
+    if flip is None:
+        return
+    if flip.tile is None:
+        closed(box.width).draw_on(picture, *box.centre)
+        text_sprite("?", 110, edge=6).draw_on(picture, *box.centre)
+    else:
+        draw_face(picture, flip.tile, box, max(SIZE, box.width // 3))
+    if flip.seat is not None:
+        medal(flip.seat, 62).draw_on(picture, box.x + 6, box.y + 4)
+    spot = flip.to or (None if flip.placed else flip.spot)
+    if spot is not None:
+        draw_spot(picture, spot, box.centre[0], box.bottom + 54, layout.letters)
+
+
+def spot_width(spot: Spot, letters: int) -> int:
+    """The width of the pill that names a place."""
+    content = text_width(str(spot.n), letters) if spot.row is Row.ABOVE else letters
+    return round(content + letters * 1.6)
+
+
+def draw_spot(picture: Image.Image, spot: Spot, x: float, y: float, letters: int) -> None:
+    """An arrow up and the number of a place above the board, or down and a back; its middle is
+    the point."""
+    width, height = spot_width(spot, letters), round(letters * 1.34)
+    pill = shapes.rounded_box(width, height, height / 2, NIGHT, 3, "#9fc98a")
+    pill.draw_on(picture, x - width / 2, y - height / 2)
+    arrow(spot.row, round(letters * 0.8)).draw_on(picture, x - width / 2 + letters * 0.66, y)
+    if spot.row is Row.ABOVE:
+        text_sprite(str(spot.n), letters, align="right").draw_on(
+            picture, x + width / 2 - letters * 0.42, y
+        )
+    else:
+        small_back(letters).draw_on(picture, x + width / 2 - letters * 0.86, y)
+
+
+@lru_cache(maxsize=8)
+def small_back(size: int) -> Sprite:
+    """A tile of the pile, its middle on the point."""
+    plate = shapes.rounded_box(size, size, 10, INK)
+    colours = plate.colours.copy()
+    shapes.rounded_box(size - 4, size - 4, 8, RIM).draw_on(colours, 2, 2)
+    shapes.rounded_box(size - 12, size - 12, 6, BACK).draw_on(colours, 6, 6)
+    return Sprite(colours, plate.mask, size // 2, size // 2)
+
+
+@lru_cache(maxsize=8)
+def arrow(row: Row, size: int) -> Sprite:
+    """Towards the tiles above or below the board."""
+    turned = sprite_image("turn").rotate(90 if row is Row.ABOVE else -90)
+    return centred_sprite(scale_image(turned, size))
+
+
+def draw_pile(picture: Image.Image, view: View, x: int, y: int, size: int, letters: int) -> None:
+    """The tiles below the board: nothing ever comes back there, so that only their number counts.
+    (x, y) is the upper left corner."""
+    left = sum(view.below)
+    if not left:
+        return
+    for i in range(min(left, 4) - 1, -1, -1):
+        away = 8 * i
+        plate = shapes.rounded_box(size, size, 16, RIM, 4)
+        plate.draw_on(picture, x + away, y - away)
+        inner = shapes.rounded_box(size - 16, size - 16, 10, BACK)
+        inner.draw_on(picture, x + away + 8, y - away + 8)
+    text_sprite(f"×{left}", letters, edge=5).draw_on(picture, x + size / 2, y + size / 2)
+
+
+def draw_aside(picture: Image.Image, layout: Layout, view: View, flip: Flip | None) -> None:
+    """The column at the right of the track."""
+    assert layout.ring is not None
+    side = min(PANEL_WIDTH, layout.ring.height - 260)
+    x = PANEL_X + (PANEL_WIDTH - side) // 2
+    draw_flip(picture, layout, flip, Box(x, layout.ring.y + 14, side, side))
+    size = 128
+    draw_pile(picture, view, PANEL_X + 22, layout.ring.bottom - size + 10, size, 58)
+
+
+def draw_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+    lines = plate_lines(view, scene)
+    for seat, box in enumerate(layout.plates):
+        name = fit_names(scene.names, SIZE, _name_room(view, scene, box.width, lines), lines)[seat]
+        _plate(seat, box.width, box.height, name, lines).draw_on(picture, box.x, box.y)
+        _standing(picture, view, seat, box, lines)
+        if view.phase is not Phase.OVER and seat == view.turn and len(layout.plates) > 1:
+            mark_turn(picture, box)
+
+
+@lru_cache(maxsize=64)
+def _plate(seat: int, width: int, height: int, name: NameLines, lines: int) -> Sprite:
+    """A player's colour with mark and name, its top left corner on the point."""
+    plate = shapes.rounded_box(width, height, 20, PLAYERS[seat].fill, 4)
+    colours, ink = plate.colours.copy(), letter_colour(seat)
+    x, y = (60, 30) if lines > 1 else (42, height / 2)
+    flat_mark(seat, 38, ink).draw_on(colours, x, y)
+    left, top = (112, height / 2 - 24 * (len(name) - 1)) if lines > 1 else (78, height / 2)
+    for i, line in enumerate(name):
+        text_sprite(line, SIZE, ink, align="left").draw_on(colours, left, top + 48 * i)
+    return Sprite(colours, plate.mask)
+
+
+def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int) -> None:
+    """The space on a light pill; a crown on who has won, a web on who misses the next turn.
+    Alone: how many tiles were flipped."""
+    alone = len(view.pawns.at) == 1
+    text = f"×{view.flips}" if alone else str(view.pawns.at[seat])
+    width = round(max(78, text_width(text, SCORE) + 40))
+    x = box.x + 60 if lines > 1 else box.right - 14 - width / 2
+    y = box.y + 80 if lines > 1 else box.y + box.height / 2
+    pill = shapes.rounded_box(width, 52, 26, "#fff6dc", 4)
+    pill.draw_on(picture, x - width / 2, y - 26)
+    text_sprite(text, SCORE, INK).draw_on(picture, x, y)
+    x = box.right - 40 if lines > 1 else x - width / 2 - 40
+    if alone:
+        small_back(48).draw_on(picture, x, box.centre[1])
+    elif view.phase is Phase.OVER:
+        if view.pawns.at[seat] == max(view.pawns.at):
+            load_sprite("crown", 62, 3).draw_on(picture, x, box.centre[1] - 2)
+    elif view.skips[seat]:
+        shown(WEB, 52, 10).draw_on(picture, x - 26, box.centre[1] - 26)
+
+
+def draw_large_plates(picture: Image.Image, layout: Layout, view: View) -> None:
+    """Large print: mark and space."""
+    alone = len(layout.plates) == 1
+    for seat, box in enumerate(layout.plates):
+        ink = letter_colour(seat)
+        plate = shapes.rounded_box(box.width, box.height, 24, PLAYERS[seat].fill, 4)
+        plate.draw_on(picture, box.x, box.y)
+        flat_mark(seat, 60, ink).draw_on(picture, box.x + 58, box.centre[1])
+        text = f"×{view.flips}" if alone else str(view.pawns.at[seat])
+        text_sprite(text, layout.letters, ink).draw_on(
+            picture, box.x + 90 + (box.width - 100) / 2, box.centre[1]
+        )
+        if view.phase is not Phase.OVER and seat == view.turn:
+            mark_turn(picture, box)

@@ -1,0 +1,122 @@
+"""What was flipped since the reader's last move, read from the events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.game import Event, Seat, SeatArg
+from bot.games import GAMES
+from bot.games.puzzle_memo.components import Animal, Piece, Special, Spot
+from bot.games.puzzle_memo.view import View
+from bot.texts import Wording
+from render.puzzle_memo.tiles import Tile
+from render.scene import Scene
+
+GAME_ID = "puzzle-memo"
+
+
+@dataclass
+class Flip:
+    """A tile that was turned, by whom, where it lay and what came of it. `tile` is None where the
+    reader was not shown it."""
+
+    seat: int | None
+    spot: Spot
+    tile: Tile | None = None
+    to: Spot | None = None
+    placed: bool = False
+    again: bool = False
+    peeked: bool = False
+    animal: Animal | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class News:
+    """All flips in order, and the seats whose pawns have moved."""
+
+    flips: tuple[Flip, ...]
+    moved: frozenset[int]
+
+    @property
+    def faces(self) -> tuple[Flip, ...]:
+        """The flips whose tiles were shown to the reader."""
+        return tuple(flip for flip in self.flips if flip.tile is not None)
+
+
+def collect_news(view: View, events: Sequence[Event]) -> News:
+    """The story of each flip. A tile that lies open in the view ends it."""
+    flips: list[Flip] = []
+    moved: set[int] = set()
+    for event in events:
+        args = dict(event.args)
+        key = event.key.removeprefix("event.")
+        seat = args["seat"].seat if isinstance(args.get("seat"), SeatArg) else None
+        if seat is not None and "space" in args:
+            moved.add(seat)
+        if key == "flips":
+            flips.append(Flip(seat, args["spot"]))
+        elif isinstance(args.get("tile"), Piece | Special):
+            _add_face(flips, view, key, seat, args)
+        elif flips:
+            _add_result(flips[-1], key, args)
+    open_ = view.flipped
+    if open_ is not None and not (flips and flips[-1].spot == open_.spot):
+        flips.append(Flip(view.turn, open_.spot, open_.tile))
+    return News(tuple(flips), frozenset(moved))
+
+
+def _add_face(
+    flips: list[Flip], view: View, key: str, seat: int | None, args: dict[str, Any]
+) -> None:
+    spot = args["spot"]
+    if key == "peeked":
+        flips.append(Flip(view.seat, spot, args["tile"], to=spot, peeked=True))
+        return
+    if not flips or flips[-1].spot != spot or flips[-1].tile is not None:
+        flips.append(Flip(seat, spot))
+    flip = flips[-1]
+    flip.tile = args["tile"]
+    flip.placed = key == "placed"
+    flip.again = key == "clover"
+    flip.to = spot if key == "stays" else None
+
+
+def _add_result(flip: Flip, key: str, args: dict[str, Any]) -> None:
+    if key == "put":
+        flip.to = args["spot"]
+    elif key == "completed":
+        flip.animal, flip.points = args["animal"], args["n"]
+
+
+def wording(scene: Scene) -> Wording:
+    names = {Seat(seat): name for seat, name in enumerate(scene.names)}
+    return Wording(GAMES[GAME_ID], names, scene.locale)
+
+
+def flip_title(flip: Flip, scene: Scene) -> str:
+    """What came of a flip, in the past tense and without its player: it stays true later."""
+    words, tile = wording(scene), ("tile", flip.tile)
+    if flip.tile is None:
+        return ""
+    if flip.animal is not None:
+        return words.text("board.completed", (("animal", flip.animal), ("n", flip.points)))
+    if flip.placed:
+        return words.text("board.placed", (tile,))
+    if isinstance(flip.tile, Piece) and not flip.peeked:
+        return words.text("board.waits", (tile,))
+    return words.text("board.shown", (tile,))
+
+
+def flip_result(flip: Flip, scene: Scene) -> str:
+    """The same in a few words beside its picture."""
+    words = wording(scene)
+    if flip.animal is not None:
+        return words.text("board.points", (("n", flip.points),))
+    if flip.placed:
+        return words.text("board.lights")
+    if flip.again:
+        return words.text("board.again")
+    if isinstance(flip.tile, Piece) and not flip.peeked:
+        return words.text("board.no_place")
+    return ""
