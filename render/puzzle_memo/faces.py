@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.game import Line, Seat
 from bot.games.puzzle_memo.components import (
     COLUMNS,
     ROWS,
@@ -135,9 +135,9 @@ def draw_waiting_flips(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
 def _draw_count(picture: Image.Image, scene: Scene, shown_: int, all_: int) -> None:
     words = wording(scene)
     if shown_ < all_:
-        text = words.text("board.latest", (("shown", shown_), ("all", all_)))
+        text = words.say(Line("board.latest", (("shown", shown_), ("all", all_))))
     else:
-        text = words.text("board.waiting", (("n", all_),))
+        text = words.say(Line("board.waiting", (("n", all_),)))
     draw_headline(picture, text, (), WIDTH // 2, (48,), (58, SIZE), WIDTH - 100)
 
 
@@ -158,7 +158,7 @@ def _draw_strip(
         seat_panel(flip.seat, name, room, header + 4, header + 4, letters).draw_on(picture, x, y)
         y += header
     y += 18 + letters // 2
-    text = wording(scene).text("board.shown", (("tile", flip.tile),))
+    text = wording(scene).say(Line("board.shown", (("tile", flip.tile),)))
     text_sprite(text, letters, edge=5, align="left", room=room).draw_on(picture, x, y)
     _draw_ways(picture, scene, flip, Box(x, y + round(letters * 1.36), room, row.bottom), letters)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.game import Event, Seat, SeatArg
+from bot.game import Event, Line, Seat, SeatArg
 from bot.games import GAMES
 from bot.games.puzzle_memo.components import Animal, Piece, Special, Spot
 from bot.games.puzzle_memo.view import View
@@ -100,23 +100,23 @@ def flip_title(flip: Flip, scene: Scene) -> str:
     if flip.tile is None:
         return ""
     if flip.animal is not None:
-        return words.text("board.completed", (("animal", flip.animal), ("n", flip.points)))
+        return words.say(Line("board.completed", (("animal", flip.animal), ("n", flip.points))))
     if flip.placed:
-        return words.text("board.placed", (tile,))
+        return words.say(Line("board.placed", (tile,)))
     if isinstance(flip.tile, Piece) and not flip.peeked:
-        return words.text("board.waits", (tile,))
-    return words.text("board.shown", (tile,))
+        return words.say(Line("board.waits", (tile,)))
+    return words.say(Line("board.shown", (tile,)))
 
 
 def flip_result(flip: Flip, scene: Scene) -> str:
     """The same in a few words beside its picture."""
     words = wording(scene)
     if flip.animal is not None:
-        return words.text("board.points", (("n", flip.points),))
+        return words.say(Line("board.points", (("n", flip.points),)))
     if flip.placed:
-        return words.text("board.lights")
+        return words.say(Line("board.lights"))
     if flip.again:
-        return words.text("board.again")
+        return words.say(Line("board.again"))
     if isinstance(flip.tile, Piece) and not flip.peeked:
-        return words.text("board.no_place")
+        return words.say(Line("board.no_place"))
     return ""
