@@ -9,8 +9,8 @@ from bot.games.cacao.scoring import Score
 from bot.games.cacao.view import Phase, View
 from render.art.palette import GLOW, GOLD, INK, NIGHT, PLAYERS, rgb
 from render.cacao.layout import Layout, Map, column_name, row_name
-from render.cacao.tiles import jungle_tile, worker_tile
-from render.kit import shapes
+from render.cacao.tiles import LEAST_MARK, jungle_tile, worker_tile
+from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
@@ -125,9 +125,9 @@ def _draw_won_temple(
             _draw_share(picture, gold, seats, Box(box.x, top, box.width, high - 2), font)
     if len(groups) > 1:
         plate = shapes.rounded_box(round(font * 0.7), round(font * 0.9), 8, "#a9cdb4", 2)
-        plate.draw_on(picture, box.x - 6, box.centre[1] - plate.height / 2)
-        x = box.x - 6 + plate.width / 2
-        text_sprite(letter, font, INK).draw_on(picture, x, box.centre[1])
+        y = box.y + high / 2
+        plate.draw_on(picture, box.x - 6, y - plate.height / 2)
+        text_sprite(letter, font, INK).draw_on(picture, box.x - 6 + plate.width / 2, y)
 
 
 def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list[int]]]:
@@ -140,36 +140,48 @@ def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list
 
 
 def _draw_share(picture: Image.Image, gold: int, seats: list[int], row: Box, font: int) -> None:
-    """A number, and behind it the marks of those who got so much, in the first one's colour."""
-    mark = min(round(font * 0.62), round((row.width - font * 0.6) / len(seats)) - 4)
-    width = round(font * 0.62) + (mark + 4) * len(seats) + 2
+    """A number, and behind it the marks of those who got so much, each on its colour; or how many
+    they are, where the marks would be too small."""
+    number, mark = round(font * 0.56), round(font * LEAST_MARK)
+    if number + mark * len(seats) > row.width:
+        panels.draw_square(picture, f"{gold}×{len(seats)}", *row.centre, row.height, font)
+        return
+    width = number + (mark + 2) * len(seats) + 6 * (len(seats) == 1)
     x, (_, y) = row.right + 2 - width, row.centre
     first = seats[0]
-    pill = shapes.rounded_box(width, row.height, row.height * 0.36, PLAYERS[first].fill, 3)
+    pill = shapes.rounded_box(width, row.height, row.height * 0.3, PLAYERS[first].fill, 3)
     pill.draw_on(picture, x, row.y)
-    number = text_sprite(str(gold), font, letter_colour(first))
-    number.draw_on(picture, x + font * 0.33, y)
+    text = text_sprite(str(gold), font, letter_colour(first))
+    text.draw_on(picture, x + number / 2 + 3, y)
     for i, seat in enumerate(seats):
-        left = x + round(font * 0.62) + i * (mark + 4)
+        left = x + number + 2 + i * (mark + 2)
         if i:
-            tab = shapes.rounded_box(mark + 4, row.height, 6, PLAYERS[seat].fill, 3)
-            tab.draw_on(picture, left - 2, row.y)
+            tab = shapes.rounded_box(mark + 2, row.height, 6, PLAYERS[seat].fill)
+            tab.draw_on(picture, left - 1, row.y)
         flat_mark(seat, mark, letter_colour(seat)).draw_on(picture, left + mark / 2, y)
 
 
 def _draw_tie(picture: Image.Image, gold: int, seats: list[int], box: Box, font: int) -> None:
-    """Level: the number once on a coin, below it the marks of all who got so much."""
+    """Level: the number once on a coin, below it the marks of all who got so much; or how many
+    they are, where the marks would be too small."""
     coin = font + 2
     shapes.rounded_box(coin, coin, coin / 2, GOLD, 3).draw_on(picture, box.right - coin, box.y)
     text_sprite(str(gold), font, INK).draw_on(picture, box.right - coin / 2, box.y + coin / 2)
     wide = min(round(font * 0.9), box.width // len(seats))
+    mark = min(wide, round(font * 0.72))
+    if mark < round(font * LEAST_MARK) - 1:
+        middle = box.centre[0], box.bottom - font // 2
+        panels.draw_square(picture, f"×{len(seats)}", *middle, font, font)
+        return
     left = box.centre[0] - wide * len(seats) / 2
+    high = max(wide, box.height - coin - 4)
     for i, seat in enumerate(seats):
         x = left + i * wide
-        tab = shapes.rounded_box(wide, wide, wide * 0.24, PLAYERS[seat].fill, 2)
-        tab.draw_on(picture, x, box.bottom - wide)
-        mark = flat_mark(seat, round(wide * 0.8), letter_colour(seat))
-        mark.draw_on(picture, x + wide / 2, box.bottom - wide / 2)
+        tab = shapes.rounded_box(wide, high, wide * 0.2, PLAYERS[seat].fill)
+        tab.draw_on(picture, x, box.bottom - high)
+        flat_mark(seat, mark, letter_colour(seat)).draw_on(
+            picture, x + wide / 2, box.bottom - high / 2
+        )
 
 
 def draw_inset(picture: Image.Image, view: View, where: Map, new: set[Cell], box: Box) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops
 
@@ -172,6 +173,21 @@ def test_all_that_happened_since_the_readers_move_is_new_and_whose_it_was() -> N
     assert set(news) == {*placed, *filled}
     assert all(news[at] == laid[at] for at in placed)
     assert len(set(news.values())) >= 2
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_what_a_temple_brought_can_be_read_however_many_are_level(large: bool) -> None:
+    view, scene = STATES["end-of-four"]
+    gold = ((3, 3, 3, 0), (3, 3, 3, 3), (6, 1, 1, 0), (6, 1, 1, 1), (0, 2, 2, 2))
+    scores = tuple(
+        msgspec.structs.replace(score, temples=tuple(each[seat] for each in gold))
+        for seat, score in enumerate(view.scores)
+    )
+    level = msgspec.structs.replace(view, scores=scores)
+    assert_legible(partial(cacao.draw, level, replace(scene, large=large)), large)
+    if not large:
+        texts = [fact.text for fact in measure(partial(cacao.draw, level, scene))]
+        assert {"×4", "1×3"} <= {*texts}
 
 
 def test_temples_are_lettered_in_the_order_in_which_they_are_laid() -> None:
