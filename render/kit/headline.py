@@ -19,7 +19,11 @@ def fit_headline(
 
     >>> fit_headline("Ann, beat three sevens.", ("Ann",), (60, 48), 400)
     (('Ann, beat', 'three sevens.'), 60)
+    >>> fit_headline("\\U0001f40d, take a card.", ("\\U0001f40d",), (48,), 900)
+    (('…, take a card.',), 48)
     """
+    for name in names:  # one of signs alone would vanish from the sentence
+        text = text.replace(name, clean_text(name)) if name else text
     text = clean_text(text)
     for size in sizes:
         if (found := _lines(text, size, room, lines)) is not None:

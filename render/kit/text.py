@@ -51,15 +51,21 @@ def _find_family(character: str) -> str | None:
 @lru_cache(maxsize=1024)
 def clean_text(text: str) -> str:
     """What can be drawn of `text`: no control or direction marks, no missing glyphs; letters of
-    fancy alphabets in their plain form.
+    fancy alphabets in their plain form. Dots stand for letters that no font has, so that no
+    sentence loses its subject.
 
     >>> clean_text("A\\u202enia \\U0001d4e9")
     'Ania Z'
+    >>> clean_text("\\u6f22\\u5b57, move an animal.")
+    '…, move an animal.'
     """
     characters: list[str] = []
     for character in normalize("NFC", text):
         plain = character if _find_family(character) else normalize("NFKC", character)
-        characters += (c for c in plain if category(c)[0] != "C" and _find_family(c))
+        drawn = [c for c in plain if category(c)[0] != "C" and _find_family(c)]
+        if not drawn and category(character)[0] == "L" and characters[-1:] != [DOTS]:
+            drawn = [DOTS]
+        characters += drawn
     return " ".join("".join(characters).split()) or DOTS * bool(text)
 
 

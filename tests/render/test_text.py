@@ -22,6 +22,7 @@ TEXTS = sorted(Path(bot.__file__).parent.rglob("texts/*.toml"))
         ("\U0001d4d0nia", "Ania"),
         ("Zoe\u0308", "Zoë"),
         ("漢字", "…"),
+        ("漢字 and Ann", "… and Ann"),
         ("", ""),
     ],
 )
