@@ -52,7 +52,10 @@ class Codec:
     def outcome(self, data: bytes | str) -> Outcome:
         outcome = self._outcome.decode(data)
         sheet = tuple(tuple(self._convert_line(line) for line in lines) for lines in outcome.sheet)
-        return msgspec.structs.replace(outcome, sheet=sheet)
+        best = outcome.former_best
+        if best is not None:
+            best = msgspec.structs.replace(best, total=self._convert_line(best.total))
+        return msgspec.structs.replace(outcome, sheet=sheet, former_best=best)
 
     def _convert_line(self, line: Line) -> Line:
         converted = msgspec.convert(msgspec.to_builtins(line), self._line)

@@ -22,6 +22,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Label(Value, frozen=True, tag=str.lower):
     """A Value with a name of its own that texts, questions and moves may hold: a card, a cell."""
 
+    is_listed: ClassVar[bool] = True
+    """Several of them are read as a list, "a1, b1 and c1"; else side by side, as cards are."""
+
 
 class SeatArg(Label, frozen=True, tag="seat"):
     """A seat as the argument of a text, where the player's name is read."""
@@ -30,7 +33,7 @@ class SeatArg(Label, frozen=True, tag="seat"):
 
 
 Arg: TypeAlias = int | str | Label | tuple[Label, ...]
-"""A tuple of Labels is read out one after the other."""
+"""A tuple of Labels is read out as a list, or side by side where its Labels say so."""
 Args: TypeAlias = tuple[tuple[str, Any], ...]
 """Pairs of a name and an `Arg`; Any, since the union of Labels is each game's own (`bot.codec`)."""
 
@@ -95,6 +98,15 @@ class Event(Value, frozen=True):
         return Line(self.key, self.args)
 
 
+class FormerBest(Value, frozen=True):
+    """The best that somebody who played alone had reached before, with the same options."""
+
+    score: int
+    unfinished: bool
+    total: Line
+    """The total of its score sheet."""
+
+
 class Outcome(Value, frozen=True):
     """How a match ended: why, and per seat the score (higher is better), rank (1 = first, ties
     share) and the score sheet's lines."""
@@ -105,6 +117,15 @@ class Outcome(Value, frozen=True):
     sheet: tuple[tuple[Line, ...], ...]
     unfinished: bool = False
     """Somebody who played alone did not reach the end: behind every match that did."""
+    former_best: FormerBest | None = None
+    """Filled in by the match service, not by the rules."""
+
+    def total(self, seat: Seat) -> Line | None:
+        """The line of a seat's score sheet that says what it comes to: the line `sheet.total`,
+        else the first one."""
+        sheet = self.sheet[seat] if self.sheet else ()
+        first = sheet[0] if sheet else None
+        return next((line for line in sheet if line.key == "sheet.total"), first)
 
 
 class IllegalMove(Exception):

@@ -30,6 +30,28 @@ async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
     return tuple(ResultRow(*row) for row in rows)
 
 
+async def former_best(db: Connection, match: int, user: int) -> str | None:
+    """The outcome of this user's best match alone with the same game and options, this one apart:
+    one that reached its end before any other, then the one with the highest score."""
+    rows = list(
+        await db.execute_fetchall(
+            """
+            SELECT m.outcome
+            FROM match this
+            JOIN match m ON m.game = this.game AND m.options = this.options
+                AND m.places = 1 AND m.id != this.id
+            JOIN result r ON r.match = m.id AND r.user = ?
+            JOIN seat s ON s.match = r.match AND s.seat = r.seat AND NOT s.resigned
+            WHERE this.id = ? AND this.places = 1
+            ORDER BY ifnull(json_extract(m.outcome, '$.unfinished'), 0), r.score DESC, r.match
+            LIMIT 1
+            """,
+            (user, match),
+        )
+    )
+    return rows[0][0] if rows else None
+
+
 async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
     """For each game and choice of options this user's best match alone: one that reached its end
     before any other, then the one with the highest score, the earlier of equal ones."""

@@ -10,7 +10,7 @@ from bot.config import Limits
 from bot.game import Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
-from bot.match import lobby, play, quotas, reading, saving, undo
+from bot.match import best_alone, lobby, play, quotas, reading, saving, undo
 from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
     LogEntry,
@@ -180,6 +180,7 @@ class MatchService:
                     continue  # it has moved on meanwhile
                 moved = worked_out or play.play(full, user, seat, decision, move, at)
                 transition = undo.with_undo_point(full, moved)
+                transition = await best_alone.with_former_best(tx, transition)
                 await saving.save_transition(tx, full, transition, at)
                 break
         position = await self._after_commit(transition)
@@ -295,6 +296,7 @@ class MatchService:
             transitions = await decide(tx, full, at)
             for each in transitions:
                 transition = undo.with_undo_point(before, each)
+                transition = await best_alone.with_former_best(tx, transition)
                 await saving.save_transition(tx, before, transition, at)
                 before = transition.after
         return (await self._after_commit(transition)).match if transitions else full.match

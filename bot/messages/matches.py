@@ -4,6 +4,7 @@ each, then the others, and their best matches alone."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.game import Seat
 from bot.match.model import Match, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
@@ -71,9 +72,10 @@ def _best_line(match: Match, locale: str) -> str:
     """What somebody has reached alone, as the score sheet of that match has it."""
     assert match.outcome is not None, f"expected match {match.id} to be over"
     wording = Wording(match.game, {}, locale)
-    sheet = " · ".join(wording.say(line) for line in match.outcome.sheet[0])
+    line = match.outcome.total(Seat(0))
+    total = "" if line is None else wording.say(line)
     title = wording.text("title")
-    return text("matches.best", locale, title=title, match=match.id, sheet=sheet)
+    return text("matches.best", locale, title=title, match=match.id, total=total)
 
 
 def _move_rows(waiting: Sequence[Match], locale: str) -> tuple[Row, ...]:

@@ -10,6 +10,7 @@ from bot.messages.draft import Draft, PictureRequest, Row
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.names import escape_markup
 from bot.texts import Wording, text
+from bot.texts.catalogue import list_text
 from bot.texts.telling import alt_text, board_text
 from render.scene import Scene
 
@@ -90,7 +91,7 @@ class Reader:
             return wording.say(position.headline(self.seat))
         ranks = enumerate(match.outcome.ranks)
         winners = [wording.names[Seat(seat)] for seat, rank in ranks if rank == 1]
-        return self.say("table.won", n=len(winners), winners=", ".join(winners))
+        return self.say("table.won", n=len(winners), winners=list_text(winners, self.locale))
 
     def say(self, key: str, **args: object) -> str:
         """One of the bot's own texts in this reader's language."""

@@ -1,6 +1,8 @@
-"""How a match ended, line by line: ranks, score sheet, and the seed that proves the deal."""
+"""How a match ended, line by line: ranks, score sheets, and the seed that proves the deal."""
 
-from bot.game import Line, Outcome, Seat
+from collections.abc import Iterator
+
+from bot.game import FormerBest, Outcome, Seat
 from bot.match.model import Match, Status
 from bot.messages.reader import Reader
 from bot.texts.catalogue import has_text
@@ -12,7 +14,10 @@ def result_lines(match: Match, reader: Reader) -> list[str]:
     if (outcome := match.outcome) is not None:
         seats = sorted(range(len(match.chairs)), key=outcome.ranks.__getitem__)
         lines = [_reason(match, outcome, reader)]
-        lines += [_seat_line(Seat(seat), outcome, reader) for seat in seats]
+        for seat in seats:
+            lines += _seat_lines(match, Seat(seat), outcome, reader)
+        if outcome.former_best is not None:
+            lines.append(_compare_alone(outcome, outcome.former_best, reader))
     if match.status is Status.OVER:
         lines.append(reader.say("result.seed", seed=match.seed, match=match.id))
     return lines
@@ -23,11 +28,34 @@ def _reason(match: Match, outcome: Outcome, reader: Reader) -> str:
     return reader.wording.text(key) if has_text(match.game.id, key) else reader.say(key)
 
 
-def _seat_line(seat: Seat, outcome: Outcome, reader: Reader) -> str:
-    lines: tuple[Line, ...] = outcome.sheet[seat] if outcome.sheet else ()
-    return reader.say(
-        "result.seat",
-        rank=outcome.ranks[seat],
-        name=reader.wording.names[seat],
-        sheet=" · ".join(reader.wording.say(line) for line in lines),
-    )
+def _seat_lines(match: Match, seat: Seat, outcome: Outcome, reader: Reader) -> Iterator[str]:
+    """A seat with its total, and below it what that is made of."""
+    rank, name = outcome.ranks[seat], reader.wording.names[seat]
+    total = outcome.total(seat)
+    if match.chairs[seat].resigned:
+        yield reader.say("result.seat_resigned", rank=rank, name=name)
+        return
+    if total is None:
+        yield reader.say("result.seat_bare", rank=rank, name=name)
+        return
+    told = reader.wording.say(total)
+    if len(match.chairs) == 1:
+        yield reader.say("result.alone", name=name, total=told)
+    else:
+        yield reader.say("result.seat", rank=rank, name=name, total=told)
+    for line in outcome.sheet[seat]:
+        if line != total:
+            yield reader.say("result.line", line=reader.wording.say(line))
+
+
+def _compare_alone(outcome: Outcome, best: FormerBest, reader: Reader) -> str:
+    """A result reached alone beside the best one before."""
+    total = reader.wording.say(best.total)
+    if outcome.unfinished != best.unfinished:
+        key = "best_alone" if outcome.unfinished else "finished_alone"
+        return reader.say(f"result.{key}", total=total)
+    ahead = outcome.scores[0] - best.score
+    if not ahead:
+        return reader.say("result.equal_alone")
+    key = "better_alone" if ahead > 0 else "worse_alone"
+    return reader.say(f"result.{key}", n=abs(ahead), total=total)

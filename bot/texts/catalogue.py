@@ -1,7 +1,7 @@
 """The catalogue: texts of the bot and of every game, loaded once per locale."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -34,6 +34,20 @@ def fill_localized(game: str, key: str, locale: str, args: Mapping[str, object])
         if localized_template(game, key, locale) is None:
             raise
         return fill(template(game, key, ENGLISH), args)
+
+
+def list_text(parts: Sequence[str], locale: str = ENGLISH) -> str:
+    """Several things as a list.
+
+    >>> list_text(["snail", "frog", "toucan"]), list_text(["snail"]), list_text([])
+    ('snail, frog and toucan', 'snail', '')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    told = text("list.last", locale, others=parts[-2], last=parts[-1])
+    for part in reversed(parts[:-2]):
+        told = text("list.more", locale, first=part, others=told)
+    return told
 
 
 def fill(template: Template, args: Mapping[str, object]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
 from bot.games import AnyGame
-from bot.texts.catalogue import ENGLISH, fill_localized, has_text
+from bot.texts.catalogue import ENGLISH, fill_localized, has_text, list_text
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,9 @@ class Wording:
             case str() if self.escape is not None:
                 return self.escape(value)
             case tuple():
-                return " ".join(str(self.render_arg(v)) for v in value)
+                parts = [str(self.render_arg(v)) for v in value]
+                listed = all(isinstance(v, Label) and v.is_listed for v in value)
+                return list_text(parts, self.locale) if listed else " ".join(parts)
             case _:
                 return value
 

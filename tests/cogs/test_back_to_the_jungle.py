@@ -168,7 +168,9 @@ async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: CogStage)
         match = played.position.match
     await club.bot.delivery.wait_until_idle()
     assert "The match is over: all chips and goals are shown." in club.table["content"]
-    assert "The bag held too few chips." in club.table["content"]
+    assert (
+        "The bag held too few chips, and everybody else had one more turn." in club.table["content"]
+    )
 
 
 @pytest.mark.parametrize("mode", ["basic", "advanced"])

@@ -20,4 +20,4 @@ async def test_matches_tells_the_best_of_those_played_alone(club: CogStage) -> N
     await club.bot.delivery.wait_until_idle()
     told = (await club.use_command(club.ann, "matches"))["content"]
     assert "Best · Puzzle-Memo 1 · your best alone: " in told
-    assert "stayed dark" in told
+    assert "left in the dark" in told

@@ -110,5 +110,7 @@ async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club:
             questions[at] = await club.press_button(user, questions[at], label)
             assert "moved on" not in questions[at]["content"]
     table = club.table["content"]
-    assert "Ann has placed snake@A1 monkey@B1 monkey@D1 snake@E1 toucan@B2 toucan@D2." in table
-    assert "Bo has placed snake@E5 monkey@D5 monkey@B5 snake@A5 toucan@D4 toucan@B4." in table
+    assert (
+        "Ann has placed snake@A1, monkey@B1, monkey@D1, snake@E1, toucan@B2 and toucan@D2." in table
+    )
+    assert "Bo has placed snake@E5, monkey@D5, monkey@B5, snake@A5, toucan@D4 and" in table

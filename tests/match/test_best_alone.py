@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from bot.game import Move, Options, Seat
+from bot.game import FormerBest, Line, Move, Options, Seat, text_args
 from bot.games import GAMES
 from bot.match.model import Match, MatchId, Status
 from bot.match.service import MatchService
@@ -63,6 +63,19 @@ async def test_an_unfinished_match_is_behind_every_finished_one(matches: MatchSe
     assert unfinished.unfinished
     assert unfinished.scores > whole.scores
     assert await best(matches) == [finished.id]
+
+
+async def test_the_end_of_a_match_alone_knows_the_best_before(matches: MatchService) -> None:
+    relaxed, rng = {"memory": "relaxed"}, Random(1)
+    first, second = [(await played(matches, relaxed, rng)).outcome for _ in range(2)]
+    assert first is not None
+    assert second is not None
+    assert first.former_best is None
+    assert second.former_best == FormerBest(
+        first.scores[0], False, Line("sheet.total_flips", text_args(("n", -first.scores[0])))
+    )
+    read_again = [(await matches.match(match)).outcome for match in await best(matches)]
+    assert read_again[0] in (first, second)
 
 
 async def test_other_options_have_a_best_of_their_own(matches: MatchService) -> None:

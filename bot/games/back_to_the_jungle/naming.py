@@ -74,7 +74,7 @@ def _result_headline(view: View) -> Line:
     points = ("n", best)
     if len(winners) == 1:
         return Line("headline.won", text_args(("seat", SeatArg(winners[0])), points))
-    return Line("headline.shared", text_args(("seats", len(winners)), points))
+    return Line("headline.shared", text_args(("seats", tuple(map(SeatArg, winners))), points))
 
 
 def name(label: Label) -> Line:

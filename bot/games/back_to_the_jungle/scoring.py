@@ -128,7 +128,9 @@ def score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     lines = [Line("sheet.chips", chips) if eaten else Line("sheet.no_chips")]
     if bonus_points(state, seat):
         lines.append(Line("sheet.bonus", text_args(("points", BONUS))))
-    return (*lines, *(goal_line(score_goal(state, seat, goal)) for goal in state.goals[seat]))
+    total = Line("sheet.total", text_args(("n", total_points(state, seat))))
+    goals = (goal_line(score_goal(state, seat, goal)) for goal in state.goals[seat])
+    return (*lines, *goals, total)
 
 
 def sorted_faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:

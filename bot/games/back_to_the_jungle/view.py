@@ -14,7 +14,7 @@ from bot.games.back_to_the_jungle.ground import (
     rotate_cells,
 )
 from bot.games.back_to_the_jungle.memory import recall_faces
-from bot.games.back_to_the_jungle.scoring import solo_rank
+from bot.games.back_to_the_jungle.scoring import Score, score_goal, solo_rank
 from bot.games.back_to_the_jungle.state import (
     Mode,
     Phase,
@@ -93,6 +93,8 @@ class View(Value, frozen=True):
     """Everybody's goals, once the match is over."""
     scores: tuple[int, ...] = ()
     """The points of each seat, once the match is over."""
+    goal_scores: tuple[tuple[Score, ...], ...] = ()
+    """What each goal of each seat brought, once the match is over."""
 
     @property
     def holes(self) -> frozenset[int]:
@@ -137,6 +139,7 @@ def view(state: State, seat: Seat | None) -> View:
         pile=len(state.box) if state.solo is not None else 0,
         all_goals=state.goals if over else (),
         scores=_final_scores(outcome),
+        goal_scores=_goal_scores(state) if over else (),
     )
 
 
@@ -161,6 +164,15 @@ def _visible_goals(state: State, seat: Seat | None) -> tuple[Goal, ...]:
     if state.solo is not None:
         return state.goals[0]
     return () if seat is None else state.goals[seat]
+
+
+def _goal_scores(state: State) -> tuple[tuple[Score, ...], ...]:
+    if state.solo is not None:
+        return ()
+    return tuple(
+        tuple(score_goal(state, Seat(seat), goal) for goal in goals)
+        for seat, goals in enumerate(state.goals)
+    )
 
 
 def _final_scores(outcome: Outcome | None) -> tuple[int, ...]:

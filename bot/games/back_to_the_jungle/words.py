@@ -138,9 +138,12 @@ def _private_lines(view: View) -> Iterator[Line]:
 
 def _goal_lines(view: View) -> Iterator[Line]:
     if view.all_goals and view.solo is None:
-        for seat, goals in enumerate(view.all_goals):
+        for seat, scores in enumerate(view.goal_scores):
             who = ("seat", SeatArg(Seat(seat)))
-            yield Line("words.points", text_args(who, ("n", view.scores[seat]), ("goals", goals)))
+            yield Line("words.points", text_args(who, ("n", view.scores[seat])))
+            for score in scores:
+                told = text_args(who, ("goal", score.goal), ("n", score.points))
+                yield Line("words.goal_points", told)
         return
     key = "goal" if view.solo is None else "target"
     for goal in view.goals:

@@ -162,12 +162,13 @@ def outcome(state: State) -> Outcome | None:
 
 def _score_sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
     """Gold won in play, each temple where the seat has workers, suns, river, the sum; cacao."""
+    by_letter = sorted(zip(temples, score.temples, strict=True), key=lambda pair: pair[0].letter)
     visited = [
         Line(
-            "sheet.temple",
-            text_args(("cell", at.at), ("workers", at.workers[seat]), ("n", gold)),
+            "sheet.lettered_temple",
+            text_args(("letter", at.letter), ("n", at.workers[seat]), ("gold", gold)),
         )
-        for at, gold in zip(temples, score.temples, strict=True)
+        for at, gold in by_letter
         if at.workers[seat]
     ]
     return (

@@ -7,12 +7,16 @@ from bot.games.cacao.components import FIRST, RIVER, SECOND, Cell, Clearing, Sit
 from bot.games.cacao.state import Goods, Ties
 from bot.games.cacao.terrain import build_terrain, workers_facing
 
+TEMPLE_LETTERS = "ABCDF"
+
 
 class Standing(Value, frozen=True):
     """A temple, and each seat's visible workers at it."""
 
     at: Cell
     workers: tuple[int, ...]
+    letter: str = ""
+    """In the order in which the temples were laid. There is no E: that is the east."""
 
 
 class Score(Value, frozen=True):
@@ -34,14 +38,17 @@ def standings(
     clearings: Iterable[Clearing], villages: Iterable[Village], seats: int
 ) -> tuple[Standing, ...]:
     """C8: of every temple, in reading order. Covered workers are gone (C6)."""
+    clearings = tuple(clearings)
     ground = build_terrain(clearings, villages)
-    temples = sorted(key for key, tile in ground.jungle.items() if tile.site is Site.TEMPLE)
+    laid = [each.at.key for each in clearings if each.tile.site is Site.TEMPLE]
+    letters = dict(zip(laid, TEMPLE_LETTERS, strict=False))
+    temples = sorted(laid)
     found = []
     for key in temples:
         workers = [0] * seats
         for village in ground.villages_around(key):
             workers[village.seat] += workers_facing(village.sides, village.at.key, key)
-        found.append(Standing(Cell(*key), tuple(workers)))
+        found.append(Standing(Cell(*key), tuple(workers), letters[key]))
     return tuple(found)
 
 

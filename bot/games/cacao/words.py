@@ -33,7 +33,7 @@ def words(view: View) -> tuple[Line, ...]:
         *_map_lines(view),
         *_last_lines(view),
         *_waiting_lines(view),
-        *(_temple_line(temple) for temple in view.temples),
+        *(_temple_line(each) for each in sorted(view.temples, key=lambda temple: temple.letter)),
         *_supply_lines(view),
         *_rules_lines(view),
         *_private_lines(view),
@@ -59,15 +59,15 @@ def headline(view: View) -> Line:
 
 def _result_headline(view: View) -> Line:
     best = max((score.total, score.cacao) for score in view.scores)
-    seats = [
+    seats = tuple(
         SeatArg(Seat(seat))
         for seat, score in enumerate(view.scores)
         if (score.total, score.cacao) == best
-    ]
+    )
     gold = ("n", best[0])
     if len(seats) == 1:
         return Line("headline.won", text_args(("seat", seats[0]), gold))
-    return Line("headline.shared", text_args(("seats", len(seats)), gold))
+    return Line("headline.shared", text_args(("seats", seats), gold))
 
 
 def name(label: Label) -> Line:
@@ -177,10 +177,11 @@ def _waiting_lines(view: View) -> Iterable[Line]:
 
 def _temple_line(temple: Standing) -> Line:
     shares = tuple(Share(Seat(seat), n) for seat, n in enumerate(temple.workers) if n)
+    place = text_args(("letter", temple.letter), ("cell", temple.at))
     if not shares:
-        return Line("words.temple_empty", text_args(("cell", temple.at)))
+        return Line("words.temple_empty", place)
     ordered = tuple(sorted(shares, key=lambda share: -share.n))
-    return Line("words.temple", text_args(("cell", temple.at), ("shares", ordered)))
+    return Line("words.temple", (*place, ("shares", ordered)))
 
 
 def _supply_lines(view: View) -> Iterable[Line]:

@@ -72,16 +72,19 @@ def outcome(state: State) -> Outcome | None:
         return None
     scores = tuple(int(seat == state.winner) for seat in camps.SEATS)
     ranks = tuple(1 + (state.winner is not None and not score) for score in scores)
-    moves = len(state.history) - 1
-    result = [_result_line(state, seat) for seat in camps.SEATS]
-    length = Line("sheet.moves", text_args(("n", moves)))
-    return Outcome(state.reason.value, scores, ranks, tuple((line, length) for line in result))
+    return Outcome(
+        state.reason.value, scores, ranks, tuple(_score_sheet(state, seat) for seat in camps.SEATS)
+    )
 
 
-def _result_line(state: State, seat: Seat) -> Line:
+def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
+    """Who has won, and after how many moves of their own."""
+    # history holds a position before the first move, and after every one of both sides
+    moves = sum(position.startswith(f"{1 - seat} ") for position in state.history[1:])
+    length = Line("sheet.own_moves", text_args(("n", moves)))
     if state.winner is None:
-        return Line("sheet.drawn")
-    return Line("sheet.won" if seat == state.winner else "sheet.lost")
+        return (Line("sheet.drawn"), length)
+    return (Line("sheet.won" if seat == state.winner else "sheet.lost"), length)
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:

@@ -11,6 +11,8 @@ from bot.game import Label, Seat, Value
 class Card(Label, frozen=True, order=True):
     """A number card, whose two values are the same, or a double card, which shows either."""
 
+    is_listed = False
+
     low: int
     high: int
 

@@ -95,10 +95,10 @@ def _turn_headline(view: View) -> Line:
 
 def _result_headline(view: View) -> Line:
     best = max(view.wins)
-    seats = [SeatArg(Seat(seat)) for seat, wins in enumerate(view.wins) if wins == best]
+    seats = tuple(SeatArg(Seat(seat)) for seat, wins in enumerate(view.wins) if wins == best)
     if len(seats) == 1:
         return Line("headline.won", text_args(("seat", seats[0]), ("n", best)))
-    return Line("headline.shared", text_args(("seats", len(seats)), ("n", best)))
+    return Line("headline.shared", text_args(("seats", seats), ("n", best)))
 
 
 def _table_lines(view: View) -> tuple[Line, ...]:
@@ -158,7 +158,4 @@ def _hand_lines(hand: tuple[Card, ...]) -> tuple[Line, ...]:
     if not hand:
         return ()
     slots = tuple(Slot(place, card) for place, card in enumerate(hand, 1))
-    last = text_args(("place", len(hand)), ("card", hand[-1]))
-    if len(hand) == 1:
-        return (Line("words.hand_one", last),)
-    return (Line("words.hand", text_args(("slots", slots[:-1]), *last)),)
+    return (Line("words.hand", text_args(("slots", slots))),)

@@ -2,7 +2,7 @@
 
 from bot.game import Game
 from bot.games.puzzle_memo.careful import careful_move, idle_move, usual_move
-from bot.games.puzzle_memo.components import Animal, Piece, Space, Special, Spot, Step
+from bot.games.puzzle_memo.components import Animal, Found, Piece, Space, Special, Spot, Step
 from bot.games.puzzle_memo.refusals import near_misses, refusal
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,
@@ -29,7 +29,7 @@ GAME: Game[State, AnyMove, View] = Game(
     state=State,
     moves=MOVES,
     view_type=View,
-    labels=(Animal, Piece, Space, Special, Spot, Step),
+    labels=(Animal, Found, Piece, Space, Special, Spot, Step),
     options_for=options_for,
     setup=setup,
     to_act=to_act,

@@ -41,6 +41,12 @@ class Animal(Label, frozen=True):
     code: str
 
 
+class Found(Label, frozen=True):
+    """A whole animal with its points."""
+
+    animal: Animal
+
+
 class Space(Label, frozen=True):
     """A space of the jungle, counted as SPACES says."""
 
@@ -97,6 +103,8 @@ class Act(StrEnum):
 
 class Step(Label, frozen=True):
     """One step of a special tile: what is done, and how far or how often."""
+
+    is_listed = False  # its name is a sentence
 
     act: Act
     n: int = 1

@@ -16,6 +16,7 @@ from bot.games.puzzle_memo.components import (
     Spot,
 )
 from bot.games.puzzle_memo.state import Flipped, Phase, State
+from bot.games.puzzle_memo.tally import count_animal
 from bot.games.puzzle_memo.turns import Transition, end_turn, prepend_events, seat_event
 
 
@@ -77,7 +78,7 @@ def _complete_animal(state: State, at: int) -> Transition:
     space = after.at[state.turn]
     events = [seat_event("completed", state.turn, animal=animal, n=points, space=space)]
     events += [seat_event("fell", seat, space=after.at[seat]) for seat in fallen]
-    scored = replace(state, pawns=after)
+    scored = count_animal(state, after, animal, fallen)
     if all(state.lit):
         return replace(scored, phase=Phase.OVER), tuple(events)
     return prepend_events(end_turn(scored), *events)

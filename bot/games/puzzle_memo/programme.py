@@ -8,13 +8,16 @@ more than once: at most 4 times. So a turn has at most 40 + 8 flips, and each mo
 end.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.game import Event, Seat, text_args
 from bot.games.puzzle_memo import pawns
 from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
-from bot.games.puzzle_memo.pawns import Pawns
+from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
 from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.tally import count_special
 from bot.games.puzzle_memo.turns import Transition, prepend_events, seat_event
 
 
@@ -68,13 +71,14 @@ def _run_step(state: State, step: Step) -> Transition:
             others = [Seat(other) for other in range(state.seats) if other != seat]
             return _move_pawn(state, others[0], _distance(step)) if others else (state, ())
         case Act.JUMP:
-            return _update_pawns(
-                state, pawns.jump_pawn(state.pawns, seat, from_anywhere=state.more_jumpy)
-            )
+            jumped = pawns.jump_pawn(state.pawns, seat, from_anywhere=state.more_jumpy)
+            return _update_pawns(state, jumped, (seat,))
         case Act.SWAP:
-            return _update_pawns(state, pawns.swap_pawns(state.pawns, seat))
+            swapped = pawns.swap_pawns(state.pawns, seat)
+            return _update_pawns(state, swapped, all_seats(state))
         case Act.OTHERS_BACK:
-            return _update_pawns(state, pawns.move_others_back(state.pawns, seat))
+            moved = pawns.move_others_back(state.pawns, seat)
+            return _update_pawns(state, moved, all_seats(state))
         case Act.PEEK:
             slots = peekable_slots(state)
             events = tuple(event for slot in slots for event in _peek_events(state, slot))
@@ -88,28 +92,35 @@ def _run_step(state: State, step: Step) -> Transition:
             return state, ()
 
 
+def all_seats(state: State) -> list[Seat]:
+    return [Seat(seat) for seat in range(state.seats)]
+
+
 def _distance(step: Step) -> int:
     return -step.n if step.act in (Act.BACK, Act.OTHER_BACK) else step.n
 
 
 def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
     after, fallen = pawns.move_pawn(state.pawns, seat, by)
-    moved, events = _update_pawns(state, after, except_seats=fallen)
+    moved, events = _update_pawns(state, after, (seat,), fallen)
     knocked = (_effect_event(state, "knocked", each, space=after.at[each]) for each in fallen)
     return moved, (*events, *knocked)
 
 
-def _update_pawns(state: State, after: Pawns, except_seats: tuple[Seat, ...] = ()) -> Transition:
-    """The pawns as they stand now; an event for each that has moved, but for some."""
+def _update_pawns(
+    state: State, after: Pawns, movers: Sequence[Seat], fallen: FallenPawns = ()
+) -> Transition:
+    """The pawns as they stand now: `movers` and those that they carried; an event for each that
+    has moved, but for those that a liana has knocked off."""
     if after == state.pawns:
         nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
         return state, (nothing,)
     events = tuple(
         _effect_event(state, "goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
-        if before != now and seat not in except_seats
+        if before != now and seat not in fallen
     )
-    return replace(state, pawns=after), events
+    return count_special(state, after, movers, fallen), events
 
 
 def _peek_events(state: State, slot: int) -> tuple[Event, Event]:

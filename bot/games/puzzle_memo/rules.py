@@ -47,7 +47,9 @@ from bot.games.puzzle_memo.state import (
     Phase,
     Slot,
     State,
+    Tally,
 )
+from bot.games.puzzle_memo.tally import tally_lines
 from bot.games.puzzle_memo.turns import RULES_VERSION, Transition
 
 SEATS = range(1, 5)
@@ -82,6 +84,10 @@ FLIPS_BELOW = tuple(map(FlipBelow, range(1, MAX_TILES + 1)))
 FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MAX_TILES + 1)))
 OTHER_SLOTS = tuple(map(OtherSlot, range(1, MAX_TILES + 1)))
 """Moves by their numbers, made once: there are as many numbers as tiles."""
+
+SOLO_RANKS = ((150, "jaguar"), (180, "macaw"), (230, "sloth"), (10**9, "snail"))
+"""Ours: a word for so many flips at most for 100 tiles. Who forgets nothing needs 147 with middling
+luck."""
 
 UNFINISHED_SCORE_OF_VERSION_1 = -10_000
 """The score with which a match alone ended under version 1 where the jungle was not lit."""
@@ -118,13 +124,14 @@ def setup(seats: int, options: Options, rng: Random) -> State:
         above=(EMPTY,) * len(tiles),
         pawns=initial_pawns(seats),
         skips=(False,) * seats,
+        tallies=(Tally(),) * seats,
         rules=RULES_VERSION,
     )
 
 
 def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
     """The same deal, for a match that goes on and ends under version 1 (P13)."""
-    return replace(setup(seats, options, rng), rules=1)
+    return replace(setup(seats, options, rng), tallies=(), rules=1)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -229,7 +236,23 @@ def _custom_special(item: CustomItem) -> Special:
 
 def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     if state.seats == 1:
-        flipped = Line("sheet.flips", text_args(("n", state.flips)))
-        dark = state.lit.count(False)
-        return (flipped, Line("sheet.dark", text_args(("n", dark)))) if dark else (flipped,)
-    return (Line("sheet.space", text_args(("space", state.pawns.at[seat]))),)
+        return _sheet_alone(state)
+    space = state.pawns.at[seat]
+    total = Line("sheet.total", text_args(("n", space)))
+    return (*tally_lines(state.tallies[seat], space), total) if state.tallies else (total,)
+
+
+def _sheet_alone(state: State) -> tuple[Line, ...]:
+    """What is ranked as the total: the flips, or what was left in the dark (P13)."""
+    flips, dark = ("n", state.flips), state.lit.count(False)
+    if dark:
+        total = Line("sheet.total_dark", text_args(("n", dark)))
+        return (total, Line("sheet.flips", text_args(flips)))
+    return (Line("sheet.total_flips", text_args(flips)), _rank_alone(state))
+
+
+def _rank_alone(state: State) -> Line:
+    """A word for a finished match by its flips for each tile that was face down at the start."""
+    tiles = len(state.above)
+    rank = next(key for most, key in SOLO_RANKS if 100 * state.flips <= most * tiles)
+    return Line(f"sheet.rank_{rank}")

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from bot.game import Move, Seat, SeatArg, Value
-from bot.games.puzzle_memo.components import SPACES, Piece, Special, Spot, Step
+from bot.games.puzzle_memo.components import SPACES, Animal, Piece, Special, Spot, Step
 from bot.games.puzzle_memo.pawns import Pawns
 
 
@@ -27,6 +27,21 @@ class Flipped(Value, frozen=True):
 
     tile: int
     spot: Spot
+
+
+class Tally(Value, frozen=True):
+    """How a pawn came to its space: all of it together is where it stands."""
+
+    animals: tuple[Animal, ...] = ()
+    """The animals that the seat has completed, the first one first."""
+    jumps: int = 0
+    slips: int = 0
+    custom: int = 0
+    """Spaces gone for special tiles of one's own."""
+    carried: int = 0
+    """Spaces gone on top of others."""
+    knocks: int = 0
+    """How often a liana knocked the pawn off."""
 
 
 class State(Value, frozen=True):
@@ -59,6 +74,8 @@ class State(Value, frozen=True):
     """Whether the turn goes on after it."""
     peeked: tuple[int, ...] = ()
     """Slots above at which the step in progress has peeked."""
+    tallies: tuple[Tally, ...] = ()
+    """One for each seat; none in a match that began under rules version 1."""
     rules: int = 1
     """The rules version with which the match began; states of version 1 do not tell."""
 

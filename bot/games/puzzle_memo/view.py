@@ -1,7 +1,7 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
 from bot.game import Seat, Value
-from bot.games.puzzle_memo.components import EMPTY, Piece, Special, Spot, Step
+from bot.games.puzzle_memo.components import EMPTY, Animal, Piece, Special, Spot, Step
 from bot.games.puzzle_memo.pawns import Pawns
 from bot.games.puzzle_memo.state import Phase, State
 from bot.games.puzzle_memo.turns import max_quiet_turns
@@ -57,6 +57,9 @@ class View(Value, frozen=True):
     """The tiles above by slot, where flips are kept or the match is over."""
     left: tuple[Piece | Special | None, ...] = ()
     """The tiles below by number, once the match is over."""
+    found: tuple[tuple[Animal, ...], ...] = ()
+    """The animals that each seat has completed, the first one first; not known of matches that
+    began under rules version 1."""
     rules: int = 1
     """The rules version with which the match began (P13)."""
 
@@ -84,6 +87,7 @@ def view(state: State, seat: Seat | None) -> View:
         peeked=state.peeked if told else (),
         faces=_tile_labels(state, state.above) if over or state.relaxed else (),
         left=_tile_labels(state, state.below) if over else (),
+        found=tuple(tally.animals for tally in state.tallies),
         rules=state.rules,
     )
 

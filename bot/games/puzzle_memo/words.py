@@ -14,6 +14,7 @@ from bot.games.puzzle_memo.components import (
     SPACES,
     SPACES_OF,
     Animal,
+    Found,
     Piece,
     Row,
     Space,
@@ -59,6 +60,9 @@ def name(label: Label) -> Line:
     match label:
         case Animal(code):
             return Line(f"name.{code}")
+        case Found(animal):
+            points = ("n", len(SPACES_OF[animal]))
+            return Line("name.found", text_args(("animal", animal), points))
         case Space():
             return Line("name.space", text_args(("at", label.notation)))
         case Piece():
@@ -90,13 +94,13 @@ def _result_headline(view: View) -> Line:
     if len(at) == 1:
         seat, dark = ("seat", SeatArg(view.turn)), view.lit.count(False)
         if dark:
-            return Line("headline.unfinished", text_args(seat, ("n", dark), ("flips", view.flips)))
+            return Line("headline.unfinished", text_args(seat, ("n", dark)))
         return Line("headline.alone", text_args(seat, ("n", view.flips)))
     best = max(at)
-    seats = [SeatArg(Seat(seat)) for seat, space in enumerate(at) if space == best]
+    seats = tuple(SeatArg(Seat(seat)) for seat, space in enumerate(at) if space == best)
     if len(seats) == 1:
         return Line("headline.won", text_args(("seat", seats[0]), ("space", best)))
-    return Line("headline.shared", text_args(("n", len(seats)), ("space", best)))
+    return Line("headline.shared", text_args(("seats", seats), ("space", best)))
 
 
 def _open_lines(view: View) -> Iterator[Line]:
@@ -169,6 +173,11 @@ def _track_lines(view: View) -> Iterator[Line]:
             else:
                 yield Line("words.on_top", (*stands, ("other", below)))
             below = SeatArg(seat)
+    if view.phase is Phase.OVER:
+        for index, animals in enumerate(view.found):
+            if animals:
+                who, told = ("seat", SeatArg(Seat(index))), _label_tuple(list(map(Found, animals)))
+                yield Line("words.found", text_args(who, ("animals", told)))
     for index, skips in enumerate(view.skips):
         if skips:
             yield Line("words.skips", text_args(("seat", SeatArg(Seat(index)))))

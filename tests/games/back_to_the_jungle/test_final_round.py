@@ -152,7 +152,7 @@ def test_b11_a_tie_is_shared() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.ranks) == ((4, 4), (1, 1))
     told = line_text(GAME.headline(GAME.view(state, None)))
-    assert told == "The match is over: 2 players share first place with 4 points each."
+    assert told == "Ann and Bob share the victory with 4 points each."
 
 
 def test_after_the_end_everything_is_shown() -> None:

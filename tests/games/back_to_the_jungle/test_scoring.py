@@ -161,18 +161,20 @@ def test_the_butterflies_said_to_be_used_are_enough_and_not_too_many(number: int
 def test_the_sheet_tells_chips_bonus_and_goals_with_their_arithmetic() -> None:
     state = fed("fly butterfly fly bee", own="1 7", first=ANN)
     assert lines(state) == [
-        "fly fly bee butterfly: 7 points",
-        "fourth species first: 2 points",
+        "fly, fly, bee and butterfly: 7",
+        "first with four different insects: 2",
         "goal 1, flies: 3 × 2 = 6, 1 butterfly used",
         "goal 7, pairs of a scoring chip: 2 × 2 = 4, 1 butterfly used",
+        "19 points",
     ]
 
 
 def test_the_sheet_of_somebody_hungry() -> None:
     assert lines(fed("", "bee", own="8 10", spots="snake@B2")) == [
-        "no chips: 0 points",
+        "no chips: 0",
         "goal 8, no snake on the board (1 there): 0",
         "goal 10, most scoring chips (0): 0",
+        "0 points",
     ]
 
 

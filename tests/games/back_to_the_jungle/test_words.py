@@ -99,15 +99,15 @@ def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
 
 def test_the_board_is_told_cell_by_cell() -> None:
     told = words(eating_position("Ann@A1 bee@B1 fly@F2", "A1"))
-    assert "Holes: F1 C3 A6 F6." in told
-    assert "2 chips face down: B1 F2." in told
+    assert "Holes: F1, C3, A6 and F6." in told
+    assert "2 chips face down: B1 and F2." in told
     assert "Face up: chameleon of Ann@A1." in told
-    assert any(line.startswith("Empty cells: C1 D1 E1 A2") for line in told)
+    assert any(line.startswith("Empty cells: C1, D1, E1, A2") for line in told)
 
 
 def test_a_seat_is_told_its_field_notes_and_goals() -> None:
     told = words(PLAYED, ANN)
-    assert "Your field notes: chameleon of Ann@A1 chameleon of Bob@F5." in told
+    assert "Your field notes: chameleon of Ann@A1 and chameleon of Bob@F5." in told
     assert "Yours is goal 1: 2 points for each fly." in told
     assert "Yours is goal 9: 5 points if you swallow no stone and no branch." in told
 
@@ -117,7 +117,7 @@ def test_spectators_are_told_neither_notes_nor_goals() -> None:
 
 
 def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
-    assert "Ann has eaten: fly fly bee (2 sorts of insects)." in words(PLAYED)
+    assert "Ann has eaten: fly, fly and bee (2 sorts of insects)." in words(PLAYED)
     assert "Bob has eaten nothing yet." in words(PLAYED)
 
 
@@ -149,7 +149,15 @@ def test_the_solo_mode_is_told_with_goals_and_energy() -> None:
 
 def test_at_the_end_points_and_goals_of_all_are_told() -> None:
     state = position("Ann@B2", eaten=("bee", ""), own=("1 2", "3 4"), final=1, reason=Reason.BAG)
-    assert "Ann: 3 points, with goal 1 goal 2." in words(state_after(state, "end moves"))
+    told = words(state_after(state, "end moves"))
+    assert [line for line in told if line.startswith(("Ann: ", "Ann, ", "Bob: ", "Bob, "))] == [
+        "Ann: 3 points in all.",
+        "Ann, goal 1: 0 points.",
+        "Ann, goal 2: 0 points.",
+        "Bob: 0 points in all.",
+        "Bob, goal 3: 0 points.",
+        "Bob, goal 4: 0 points.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,11 @@ REFUSED: list[Typed] = [
     (FIRST, "sell 7", "You haven't chosen a worker tile yet. Lay one with `place`."),
     (FIRST, "@ N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
     (FIRST, "N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
-    (FIRST, "place 3-1-0-0 0", "3-1-0-0 isn't among your tiles. You have 1-1-1-1 2-1-0-1 3-0-0-1."),
+    (
+        FIRST,
+        "place 3-1-0-0 0",
+        "3-1-0-0 isn't among your tiles. You have 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
+    ),
     (FIRST, "place 1-1-1-1 90", "1-1-1-1 looks the same however it's turned. Leave out the turn."),
     (FIRST, "place 2-1-0-1 45", "45 is no way to turn a tile: only 0, 90, 180 and 270 are."),
     (FIRST, "sell from 2", "That's your standing order already."),
@@ -78,7 +82,7 @@ REFUSED: list[Typed] = [
     (
         LATE,
         "overbuild 3-1-0-0 0",
-        "3-1-0-0 isn't among your tiles. You have 1-1-1-1 2-1-0-1 3-0-0-1.",
+        "3-1-0-0 isn't among your tiles. You have 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
     ),
     (CHOSEN, "@ W1", "There's already a tile on W1."),
     (CHOSEN, "@ 0", "There's already a tile on 0."),
@@ -91,8 +95,16 @@ REFUSED: list[Typed] = [
     (CHOSEN, "sell 1", "Your tile has no place yet. Say where it goes, like `@ N1`."),
     (COVERING, "@ W1", "W1 isn't a tile of yours. You can build only over your own."),
     (TWICE, "@ E1", "E1 has been built over already, and that works only once."),
-    (FILLING, "fill N1E1 with sun", "sun site isn't in the display. You can choose mine 1 water."),
-    (FILLING, "fill N1E1 with temple", "temple isn't in the display. You can choose mine 1 water."),
+    (
+        FILLING,
+        "fill N1E1 with sun",
+        "sun site isn't in the display. You can choose mine 1 and water.",
+    ),
+    (
+        FILLING,
+        "fill N1E1 with temple",
+        "temple isn't in the display. You can choose mine 1 and water.",
+    ),
     (FILLING, "fill N2 with water", "N1E1 is filled first."),
     (
         FILLING,

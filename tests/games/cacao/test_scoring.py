@@ -123,10 +123,10 @@ def test_the_score_sheet_has_a_line_for_each_source() -> None:
     )
     assert outcome is not None
     assert [line_text(line) for line in outcome.sheet[0]] == [
-        "7 gold won",
-        "temple N2: 6 (workers: 2)",
-        "1 for sun tokens",
-        "river 4",
-        "**18 gold in all**",
-        "2 cacao left",
+        "won in play: 7",
+        "temple B, 2 workers: 6",
+        "sun tokens: 1",
+        "river: 4",
+        "18 gold",
+        "cacao left, which breaks ties: 2",
     ]

@@ -62,22 +62,22 @@ def test_a_seat_is_told_with_all_that_it_has() -> None:
 def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
     assert [text for text in told if text.startswith("Map")] == [
-        "Map, a row: N1 Ann 1-1-1-1;",
-        "Map, a row: 0 plantation; E1 Bob 1-2-1-0;",
-        "Map, a row: S1E1 market 2;",
+        "Map, a row: N1 Ann 1-1-1-1",
+        "Map, a row: 0 plantation and E1 Bob 1-2-1-0",
+        "Map, a row: S1E1 market 2",
     ]
 
 
 def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
-    assert "Map, a row: N1 Ann 1-1-1-1, built over;" in told
+    assert "Map, a row: N1 Ann 1-1-1-1 (built over)" in told
 
 
 def test_temple_standings_can_be_asked_for() -> None:
     state = position(jungle="0 temple; N2 temple", villages="E1 Bob 2-1-0-1; S1 Ann 3-0-0-1")
     told = board(state)
-    assert "Temple N2: no workers." in told
-    assert "Temple 0, workers: Ann 3; Bob 1;" in told
+    assert "Temple B (N2): no workers." in told
+    assert "Temple A (0), workers: Ann 3 and Bob 1." in told
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
     state = position(own_pile="3-1-0-0")
     own = set(board(state, 0)) - set(board(state))
     assert own == {
-        "Your worker tiles, workers clockwise from the north: 1-1-1-1 2-1-0-1 3-0-0-1.",
+        "Your worker tiles, workers clockwise from the north: 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
         "You have yet to draw: 3-1-0-0.",
         "Your standing order: out of turn, sell at markets of price 2 or more.",
     }
@@ -146,7 +146,7 @@ def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
 
 def test_what_was_laid_last_is_told() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="water, water")
-    assert "Laid last: N1 N1E1." in board(lay_tile(state, "1-1-1-1·0", "N1"))
+    assert "Laid last: N1 and N1E1." in board(lay_tile(state, "1-1-1-1·0", "N1"))
 
 
 def filling() -> State:
@@ -157,7 +157,7 @@ def filling() -> State:
 
 
 def test_what_is_still_to_come_is_told() -> None:
-    assert "Waiting for a tile of the display: N1W1 N1E1." in board(filling())
+    assert "Waiting for a tile of the display: N1W1 and N1E1." in board(filling())
 
 
 def chained() -> State:
@@ -190,7 +190,7 @@ def test_a_hint_says_how_a_tile_lies() -> None:
 def test_a_hint_says_what_a_placement_would_earn() -> None:
     state = position(jungle="0 mine 2; N2 temple", villages="E1 Bob 1-1-1-1")
     state = state_after(state, "place 2-1-0-1·180")
-    assert hint(state, cell("N1")) == "+4 gold +1 jungle tile"
+    assert hint(state, cell("N1")) == "+4 gold and +1 jungle tile"
     assert hint(state, cell("N3")) == "+2 temple workers"
 
 
@@ -207,7 +207,7 @@ def overbuilding(jungle: str, tile: str, suns: int = 2) -> State:
 
 
 def test_c6_a_hint_counts_the_sun_token_that_building_over_costs() -> None:
-    assert hint(overbuilding("0 mine 2", "1-1-1-1"), cell("E1")) == "+2 gold -1 sun"
+    assert hint(overbuilding("0 mine 2", "1-1-1-1"), cell("E1")) == "+2 gold and -1 sun"
 
 
 def test_c6_a_hint_counts_a_sun_token_that_comes_back_at_once() -> None:
@@ -218,12 +218,12 @@ def test_c6_a_hint_counts_a_sun_token_that_comes_back_at_once() -> None:
 def test_c6_a_hint_counts_the_temple_workers_that_are_covered() -> None:
     """Three workers in the west face the temple at 0; the new tile has one there."""
     state = overbuilding("0 temple", "3-0-0-1·270")
-    assert hint(state, cell("E1")) == "-1 sun -2 temple workers"
+    assert hint(state, cell("E1")) == "-1 sun and -2 temple workers"
 
 
 def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
     state = state_after(position(jungle="0 plantation; S1W1 market 3"), "place 3-0-0-1·0")
-    assert hint(state, cell("S1")) == "+3 gold +2 cacao"
+    assert hint(state, cell("S1")) == "+3 gold and +2 cacao"
 
 
 def test_a_hint_says_whose_workers_face_a_new_jungle_tile() -> None:

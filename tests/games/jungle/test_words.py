@@ -60,13 +60,13 @@ def test_the_board_in_words() -> None:
         "B1: snake of Bob",
         "E1: toucan of Ann, on top of monkey of Bob",
         "B3: monkey of Ann",
-        "Ann: orange discs, base C1, start spaces A1 B1 D1 E1 B2 D2.",
-        "Bob: blue squares, base C5, start spaces E5 D5 B5 A5 D4 B4.",
+        "Ann: orange discs, base C1, start spaces A1, B1, D1, E1, B2 and D2.",
+        "Bob: blue squares, base C5, start spaces E5, D5, B5, A5, D4 and B4.",
         "The board is 5 columns wide, from A, and 5 rows deep.",
         "C3 is the hole, which is not a space.",
         "Bug on B2: an animal beside it may move one space right, to the next column.",
         "Bug on D4: an animal beside it may move one space left, to the column before.",
-        "Snails, where one animal only has room: A1 E5.",
+        "Snails, where one animal only has room: A1 and E5.",
         "Covered animals can be mimicked too.",
         "What lies between does not stop a move of two spaces.",
     ]
@@ -80,7 +80,7 @@ def test_a_repeated_position_is_told() -> None:
 
 def test_a_side_hears_its_own_placing_and_of_the_other_only_that_it_is_ready() -> None:
     state = state_after(first_state(setup="secret"), TWO, *place("snake@A5 monkey@B5"))
-    assert "You still have to place: monkey snake toucan toucan." in board(state, TWO)
+    assert "You still have to place: monkey, snake, toucan and toucan." in board(state, TWO)
     assert "A5: snake of Bob" in board(state, TWO)
     assert board(state, ONE) == board(first_state(setup="secret"), ONE)
 
@@ -157,7 +157,7 @@ def test_labels_have_names(label: Label, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (parse_cell("B1"), "monkey, beside toucan@B2 snake@A1"),
+        (parse_cell("B1"), "monkey, beside toucan@B2 and snake@A1"),
         (Step(parse_cell("C5"), Species.MONKEY), "the other base: wins the match"),
         (Step(parse_cell("C2"), Species.TOUCAN), "an empty space"),
         (Step(parse_cell("B4"), Species.MONKEY), "on top of toucan of Bob"),

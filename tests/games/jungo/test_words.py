@@ -53,7 +53,7 @@ def test_the_board_in_words_of_a_turn() -> None:
 
 def test_a_listener_hears_the_hand_by_places() -> None:
     state = position(hand="5 7 7/8")
-    assert board(state, seat=0)[-1] == "Your hand by places: 1: 5, 2: 7, 3: 7/8."
+    assert board(state, seat=0)[-1] == "Your hand by places: 1: 5, 2: 7 and 3: 7/8."
 
 
 def test_a_listener_hears_a_hand_of_one_card() -> None:
@@ -119,7 +119,7 @@ def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> Non
 def test_j11_a_shared_victory_is_told() -> None:
     last = position(hand="1 2", others=("1 2",), wins=(1, 1), deal=15, turns=119)
     state = state_after(last, "draw", "discard")
-    assert headline(state) == "The match is over: 2 players share first place with 1 round each."
+    assert headline(state) == "Ann and Bob share the victory with 1 round each."
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_j11_a_shared_victory_is_told() -> None:
         (Run(3, 3), "3"),
         (Run(3, 4), "3-4"),
         (Place(5), "5"),
-        (Slot(2, Card(7, 8)), "2: 7/8,"),
+        (Slot(2, Card(7, 8)), "2: 7/8"),
     ],
 )
 def test_labels_have_names(label: Label, text: str) -> None:

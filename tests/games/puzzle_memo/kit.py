@@ -35,6 +35,12 @@ PUBLIC = frozenset(
         "again",
         "peeked[]",
         "rules",
+        "tallies[].animals[].code",
+        "tallies[].jumps",
+        "tallies[].slips",
+        "tallies[].custom",
+        "tallies[].carried",
+        "tallies[].knocks",
     }
 )
 PHASES = frozenset(phase.value for phase in Phase)

@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import CUSTOM, EMPTY, SPACES, SPECIALS, Space, Special, Step
 from bot.games.puzzle_memo.pawns import Pawns
-from bot.games.puzzle_memo.state import MOVES, Phase, State
+from bot.games.puzzle_memo.state import MOVES, Phase, State, Tally
 from bot.texts import Wording
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -75,9 +75,15 @@ def position(
         above=_row(above, specials, slots),
         pawns=pawns_at(stand or {}, seats),
         quiet=quiet,
+        tallies=_tallies(stand or {}, seats) if rules > 1 else (),
         rules=rules,
         skips=(False,) * seats,
     )
+
+
+def _tallies(stand: Mapping[int, str], seats: int) -> tuple[Tally, ...]:
+    """As if every pawn had been carried to where it stands."""
+    return tuple(Tally(carried=space) for space in pawns_at(stand, seats).at)
 
 
 def _row(text: str, specials: list[Special], slots: int) -> tuple[int, ...]:

@@ -31,8 +31,8 @@ def headline(state: State) -> str:
     "line",
     [
         "Ann, flip a tile.",
-        "Whole animals: snail frog.",
-        "Part of the jaguar: lit a3 b3, dark a4 b4.",
+        "Whole animals: snail and frog.",
+        "Part of the jaguar: a3 and b3 lit, a4 and b4 dark.",
         "Below the board, face down: tiles 1–3, 5.",
         "Above the board, face down: tile 2.",
         "Ann stands on space 10.",
@@ -61,7 +61,7 @@ def test_every_fact_of_the_table_is_told(line: str) -> None:
 
 
 def test_where_tiles_can_be_placed_is_told() -> None:
-    assert "Tiles can be placed on a1 b1 c2 d1 e1 f1 g1 h1." in told(position(lit="c1"))
+    assert "Tiles can be placed on a1, b1, c2, d1, e1, f1, g1 and h1." in told(position(lit="c1"))
 
 
 def test_empty_rows_are_told() -> None:
@@ -113,7 +113,7 @@ def test_variants_are_told() -> None:
     ("seats", "stand", "words"),
     [
         (2, {20: "B"}, "Bob wins the match on space 20."),
-        (3, {20: "BC"}, "The match is over: 2 players share the victory on space 20."),
+        (3, {20: "BC"}, "Bob and Cy share the victory on space 20."),
         (1, {20: "A"}, "Ann has lit the whole jungle with 1 flip."),
     ],
 )

@@ -6,6 +6,8 @@ from bot.game import Label
 class Card(Label, frozen=True):
     """A card. It scores its rank when it is played."""
 
+    is_listed = False
+
     rank: int
 
 

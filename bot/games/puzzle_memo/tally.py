@@ -1,0 +1,70 @@
+"""What each pawn owes its space to, for the score sheet."""
+
+from collections.abc import Collection, Iterator
+
+from msgspec.structs import replace
+
+from bot.game import Line, Seat, text_args
+from bot.games.puzzle_memo.components import CUSTOM, SPACES, SPACES_OF, Animal, Found
+from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
+from bot.games.puzzle_memo.state import State, Tally
+
+SPECIAL_CAUSES = {"jump": "jumps", "slip": "slips", CUSTOM: "custom"}
+"""The part of a tally to which the spaces go that a special tile moves a pawn, by its code."""
+
+
+def count_animal(state: State, after: Pawns, animal: Animal, fallen: FallenPawns) -> State:
+    """The seat on turn has completed an animal, after which the pawns stand like this."""
+    if not state.tallies:
+        return replace(state, pawns=after)
+    own = state.tallies[state.turn]
+    counted = replace(own, animals=(*own.animals, animal))
+    return _count(state, after, {state.turn: counted}, fallen)
+
+
+def count_special(
+    state: State, after: Pawns, movers: Collection[Seat], fallen: FallenPawns
+) -> State:
+    """The flipped special tile has moved these pawns, and with them those on top of them."""
+    if not state.tallies or state.flipped is None:
+        return replace(state, pawns=after)
+    cause = SPECIAL_CAUSES[state.specials[state.flipped.tile - SPACES].code]
+    counted = {}
+    for seat in movers:
+        own, went = state.tallies[seat], after.at[seat] - state.pawns.at[seat]
+        counted[seat] = replace(own, **{cause: getattr(own, cause) + went})
+    return _count(state, after, counted, fallen)
+
+
+def _count(state: State, after: Pawns, movers: dict[Seat, Tally], fallen: FallenPawns) -> State:
+    """Every other pawn that moved was carried; some were knocked off."""
+    tallies = []
+    for index, (own, before, now) in enumerate(
+        zip(state.tallies, state.pawns.at, after.at, strict=True)
+    ):
+        seat = Seat(index)
+        tally = movers.get(seat) or replace(own, carried=own.carried + now - before)
+        tallies.append(replace(tally, knocks=tally.knocks + (seat in fallen)))
+    return replace(state, pawns=after, tallies=tuple(tallies))
+
+
+def tally_lines(tally: Tally, space: int) -> Iterator[Line]:
+    """What brought a pawn to its space, each with its points."""
+    points = sum(len(SPACES_OF[animal]) for animal in tally.animals)
+    animals = tuple(Found(animal) for animal in sorted(tally.animals, key=_size_and_name))
+    if animals:
+        yield Line("sheet.animals", text_args(("n", points), ("animals", animals)))
+    else:
+        yield Line("sheet.no_animal")
+    for name in ("jumps", "slips", "custom", "carried"):
+        if went := getattr(tally, name):
+            yield Line(f"sheet.{name}", text_args(("spaces", f"{went:+d}".replace("-", "−"))))
+    beyond = points + tally.jumps + tally.slips + tally.custom + tally.carried - space
+    if beyond:  # special tiles of one's own can bring a pawn to the end of the track too early
+        yield Line("sheet.beyond", text_args(("n", beyond)))
+    if tally.knocks:
+        yield Line("sheet.knocks", text_args(("n", tally.knocks)))
+
+
+def _size_and_name(animal: Animal) -> tuple[int, str]:
+    return -len(SPACES_OF[animal]), animal.code
