@@ -403,7 +403,9 @@ def _move_patterns(game_id: str, kind: str, locale: str) -> tuple[Pattern, ...]:
 
 @cache
 def _name_patterns(game_id: str, keys: Tokens, locale: str) -> tuple[Pattern, ...]:
-    return tuple(pattern for key in keys for pattern in _patterns(game_id, key, locale))
+    found = (pattern for key in keys for pattern in _patterns(game_id, key, locale))
+    # names that are told differently may be written alike: each way is read once
+    return tuple({pattern.parts: pattern for pattern in found}.values())
 
 
 @cache

@@ -52,7 +52,7 @@ async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: CogStage)
     await club.use_command(user, "move", thread, text="see B2")
     told = club.server.dm_messages(user)[-1]
     assert "You see: " in told["content"]
-    assert told["content"].count("@B2.") == 1
+    assert told["content"].count(" on B2.") == 1
     assert "You see: " in told["attachments"][0]["description"]
 
 
@@ -67,7 +67,7 @@ async def test_three_looks_at_once_show_all_three_chips(club: CogStage, closed: 
     if closed:
         answer = await club.press_button(user, answer, "button.glimpse")
     told = answer if closed else club.server.dm_messages(user)[-1]
-    assert {secret[-4:] for secret in _secrets(told)} == {"@B2.", "@C2.", "@E2."}
+    assert {secret[-7:] for secret in _secrets(told)} == {" on B2.", " on C2.", " on E2."}
 
 
 async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: CogStage) -> None:
@@ -118,7 +118,7 @@ async def test_without_field_notes_a_peek_by_dm_is_taken_away_before_the_next(
     assert len(first) == 1
     await club.use_command(user, "move", thread, text="see C2")
     assert len(_secrets(club.server.dm_messages(user))) == 1
-    assert "@B2" not in str(_secrets(club.server.dm_messages(user)))
+    assert " on B2" not in str(_secrets(club.server.dm_messages(user)))
 
 
 async def test_without_field_notes_and_dms_a_player_is_told_beforehand(club: CogStage) -> None:

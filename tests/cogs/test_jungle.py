@@ -68,7 +68,7 @@ async def test_a_match_is_won_by_entering_the_base(club: CogStage) -> None:
     thread = await club.start_match("jungle")
     winner = (await club.to_act())["global_name"]
     await _play(club, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
-    assert f"{winner} has entered the base of" in club.table["content"]
+    assert f"{winner} has reached" in club.table["content"]
     assert f"{winner} wins!" in club.table["content"]
 
 
@@ -78,7 +78,7 @@ async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Cog
     loser = (await club.to_act())["global_name"]
     moves = ["D1>B2 as snake", "E5>D5 as monkey", "B1>C1 as monkey", "A5>B5 as monkey"]
     await _play(club, thread, moves)
-    assert f"{loser} cannot move any animal:" in club.table["content"]
+    assert f"has left {loser} without a move." in club.table["content"]
     assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in club.table["content"]
 
 
@@ -111,6 +111,10 @@ async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club:
             assert "moved on" not in questions[at]["content"]
     table = club.table["content"]
     assert (
-        "Ann has placed snake@A1, monkey@B1, monkey@D1, snake@E1, toucan@B2 and toucan@D2." in table
+        "Ann has placed the snake on A1, the monkey on B1, the monkey on D1, the snake on E1, "
+        in table
     )
-    assert "Bo has placed snake@E5, monkey@D5, monkey@B5, snake@A5, toucan@D4 and" in table
+    assert (
+        "Bo has placed the snake on E5, the monkey on D5, the monkey on B5, the snake on A5, "
+        in table
+    )

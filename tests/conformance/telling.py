@@ -57,10 +57,16 @@ def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[
     template, given = subject.texts[key], set(arguments)
     wanted = placeholders(template)
     assert wanted <= given, f"expected {key!r} to use {sorted(given)}, got {sorted(wanted)}"
-    untold = given - wanted - {"n", *silent}
+    untold = given - wanted - {"n", *silent} - _written(subject, key)
     assert not untold, f"expected {key!r} to tell {sorted(untold)} too"
     counted = isinstance(template, str) or "n" in given
     assert counted, f"expected an argument n for the plural forms of {key!r}"
+
+
+def _written(subject: Subject, key: str) -> frozenset[str]:
+    """What a name tells where moves are written."""
+    written = subject.texts.get(f"notation.{key}", "")
+    return frozenset(placeholders(written))
 
 
 def check_every_line_has_a_text(subject: Subject) -> None:

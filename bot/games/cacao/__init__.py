@@ -9,6 +9,7 @@ from bot.games.cacao.components import (
     Edge,
     Jungle,
     Piece,
+    Side,
     Village,
     Workers,
 )
@@ -36,7 +37,7 @@ GAME: Game[State, AnyMove, View] = Game(
     state=State,
     moves=MOVES,
     view_type=View,
-    labels=(Blind, Cell, Clearing, Edge, Gain, Jungle, Piece, Share, Village, Workers),
+    labels=(Blind, Cell, Clearing, Edge, Gain, Jungle, Piece, Share, Side, Village, Workers),
     options_for=options_for,
     setup=setup,
     to_act=to_act,

@@ -67,6 +67,14 @@ class Workers(Label, frozen=True, order=True):
         return (0,) if same else (0, 90, 180, 270)
 
 
+class Side(Label, frozen=True):
+    """The workers on one edge of a worker tile, to be read out."""
+
+    direction: str
+    n: int
+    is_first: bool
+
+
 class Piece(Label, frozen=True, order=True):
     """A worker tile turned clockwise by so many degrees. It is never flipped over."""
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.game import Label, Line, Seat, text_args
-from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Piece, Site
+from bot.games.cacao.components import Blind, Cell, Edge, Jungle, Site
 from bot.games.cacao.terrain import build_terrain, workers_facing
 from bot.games.cacao.view import Forecast, View, earnings
 
@@ -36,13 +36,9 @@ class Share(Label, frozen=True):
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """How a tile lies; what a cell earns; whose workers face a new jungle tile; what an edge
+    """What a cell earns; whose workers face a new jungle tile; what an edge
     does."""
     match value:
-        case Piece():
-            north, east, south, west = value.sides
-            args = (("north", north), ("east", east), ("south", south), ("west", west))
-            return Line("hint.piece", text_args(*args))
         case Cell() if view.chosen is not None:
             return _earnings_hint(earnings(view, value))
         case Jungle() | Blind() if view.fill:

@@ -7,6 +7,9 @@ from bot.games.cacao.components import FIRST, RIVER, SECOND, Cell, Clearing, Sit
 from bot.games.cacao.state import Goods, Ties
 from bot.games.cacao.terrain import build_terrain, workers_facing
 
+FORMER_LINES = ("sheet.temple",)
+"""Lines of score sheets of matches that ended before temples had letters: they are still told."""
+
 TEMPLE_LETTERS = "ABCDF"
 
 

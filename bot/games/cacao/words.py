@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.game import Label, Line, Seat, SeatArg, text_args
+from bot.game import Arg, Label, Line, Seat, SeatArg, text_args
 from bot.games.cacao.components import (
     RIVER,
     STORAGE,
@@ -13,6 +13,8 @@ from bot.games.cacao.components import (
     Edge,
     Jungle,
     Piece,
+    Side,
+    Sides,
     Village,
     Workers,
 )
@@ -20,6 +22,8 @@ from bot.games.cacao.hints import Gain, Share, hint
 from bot.games.cacao.scoring import Score, Standing
 from bot.games.cacao.state import Phase, Price
 from bot.games.cacao.view import View
+
+DIRECTIONS = ("north", "east", "south", "west")
 
 __all__ = ["Gain", "Share", "headline", "hint", "name", "words"]
 
@@ -79,10 +83,14 @@ def name(label: Label) -> Line:
             return Line("name.blind" if left else "name.nothing")
         case Cell():
             return _cell_name(label)
-        case Workers():
-            return _sides_line("name.workers", (label.north, label.east, label.south, label.west))
+        case Workers(north, east, south, west):
+            sides = (north, east, south, west)
+            return _sides_line("workers", sides, *zip(DIRECTIONS, sides, strict=True))
         case Piece(tile, turn):
-            return Line("name.piece", text_args(("tile", tile), ("turn", turn)))
+            return _sides_line("piece", label.sides, ("tile", tile), ("turn", turn))
+        case Side(direction, n, is_first):
+            place = "first_side" if is_first else "side"
+            return Line(f"name.{place}_{direction}", text_args(("n", n)))
         case Clearing(at, tile):
             return Line("name.clearing", text_args(("cell", at), ("tile", tile)))
         case Village():
@@ -114,13 +122,17 @@ def _cell_name(at: Cell) -> Line:
 
 
 def _village_name(village: Village) -> Line:
-    line = _sides_line("name.village", village.sides)
-    key = "name.village" if village.below is None else "name.village_high"
-    return Line(key, (("cell", village.at), ("seat", SeatArg(village.seat)), *line.args))
+    key = "village" if village.below is None else "village_high"
+    return _sides_line(key, village.sides, ("cell", village.at), ("seat", SeatArg(village.seat)))
 
 
-def _sides_line(key: str, sides: tuple[int, int, int, int]) -> Line:
-    return Line(key, text_args(*zip(("north", "east", "south", "west"), sides, strict=True)))
+def _sides_line(key: str, sides: Sides, *args: tuple[str, Arg]) -> Line:
+    """A worker tile by the edges with workers: all alike, or one after the other."""
+    if len(set(sides)) == 1:
+        return Line(f"name.{key}_alike", text_args(*args, ("n", sides[0])))
+    edges = [(direction, n) for direction, n in zip(DIRECTIONS, sides, strict=True) if n]
+    told = tuple(Side(direction, n, i == 0) for i, (direction, n) in enumerate(edges))
+    return Line(f"name.{key}", text_args(*args, ("sides", told)))
 
 
 def _seat_line(view: View, seat: Seat) -> Line:

@@ -11,6 +11,10 @@ from bot.games.jungle.terrain import build_terrain
 
 SEATS = range(2, 3)
 
+FORMER_LINES = ("sheet.moves",)
+"""Lines of score sheets of matches that ended before each side's moves were counted apart: they
+are still told."""
+
 MAX_MOVES = 144
 """Proven: each side makes 1 choice for its chameleon, places 6 animals at most 3 times, since it
 may begin again twice, and is ready once: 2 * (1 + 3 * 6 + 2 + 1) = 44. Then come at most 100 moves

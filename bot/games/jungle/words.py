@@ -10,6 +10,7 @@ from bot.games.jungle.components import (
     Animal,
     Cell,
     Piece,
+    Species,
     Stand,
     Step,
     parse_stack,
@@ -177,7 +178,8 @@ def _start_hint(view: View, cell: Cell) -> Line | None:
     animal = ("animal", Animal(SPECIES[stack[-1]]))
     if view.phase is Phase.CHAMELEON:
         return Line("hint.replaced", text_args(animal))
-    beside = tuple(Stand(Animal(like), at) for at, like in view.mimic_sources(cell))
+    kinds = {like for _, like in view.mimic_sources(cell)}
+    beside = tuple(Animal(each) for each in Species if each in kinds)
     if not beside:
         return Line("hint.alone", text_args(animal))
     return Line("hint.beside", text_args(animal, ("animals", beside)))

@@ -9,6 +9,9 @@ from bot.games.puzzle_memo.components import CUSTOM, SPACES, SPACES_OF, Animal, 
 from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
 from bot.games.puzzle_memo.state import State, Tally
 
+FORMER_LINES = ("sheet.space", "sheet.dark")
+"""Lines of score sheets of matches that ended before there were totals: they are still told."""
+
 SPECIAL_CAUSES = {"jump": "jumps", "slip": "slips", CUSTOM: "custom"}
 """The part of a tally to which the spaces go that a special tile moves a pawn, by its code."""
 
@@ -28,12 +31,18 @@ def count_special(
     """The flipped special tile has moved these pawns, and with them those on top of them."""
     if not state.tallies or state.flipped is None:
         return replace(state, pawns=after)
-    cause = SPECIAL_CAUSES[state.specials[state.flipped.tile - SPACES].code]
+    cause = SPECIAL_CAUSES.get(_special_code(state.flipped.tile, state), "custom")
     counted = {}
     for seat in movers:
         own, went = state.tallies[seat], after.at[seat] - state.pawns.at[seat]
         counted[seat] = replace(own, **{cause: getattr(own, cause) + went})
     return _count(state, after, counted, fallen)
+
+
+def _special_code(tile: int, state: State) -> str:
+    """Nothing where it is an animal, as in worlds that a seat cannot tell from the real one: it
+    does not know which tile its own special tile really is (P11)."""
+    return "" if tile < SPACES else state.specials[tile - SPACES].code
 
 
 def _count(state: State, after: Pawns, movers: dict[Seat, Tally], fallen: FallenPawns) -> State:

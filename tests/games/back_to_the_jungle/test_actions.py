@@ -149,7 +149,7 @@ def test_any_chip_on_the_board_may_be_seen() -> None:
 
 def test_b13_each_look_is_answered_before_the_next_is_chosen() -> None:
     turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.private_texts(0) == ["You see: bee@C5."]
+    assert turn.private_texts(0) == ["You see: bee on C5."]
     assert turn.state.phase is Phase.SEEING
 
 

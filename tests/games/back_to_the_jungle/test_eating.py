@@ -39,7 +39,8 @@ def test_b4_eating_is_offered_with_every_chip_that_has_a_neighbour_own_or_not() 
 def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
     turn = play_moves(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
     assert (
-        turn.texts_for()[0] == "Ann turns up bee@D5: not the right chameleon. It is hidden again."
+        turn.texts_for()[0]
+        == "Ann turns up bee on D5: not the right chameleon. It is hidden again."
     )
     assert turn.state.phase is Phase.PLACE
     assert not any(tile is not None and tile.up for tile in turn.state.board)
@@ -48,7 +49,7 @@ def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
 
 def test_b4_the_chameleon_of_another_is_not_ones_own() -> None:
     turn = play_moves(position("Ann@C5 Bob@D5", phase=Phase.EAT), "eat with D5")
-    assert turn.texts_for()[0].startswith("Ann turns up chameleon of Bob@D5")
+    assert turn.texts_for()[0].startswith("Ann turns up Bob's chameleon on D5")
     assert turn.state.phase is Phase.PLACE
 
 
@@ -86,7 +87,7 @@ def test_the_chameleon_is_hidden_after_the_meal() -> None:
 @pytest.mark.parametrize("meal", ["stone", "berry", "butterfly"])
 def test_chips_without_a_star_are_just_eaten(meal: str) -> None:
     turn = play_moves(eating_position(f"Ann@C5 {meal}@D5", "C5"), "meal D5")
-    assert turn.texts_for()[:2] == [f"Ann's tongue hits {meal}@D5.", f"Ann eats {meal}@D5."]
+    assert turn.texts_for()[:2] == [f"Ann's tongue hits {meal} on D5.", f"Ann eats {meal} on D5."]
     assert turn.state.blind == turn.state.stung == (False, False)
 
 
@@ -199,7 +200,7 @@ def test_bee_forbids_the_eaters_next_phase_2() -> None:
     state = state_after(state, "place @ D6", "end moves", "place @ E1")
     assert state.now.stung
     turn = play_moves(state, "end moves")
-    assert turn.texts_for()[1] == "Ann was stung and cannot eat in this turn."
+    assert turn.texts_for()[1] == "Ann was stung and can't eat in this turn."
     assert turn.state.phase is Phase.PLACE
 
 
@@ -217,7 +218,7 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
     turn = play_moves(eating_position("Ann@B2 Bob@C2", "B2"), "meal C2", "place @ F5")
     assert turn.state.eaten == ((), ())
     assert board(turn.state) == "Ann@B2 Bob@C2 stone@F5"
-    assert "Bob cannot see in the next turn." in turn.texts_for()
+    assert "Bob can't look at chips in the next turn." in turn.texts_for()
     assert turn.state.now.blind
     assert legal_texts(turn.state, "see") == []
 
@@ -227,7 +228,7 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
 
 def test_example_firefly_at_d5_shows_d4_and_e5() -> None:
     turn = play_moves(eating_position("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
-    assert turn.private_texts(ANN)[0] == "You see: bee@D4 and stone@E5."
+    assert turn.private_texts(ANN)[0] == "You see: bee on D4 and stone on E5."
     assert "The firefly shows Ann what lies on D4 and E5." in turn.texts_for()
     assert turn.state.eaten[ANN] == chips("firefly")
 
@@ -242,7 +243,7 @@ def test_b5_whoever_cannot_see_does_not_see_by_the_firefly() -> None:
     spots = "Ann@C5 firefly@D5 bee@D4"
     state = state_after(position(spots, phase=Phase.EAT, now=TurnState(blind=True)), "eat with C5")
     turn = play_moves(state, "meal D5")
-    assert turn.texts_for()[1] == "Ann cannot see in this turn: the firefly shows nothing."
+    assert turn.texts_for()[1] == "Ann can't look at chips in this turn: the firefly shows nothing."
     assert "bee@D3" not in notes(turn.state, ANN)
 
 

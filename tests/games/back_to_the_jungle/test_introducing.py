@@ -148,7 +148,9 @@ def test_b9_the_two_boards_are_different() -> None:
     assert not any("A1-C3" in text for text in legal_texts(state))
     assert len(legal_texts(state)) == 6
     again = Turn(Board(parse_cell("A1"), parse_cell("C3")), -90)
-    assert refusal_text(state, again) == "The board A1-C3 has already turned. Choose another one."
+    assert (
+        refusal_text(state, again) == "The board A1 to C3 has already turned. Choose another one."
+    )
 
 
 def test_both_boards_must_be_turned() -> None:

@@ -51,7 +51,7 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
         (PLAYED, "Ann, make up to 3 moves or look at up to 3 chips."),
         (
             position("Ann@A1", now=TurnState(blind=True)),
-            "Ann, make up to 3 moves: you cannot see in this turn.",
+            "Ann, make up to 3 moves: you can't look at chips in this turn.",
         ),
         (state_after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
         (state_after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
@@ -101,13 +101,13 @@ def test_the_board_is_told_cell_by_cell() -> None:
     told = words(eating_position("Ann@A1 bee@B1 fly@F2", "A1"))
     assert "Holes: F1, C3, A6 and F6." in told
     assert "2 chips face down: B1 and F2." in told
-    assert "Face up: chameleon of Ann@A1." in told
+    assert "Face up: Ann's chameleon on A1." in told
     assert any(line.startswith("Empty cells: C1, D1, E1, A2") for line in told)
 
 
 def test_a_seat_is_told_its_field_notes_and_goals() -> None:
     told = words(PLAYED, ANN)
-    assert "Your field notes: chameleon of Ann@A1 and chameleon of Bob@F5." in told
+    assert "Your field notes: Ann's chameleon on A1 and Bob's chameleon on F5." in told
     assert "Yours is goal 1: 2 points for each fly." in told
     assert "Yours is goal 9: 5 points if you swallow no stone and no branch." in told
 
@@ -124,9 +124,12 @@ def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
 @pytest.mark.parametrize(
     ("meal", "said"),
     [
-        ("fly", "Ann cannot see in the next turn of their own."),
-        ("bee", "Ann cannot eat in the next turn of their own."),
-        ("snake", "Ann's chameleon is off the board and enters in their next phase 0."),
+        ("fly", "Ann can't look at chips in their next turn."),
+        ("bee", "Ann can't eat in their next turn."),
+        (
+            "snake",
+            "Ann's chameleon is off the board and comes back with their next turn.",
+        ),
     ],
 )
 def test_what_holds_a_seat_back_is_told(meal: str, said: str) -> None:
@@ -165,10 +168,10 @@ def test_at_the_end_points_and_goals_of_all_are_told() -> None:
     [
         (parse_cell("B1"), "B1"),
         (Face(Chip.BEE), "bee"),
-        (Face(Chip.CHAMELEON_2), "chameleon of Bob"),
-        (Spot(Chip.BEE, parse_cell("B1")), "bee@B1"),
-        (Flight(parse_cell("B1"), parse_cell("C1")), "B1→C1"),
-        (BOARDS[3], "D4-F6"),
+        (Face(Chip.CHAMELEON_2), "Bob's chameleon"),
+        (Spot(Chip.BEE, parse_cell("B1")), "bee on B1"),
+        (Flight(parse_cell("B1"), parse_cell("C1")), "B1 to C1"),
+        (BOARDS[3], "D4 to F6"),
         (Way(Direction.UP), "up"),
         (Goal(7), "goal 7"),
     ],
@@ -182,7 +185,7 @@ def test_names(label: Label, name: str) -> None:
     [
         (parse_cell("B1"), "face down"),
         (parse_cell("A1"), "your chameleon"),
-        (parse_cell("F5"), "your notes: chameleon of Bob"),
+        (parse_cell("F5"), "your notes: Bob's chameleon"),
         (parse_cell("E4"), None),
         (BOARDS[0], "3 chips lie on it"),
     ],

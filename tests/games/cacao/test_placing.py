@@ -88,7 +88,7 @@ def test_c7_a_new_worker_tile_is_drawn_at_once() -> None:
 
 def test_c7_only_who_drew_a_tile_is_told_which() -> None:
     turn = play_moves(position(own_pile="3-1-0-0"), "place 1-1-1-1·0", "@ N1")
-    assert "You drew 3-1-0-0." in turn.texts_for(seat=0)
+    assert "You drew a worker tile (3 workers north and 1 east)." in turn.texts_for(seat=0)
     assert not any("3-1-0-0" in text for text in turn.texts_for(seat=1))
 
 
@@ -110,12 +110,12 @@ def test_c2_a_cell_that_touches_one_worker_tile_is_not_filled() -> None:
 
 def test_c2_a_cell_that_touches_two_worker_tiles_is_filled() -> None:
     state = position(villages="E1 Ann 1-1-1-1", display="mine 1, mine 1")
-    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
+    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine of 1 gold"
 
 
 def test_c2_it_does_not_matter_whose_worker_tiles_they_are() -> None:
     state = position(villages="E1 Bob 1-1-1-1", display="mine 1, mine 1")
-    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine 1"
+    assert tile_text(lay_tile(state, "1-1-1-1·0", "N1"), "N1E1") == "mine of 1 gold"
 
 
 def test_c2_the_active_player_chooses_the_display_tile() -> None:
@@ -136,7 +136,7 @@ def test_c2_with_two_cells_the_choice_is_which_tile_goes_where() -> None:
     state = state_after(state, "place 1-1-1-1·0", "@ N1")
     assert legal_texts(state) == ["fill N1W1 with mine 1", "fill N1W1 with water"]
     state = state_after(state, "fill N1W1 with water")
-    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("water", "mine 1")
+    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("water", "mine of 1 gold")
 
 
 def test_c2_the_display_is_refilled_at_the_end_of_the_turn_only() -> None:
@@ -160,7 +160,7 @@ def test_c2_a_third_cell_is_filled_blind_from_the_pile() -> None:
     assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
         "temple",
         "temple",
-        "market 4",
+        "market of price 4",
     ]
 
 
@@ -174,7 +174,7 @@ def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
     ]
     state = state_after(state, "fill N2 with blind tile", "fill N1W1 with sun site")
     assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
-        "market 4",
+        "market of price 4",
         "sun site",
         "water",
     ]
@@ -183,7 +183,7 @@ def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
 def test_c2_a_blind_tile_is_told_as_such() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4")
     told = play_moves(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").texts_for()
-    assert "N2 is filled blind from the pile: market 4." in told
+    assert "The next jungle tile of the pile fills N2: market of price 4." in told
 
 
 def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:

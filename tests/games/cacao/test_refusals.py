@@ -48,6 +48,10 @@ MARKETS = position(
 )
 ACTING = lay_tile(MARKETS, "1-1-1-1", "E1")
 
+HAND = (
+    "(1 worker on each side), (2 workers north, 1 east and 1 west) and (3 workers north and 1 west)"
+)
+
 REFUSED: list[Typed] = [
     (
         FIRST,
@@ -65,9 +69,14 @@ REFUSED: list[Typed] = [
     (
         FIRST,
         "place 3-1-0-0 0",
-        "3-1-0-0 isn't among your tiles. You have 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
+        f"You have no worker tile (3 workers north and 1 east). Your tiles are {HAND}.",
     ),
-    (FIRST, "place 1-1-1-1 90", "1-1-1-1 looks the same however it's turned. Leave out the turn."),
+    (
+        FIRST,
+        "place 1-1-1-1 90",
+        "A worker tile (1 worker on each side) looks the same however it's turned. "
+        "Leave out the turn.",
+    ),
     (FIRST, "place 2-1-0-1 45", "45 is no way to turn a tile: only 0, 90, 180 and 270 are."),
     (FIRST, "sell from 2", "That's your standing order already."),
     (ORDERED, "sell from 4", "You've already changed your standing order this turn."),
@@ -82,7 +91,7 @@ REFUSED: list[Typed] = [
     (
         LATE,
         "overbuild 3-1-0-0 0",
-        "3-1-0-0 isn't among your tiles. You have 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
+        f"You have no worker tile (3 workers north and 1 east). Your tiles are {HAND}.",
     ),
     (CHOSEN, "@ W1", "There's already a tile on W1."),
     (CHOSEN, "@ 0", "There's already a tile on 0."),
@@ -98,12 +107,12 @@ REFUSED: list[Typed] = [
     (
         FILLING,
         "fill N1E1 with sun",
-        "sun site isn't in the display. You can choose mine 1 and water.",
+        "There's no sun site in the display. You can choose mine of 1 gold and water.",
     ),
     (
         FILLING,
         "fill N1E1 with temple",
-        "temple isn't in the display. You can choose mine 1 and water.",
+        "There's no temple in the display. You can choose mine of 1 gold and water.",
     ),
     (FILLING, "fill N2 with water", "N1E1 is filled first."),
     (
@@ -118,7 +127,7 @@ REFUSED: list[Typed] = [
     (
         ACTING,
         "activate mine 2 N3 from N2",
-        "mine 2 N3 from N2: those workers have nothing to do now.",
+        "There's nothing to do now at the mine of 2 gold on N3, from N2.",
     ),
 ]
 

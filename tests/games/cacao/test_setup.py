@@ -73,7 +73,7 @@ def test_every_colour_has_the_same_worker_tiles() -> None:
 def test_a_single_plantation_and_a_market_2_lie_diagonally_at_the_start() -> None:
     state = begun(3)
     assert {c.at for c in state.clearings} == {cell("0"), cell("S1E1")}
-    assert (tile_text(state, "0"), tile_text(state, "S1E1")) == ("plantation", "market 2")
+    assert (tile_text(state, "0"), tile_text(state, "S1E1")) == ("plantation", "market of price 2")
 
 
 def test_the_start_tiles_are_taken_out_before_shuffling() -> None:

@@ -40,16 +40,41 @@ def test_cells_are_named_from_the_start_plantation(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["plantation", "double plantation", "market 2", "mine 1", "water", "sun site", "temple"],
+    ("tile", "name", "written"),
+    [
+        ("plantation", "plantation", "plantation"),
+        ("double plantation", "double plantation", "double plantation"),
+        ("market 2", "market of price 2", "market 2"),
+        ("mine 1", "mine of 1 gold", "mine 1"),
+        ("water", "water", "water"),
+        ("sun", "sun site", "sun site"),
+        ("temple", "temple", "temple"),
+    ],
 )
-def test_jungle_tiles_by_name(name: str) -> None:
-    assert WORDING.render_arg(jungle(name.removesuffix(" site"))) == name
+def test_jungle_tiles_by_name(tile: str, name: str, written: str) -> None:
+    assert WORDING.render_arg(jungle(tile)) == name
+    assert WORDING.notation_value(jungle(tile)) == written
 
 
-def test_worker_tiles_are_named_by_their_edges_and_turn() -> None:
-    assert WORDING.render_arg(workers("3-0-0-1")) == "3-0-0-1"
-    assert WORDING.render_arg(piece("3-0-0-1·90")) == "3-0-0-1·90"
+@pytest.mark.parametrize(
+    ("tile", "name"),
+    [
+        ("1-1-1-1·0", "1 worker on each side"),
+        ("2-1-0-1·0", "2 workers north, 1 east and 1 west"),
+        ("2-1-0-1·180", "1 worker east, 2 south and 1 west"),
+        ("3-0-0-1·90", "1 worker north and 3 east"),
+    ],
+)
+def test_worker_tiles_are_told_by_their_workers_and_written_by_edges_and_turn(
+    tile: str, name: str
+) -> None:
+    assert WORDING.render_arg(piece(tile)) == name
+    assert WORDING.notation_value(piece(tile)) == tile
+
+
+def test_worker_tiles_of_a_hand_are_told_as_they_are_printed() -> None:
+    assert WORDING.render_arg(workers("3-0-0-1")) == "(3 workers north and 1 west)"
+    assert WORDING.notation_value(workers("3-0-0-1")) == "3-0-0-1"
 
 
 def test_a_seat_is_told_with_all_that_it_has() -> None:
@@ -61,16 +86,17 @@ def test_a_seat_is_told_with_all_that_it_has() -> None:
 
 def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
-    assert [text for text in told if text.startswith("Map")] == [
-        "Map, a row: N1 Ann 1-1-1-1",
-        "Map, a row: 0 plantation and E1 Bob 1-2-1-0",
-        "Map, a row: S1E1 market 2",
+    assert [text for text in told if "row of the map" in text] == [
+        "A row of the map from west to east: Ann's tile on N1 (1 worker on each side).",
+        "A row of the map from west to east: plantation on 0 and "
+        "Bob's tile on E1 (1 worker north, 2 east and 1 south).",
+        "A row of the map from west to east: market of price 2 on S1E1.",
     ]
 
 
 def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
-    assert "Map, a row: N1 Ann 1-1-1-1 (built over)" in told
+    assert any("Ann's tile on N1 (1 worker on each side; built over another)" in t for t in told)
 
 
 def test_temple_standings_can_be_asked_for() -> None:
@@ -83,7 +109,7 @@ def test_temple_standings_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("display", "pile", "text"),
     [
-        ("water, mine 2", "temple", "Display: mine 2 and water. Jungle pile: 1 tile."),
+        ("water, mine 2", "temple", "Display: mine of 2 gold and water. Jungle pile: 1 tile."),
         (
             "",
             "",
@@ -129,17 +155,19 @@ def test_two_questions_about_one_market_differ_by_the_tile_whose_workers_sell() 
         goods=(Goods(cacao=3),),
     )
     first = lay_tile(state, "1-1-1-1·0", "N1")
-    assert headline(first) == "Ann, how much do you sell at market 4 N1E1 from N1?"
+    asked = "Ann, how much cacao do you sell at the market of price 4 on N1E1, from"
+    assert headline(first) == f"{asked} N1?"
     second = state_after(first, "sell 1")
-    assert headline(second) == "Ann, how much do you sell at market 4 N1E1 from E1?"
+    assert headline(second) == f"{asked} E1?"
 
 
 def test_the_own_hand_pile_and_order_are_told_to_their_owner_only() -> None:
     state = position(own_pile="3-1-0-0")
     own = set(board(state, 0)) - set(board(state))
     assert own == {
-        "Your worker tiles, workers clockwise from the north: 1-1-1-1, 2-1-0-1 and 3-0-0-1.",
-        "You have yet to draw: 3-1-0-0.",
+        "Your worker tiles: (1 worker on each side), (2 workers north, 1 east and 1 west) and "
+        "(3 workers north and 1 west).",
+        "You have yet to draw: (3 workers north and 1 east).",
         "Your standing order: out of turn, sell at markets of price 2 or more.",
     }
 
@@ -174,17 +202,12 @@ def chained() -> State:
         (chained(), "Ann, which edge acts next?"),
         (
             state_after(chained(), "activate market 3 S1W1 from S1"),
-            "Ann, how much do you sell at market 3 S1W1 from S1?",
+            "Ann, how much cacao do you sell at the market of price 3 on S1W1, from S1?",
         ),
     ],
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
     assert headline(state) == text
-
-
-def test_a_hint_says_how_a_tile_lies() -> None:
-    text = "workers north 1, east 3, south 0, west 0"
-    assert hint(position(), piece("3-0-0-1·90")) == text
 
 
 def test_a_hint_says_what_a_placement_would_earn() -> None:
@@ -207,7 +230,7 @@ def overbuilding(jungle: str, tile: str, suns: int = 2) -> State:
 
 
 def test_c6_a_hint_counts_the_sun_token_that_building_over_costs() -> None:
-    assert hint(overbuilding("0 mine 2", "1-1-1-1"), cell("E1")) == "+2 gold and -1 sun"
+    assert hint(overbuilding("0 mine 2", "1-1-1-1"), cell("E1")) == "+2 gold and -1 sun token"
 
 
 def test_c6_a_hint_counts_a_sun_token_that_comes_back_at_once() -> None:
@@ -218,7 +241,7 @@ def test_c6_a_hint_counts_a_sun_token_that_comes_back_at_once() -> None:
 def test_c6_a_hint_counts_the_temple_workers_that_are_covered() -> None:
     """Three workers in the west face the temple at 0; the new tile has one there."""
     state = overbuilding("0 temple", "3-0-0-1·270")
-    assert hint(state, cell("E1")) == "-1 sun and -2 temple workers"
+    assert hint(state, cell("E1")) == "-1 sun token and -2 temple workers"
 
 
 def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
@@ -243,11 +266,11 @@ def test_the_standing_order_stands_beside_the_tiles_and_not_before_them() -> Non
     assert isinstance(question, Question)
     labels = [WORDING.option_label(question.field, value) for value in question.options]
     assert labels == [
-        "1-1-1-1·0",
-        "2-1-0-1·0",
-        "2-1-0-1·90",
-        "2-1-0-1·180",
-        "2-1-0-1·270",
+        "1 worker on each side",
+        "2 workers north, 1 east and 1 west",
+        "1 worker north, 2 east and 1 south",
+        "1 worker east, 2 south and 1 west",
+        "1 worker north, 1 south and 2 west",
         "Standing order …",
     ]
 

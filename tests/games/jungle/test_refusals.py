@@ -191,5 +191,5 @@ def test_the_question_which_animal_says_why_others_cannot_move() -> None:
 
 def test_the_question_where_to_says_why_other_spaces_cannot_be_reached() -> None:
     assert excluded_choices(WORDING, START_OF_PLAY, parse_cell("A1")) == [
-        "C1 as monkey: The monkey on B1 is in the way from A1 to C1.",
+        "C1 like a monkey: The monkey on B1 is in the way from A1 to C1.",
     ]

@@ -56,17 +56,17 @@ def test_the_board_in_words() -> None:
     ) == [
         "Bob, move an animal.",
         "1 move made on the board; after 100 it is a draw.",
-        "The last move went from A1 to B3 as snake.",
-        "B1: snake of Bob",
-        "E1: toucan of Ann, on top of monkey of Bob",
-        "B3: monkey of Ann",
+        "The last move went from A1 to B3 like a snake.",
+        "B1: Bob's snake",
+        "E1: Ann's toucan, on top of Bob's monkey",
+        "B3: Ann's monkey",
         "Ann: orange discs, base C1, start spaces A1, B1, D1, E1, B2 and D2.",
         "Bob: blue squares, base C5, start spaces E5, D5, B5, A5, D4 and B4.",
-        "The board is 5 columns wide, from A, and 5 rows deep.",
+        "The board has 5 columns, from A, and 5 rows.",
         "C3 is the hole, which is not a space.",
         "Bug on B2: an animal beside it may move one space right, to the next column.",
         "Bug on D4: an animal beside it may move one space left, to the column before.",
-        "Snails, where one animal only has room: A1 and E5.",
+        "Snails, where only one animal has room: A1 and E5.",
         "Covered animals can be mimicked too.",
         "What lies between does not stop a move of two spaces.",
     ]
@@ -74,18 +74,18 @@ def test_the_board_in_words() -> None:
 
 def test_a_repeated_position_is_told() -> None:
     state = play_notation(parse_position(START), "B1>A2", "D5>E4", "A2>B1", "E4>D5")
-    told = "This position is on the board for time number 2; the third time it is a draw."
+    told = "This position has come up 2 times; the third time it is a draw."
     assert told in board(state)
 
 
 def test_a_side_hears_its_own_placing_and_of_the_other_only_that_it_is_ready() -> None:
     state = state_after(first_state(setup="secret"), TWO, *place("snake@A5 monkey@B5"))
     assert "You still have to place: monkey, snake, toucan and toucan." in board(state, TWO)
-    assert "A5: snake of Bob" in board(state, TWO)
+    assert "A5: Bob's snake" in board(state, TWO)
     assert board(state, ONE) == board(first_state(setup="secret"), ONE)
 
 
-BEGIN_AGAIN = "You may begin again 2 more times."
+BEGIN_AGAIN = "You may start over 2 more times."
 
 
 def test_a_side_that_is_ready_does_not_hear_that_it_may_begin_again() -> None:
@@ -113,7 +113,7 @@ def test_after_the_end_no_draw_is_announced() -> None:
 
 def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
     state = state_after(first_state(chameleon=True), ONE, Replace(parse_cell("B1")))
-    told = "Your chameleon replaces the monkey of B1."
+    told = "Your chameleon takes the place of the monkey on B1."
     assert told in board(state, ONE)
     assert told not in board(state, TWO)
     assert "Ann has chosen." in board(state)
@@ -127,11 +127,11 @@ def test_a_side_hears_its_own_choice_for_the_chameleon() -> None:
         (parse_position(START, TWO), "Bob, move an animal."),
         (
             first_state(chameleon=True),
-            "Ann and Bob, choose in secret whether a chameleon comes along.",
+            "Ann and Bob, decide in secret whether to bring your chameleons.",
         ),
         (
             state_after(first_state(chameleon=True), ONE, Keep()),
-            "Bob, choose in secret whether a chameleon comes along.",
+            "Bob, decide in secret whether to bring your chameleon.",
         ),
         (first_state(setup="secret"), "Ann and Bob, place your animals in secret."),
     ],
@@ -145,9 +145,9 @@ def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> Non
     [
         (parse_cell("B1"), "B1"),
         (Animal(Species.SNAKE), "snake"),
-        (Step(parse_cell("B3"), Species.MONKEY), "B3 as monkey"),
-        (Step(parse_cell("B3"), Species.BUG), "B3 as bug"),
-        (Stand(Animal(Species.TOUCAN), parse_cell("A2")), "toucan@A2"),
+        (Step(parse_cell("B3"), Species.MONKEY), "B3 like a monkey"),
+        (Step(parse_cell("B3"), Species.BUG), "B3 where the bug points"),
+        (Stand(Animal(Species.TOUCAN), parse_cell("A2")), "the toucan on A2"),
     ],
 )
 def test_labels_have_names(label: Label, text: str) -> None:
@@ -157,10 +157,10 @@ def test_labels_have_names(label: Label, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (parse_cell("B1"), "monkey, beside toucan@B2 and snake@A1"),
-        (Step(parse_cell("C5"), Species.MONKEY), "the other base: wins the match"),
+        (parse_cell("B1"), "monkey, beside toucan and snake"),
+        (Step(parse_cell("C5"), Species.MONKEY), "the other side's base: you win"),
         (Step(parse_cell("C2"), Species.TOUCAN), "an empty space"),
-        (Step(parse_cell("B4"), Species.MONKEY), "on top of toucan of Bob"),
+        (Step(parse_cell("B4"), Species.MONKEY), "onto Bob's toucan"),
         (parse_cell("C2"), None),
     ],
 )
@@ -171,7 +171,7 @@ def test_the_small_print_tells_what_a_choice_means(value: Label, text: str | Non
 def test_the_small_print_of_an_animal_without_neighbours() -> None:
     assert (
         hint(parse_position(START.replace("T . T", ". . .")), parse_cell("A1"))
-        == "snake, beside monkey@B1"
+        == "snake, beside monkey"
     )
     assert (
         hint(parse_position(STACKED.replace("s", ".")), parse_cell("A1"))

@@ -157,7 +157,7 @@ def test_j9_without_play_and_card_to_draw_the_single_move_is_pass() -> None:
     assert legal_texts(state) == ["pass"]
     passing = play_moves(state, "pass")
     assert passing.state.turn == 1
-    assert passing.texts_for()[0] == "Ann has no play and finds no card to draw, and passes."
+    assert passing.texts_for()[0] == "Ann can neither play nor draw, and passes."
 
 
 def test_j10_the_discard_pile_is_public() -> None:

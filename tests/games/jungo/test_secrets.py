@@ -62,7 +62,7 @@ def test_the_place_of_a_kept_card_shows_nowhere(places: tuple[str, ...]) -> None
 
 def test_public_events_name_cards_and_value_and_no_place() -> None:
     turn = play_moves(position(hand="1 7 7/8 2"), "play 2-3 =7")
-    assert turn.texts_for() == ["Ann plays 7 7/8 as 2 × 7."]
+    assert turn.texts_for() == ["Ann plays 2 × 7 (7 7/8)."]
 
 
 def test_all_hands_are_shown_when_the_match_is_over() -> None:

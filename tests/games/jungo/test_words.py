@@ -41,7 +41,7 @@ def test_the_board_in_words_of_a_turn() -> None:
     )
     assert board(state) == [
         "Ann, beat 2 × 4 or go to the Jungo.",
-        "On the table: 4 3/4 as 2 × 4, played by Bob.",
+        "On the table: 2 × 4 (4 3/4), played by Bob.",
         "Ann: 2 cards in hand, rounds won: 0.",
         "Bob: 3 cards in hand, rounds won: 1.",
         "Draw pile: 1 card.",
@@ -92,7 +92,7 @@ def test_after_the_end_all_hands_are_told() -> None:
         (position(hand="5", table="4 4"), "Ann, beat 2 × 4 or go to the Jungo."),
         (
             position(hand="5", table="4", draw=""),
-            "Ann, beat one 4, or pass if you cannot: there is no card to draw.",
+            "Ann, beat one 4, or pass if you can't: there is no card to draw.",
         ),
         (
             position(hand="5", drawn="3"),
@@ -100,7 +100,7 @@ def test_after_the_end_all_hands_are_told() -> None:
         ),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7"),
-            "Ann, take 4 into your hand or discard.",
+            "Ann, take 4 into your hand or discard them.",
         ),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7", "take"),
@@ -127,8 +127,8 @@ def test_j11_a_shared_victory_is_told() -> None:
     [
         (Card(7, 7), "7"),
         (Card(7, 8), "7/8"),
-        (Run(3, 3), "3"),
-        (Run(3, 4), "3-4"),
+        (Run(3, 3), "place 3"),
+        (Run(3, 4), "places 3–4"),
         (Place(5), "5"),
         (Slot(2, Card(7, 8)), "2: 7/8"),
     ],
@@ -206,7 +206,8 @@ def contract_keys() -> set[str]:
         *(f"ask.{field}" for field in fields),
         *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
         *("choice.run", "choice.run.None", "ask.run+value", "choice.run+value"),
-        *("ask.place.card", "forced.draw", "forced.pass"),
+        *("ask.place.card", "forced.draw", "forced.pass", "choice.place"),
+        *("notation.name.single", "notation.name.run"),
         *(f"choice.kind.{kind}" for kind in kinds),
         *(f"notation.{kind}" for kind in kinds),
         *(f"section.{kind}" for kind in ("first", *kinds)),

@@ -32,7 +32,7 @@ def fleeting(state: State, *moves: str) -> list[str]:
 def test_strict_an_animal_that_waits_is_shown_once() -> None:
     state = position(below="a5")
     assert fleeting(state, "flip below 1", "slot 2") == [
-        "Seen: tile 1 below is hummingbird a5. It cannot be placed yet."
+        "Seen: tile 1 below is hummingbird a5. It can't be placed yet."
     ]
     assert lasting(state, "flip below 1", "slot 2") == [
         "Ann flips tile 1 below.",
@@ -44,7 +44,7 @@ def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     state = position(above="a5")
     assert lasting(state, "flip above 1") == ["Ann flips tile 1 above."]
     assert fleeting(state, "flip above 1") == [
-        "Seen: tile 1 above is hummingbird a5. It cannot be placed yet and goes back to its slot."
+        "Seen: tile 1 above is hummingbird a5. It can't be placed yet and goes back to its slot."
     ]
 
 

@@ -41,7 +41,7 @@ def headline(state: State) -> str:
         "0 tiles have been flipped.",
         "In the game: 2 special tiles Spider web",
         "In the game: the special tile Four-leaf clover",
-        "In the game: the special tile mud, “Splash!” Own pawn 2 back. Flip again.",
+        "In the game: the special tile mud, “Splash!” Your pawn goes 2 spaces back. Flip again.",
         "Jump moves a pawn that is last.",
         "The track ends at space 40; lianas hang after the spaces 10, 20, 30.",
         "Strict memory: every flip is shown once.",
@@ -82,9 +82,9 @@ def test_strict_of_the_open_tile_only_where_it_lay_is_told() -> None:
 
 def test_what_a_special_tile_asks_is_told() -> None:
     state = state_after(position(below="own", own="other_back_2", seats=3), "flip below 1")
-    assert "It does now: Another pawn 2 back." in told(state)
+    assert "It does now: Another pawn goes 2 spaces back." in told(state)
     assert line_text(GAME.headline(GAME.view(state, Seat(0)))) == (
-        "Ann, choose a pawn. Another pawn 2 back."
+        "Ann, choose a pawn. Another pawn goes 2 spaces back."
     )
 
 
@@ -148,7 +148,9 @@ def test_a_tile_of_ones_own_is_told_as_its_maker_wrote_it() -> None:
     lines = told(
         first_state(own_specials=(custom_item("Dusk", "It gets dark.", "others_back", "skip"),))
     )
-    assert any("Dusk, “It gets dark.” Everybody else 1 back. Miss your next" in x for x in lines)
+    assert any(
+        "Dusk, “It gets dark.” Everybody else goes 1 space back. You miss" in x for x in lines
+    )
 
 
 def test_what_its_maker_wrote_is_escaped_where_messages_tell_it() -> None:
