@@ -229,6 +229,20 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=Value)
 
 
+def no_options(seats: int) -> tuple[Option, ...]:
+    """Nothing to choose before a match."""
+    return ()
+
+
+def no_hint(view: Any, value: Any) -> None:
+    """Choices that speak for themselves."""
+
+
+def first_move(view: Any, moves: Sequence[M]) -> M:
+    """The first legal move."""
+    return moves[0]
+
+
 def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]:
     """Nothing that a player may look for in vain."""
     return ()
@@ -255,7 +269,7 @@ class Game(Generic[S, M, V]):
     view_type: type[V]
     labels: tuple[type[Label], ...]
 
-    options_for: Callable[[int], tuple[Option, ...]]
+    options_for: Callable[[int], tuple[Option, ...]] = no_options
     """(seats) -> what may be chosen, with defaults and what excludes what."""
     setup: Callable[[int, Options, Random], S]
     """(seats, every option with its value, chance) -> the first state.
@@ -281,7 +295,7 @@ class Game(Generic[S, M, V]):
     """The line that the ping opens with."""
     name: Callable[[Label], Line]
     """A card, cell, tile or chip by name, short enough for a button."""
-    hint: Callable[[V, Any], Line | None]
+    hint: Callable[[V, Any], Line | None] = no_hint
     """(view, value of a field) -> what choosing it means now, for the small print of a select."""
     scramble: Callable[[S, frozenset[Seat], Random], S]
     """Another world that these seats cannot tell apart from this one: what is hidden from all of
@@ -290,7 +304,7 @@ class Game(Generic[S, M, V]):
     """(view, legal moves) -> the move that nearly everybody makes here, if there is one. Where the
     texts have `usual.on` the guided way makes it unless its player wants to choose, else it
     offers it as `usual.button`, and plays on by it until there is none."""
-    idle_move: Callable[[V, Sequence[M]], M]
+    idle_move: Callable[[V, Sequence[M]], M] = first_move
     """What is played for somebody who ran out of time."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
@@ -307,7 +321,7 @@ class Game(Generic[S, M, V]):
 
 
 def text_args(*pairs: tuple[str, Arg]) -> Args:
-    """Arguments for a Line or Event: `in_words(("seat", SeatArg(seat)), ("cards", 3))`."""
+    """Arguments for a Line or Event: `text_args(("seat", SeatArg(seat)), ("cards", 3))`."""
     return pairs
 
 

@@ -27,7 +27,6 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     name=words.name,
     hint=words.hint,
     scramble=rules.scramble,
-    idle_move=careful.idle_move,
     careful=careful.careful_move,
     former_setups={1: preparation.setup_of_version_1},
 )

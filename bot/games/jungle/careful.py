@@ -1,4 +1,4 @@
-"""Jungle for players of code and for those who ran out of time."""
+"""A sensible player of Jungle, who looks one move ahead."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,11 +11,6 @@ from bot.games.jungle.terrain import Terrain
 from bot.games.jungle.view import View
 
 WIN, LOSS, THREAT = 1000, -1000, 5
-
-
-def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """No chameleon, the first animal on the first space, ready, the first move on the board."""
-    return moves[0]
 
 
 def careful_move(
