@@ -1,7 +1,6 @@
 """Back to the Jungle: hidden chips, hidden chameleons, and who remembers where they are."""
 
 from bot.game import Game
-from bot.games.back_to_the_jungle.careful import careful_move, idle_move
 from bot.games.back_to_the_jungle.components import (
     Board,
     Cell,
@@ -13,6 +12,7 @@ from bot.games.back_to_the_jungle.components import (
 )
 from bot.games.back_to_the_jungle.decisions import MOVES, AnyMove
 from bot.games.back_to_the_jungle.naming import headline, hint, name
+from bot.games.back_to_the_jungle.players import careful_move, idle_move
 from bot.games.back_to_the_jungle.refusals import near_misses, refusal
 from bot.games.back_to_the_jungle.rules import (
     MAX_MOVES,

@@ -1,7 +1,6 @@
 """Cacao: worker tiles and jungle tiles side by side, like the squares of a chequerboard."""
 
 from bot.game import Game
-from bot.games.cacao.careful import careful_move, idle_move, usual_move
 from bot.games.cacao.components import (
     Blind,
     Cell,
@@ -13,6 +12,7 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
+from bot.games.cacao.players import careful_move, idle_move, usual_move
 from bot.games.cacao.refusals import near_misses, refusal
 from bot.games.cacao.rules import (
     MAX_MOVES,

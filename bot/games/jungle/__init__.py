@@ -1,7 +1,7 @@
 """Jungle (2026): animals that move as their neighbours do, and race for the other side's base."""
 
 from bot.game import Game
-from bot.games.jungle import careful, preparation, refusals, rules, state, view, words
+from bot.games.jungle import players, preparation, refusals, rules, state, view, words, worlds
 from bot.games.jungle.components import Animal, Cell, Stand, Step
 
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
@@ -26,7 +26,7 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     headline=words.headline,
     name=words.name,
     hint=words.hint,
-    scramble=rules.scramble,
-    careful=careful.careful_move,
+    scramble=worlds.scramble,
+    careful=players.careful_move,
     former_setups={1: preparation.setup_of_version_1},
 )

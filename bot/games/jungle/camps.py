@@ -1,13 +1,9 @@
 """One side before play: its start spaces, its six animals, and how far it is with them."""
 
-from random import Random
-
-from msgspec.structs import replace
-
 from bot.game import Seat
 from bot.games.jungle.components import Cell, Species, animal_letter
 from bot.games.jungle.maps import MAPS
-from bot.games.jungle.state import Camp, Phase, State, Variant
+from bot.games.jungle.state import Camp, Variant
 
 SEATS = (Seat(0), Seat(1))
 
@@ -35,24 +31,3 @@ def unplaced_animals(variant: Variant, camp: Camp, seat: Seat) -> list[str]:
     for each in filter(None, camp.placed):
         left.remove(each)
     return left
-
-
-def redeal_camp(state: State, seat: Seat, rng: Random) -> Camp:
-    """Another preparation of a side that nobody else can tell from its own: even how far it has
-    come is its secret, as long as it is waited for."""
-    camp, variant = state.camps[seat], state.variant
-    if not camp.chosen:
-        return camp
-    replaces = rng.choice((None, *range(6))) if variant.chameleon else None
-    if state.phase is Phase.CHAMELEON:
-        return replace(camp, replaces=replaces)
-    six = side_animals(variant, Camp(replaces=replaces), seat)
-    rng.shuffle(six)
-    done, agains = rng.randrange(7), rng.randint(0, MAX_AGAINS)
-    placed = six if camp.ready else _keep_some(six, done, rng)
-    return Camp(True, replaces, tuple(placed), agains, camp.ready)
-
-
-def _keep_some(six: list[str], done: int, rng: Random) -> list[str]:
-    keep = set(rng.sample(range(6), done))
-    return [each if i in keep else "" for i, each in enumerate(six)]

@@ -2,8 +2,6 @@
 
 from random import Random
 
-from msgspec.structs import replace
-
 from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
 from bot.games.jungle import camps, movement, play, preparation
 from bot.games.jungle.state import AnyMove, Mimic, Phase, Setup, State
@@ -89,14 +87,3 @@ def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     if state.winner is None:
         return (Line("sheet.drawn"), length)
     return (Line("sheet.won" if seat == state.winner else "sheet.lost"), length)
-
-
-def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """The preparation of every side but these is dealt anew; in play nothing is hidden."""
-    if state.phase not in (Phase.CHAMELEON, Phase.DEPLOYMENT):
-        return state
-    first, second = (
-        camp if seat in seats else camps.redeal_camp(state, seat, rng)
-        for seat, camp in zip(camps.SEATS, state.camps, strict=True)
-    )
-    return replace(state, camps=(first, second))

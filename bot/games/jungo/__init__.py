@@ -1,8 +1,8 @@
 """Jungo: shed a hand whose order never changes, by stronger and stronger combinations."""
 
 from bot.game import Game
-from bot.games.jungo.careful import careful_move, idle_move
 from bot.games.jungo.components import Card, Place, Run, Slot
+from bot.games.jungo.players import careful_move, idle_move
 from bot.games.jungo.refusals import near_misses, refusal
 from bot.games.jungo.rules import (
     MAX_MOVES,

@@ -1,8 +1,8 @@
 """Puzzle-Memo: light up the jungle tile by tile, from the bottom up and from memory."""
 
 from bot.game import Game
-from bot.games.puzzle_memo.careful import careful_move, idle_move, usual_move
 from bot.games.puzzle_memo.components import Animal, Found, Piece, Space, Special, Spot, Step
+from bot.games.puzzle_memo.players import careful_move, idle_move, usual_move
 from bot.games.puzzle_memo.refusals import near_misses, refusal
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,

@@ -2,7 +2,7 @@
 
 from bot.game import Game
 
-from . import careful, refusals, rules, view, words
+from . import players, refusals, rules, view, words, worlds
 from .components import Card, Cell
 from .state import LotsState
 from .view import LotsView
@@ -28,7 +28,7 @@ GAME = Game(
     headline=words.headline,
     name=words.name,
     hint=words.hint,
-    scramble=rules.scramble,
-    idle_move=careful.idle_move,
-    careful=careful.careful_move,
+    scramble=worlds.scramble,
+    idle_move=players.idle_move,
+    careful=players.careful_move,
 )

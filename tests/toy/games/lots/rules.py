@@ -229,17 +229,3 @@ def outcome(state: LotsState) -> Outcome | None:
         ranks=tuple(1 + sum(other > score for other in scores) for score in scores),
         sheet=tuple((Line("sheet.played", text_args(("n", score))),) for score in scores),
     )
-
-
-def scramble(state: LotsState, seats: frozenset[Seat], rng: Random) -> LotsState:
-    """Hidden hands and the deck are pooled; hidden bids are drawn anew."""
-    hidden = [Seat(i) for i in range(len(state.players)) if i not in seats]
-    hands = [card for seat in hidden for card in state.players[seat].hand]
-    pool = list(sorted_hand((*state.deck, *hands)))
-    rng.shuffle(pool)
-    for seat in hidden:
-        player = state.players[seat]
-        hand = sorted_hand(pool.pop() for _ in player.hand)
-        anew = None if player.bid is None else rng.randint(0, player.coins)
-        state = with_player(state, seat, hand=hand, bid=anew)
-    return replace(state, deck=tuple(pool))

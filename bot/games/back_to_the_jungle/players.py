@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from bot.game import Event
-from bot.games.back_to_the_jungle import careful_solo
+from bot.games.back_to_the_jungle import players_solo
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip
 from bot.games.back_to_the_jungle.decisions import (
     Also,
@@ -54,7 +54,7 @@ def careful_move(
     if len(moves) == 1:
         return moves[0]
     if view.solo is not None:
-        return careful_solo.choose_move(view, known_faces(view, seen), moves)
+        return players_solo.choose_move(view, known_faces(view, seen), moves)
     table = Evaluation(view, known_faces(view, seen), moves)
     choosing = _CHOOSERS.get(view.phase)
     return choosing(table) if choosing else idle_move(view, moves)
