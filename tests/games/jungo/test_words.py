@@ -100,7 +100,7 @@ def test_after_the_end_all_hands_are_told() -> None:
         ),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7"),
-            "Ann, take 4 into your hand or discard them.",
+            "Ann, take the beaten 4 into your hand or discard.",
         ),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7", "take"),
