@@ -11,16 +11,16 @@ from bot.games.back_to_the_jungle.view import CELLS, View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """What is asked, the board, the seats, the bag, and what only the reader knows."""
+    """What is asked and what only the reader knows first, then the board, the seats, the bag."""
     return (
         headline(view),
+        *_private_lines(view),
+        *_goal_lines(view),
         *_final_lines(view),
         *_board_lines(view),
         *_chameleon_lines(view),
         *_seat_lines(view),
         *_supply_lines(view),
-        *_private_lines(view),
-        *_goal_lines(view),
     )
 
 

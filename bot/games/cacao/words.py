@@ -29,18 +29,19 @@ __all__ = ["Gain", "Share", "headline", "hint", "name", "words"]
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """The seats first, then the map by rows, the temples, the supply, and the reader's own."""
+    """What is asked and the reader's own first, which is never cut; then what is new, the seats,
+    the temples and the supply; the map, which grows, near the end, and the rules last."""
     return (
         headline(view),
+        *_private_lines(view),
+        *_waiting_lines(view),
+        *_last_lines(view),
         *(_seat_line(view, Seat(seat)) for seat in range(len(view.goods))),
         *(_score_line(Seat(seat), score) for seat, score in enumerate(view.scores)),
-        *_map_lines(view),
-        *_last_lines(view),
-        *_waiting_lines(view),
         *(_temple_line(each) for each in sorted(view.temples, key=lambda temple: temple.letter)),
         *_supply_lines(view),
+        *_map_lines(view),
         *_rules_lines(view),
-        *_private_lines(view),
     )
 
 
@@ -123,15 +124,19 @@ def _cell_name(at: Cell) -> Line:
 
 def _village_name(village: Village) -> Line:
     key = "village" if village.below is None else "village_high"
-    return _sides_line(key, village.sides, ("cell", village.at), ("seat", SeatArg(village.seat)))
+    where = (("cell", village.at), ("seat", SeatArg(village.seat)))
+    return _sides_line(key, village.sides, *where, is_told_whole=False)
 
 
-def _sides_line(key: str, sides: Sides, *args: tuple[str, Arg]) -> Line:
-    """A worker tile by the edges with workers: all alike, or one after the other."""
+def _sides_line(key: str, sides: Sides, *args: tuple[str, Arg], is_told_whole: bool = True) -> Line:
+    """A worker tile by the edges with workers: all alike, or one after the other. Told whole, the
+    first one says that they are workers."""
     if len(set(sides)) == 1:
         return Line(f"name.{key}_alike", text_args(*args, ("n", sides[0])))
     edges = [(direction, n) for direction, n in zip(DIRECTIONS, sides, strict=True) if n]
-    told = tuple(Side(direction, n, i == 0) for i, (direction, n) in enumerate(edges))
+    told = tuple(
+        Side(direction, n, is_told_whole and i == 0) for i, (direction, n) in enumerate(edges)
+    )
     return Line(f"name.{key}", text_args(*args, ("sides", told)))
 
 

@@ -10,14 +10,14 @@ from bot.games.jungo.view import View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """The table first, then the seats, the piles, and what only the reader knows."""
+    """What is asked and what only the reader knows first, then the table, the seats and piles."""
     return (
         headline(view),
+        *_private_lines(view),
         *_table_lines(view),
         *(_seat_line(view, Seat(seat)) for seat in range(len(view.wins))),
         *_pile_lines(view),
         _round_line(view),
-        *_private_lines(view),
     )
 
 

@@ -245,3 +245,9 @@ def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) ->
 )
 def test_b12_the_rules_page_tells_how_a_turn_alone_goes(sentence: str) -> None:
     assert sentence in RULES
+
+
+def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
+    _, notes, *goals = words(PLAYED, ANN)[:4]
+    assert notes.startswith("Your field notes: ")
+    assert all(goal.startswith("Yours is goal ") for goal in goals)

@@ -86,17 +86,16 @@ def test_a_seat_is_told_with_all_that_it_has() -> None:
 
 def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
-    assert [text for text in told if "row of the map" in text] == [
-        "A row of the map from west to east: Ann's tile on N1 (1 worker on each side).",
-        "A row of the map from west to east: plantation on 0 and "
-        "Bob's tile on E1 (1 worker north, 2 east and 1 south).",
-        "A row of the map from west to east: market of price 2 on S1E1.",
+    assert [text for text in told if text.startswith("From west")] == [
+        "From west to east: N1 Ann (1 on each side).",
+        "From west to east: 0 plantation and E1 Bob (1 north, 2 east and 1 south).",
+        "From west to east: S1E1 market of price 2.",
     ]
 
 
 def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
-    assert any("Ann's tile on N1 (1 worker on each side; built over another)" in t for t in told)
+    assert "From west to east: N1 Ann (1 on each side, built over)." in told
 
 
 def test_temple_standings_can_be_asked_for() -> None:
@@ -284,3 +283,9 @@ def test_a_usual_turn_takes_three_answers() -> None:
         asked.append(question.field)
         state = state_after(state, text)
     assert (asked, state.turn) == (["piece", "cell", "tile"], 1)
+
+
+def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
+    first, own, *_ = board(position(), 0)
+    assert first == "Ann, lay a worker tile."
+    assert own.startswith("Your worker tiles: ")

@@ -53,11 +53,11 @@ def test_the_board_in_words_of_a_turn() -> None:
 
 def test_a_listener_hears_the_hand_by_places() -> None:
     state = position(hand="5 7 7/8")
-    assert board(state, seat=0)[-1] == "Your hand by places: 1: 5, 2: 7 and 3: 7/8."
+    assert board(state, seat=0)[1] == "Your hand by places: 1: 5, 2: 7 and 3: 7/8."
 
 
 def test_a_listener_hears_a_hand_of_one_card() -> None:
-    assert board(position(hand="7/8"), seat=0)[-1] == "Your hand by places: 1: 7/8."
+    assert board(position(hand="7/8"), seat=0)[1] == "Your hand by places: 1: 7/8."
 
 
 @pytest.mark.parametrize(("seat", "hears"), [(0, True), (1, False), (None, False)])
@@ -80,7 +80,7 @@ def test_after_the_end_no_more_turns_are_announced(turns: int) -> None:
 
 def test_after_the_end_all_hands_are_told() -> None:
     state = state_after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
-    assert board(state)[-1] == "Bob was left with 1 2."
+    assert board(state)[1] == "Bob was left with 1 2."
 
 
 @pytest.mark.parametrize(
