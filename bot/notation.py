@@ -119,14 +119,24 @@ def suggest_moves(
 
 
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
-    """Writings for an autocompletion: those that begin with `text`, then those that hold each
-    word of it; among them every kind of move comes before more of the same kind."""
-    text = tidy_text(text)
-    wanted, words = normalize_text(text), text.casefold().split()
+    """Writings for an autocompletion: those that begin with `text`, signs that it may leave out
+    apart, then those that hold each word of it; among them every kind of move comes before more
+    of the same kind."""
+    text, grammar = tidy_text(text), Grammar(wording, moves)
+    wanted, words, tokens = normalize_text(text), text.casefold().split(), grammar.tokens(text)
     writings = {move: write_move(move, wording) for move in _by_kinds(moves)}
-    prefix_matches = [w for w in writings.values() if normalize_text(w).startswith(wanted)]
-    word_matches = [w for w in writings.values() if all(word in w.casefold() for word in words)]
-    return list(dict.fromkeys([*prefix_matches, *word_matches]))[:limit]
+    found = [w for w in writings.values() if normalize_text(w).startswith(wanted)]
+    if not found:
+        found = [w for m, w in writings.items() if _begins_with(grammar.write(m), tokens)]
+    found += [w for w in writings.values() if all(word in w.casefold() for word in words)]
+    return list(dict.fromkeys(found))[:limit]
+
+
+def _begins_with(written: Tokens, tokens: Tokens) -> bool:
+    """Whether a writing begins with these words and numbers, of which the last is half typed."""
+    *whole, last = tokens or ("",)
+    rest = written[len(whole) :]
+    return written[: len(whole)] == tuple(whole) and bool(rest) and rest[0].startswith(last)
 
 
 def _by_kinds(moves: Sequence[Move]) -> Iterable[Move]:

@@ -91,6 +91,11 @@ def test_completion_begins_with_the_text_or_holds_its_words(text: str, found: li
     assert complete_move(text, MOVES, WORDING) == found
 
 
+@pytest.mark.parametrize("text", ["play 1 a", "play1a", "play 1, a1", "`/move play 1 a"])
+def test_completion_needs_no_sign_that_a_text_may_leave_out(text: str) -> None:
+    assert complete_move(text, MOVES, WORDING)[0] == "play #1 a1"
+
+
 def test_completion_is_cut_at_the_limit() -> None:
     bids = [BID(amount) for amount in range(31)]
     assert len(complete_move("bid", bids, WORDING)) == 25

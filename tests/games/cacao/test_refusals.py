@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.cacao.state import Goods, Place, State
-from bot.notation import AmbiguousMove, read_move
+from bot.notation import AmbiguousMove, complete_move, read_move
 from tests.games.cacao.positions import WORDING, lay_tile, piece, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 
@@ -162,6 +162,11 @@ def test_no_sign_is_needed_that_keyboards_lack(text: str) -> None:
 def test_what_is_no_choice_need_not_be_said(text: str) -> None:
     move = read_move(text, WORDING.game.legal_moves(FILLING, FILLING.actor), WORDING)
     assert WORDING.notation(move) == "fill N1E1 with water"  # type: ignore[arg-type]
+
+
+def test_a_tile_is_completed_while_it_is_typed_with_a_blank() -> None:
+    moves = WORDING.game.legal_moves(FIRST, FIRST.actor)
+    assert complete_move("place 2-1-0-1 9", moves, WORDING) == ["place 2-1-0-1·90"]
 
 
 def test_the_turn_may_be_left_out_where_there_is_only_one() -> None:
