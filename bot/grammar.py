@@ -32,7 +32,7 @@ MAX_TOKENS = 40
 MAX_GUESSES = 128
 """A name that leaves more values than that to be tried is not how that thing is written."""
 MAX_SAMPLES = 1_000
-MAX_STEPS = 20_000
+MAX_STEPS = 4_000
 """A reading that takes more steps is given up: no writing of a move needs nearly as many."""
 
 DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
@@ -127,6 +127,7 @@ class Grammar:
         self.wording = wording
         self._is_lower = any(value.islower() for move in moves for value in _strings(move))
         self._words = _known_words(wording.game.id, wording.locale) | _name_words(wording.names)
+        self._written: dict[Label, Tokens] = {}
         self._synonyms = _synonyms(wording.game.id, wording.locale)
 
     def tokens(self, text: str) -> Tokens:
@@ -181,7 +182,10 @@ class Grammar:
         return _Reading(self, self.tokens(text), exact=True).series()
 
     def label_tokens(self, label: Label) -> Tokens:
-        return split_tokens(str(self.wording.notation_value(label)), self._words)
+        if label not in self._written:
+            text = str(self.wording.notation_value(label))
+            self._written[label] = split_tokens(text, self._words)
+        return self._written[label]
 
 
 class _Reading:
@@ -233,6 +237,9 @@ class _Reading:
         for kind in game.moves:
             types = _field_types(kind)
             for pattern in _move_patterns(game.id, _tag(kind), locale):
+                first = pattern.parts[0]
+                if not isinstance(first, str) and first[0] != self._tokens[0]:
+                    continue
                 for spans in self._matches(pattern.parts, 0, len(self._tokens)):
                     values = [self._field_values(types[f], spans.get(f)) for f in types]
                     for combination in product(*values):
@@ -264,7 +271,7 @@ class _Reading:
             return
         if self._tokens[start : start + len(part)] == part and start + len(part) <= end:
             yield from self._matches(rest, start + len(part), end)
-        elif not self._exact:
+        elif not self._exact and part[0] != "-":
             is_said = start < end and self._tokens[start] == part[0]
             left = (part[1:], *rest) if part[1:] else rest
             yield from self._matches(left, start + is_said, end)
