@@ -163,6 +163,10 @@ class Tab:
                 return page_view.message_history(hub, channel, request.get("before"))
             case "read":
                 return page_view.mark_read(hub, user, request["channel"], request["message"])
+            case "message_bot":
+                channel = hub.world.dm_channel(user)
+                self._send_channels()
+                return channel["id"]
             case "say":
                 await self._actions.say(user, self._visible_channel(request), request["content"])
             case "dismiss":

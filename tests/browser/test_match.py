@@ -58,7 +58,8 @@ async def test_a_move_is_made_by_buttons_and_selects(page: Page) -> None:
     await table(page).get_by_role("button", name="Move").click()
     await expect(private(page)).to_be_visible()
     for _ in range(6):
-        if await table(page).inner_text() != before:
+        answers = private(page).locator(".choose, .press.primary, .press.success")
+        if not await answers.count():  # what is left to press takes the move back
             break
         await answer(page)
     await expect(table(page)).not_to_have_text(before)

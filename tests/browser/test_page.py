@@ -240,3 +240,11 @@ async def test_a_phone_never_scrolls_sideways(page: Page, stage: SandboxStage) -
     await expect(page.get_by_role("article", name="Bó")).to_be_visible()
     assert await page.evaluate("document.documentElement.scrollWidth") == 390
     assert await page.evaluate("log.scrollWidth <= log.clientWidth")
+
+
+async def test_a_player_may_write_to_the_bot_first(page: Page, stage: SandboxStage) -> None:
+    await page.get_by_role("button", name="Message Jungle Post").click()
+    await expect(page.locator("#title")).to_have_text("Jungle Post")
+    await write(page, "hello bot")
+    await expect(page.get_by_role("article", name="Ann")).to_contain_text("hello bot")
+    assert stage.server.dm_messages(stage.ann)[-1]["content"] == "hello bot"

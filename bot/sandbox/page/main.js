@@ -161,7 +161,7 @@ function wireTheme() {
 }
 
 wireTheme();
-wireSidebar(visit, become);
+wireSidebar(visit, become, async () => visit(await wire.tell("message_bot", {})));
 wireMessages(wire);
 wireDrawer(wire);
 wire.open(sessionStorage.getItem("player"));

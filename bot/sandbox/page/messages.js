@@ -8,7 +8,7 @@ import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } fr
 
 const CLOSE = 7 * 60 * 1000; // one author's messages within this time stand together
 const WIDEST = 550;
-const HIGHEST = 420;
+const HIGHEST = 350; // as Discord's desktop client shows a single picture
 let wire = null;
 
 export function wireMessages(connection) {

@@ -6,8 +6,10 @@ import { here, isDm, isThread, placeName, state } from "./state.js";
 
 let open = () => {};
 let become = () => {};
+let messageBot = () => {};
 
-export function wireSidebar(openChannel, becomePlayer) {
+export function wireSidebar(openChannel, becomePlayer, openDmWithBot) {
+  messageBot = openDmWithBot;
   open = openChannel;
   become = becomePlayer;
   $("player").addEventListener("click", toggleShelf);
@@ -35,11 +37,21 @@ export function drawSidebar() {
   const channels = all.filter((c) => c.type === 0).sort((a, b) => a.position - b.position);
   const groups = [el("h3", {}, "Channels"), el("ul", {}, channels.map((c) => withThreads(c, all)))];
   const dms = all.filter((c) => isDm(c) && (c.last_message_id || c.id === state.open)); // others are empty
-  if (dms.length) groups.push(el("h3", {}, "Direct messages"), el("ul", {}, dms.map((c) => el("li", {}, row(c)))));
+  const rows = dms.length ? dms.map(row) : [firstDm()];
+  groups.push(el("h3", {}, "Direct messages"), el("ul", {}, rows.map((each) => el("li", {}, each))));
   $("channels").replaceChildren(...groups);
   if (focused) $("channels").querySelector(`[data-channel="${focused}"]`)?.focus();
   drawPlayer();
   drawTitle();
+}
+
+// Before the bot has written: what a click on its name does in Discord.
+function firstDm() {
+  const name = state.users.get(state.bot)?.global_name ?? "the bot";
+  return el(
+    "button", { class: "channel", type: "button", onclick: () => { messageBot(); showSidebar(false); } },
+    el("span", { class: "mark", "aria-hidden": "true" }, "✉"), el("span", { class: "name" }, `Message ${name}`),
+  );
 }
 
 function withThreads(channel, all) {
