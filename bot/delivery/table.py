@@ -1,13 +1,15 @@
 """The table: the thread of a match, its people, and what is said there to all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from bot.delivery.clearing import EphemeralCleanup
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
+from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn import TurnMessages
+from bot.game import Seat
 from bot.killpoint import trigger_kill_point
 from bot.match.model import Match, Status
 from bot.match.service import MatchService
@@ -67,7 +69,7 @@ class TableMessages:
         match = situation.match
         channel = channel_of(match)
         if not situation.has_arrived_in(channel, TABLE, "table"):
-            await self._add_people(match)
+            await self._add_people(match, called=_called_first(situation))
         outdated = await self._turns.deliver(situation, TABLE, channel)
         await self._announce_closed_dms(situation)
         return outdated
@@ -144,19 +146,21 @@ class TableMessages:
                 return thread
         return await self._api.create_thread(channel, name)
 
-    async def _add_people(self, match: Match) -> None:
-        """Adds everybody to the thread: who is no member does not see it."""
+    async def _add_people(self, match: Match, called: Collection[Seat]) -> None:
+        """Adds to the thread whom its first message does not call: who is no member does not see
+        it. A mention adds by itself; to add somebody posts a line and pings them once more."""
         thread = match.where.thread
         if thread is None or thread == match.where.channel:
             return
         for chair in match.people:
+            if chair.seat in called:
+                continue
             assert chair.user is not None, f"expected a person, got {chair!r}"
             try:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:
                 if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
                     raise  # else they left the server, or we may not: the match goes on
-            trigger_kill_point("thread.joined")
 
     async def _relocate(self, match: Match, why: Reason) -> bool:
         """Whether the table goes on elsewhere: a deleted thread has a successor, a locked one is
@@ -170,6 +174,13 @@ class TableMessages:
         elif why is Reason.THREAD_LOCKED:
             await self._matches.attach_thread(match.id, channel)
         return why in (Reason.CHANNEL_GONE, Reason.THREAD_LOCKED)
+
+
+def _called_first(situation: Situation) -> tuple[Seat, ...]:
+    """The seats that the first message in a thread pings."""
+    assert situation.position is not None, f"expected a match that began, got {situation.match!r}"
+    owed = owed_turn_message(situation, situation.position, TABLE, None)
+    return owed.telling.pinged if isinstance(owed, Post) else ()
 
 
 def channel_of(match: Match) -> int:

@@ -41,6 +41,23 @@ class Faults:
     latency: float = 0.0
     requests: list[RequestFault] = field(default_factory=list)
     events: list[EventFault] = field(default_factory=list)
+    blocked_words: frozenset[str] = frozenset()
+    """What AutoMod of every server refuses, wherever it stands in a message."""
+    new_dms_left: int | None = None
+    """How many direct messages may yet be opened before Discord brakes; None is no brake."""
+
+    def refuse_blocked_words(self, content: str) -> None:
+        """200000 where a message holds a word that AutoMod refuses."""
+        if any(word in content for word in self.blocked_words):
+            raise DiscordError(400, 200000, "Message was blocked by automatic moderation")
+
+    def count_new_dm(self) -> None:
+        """40003 where too many direct messages were opened."""
+        if self.new_dms_left is None:
+            return
+        if self.new_dms_left == 0:
+            raise DiscordError(403, 40003, "You are opening direct messages too fast")
+        self.new_dms_left -= 1
 
     def fail_requests(
         self,
@@ -93,6 +110,8 @@ class Faults:
         self.latency = 0.0
         self.requests.clear()
         self.events.clear()
+        self.blocked_words = frozenset()
+        self.new_dms_left = None
 
     async def apply_latency(self) -> None:
         if self.latency:

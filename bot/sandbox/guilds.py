@@ -10,9 +10,7 @@ def guild_create_payload(world: World, guild: Json) -> Json:
     bot = world.member(guild["id"], world.bot["id"])
     assert bot is not None, f"expected the bot in guild {guild['name']!r}"
     inside = [c for c in world.channels if c.get("guild_id") == guild["id"]]
-    channels = [
-        c for c in inside if c["type"] not in THREAD_TYPES and world.can_view(world.bot["id"], c)
-    ]
+    channels = [c for c in inside if c["type"] not in THREAD_TYPES]
     return {
         **guild,
         "joined_at": bot["joined_at"],

@@ -9,10 +9,14 @@ from bot.sandbox.limits import EPHEMERAL, HAS_THREAD, LOADING, check_file_sizes,
 from bot.sandbox.permissions import THREAD_TYPES
 from bot.sandbox.snowflakes import created_at
 from bot.sandbox.threads import add_thread_member, unarchive
-from bot.sandbox.wire import DiscordError, Json
+from bot.sandbox.wire import DiscordError, Json, not_found
 
 MENTION_PATTERN = re.compile(r"<@!?(\d+)>")
 NONCE_SECONDS = 300.0
+RECIPIENT_ADD = 1
+"""The type of the message that says who was added to a thread."""
+TEXTLESS_TYPES = (4, 14, 15, 16)
+"""Categories, directories, forums and media channels: nothing is said in them themselves."""
 EDITABLE_FLAGS = 1 << 2
 """The one flag that an edit may change: suppress embeds."""
 
@@ -27,8 +31,10 @@ async def create(
     **more: Any,
 ) -> Json:
     """Posts a message; with `only` it is ephemeral and that user's alone. Stored form."""
-    if earlier := _find_by_nonce(hub, channel, body):
+    if earlier := _find_by_nonce(hub, author, body):
         return earlier
+    require_text_channel(channel)
+    hub.faults.refuse_blocked_words(body.get("content") or "")
     check_file_sizes(files)
     check_message(body, files, {})
     if channel["type"] in THREAD_TYPES and visible_to is None:
@@ -41,6 +47,12 @@ async def create(
     return await store_new(hub, message, body, visible_to)
 
 
+async def announce_thread_member(hub: Hub, thread: Json, user: Json) -> None:
+    """The line in a thread that says whom the bot added; it pings them."""
+    notice = _new_message(hub, thread, hub.world.bot, type=RECIPIENT_ADD, mentions=[user])
+    await store_new(hub, notice, {}, None)
+
+
 async def store_new(hub: Hub, message: Json, body: Json, visible_to: str | None) -> Json:
     """Stores a new message where it belongs and tells of it."""
     if visible_to is not None:
@@ -49,7 +61,7 @@ async def store_new(hub: Hub, message: Json, body: Json, visible_to: str | None)
         hub.world.messages.put(message["id"], message)
         _update_channel(hub, message)
         if (nonce := body.get("nonce")) is not None and body.get("enforce_nonce"):
-            hub.nonces[message["channel_id"], str(nonce)] = message["id"]
+            hub.nonces[message["author"]["id"], str(nonce)] = message["id"]
     await hub.publish("MESSAGE_CREATE", message_payload(hub, message), visible_to)
     if visible_to is None:
         await _add_thread_members(hub, message)
@@ -67,7 +79,10 @@ async def edit(hub: Hub, message: Json, body: Json, files: Uploads) -> Json:
     )
     if not _has_content(new):
         raise DiscordError(400, 50006, "Cannot send an empty message")
-    return await store_changed(hub, new)
+    changed = await store_changed(hub, new)
+    if changed["id"] not in hub.ephemerals:
+        await _add_thread_members(hub, changed)  # a mention in an edit adds, and pings nobody
+    return changed
 
 
 async def store_changed(hub: Hub, message: Json) -> Json:
@@ -97,6 +112,12 @@ def find(hub: Hub, channel: str, key: str) -> Json:
     if (ephemeral := hub.ephemerals.get(key)) is not None:
         return ephemeral.message
     return hub.world.message(channel, key)
+
+
+def require_text_channel(channel: Json) -> None:
+    """50008 where nobody can write: a forum has posts, not messages."""
+    if channel["type"] in TEXTLESS_TYPES:
+        raise DiscordError(400, 50008, "Cannot send messages in a non-text channel")
 
 
 def exists(hub: Hub, key: str) -> bool:
@@ -181,14 +202,16 @@ def _mentioned_users(hub: Hub, content: str, allowed: Json | None) -> list[Json]
     return [u for u in users if u["id"] in listed]
 
 
-def _find_by_nonce(hub: Hub, channel: Json, body: Json) -> Json | None:
-    """The message that was sent with this enforced nonce some minutes ago, if any."""
+def _find_by_nonce(hub: Hub, author: Json, body: Json) -> Json | None:
+    """The author's message that was sent with this enforced nonce some minutes ago, if any.
+    Raises 10008 where it was deleted meanwhile, as Discord does."""
     if body.get("nonce") is None or not body.get("enforce_nonce"):
         return None
-    key = hub.nonces.get((channel["id"], str(body["nonce"])))
-    message = hub.world.messages.get(key) if key else None
-    if message is None or hub.world.clock.now() - created_at(message["id"]) > NONCE_SECONDS:
+    key = hub.nonces.get((author["id"], str(body["nonce"])))
+    if key is None or hub.world.clock.now() - created_at(key) > NONCE_SECONDS:
         return None
+    if (message := hub.world.messages.get(key)) is None:
+        raise not_found("Message", 10008)
     return message
 
 

@@ -20,7 +20,7 @@ async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None
     thread = hub.world.add_channel(
         guild,
         body["name"],
-        type=11 if starter else body.get("type", 12),
+        type=(10 if parent["type"] == 5 else 11) if starter else body.get("type", 12),
         parent_id=parent["id"],
         owner_id=hub.world.bot["id"],
         message_count=0,

@@ -88,6 +88,11 @@ class World:
         channel = {"id": key, "type": DM, "recipients": [user], "last_message_id": None, "flags": 0}
         return self.channels.put(key, channel)
 
+    def has_dm_channel(self, user: Json) -> bool:
+        """Whether the bot and this person have written to each other, or could."""
+        dms = (c for c in self.channels if c["type"] == DM)
+        return any(c["recipients"][0]["id"] == user["id"] for c in dms)
+
     def channel(self, key: str) -> Json:
         """Raises 10003 where there is none."""
         if (channel := self.channels.get(key)) is None:

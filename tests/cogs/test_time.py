@@ -237,6 +237,7 @@ async def test_a_deleted_thread_has_a_successor_that_shows_the_table(club: CogSt
     club.server.world.channels.delete(thread["id"])
     await club.server.hub.publish("THREAD_DELETE", thread)
     await club.server.wait_until(lambda: club.thread and club.server.messages(club.thread))
+    await club.bot.delivery.wait_until_idle()
     assert club.thread["id"] != thread["id"]
     assert "Move" in button_labels(club.table)
 

@@ -107,8 +107,9 @@ class DeliveryStage:
     # What people see
 
     def thread_messages(self) -> list[Json]:
-        """The messages of the newest thread."""
-        return self.server.messages(self.server.threads(self.channel)[-1])
+        """What the bot said in the newest thread; Discord's own lines are left out."""
+        shown = self.server.messages(self.server.threads(self.channel)[-1])
+        return [message for message in shown if message["type"] == 0]
 
     def dm_messages(self, index: int) -> list[Json]:
         """The messages in the DM of one of the people."""

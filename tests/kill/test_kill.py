@@ -45,7 +45,7 @@ TOLD = ("table.begun", "table.sent", "table.settled")
 JOIN = ("lobby.seated", "lobby.changed", "lobby.committed", "lobby.edited", "lobby.settled")
 START = (
     *every("start"),
-    *("start.committed", "thread.made", "thread.joined", "dm.opened"),
+    *("start.committed", "thread.made", "dm.opened"),
     *(*TOLD, "hand.begun", "hand.sent", "hand.settled", "lobby.edited"),
 )
 MOVE = (

@@ -136,7 +136,8 @@ async def test_a_thread_from_a_message_has_its_id(stage: SandboxStage, bot: Tiny
     await thread.send("dealt", file=picture())
     assert thread.id == message.id
     assert stage.server.world.is_thread_member(str(thread.id), stage.bo["id"])
-    assert [m["content"] for m in stage.server.messages(str(thread.id))] == ["dealt"]
+    added, dealt = stage.server.messages(str(thread.id))
+    assert (added["type"], dealt["content"]) == (1, "dealt")
 
 
 async def test_a_file_can_be_read_again(stage: SandboxStage, bot: TinyBot) -> None:

@@ -27,8 +27,8 @@ LEFT = Path(__file__).parents[1] / "fixtures" / "first_release"
 SHOWN: dict[str, dict[str, Any]] = json.loads((LEFT / "club.json").read_text())
 each_game = pytest.mark.parametrize("game", SHOWN)
 SECONDS = 30.0
-SELECT = 3
-"""The type of a component."""
+BUTTON, SELECT = 2, 3
+"""Types of a component."""
 
 
 def unpack(name: str) -> bytes:
@@ -68,6 +68,13 @@ async def bot(server: SandboxServer, tmp_path: Path) -> AsyncIterator[JunglePost
         await running
 
 
+def with_control(server: SandboxServer, thread: str, control: Json) -> Json:
+    """A message of ours that still has a control of then."""
+    ours = [m for m in server.messages(thread) if m["type"] == 0]
+    rows = [{"type": 1, "id": 1, "components": [{"label": "then", **control, "id": 2}]}]
+    return server.world.messages.update(ours[-1]["id"], components=rows)
+
+
 def person(server: SandboxServer, name: str) -> Json:
     return next(u for u in server.world.users if u["global_name"] == name)
 
@@ -101,9 +108,10 @@ async def test_a_button_of_then_opens_the_question(
     bot: JunglePost, server: SandboxServer, game: str
 ) -> None:
     shown = SHOWN[game]
-    table = next(m for m in server.messages(shown["thread"]) if m["id"] == shown["table"])
     user = person(server, shown["user"])
-    answer = await server.click(user, table, shown["table_ids"][0])
+    move, *_ = shown["table_ids"]
+    table = with_control(server, shown["thread"], {"type": BUTTON, "custom_id": move})
+    answer = await server.click(user, table, move)
     question = await answer.final_message(SECONDS)
     assert question["components"]
     assert question["content"] != text("refusal.old_control")
@@ -117,11 +125,10 @@ async def test_an_answer_of_then_is_understood(
     shown = SHOWN[game]
     user = person(server, shown["user"])
     custom_id, kind, values = shown["question_ids"][0]
-    control: Json = {"type": kind, "custom_id": custom_id, "style": 2, "label": "then"}
+    control: Json = {"type": kind, "custom_id": custom_id}
     if kind == SELECT:
         control["options"] = [{"label": value, "value": value} for value in values]
-    rows = [{"type": 1, "id": 1, "components": [{**control, "id": 2}]}]
-    question = server.world.messages.update(shown["table"], components=rows)
+    question = with_control(server, shown["thread"], control)
     answer = await server.click(
         user, question, custom_id, values=values[:1] if kind == SELECT else None
     )

@@ -4,7 +4,7 @@ from bot.sandbox import messages
 from bot.sandbox.attachments import message_payload
 from bot.sandbox.hub import Hub
 from bot.sandbox.limits import EPHEMERAL
-from bot.sandbox.permissions import DM, THREAD_TYPES
+from bot.sandbox.permissions import DM, THREAD_TYPES, permission_bits
 from bot.sandbox.routing import Call, Reply, Routes
 from bot.sandbox.snowflakes import created_at
 from bot.sandbox.threads import require_not_archived, require_unlocked
@@ -25,7 +25,10 @@ def add_to(routes: Routes) -> None:
 
 async def get_messages(call: Call) -> Reply:
     """The latest messages first, before or after an id where the query names one."""
-    channel = call.require_channel("READ_MESSAGE_HISTORY")
+    channel = call.require_channel()
+    held = call.hub.world.permissions(call.hub.world.bot["id"], channel)
+    if channel["type"] != DM and not held & permission_bits("READ_MESSAGE_HISTORY"):
+        return []
     found = call.hub.world.messages.in_channel(channel["id"])
     limit = int(call.query.get("limit", 50))
     if before := call.query.get("before"):
@@ -54,7 +57,7 @@ async def get_message(call: Call) -> Reply:
 
 
 async def edit_message(call: Call) -> Reply:
-    channel = call.require_channel()
+    channel = call.require_channel(*(["ATTACH_FILES"] if call.files else []))
     found = _find_message(call, channel)
     if found["author"]["id"] != call.hub.world.bot["id"]:
         raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
@@ -68,7 +71,6 @@ async def delete_message(call: Call) -> Reply:
     found = _find_message(call, channel)
     if found["author"]["id"] != call.hub.world.bot["id"]:
         call.require_channel("MANAGE_MESSAGES")
-    require_not_archived(call.hub, channel)
     await messages.delete(call.hub, found)
     return None
 

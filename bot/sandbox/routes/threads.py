@@ -8,7 +8,10 @@ from bot.sandbox.wire import DiscordError, Json, not_found
 
 MEMBER_ROUTE = "/channels/{channel_id}/thread-members/{user_id}"
 OWN_MEMBER_ROUTE = "/channels/{channel_id}/thread-members/@me"
-PUBLIC = 11
+ANNOUNCEMENT, PUBLIC, PRIVATE = 10, 11, 12
+FORUM, MEDIA = 15, 16
+THREADS_OF = {0: (PUBLIC, PRIVATE), 5: (ANNOUNCEMENT,)}
+"""The types of threads by the type of their channel; in voice and stage channels there are none."""
 
 
 def add_to(routes: Routes) -> None:
@@ -24,12 +27,31 @@ def add_to(routes: Routes) -> None:
 
 
 async def create_thread(call: Call) -> Reply:
-    public = call.body.get("type") == PUBLIC
+    parent = call.hub.world.channel(call.params["channel_id"])
+    if parent["type"] in (FORUM, MEDIA):
+        return await _create_post(call)
+    kind = call.body.get("type", PRIVATE)
+    public = kind != PRIVATE
     channel = _require_parent(call, "CREATE_PUBLIC_THREADS" if public else "CREATE_PRIVATE_THREADS")
+    if kind not in THREADS_OF.get(channel["type"], ()):
+        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
     thread = await threads.create_thread(call.hub, channel, call.body, None)
     if public:
         await _post_thread_notice(call, channel, thread)
     return 201, thread
+
+
+async def _create_post(call: Call) -> Reply:
+    """In a forum a thread is a post: it begins with a message, which has the thread's id."""
+    channel = _require_parent(call, "SEND_MESSAGES")
+    first = call.body.get("message")
+    if not isinstance(first, dict):
+        raise DiscordError(400, 50035, "Invalid Form Body: message: this field is required")
+    body = {**call.body, "type": PUBLIC}
+    thread = await threads.create_thread(call.hub, channel, body, None)
+    bot = call.hub.world.bot
+    await messages.create(call.hub, thread, bot, first, call.files, id=thread["id"])
+    return 201, {**thread, "message": call.hub.world.message(thread["id"], thread["id"])}
 
 
 async def create_thread_from_message(call: Call) -> Reply:
@@ -37,6 +59,8 @@ async def create_thread_from_message(call: Call) -> Reply:
     channel = _require_parent(call, "CREATE_PUBLIC_THREADS")
     world = call.hub.world
     starter = world.message(channel["id"], call.params["message_id"])
+    if not THREADS_OF.get(channel["type"]):
+        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
     if starter["id"] in world.channels:
         raise DiscordError(400, 160004, "A thread has already been created for this message")
     thread = await threads.create_thread(call.hub, channel, call.body, starter)
@@ -55,7 +79,9 @@ async def add_thread_member(call: Call) -> Reply:
     threads.require_not_archived(call.hub, thread)
     if call.hub.world.member(thread["guild_id"], user) is None:
         raise not_found("Member", 10007)
-    await threads.add_thread_member(call.hub, thread, user)
+    if not call.hub.world.is_thread_member(thread["id"], user):
+        await threads.add_thread_member(call.hub, thread, user)
+        await messages.announce_thread_member(call.hub, thread, call.hub.world.users[user])
     return None
 
 

@@ -32,6 +32,8 @@ async def create_dm(call: Call) -> Reply:
     found = call.hub.world.users.get(str(call.body.get("recipient_id")))
     if found is None or found["bot"]:
         raise DiscordError(400, 50033, "Invalid Recipient(s)")
+    if not call.hub.world.has_dm_channel(found):
+        call.hub.faults.count_new_dm()
     return call.hub.world.dm_channel(found)
 
 
