@@ -68,12 +68,13 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     From the strictest way of reading to the most lenient: nothing is read as another move, since
     a text that is written as a move that is not legal is not completed to one that is.
     """
-    text, grammar = tidy_text(text), Grammar(wording, moves)
-    if found := [m for m in moves if _is_written_so(m, text, wording)]:
-        return _one_of(found, wording)
+    typed, text, grammar = text, tidy_text(text), Grammar(wording, moves)
     illegal = grammar.read_exactly(text)
-    if strictly := [m for m in illegal if _is_written_so(m, text, wording)]:
-        return IllegalMoves(tuple(strictly), suggest_moves(text, moves, wording))
+    for said in (typed, text):  # a name may end like a sentence: Bob is not Bob!
+        if found := [m for m in moves if _is_written_so(m, said, wording)]:
+            return _one_of(found, wording)
+        if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
+            return IllegalMoves(tuple(strictly), suggest_moves(text, moves, wording))
     tokens = grammar.tokens(text)
     written = {move: grammar.write(move) for move in moves}
     if found := [m for m in moves if written[m] == tokens]:

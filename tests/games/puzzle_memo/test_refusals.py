@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.games.puzzle_memo.state import FlipBelow, State
-from bot.notation import AmbiguousMove, read_move
+from bot.game import Seat, SeatArg
+from bot.games.puzzle_memo.state import FlipBelow, Pawn, State
+from bot.notation import AmbiguousMove, IllegalMoves, read_move
 from bot.texts import Wording
 from tests.games.puzzle_memo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
@@ -69,6 +70,21 @@ def test_a_name_that_two_players_have_moves_no_pawn() -> None:
     namesakes = Wording(WORDING.game, {**WORDING.names, 2: "bob"})  # type: ignore[dict-item]
     moves = namesakes.game.legal_moves(PAWN, PAWN.turn)
     assert read_move("pawn Bob", moves, namesakes) == AmbiguousMove(("pawn Bob", "pawn bob"), 2)
+
+
+@pytest.mark.parametrize(("text", "seat"), [("pawn Bob!", 2), ("pawn Bob", 1), ("`pawn bob`", 1)])
+def test_a_name_that_ends_like_a_sentence_is_told_from_one_that_does_not(
+    text: str, seat: int
+) -> None:
+    names = Wording(WORDING.game, {**WORDING.names, 2: "Bob!"})  # type: ignore[dict-item]
+    move = read_move(text, names.game.legal_moves(PAWN, PAWN.turn), names)
+    assert move == Pawn(SeatArg(Seat(seat)))
+
+
+def test_the_own_name_is_not_read_as_a_similar_one() -> None:
+    names = Wording(WORDING.game, {**WORDING.names, 0: "Bob!"})  # type: ignore[dict-item]
+    reading = read_move("pawn Bob!", names.game.legal_moves(PAWN, PAWN.turn), names)
+    assert isinstance(reading, IllegalMoves)
 
 
 def test_what_may_not_be_flipped_or_peeked_at_again_is_said() -> None:
