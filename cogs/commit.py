@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.game import Move, Seat
 from bot.interactions.answer import Reply
-from bot.match.model import Match, MatchId, MoveResult, Position, Status, UserId
+from bot.match.model import LogEntry, Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -13,6 +13,7 @@ from bot.messages.guided import MoveDialog, dialog_message, done_message
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import seat_reader
 from bot.messages.table import hand_message
+from bot.messages.waiting import show_events, waiting_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services
@@ -68,21 +69,30 @@ class MoveCommitter:
         report: str = "",
         *,
         follow_usual: bool | None = None,
+        earlier: Sequence[MoveResult] = (),
     ) -> None:
         """What was done (`report`, else what the move told its seat); then the next question, or
         how things stand, and the next match where one waits. Usual moves are made at once where
-        `follow_usual` says so; None leaves it to what their player has set."""
+        `follow_usual` says so; None leaves it to what their player has set. What this and `earlier`
+        moves of the same text turned up is seen in the answer's picture (P11)."""
         more = await self._make_usual_moves(reply, result, follow_usual)
         report = "\n".join([report or told(reply, result), *(told(reply, each) for each in more)])
         position, seat = (more[-1] if more else result).position, result.seat
         reader = seat_reader(position.match, seat, reply.locale)
         if seat in position.to_act:
             draft = dialog_message(MoveDialog(position, reader, seat), report)
-            await reply.show(await self._add_notices(draft, position, seat, reply.locale))
+        else:
+            waiting = await self.other_waiting_matches(reply.user, position.match.id)
+            draft = done_message(position, reader, report, len(waiting))
+        turned_up = [e for each in (*earlier, result, *more) for e in each.events if e.fleeting]
+        draft = show_events(draft, position, reader, turned_up)
+        draft = await self._add_notices(draft, position, seat, reply.locale)
+        if not turned_up:
+            await reply.show(draft)
             return
-        waiting = await self.other_waiting_matches(reply.user, position.match.id)
-        draft = done_message(position, reader, report, len(waiting))
-        await reply.show(await self._add_notices(draft, position, seat, reply.locale))
+        version = position.match.version
+        async with self._delivery.ephemerals.answering(position.match.id, seat, version):
+            await reply.show(draft)
 
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
@@ -107,12 +117,11 @@ class MoveCommitter:
         self, draft: Draft, position: Position, seat: Seat, locale: str
     ) -> Draft:
         """The message with what keeps the table from being told, and with a button to what is
-        shown only once, where no direct message can show it; its reader is told beforehand how
-        long it can be taken away."""
+        shown only once, where no direct message can show it."""
         draft = prepend_text(
             draft, self._delivery.blocked_channels.describe(position.match.id, locale)
         )
-        if not await self._delivery.ephemerals.missed_privately(position.match, seat):
+        if not await self._delivery.ephemerals.waiting_without_dm(position.match, seat):
             return draft
         ref = Ref("glimpse", position.match.id, seat)
         row = (Button(text("button.glimpse", locale), ref.custom_id, "primary"),)
@@ -128,16 +137,21 @@ class MoveCommitter:
         await reply.show(prepend_text(draft, first))
         await self._delivery.ephemerals.track_answer(position, seat, reply.delete)
 
-    async def show_ephemeral(self, reply: Reply, position: Position, seat: Seat) -> None:
-        """What is shown only once, in an answer that is taken away before its reader next acts."""
-        match = position.match
-        rows = await self._delivery.ephemerals.missed_privately(match, seat)
-        if not rows:
-            await reply.say(text("glimpse.nothing", reply.locale))
-            return
-        draft = hand_message(position, seat, rows, is_new_turn=False, locale=reply.locale)
-        await self._delivery.ephemerals.mark_shown(match, seat, rows[-1].version, reply.delete)
-        await reply.show(replace(draft, rows=()))
+    async def waiting(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
+        """What waits to be seen before the seat does anything."""
+        return await self._delivery.ephemerals.waiting(position.match, seat)
+
+    async def show_waiting(
+        self,
+        reply: Reply,
+        position: Position,
+        seat: Seat,
+        waiting: Sequence[LogEntry],
+        first: str = "",
+    ) -> None:
+        """What waits for the player, as often as they like until they cover it."""
+        reader = seat_reader(position.match, seat, reply.locale)
+        await reply.show(waiting_message(position, reader, waiting, first))
 
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """The user's matches that wait for a move, but for one."""
@@ -150,16 +164,9 @@ def told(reply: Reply, result: MoveResult) -> str:
 
 
 def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
-    """What the move told its seat, but for what is shown only once: a message that can be taken
-    away shows it."""
-    match = result.position.match
-    wording = seat_reader(match, result.seat, reply.locale).wording
-    if match.status is Status.OVER:
-        return [wording.say(event.line) for event in result.events]
-    lines = [wording.say(event.line) for event in result.events if not event.fleeting]
-    if len(lines) < len(result.events):
-        lines.append(text("glimpse.elsewhere", reply.locale))
-    return lines
+    """What the move told its seat."""
+    wording = seat_reader(result.position.match, result.seat, reply.locale).wording
+    return [wording.say(event.line) for event in result.events]
 
 
 def prepend_text(draft: Draft, first: str) -> Draft:

@@ -57,6 +57,8 @@ class MoveCog(commands.Cog):
     @private_reply
     async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
+        if await self._show_waiting(reply, found, move):
+            return
         run = MoveSequence(list(_split_moves(move)) or [move])
         if len(run.remaining) == 1 and (series := await self._split_series(reply, found, move)):
             run = MoveSequence(series, is_series=True)
@@ -64,6 +66,17 @@ class MoveCog(commands.Cog):
             await self._committer.show_result(reply, await self._play_next(reply, found, run))
         else:
             await self._play_sequence(reply, found, run)
+
+    async def _show_waiting(self, reply: Reply, match: Match, typed: str) -> bool:
+        """Whether something waits to be seen first: it is shown instead, and the text given back,
+        since it was written without knowing it (P11)."""
+        position, seat = await self._committer.load_turn(reply, match.id)
+        waiting = await self._committer.waiting(position, seat)
+        if waiting:
+            kept = typed.replace("`", "'")
+            first = f"{text('glimpse.not_played', reply.locale)}\n```\n{kept}\n```"
+            await self._committer.show_waiting(reply, position, seat, waiting, first)
+        return bool(waiting)
 
     @move.autocomplete("move")
     async def _complete_move(
@@ -126,7 +139,11 @@ class MoveCog(commands.Cog):
         if sequence.results:
             follow = False if sequence.remaining else None
             await self._committer.show_result(
-                reply, sequence.results[-1], content, follow_usual=follow
+                reply,
+                sequence.results[-1],
+                content,
+                follow_usual=follow,
+                earlier=sequence.results[:-1],
             )
         else:
             await reply.say(content)

@@ -105,7 +105,18 @@ class TurnCog(commands.Cog):
     @control("glimpse", Ack.PRIVATE)
     async def _ephemeral(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         position = await self._matches.position(match_of(ref))
-        await self._committer.show_ephemeral(reply, position, seat_of(position.match, reply.user))
+        seat = seat_of(position.match, reply.user)
+        if waiting := await self._committer.waiting(position, seat):
+            await self._committer.show_waiting(reply, position, seat, waiting)
+        else:
+            await reply.say(text("glimpse.nothing", reply.locale))
+
+    @control("cover", Ack.UPDATE)
+    async def _cover(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Takes away what this answer has shown, and no more, and goes on."""
+        match = await self._matches.match(match_of(ref))
+        await self._delivery.cover(match, seat_of(match, reply.user), *ref.path[:1])
+        await self._show_turn(reply, match.id)
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -165,6 +176,10 @@ class TurnCog(commands.Cog):
     async def _make_moves(
         self, reply: Reply, dialog: MoveDialog, move: Move, *, follow_usual: bool | None = None
     ) -> None:
+        position, seat = dialog.position, dialog.seat
+        if waiting := await self._committer.waiting(position, seat):
+            await self._committer.show_waiting(reply, position, seat, waiting)
+            return
         try:
             result = await self._committer.commit_all(reply, dialog, move)
         except Refused as refusal:
@@ -200,8 +215,11 @@ class TurnCog(commands.Cog):
         """What is asked of the user, or whose turn it is and their hand meanwhile."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
+        waiting = await self._committer.waiting(position, seat)
+        if waiting and seat in position.to_act:
+            await self._committer.show_waiting(reply, position, seat, waiting, first)
+            return
         if seat in position.to_act:
-            await self._delivery.clear_before_action(position.match, seat)
             blocked = self._delivery.blocked_channels.describe(match_id, reply.locale)
             first = "\n".join(part for part in (blocked, first) if part)
             await reply.show(dialog_message(_build_dialog(position, seat, reply), first))

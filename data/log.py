@@ -45,6 +45,15 @@ async def since_with_game(
     return str(rows[0][0]), tuple(LogRow(*row[1:]) for row in rows if row[1] is not None)
 
 
+async def last_mover(db: Connection, match: int) -> int | None:
+    """The seat that moved last."""
+    rows = await db.execute_fetchall(
+        "SELECT seat FROM log WHERE match = ? AND kind = 'move' ORDER BY version DESC LIMIT 1",
+        (match,),
+    )
+    return next((int(seat) for (seat,) in rows), None)
+
+
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
     """The rows after `version`, oldest first."""
     rows = await db.execute_fetchall(

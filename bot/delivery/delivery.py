@@ -176,9 +176,19 @@ class Delivery:
         return f"https://discord.com/channels/{place}/{sent.record.channel}/{sent.message_id}"
 
     async def clear_before_action(self, match: Match, seat: Seat) -> None:
-        """Before somebody's own act is answered: what the seat was shown only once is taken away.
-        What cannot be by then, is as soon as it can: the match waits for no outage."""
-        await self.ephemerals.clear_seen(match, seat)
+        """Before somebody's own act is answered: what the others showed at the table only once is
+        taken away there."""
+        await self.ephemerals.cover_table(match, seat)
+        await self._clear_now(match)
+
+    async def cover(self, match: Match, seat: Seat, until: int) -> None:
+        """The player has looked at what waited, up to this version: it is taken away."""
+        await self.ephemerals.cover(match, seat, until)
+        await self._clear_now(match)
+
+    async def _clear_now(self, match: Match) -> None:
+        """Takes away what is to be taken away. What cannot be now, is as soon as it can: the match
+        waits for no outage."""
         if self._closed:
             return
         channels = await glimpses.channels_to_clear(self._store.read, match.id)

@@ -4,7 +4,7 @@ The unit of telling is a person's turn. When it comes a message is posted; it is
 decisions of that turn go on, and closed when it is over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -36,8 +36,6 @@ class Telling:
     told: int
     addressed: tuple[Seat, ...] = ()
     pinged: tuple[Seat, ...] = ()
-    missed: Mapping[Seat, int] | None = None
-    """Seats that are shown here what all may see once, since no direct message reaches them."""
     since_move: bool = False
     """It tells what happened since the last move of the one person whom it addresses."""
 
@@ -105,10 +103,9 @@ def owed_turn_message(
     since = newest.record.since if newest is not None else before.version
     if is_new_turn:
         since = _recap_start(situation, focus, before, None if is_edit else newest)
-    missed = _missed_seats(situation, position, audience)
-    entries = drop_seen(situation.visible(audience, since), situation.seen(audience), missed)
+    entries = _entries_since(situation, audience, since)
     telling = Telling(
-        *(entries, since, turn, before.version, focus, pinged, missed),
+        *(entries, since, turn, before.version, focus, pinged),
         since_move=_is_last_move(situation, since, focus),
     )
     if is_edit and newest is not None and _may_edit(situation, newest, telling, audience):
@@ -239,11 +236,12 @@ def owed_hand(
     before, version = situation.display(seat), situation.match.version
     if version == before.version:
         return None
-    news = drop_seen(situation.visible(seat, before.version), situation.seen(seat))
+    news = drop_seen(situation.visible(seat, before.version), situation.seen(seat), own=seat)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     digest = private_digest(position, seat)
     its_turn = seat in came and bool(digest or any(map(_is_uncuttable, news)))
-    private_news = has_private_news(news, seat)
+    private_news = has_private_news(news)
+    own = None if its_turn else seat  # an answer is showing it, or *Move* will
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
     if not (its_turn or private_news):
         if digest == before.digest and position.to_act:
@@ -257,7 +255,7 @@ def owed_hand(
     if newest is not None and situation.now - newest.at < UNREAD_FOR:
         fresh_since = min(fresh_since, newest.record.since)
     fresh = Telling(
-        drop_seen(situation.visible(seat, fresh_since), situation.seen(seat)),
+        drop_seen(situation.visible(seat, fresh_since), situation.seen(seat), own),
         *(fresh_since, version, before.version, addressed),
         since_move=_is_last_move(situation, fresh_since, (seat,)),
     )
@@ -267,21 +265,17 @@ def owed_hand(
     if fresh.has_ephemeral and not newest.ephemeral:
         return Post(fresh)
     since = newest.record.since
-    seen = SeenMarker(since, since) if newest.ephemeral else situation.seen(seat)
-    entries = drop_seen(situation.visible(seat, since), seen)
+    shown_again = max(since, situation.covered(seat))
+    seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
+    entries = drop_seen(situation.visible(seat, since), seen, own)
     is_recap = _is_last_move(situation, since, (seat,))
     telling = Telling(entries, since, version, before.version, addressed, since_move=is_recap)
     return Edit(newest, telling)
 
 
-def has_private_news(entries: Sequence[LogEntry], seat: Seat) -> bool:
-    """Whether something happened that only this seat is told, or that it turned up itself and
-    sees only once: the table may move on before it has looked (architecture §1.8)."""
-    return any(
-        event.to is not None or (event.fleeting and row.seat == seat)
-        for row in entries
-        for event in row.events
-    )
+def has_private_news(entries: Sequence[LogEntry]) -> bool:
+    """Whether something happened that only this seat is told."""
+    return any(event.to is not None for row in entries for event in row.events)
 
 
 def private_digest(position: Position, seat: Seat) -> str:
@@ -298,26 +292,15 @@ def private_digest(position: Position, seat: Seat) -> str:
 def _correction(
     situation: Situation, position: Position, audience: int, newest: StoredMessage
 ) -> Post | Edit | None:
-    """A deadline that was moved is no longer told as it was (C11). Somebody whose door was found
-    shut meanwhile is told here what all may see once."""
-    before, version = situation.display(audience), situation.match.version
-    seats = _missed_seats(situation, position, audience)
-    missed = {seat: seen for seat, seen in seats.items() if seen < version}
-    since = newest.record.since
-    rows = situation.visible(audience, since)
-    latest = before.version - newest.ephemeral
-    entries = drop_seen(rows, SeenMarker(latest, latest), missed)
-    unseen = any(
-        event.fleeting
-        for row in drop_seen(rows, SeenMarker(version, version), missed)
-        for event in row.events
-    )
-    if not unseen and board_digest(position, audience) == before.digest:
+    """A deadline that was moved is no longer told as it was (C11)."""
+    before = situation.display(audience)
+    if board_digest(position, audience) == before.digest:
         return None
+    since = newest.record.since
+    entries = _entries_since(situation, audience, since, again=newest.ephemeral)
     addressed = people_to_act(position)
     telling = Telling(
         *(entries, since, newest.record.turn, before.version, addressed),
-        missed=missed,
         since_move=_is_last_move(situation, since, addressed),
     )
     if situation.now - newest.at < EDIT_WINDOW or not position.to_act:
@@ -365,16 +348,28 @@ def _may_edit(situation: Situation, newest: StoredMessage, telling: Telling, aud
     return situation.now - newest.at < EDIT_WINDOW and stays
 
 
-def _missed_seats(situation: Situation, position: Position, audience: int) -> dict[Seat, int]:
-    """The seats to act whom no direct message reaches, and up to where the table has shown them
-    what everybody may see once."""
-    if audience != TABLE:
-        return {}
-    return {
-        seat: situation.shown[seat][1].public if seat in situation.shown else 0
-        for seat in position.to_act
-        if situation.match.chairs[seat].user is not None and not situation.dm_reachable(seat)
-    }
+def _entries_since(
+    situation: Situation, audience: int, since: int, *, again: bool = False
+) -> tuple[LogEntry, ...]:
+    """What a turn's message tells of what happened after a version; `again`: also what the
+    audience has only just seen, since its message is changed for another reason."""
+    rows = situation.visible(audience, since)
+    if audience == TABLE:
+        return drop_seen(rows, _before_latest_flip(situation, rows))
+    return drop_seen(rows, situation.seen(audience, again=again))
+
+
+def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenMarker:
+    """P11: of what everybody may see once the table shows the latest alone, until another person
+    acts; whoever needs more finds it behind *Move*."""
+    flips = [row for row in rows if any(event.fleeting for event in row.events)]
+    if not flips:
+        return SeenMarker()
+    latest = flips[-1]
+    people = {chair.seat for chair in situation.match.people} - {latest.seat}
+    covered = any(seat in people for seat in situation.movers(latest.version))
+    until = latest.version - (not covered)
+    return SeenMarker(until, until)
 
 
 def _is_away(situation: Situation, seat: Seat) -> bool:

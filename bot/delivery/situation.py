@@ -40,10 +40,15 @@ class Situation:
         """What an audience was last shown."""
         return self.shown.get(audience, (DisplayState(), SeenMarker()))[0]
 
-    def seen(self, audience: int) -> SeenMarker:
-        """Up to where an audience was shown what is shown only once."""
+    def seen(self, audience: int, *, again: bool = False) -> SeenMarker:
+        """Up to where an audience was shown what is shown only once; `again`: but for its newest
+        message, unless its player has covered that."""
         display, seen = self.shown.get(audience, (DisplayState(), SeenMarker()))
-        return seen.at_least(display.version)
+        return seen.at_least(max(display.version - again, seen.covered))
+
+    def covered(self, audience: int) -> int:
+        """The version up to which a player has covered what was shown only once."""
+        return self.shown[audience][1].covered if audience in self.shown else 0
 
     def visible(self, audience: int, since: int) -> tuple[LogEntry, ...]:
         """What an audience may know of what happened after version `since`."""
@@ -136,17 +141,16 @@ async def load_situation(
 
 
 def drop_seen(
-    rows: tuple[LogEntry, ...], seen: SeenMarker, missed: Mapping[Seat, int] | None = None
+    rows: tuple[LogEntry, ...], seen: SeenMarker, own: Seat | None = None
 ) -> tuple[LogEntry, ...]:
-    """The rows without what is shown only once and was. `missed` are seats that were shown what
-    everybody may see up to a version only: for them it is told again, but for their own moves."""
+    """The rows without what is shown only once and was. `own` is a seat whose player sees what
+    they turn up in the answer to their press."""
 
     def is_new(row: LogEntry, event: Event) -> bool:
-        if not event.fleeting or row.version > (seen.public if event.to is None else seen.private):
+        if not event.fleeting:
             return True
-        if not missed or event.to is not None:
-            return False
-        return row.version > min(missed.values()) and row.seat not in missed
+        until = seen.public if event.to is None else seen.private
+        return row.version > until and (own is None or row.seat != own)
 
     filtered = (replace(row, events=tuple(e for e in row.events if is_new(row, e))) for row in rows)
     return tuple(row for row in filtered if row.events or row.kind is not LogKind.MOVE)

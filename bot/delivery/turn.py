@@ -25,7 +25,7 @@ from bot.messages.draft import Draft
 from bot.messages.log_entries import TurnLine
 from bot.messages.reader import Reader, seat_reader, table_reader
 from bot.messages.table import TurnNews, closing_text, overflow_pages, turn_message
-from data import Store, glimpses
+from data import Store
 from data.audiences import TABLE, DisplayState
 from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
@@ -102,17 +102,6 @@ class TurnMessages:
         await self._messenger.send(outgoing)
         if replaced is not None:
             await self._messenger.delete(replaced)
-        await self._mark_missed_seen(situation.match, post.telling)
-
-    async def _mark_missed_seen(self, match: Match, telling: Telling) -> None:
-        """The table has shown it to whom no direct message reaches."""
-        missed = telling.missed or {}
-        if behind := [seat for seat, seen in missed.items() if seen < match.version]:
-            async with self._store.transaction() as tx:
-                for seat in behind:
-                    await glimpses.advance_seen(
-                        tx, match.id, seat, SeenMarker(public=match.version)
-                    )
 
 
 def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:

@@ -64,10 +64,11 @@ async def test_three_looks_at_once_show_all_three_chips(club: CogStage, closed: 
     answer = await club.use_command(user, "move", thread, text="see B2 C2 E2")
     assert await club.version() == before + 3
     assert all(f"✓ `see {cell}`" in answer["content"] for cell in ("B2", "C2", "E2"))
-    if closed:
-        answer = await club.press_button(user, answer, "button.glimpse")
-    told = answer if closed else club.server.dm_messages(user)[-1]
-    assert {secret[-7:] for secret in _secrets(told)} == {" on B2.", " on C2.", " on E2."}
+    assert {secret[-7:] for secret in _secrets(answer["content"])} == {
+        " on B2.",
+        " on C2.",
+        " on E2.",
+    }
 
 
 async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: CogStage) -> None:
@@ -107,31 +108,20 @@ async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: 
     assert "Do not eat" in button_labels(message)
 
 
-async def test_without_field_notes_a_peek_by_dm_is_taken_away_before_the_next(
-    club: CogStage,
+@pytest.mark.parametrize("closed", [False, True])
+async def test_without_field_notes_a_look_is_seen_in_the_answer_alone(
+    club: CogStage, closed: bool
 ) -> None:
-    thread = await _begun(club, notes=False)
+    """P11: its words and its picture; no message tells it besides."""
+    thread = await _begun(club, notes=False, closed=closed)
     user = await club.to_act()
     answer = await club.use_command(user, "move", thread, text="see B2")
-    assert "shown only once" in answer["content"]
-    first = _secrets(club.server.dm_messages(user))
-    assert len(first) == 1
-    await club.use_command(user, "move", thread, text="see C2")
-    assert len(_secrets(club.server.dm_messages(user))) == 1
-    assert " on B2" not in str(_secrets(club.server.dm_messages(user)))
-
-
-async def test_without_field_notes_and_dms_a_player_is_told_beforehand(club: CogStage) -> None:
-    thread = await _begun(club, notes=False, closed=True)
-    user = await club.to_act()
-    answer = await club.use_command(user, "move", thread, text="see B2")
-    assert _secrets(answer) == set()
-    assert "fifteen minutes" in answer["content"]
-    shown = await club.press_button(user, answer, "button.glimpse")
-    assert is_private(shown)
-    assert len(_secrets(shown["content"])) == 1
-    await club.use_command(user, "turn", thread)
-    assert _secrets(club.server.ephemerals(user)) == set()
+    assert is_private(answer)
+    assert len(_secrets(answer["content"])) == 1
+    assert _secrets(answer["attachments"][0]["description"]) == _secrets(answer["content"])
+    assert _secrets(club.server.dm_messages(user)) == set()
+    again = await club.use_command(user, "turn", thread)
+    assert _secrets(again) == set()
 
 
 async def _next(club: CogStage) -> Any:

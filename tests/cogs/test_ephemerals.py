@@ -1,5 +1,6 @@
 """What is shown only once, as people see it (architecture 1.8)."""
 
+from bot.match.model import MatchId
 from bot.sandbox.wire import Json
 from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
@@ -19,30 +20,64 @@ def close_dms(club: CogStage) -> None:
         club.server.world.set_dms_closed(user["id"], True)
 
 
-async def test_a_peek_is_told_by_dm_and_by_no_answer(club: CogStage) -> None:
+async def test_a_peek_is_seen_in_the_answer_to_the_press(club: CogStage) -> None:
+    """P11: in words and in its picture, whether or not direct messages arrive."""
     _, user, answer = await peek(club)
-    assert PEEKED not in str(answer)
-    assert "shown only once" in answer["content"]
-    assert PEEKED in club.server.dm_messages(user)[-1]["content"]
-
-
-async def test_it_is_gone_before_the_next_turn_is_answered(club: CogStage) -> None:
-    thread, user, _ = await peek(club)
-    await club.use_command(user, "turn", thread)
+    assert PEEKED in answer["content"]
+    assert PEEKED in answer["attachments"][0]["description"]
     assert PEEKED not in str(club.server.dm_messages(user))
 
 
-async def test_the_next_move_takes_it_away_too(club: CogStage) -> None:
+async def test_what_an_answer_has_shown_waits_no_more(club: CogStage) -> None:
     thread, user, _ = await peek(club)
-    await club.use_command(user, "move", thread, text="draw")
-    assert PEEKED not in str(club.server.dm_messages(user))
-
-
-async def test_looking_takes_nothing_away(club: CogStage) -> None:
-    thread, user, _ = await peek(club)
-    for command in ("board", "hand", "log"):
+    for command in ("board", "hand", "log", "turn"):
         assert PEEKED not in str(await club.use_command(user, command, thread))
-    assert PEEKED in club.server.dm_messages(user)[-1]["content"]
+
+
+async def test_the_next_move_is_made_at_once(club: CogStage) -> None:
+    thread, user, _ = await peek(club)
+    before = await club.version()
+    await club.use_command(user, "move", thread, text="draw")
+    assert await club.version() == before + 1
+
+
+async def test_a_peek_whose_answer_was_lost_is_shown_by_move(club: CogStage) -> None:
+    thread, user = await _on_turn(club)
+    await peek_without_answer(club)
+    waiting = await club.use_command(user, "turn", thread)
+    assert PEEKED in waiting["content"]
+    assert button_labels(waiting) == [label_of("button.cover")]
+    question = await club.press_button(user, waiting, "button.cover")
+    assert PEEKED not in str(question)
+    assert len(button_labels(question)) > 1
+
+
+async def test_what_waits_is_shown_as_often_as_its_reader_likes(club: CogStage) -> None:
+    thread, user = await _on_turn(club)
+    await peek_without_answer(club)
+    for _ in range(2):
+        assert PEEKED in (await club.use_command(user, "turn", thread))["content"]
+
+
+async def test_a_typed_move_is_given_back_while_something_waits(club: CogStage) -> None:
+    """P11: it was written without knowing what waits."""
+    thread, user = await _on_turn(club)
+    await peek_without_answer(club)
+    before = await club.version()
+    answer = await club.use_command(user, "move", thread, text="draw; stop")
+    assert await club.version() == before
+    assert "draw; stop" in answer["content"]
+    assert PEEKED in answer["content"]
+
+
+async def peek_without_answer(club: CogStage) -> None:
+    """The move is made and told, but its answer reaches nobody."""
+    position = await club.bot.matches.position(MatchId(1))
+    (seat,) = position.to_act
+    chair = position.match.chairs[seat]
+    move = next(move for move in position.legal_moves(seat) if move.kind == "peek")
+    await club.bot.matches.play(MatchId(1), chair.user, seat, chair.decision, move)
+    await club.bot.delivery.wait_until_idle()
 
 
 async def test_the_log_names_it_after_the_match(club: CogStage) -> None:
@@ -52,46 +87,26 @@ async def test_the_log_names_it_after_the_match(club: CogStage) -> None:
     assert PEEKED in str(await club.use_command(user, "log", thread))
 
 
-async def test_who_has_no_dms_is_told_beforehand_how_long_it_can_be_taken_away(
-    club: CogStage,
-) -> None:
+async def test_who_has_no_dms_sees_what_waits_by_show_me(club: CogStage) -> None:
     close_dms(club)
-    _, _, answer = await peek(club)
-    assert PEEKED not in str(answer)
-    assert "fifteen minutes" in answer["content"]
-    assert "Show me" in button_labels(answer)
-
-
-async def test_who_has_no_dms_sees_it_privately_once(club: CogStage) -> None:
-    close_dms(club)
-    _, user, answer = await peek(club)
-    shown = await club.press_button(user, answer, "button.glimpse")
+    thread, user = await _on_turn(club)
+    await peek_without_answer(club)
+    hand = await club.use_command(user, "hand", thread)
+    assert PEEKED not in str(hand)
+    shown = await club.press_button(user, hand, "button.glimpse")
     assert PEEKED in shown["content"]
     assert is_private(shown)
-    assert "nothing more" in (await club.press_button(user, answer, "button.glimpse"))["content"]
-
-
-async def test_it_is_taken_back_before_the_next_move_is_answered(club: CogStage) -> None:
-    close_dms(club)
-    thread, user, answer = await peek(club)
-    await club.press_button(user, answer, "button.glimpse")
-    await club.use_command(user, "turn", thread)
-    assert PEEKED not in str(club.server.ephemerals(user))
-
-
-async def test_a_peek_that_nobody_looked_at_is_offered_with_the_hand(club: CogStage) -> None:
-    close_dms(club)
-    thread, user, _ = await peek(club)
-    hand = await club.use_command(user, "hand", thread)
-    assert PEEKED in (await club.press_button(user, hand, "button.glimpse"))["content"]
 
 
 async def test_nobody_else_sees_it_by_that_button(club: CogStage) -> None:
     close_dms(club)
-    _, user, answer = await peek(club)
+    thread, user = await _on_turn(club)
+    await peek_without_answer(club)
+    hand = await club.use_command(user, "hand", thread)
     other = club.bo if user == club.ann else club.ann
-    await club.server.click(other, answer, label=label_of("button.glimpse"))
-    await club.server.wait_until(lambda: "nothing more" in str(club.server.ephemerals(other)))
+    await club.server.click(other, hand, label=label_of("button.glimpse"))
+    nothing = label_of("glimpse.nothing")
+    await club.server.wait_until(lambda: nothing in str(club.server.ephemerals(other)))
     assert PEEKED not in str(club.server.ephemerals(other))
 
 
@@ -99,7 +114,7 @@ async def test_a_board_that_was_looked_at_meanwhile_is_taken_back_too(club: CogS
     """Something may lie open on it that is shown only once (P11)."""
     thread, user, _ = await peek(club)
     boards = [await club.use_command(user, command, thread) for command in ("board", "hand")]
-    await club.use_command(user, "turn", thread)
+    await club.use_command(user, "move", thread, text="draw")
     left = {message["id"] for message in club.server.ephemerals(user)}
     assert not left & {board["id"] for board in boards}
 

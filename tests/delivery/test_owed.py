@@ -192,15 +192,14 @@ def test_a_move_that_the_table_is_not_told_of_changes_nothing_there() -> None:
 def test_an_event_for_one_seat_alone_is_private_news() -> None:
     peeked = LogEntry(3, None, (Event("event.peeked-own", to=(Seat(0),)),))
     played = LogEntry(3, Seat(0), (Event("event.stopped"),))
-    assert has_private_news((peeked,), Seat(0))
-    assert not has_private_news((played,), Seat(0))
+    assert has_private_news((peeked,))
+    assert not has_private_news((played,))
 
 
-def test_who_turned_up_what_all_see_once_is_shown_it_privately_too() -> None:
-    """The table may move on before they have looked (architecture 1.8)."""
+def test_what_all_see_once_is_no_private_news() -> None:
+    """Who turned it up sees it in the answer to their press (P11)."""
     flipped = LogEntry(3, Seat(0), (Event("event.stopped", fleeting=True),))
-    assert has_private_news((flipped,), Seat(0))
-    assert not has_private_news((flipped,), Seat(1))
+    assert not has_private_news((flipped,))
 
 
 def test_the_private_digest_changes_with_the_own_hand_only() -> None:

@@ -20,7 +20,7 @@ async def test_whatever_a_computer_saw_once_counts_as_shown(
     await handovers.ask(match.id, ANN.user, Seat(1), BOB)
     await handovers.agree(match.id, BOB, Offer(Seat(1), BOB.user))
     seen = await glimpses.load_seen(store.read, match.id, 1)
-    assert seen == SeenMarker(match.version, match.version)
+    assert seen == SeenMarker(match.version, match.version, match.version)
 
 
 async def test_nobody_writes_what_another_person_is_known_by(

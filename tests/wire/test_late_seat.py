@@ -66,9 +66,11 @@ async def test_who_comes_back_late_sees_each_flip_once_and_in_order(evening: Wir
     assert seen(evening, people[late]) == [line.partition(".")[0] for line in shown]
     thread = evening.server.threads(evening.channel)[0]
     answer = await evening.server.slash(people[late], thread, "turn")
-    await answer.final_message(SECONDS)
-    await evening.bot.delivery.wait_until_idle()
-    assert seen(evening, people[late]) == []
+    waiting = await answer.final_message(SECONDS)
+    again = re.findall(r"Seen: [^.]*", waiting["content"])
+    assert again == seen(evening, people[late]), "shown once more, and nothing is taken away yet"
+    await evening.server.click(people[late], waiting, label=label_of("button.cover"))
+    await evening.server.wait_until(lambda: seen(evening, people[late]) == [], SECONDS)
 
 
 def seen(evening: WireStage, user: Json) -> list[str]:
@@ -83,7 +85,7 @@ async def test_log_and_board_name_no_tile_that_lies_face_down(evening: WireStage
     for _ in range(5):
         await played(evening, rng)
     thread = evening.server.threads(evening.channel)[0]
-    for command in ("log", "board", "hand", "turn"):
+    for command in ("log", "board", "hand"):
         answer = await evening.server.slash(evening.people[0], thread, command)
         message = await answer.final_message(SECONDS)
         assert "Seen: " not in message["content"]
