@@ -2,6 +2,7 @@
 
 from bot.game import Game
 from bot.games.cacao.components import (
+    Batch,
     Blind,
     Cell,
     Clearing,
@@ -37,7 +38,7 @@ GAME: Game[State, AnyMove, View] = Game(
     state=State,
     moves=MOVES,
     view_type=View,
-    labels=(Blind, Cell, Clearing, Edge, Gain, Jungle, Piece, Share, Side, Village, Workers),
+    labels=(Batch, Blind, Cell, Clearing, Edge, Gain, Jungle, Piece, Share, Side, Village, Workers),
     options_for=options_for,
     setup=setup,
     to_act=to_act,

@@ -67,6 +67,13 @@ class Workers(Label, frozen=True, order=True):
         return (0,) if same else (0, 90, 180, 270)
 
 
+class Batch(Label, frozen=True):
+    """Several equal worker tiles, to be read out."""
+
+    tile: Workers
+    n: int
+
+
 class Side(Label, frozen=True):
     """The workers on one edge of a worker tile, to be read out."""
 

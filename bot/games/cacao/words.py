@@ -1,12 +1,14 @@
 """A view of Cacao in words: the text board, headlines, names and hints, all as keys of texts."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from bot.game import Arg, Label, Line, Seat, SeatArg, text_args
 from bot.games.cacao.components import (
     RIVER,
     STORAGE,
     SUNS,
+    Batch,
     Blind,
     Cell,
     Clearing,
@@ -89,6 +91,8 @@ def name(label: Label) -> Line:
             return _sides_line("workers", sides, *zip(DIRECTIONS, sides, strict=True))
         case Piece(tile, turn):
             return _sides_line("piece", label.sides, ("tile", tile), ("turn", turn))
+        case Batch(tile, n):
+            return Line("name.batch", text_args(("tile", tile), ("n", n)))
         case Side(direction, n, is_first):
             place = "first_side" if is_first else "side"
             return Line(f"name.{place}_{direction}", text_args(("n", n)))
@@ -222,13 +226,19 @@ def _rules_lines(view: View) -> Iterable[Line]:
 def _private_lines(view: View) -> Iterable[Line]:
     """What only the reader sees."""
     if view.hand:
-        yield Line("words.hand", text_args(("tiles", view.hand)))
+        yield Line("words.hand", text_args(("tiles", _batches(view.hand))))
     if view.own_pile:
-        yield Line("words.own_pile", text_args(("tiles", view.own_pile)))
+        yield Line("words.own_pile", text_args(("tiles", _batches(view.own_pile))))
     if view.chosen is not None:
         yield Line("words.chosen", text_args(("piece", view.chosen)))
     if view.order is not None and view.phase is not Phase.OVER:
         yield _order_line(view.order)
+
+
+def _batches(tiles: Sequence[Workers]) -> tuple[Workers | Batch, ...]:
+    """Equal tiles once, with how many there are."""
+    counts = Counter(tiles)
+    return tuple(tile if n == 1 else Batch(tile, n) for tile, n in counts.items())
 
 
 def _order_line(price: Price) -> Line:

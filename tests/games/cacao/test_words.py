@@ -289,3 +289,11 @@ def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
     first, own, *_ = board(position(), 0)
     assert first == "Ann, lay a worker tile."
     assert own.startswith("Your worker tiles: ")
+
+
+def test_equal_tiles_of_a_hand_are_told_once() -> None:
+    state = position(tiles="1-1-1-1 1-1-1-1 3-0-0-1", own_pile="2-1-0-1 2-1-0-1 2-1-0-1")
+    told = board(state, 0)
+    hand = "2 × (1 worker on each side) and (3 workers north and 1 west)"
+    assert f"Your worker tiles: {hand}." in told
+    assert "You have yet to draw: 3 × (2 workers north, 1 east and 1 west)." in told
