@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.decoding import decode_seats
+
 TABLE = -1
 
 
@@ -24,7 +26,7 @@ async def last_display(db: Connection, match: int, seat: int) -> DisplayState:
         "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
     for version, digest, to_act in rows:
-        return DisplayState(version, digest, tuple(json.loads(to_act)))
+        return DisplayState(version, digest, decode_seats(to_act))
     return DisplayState()
 
 

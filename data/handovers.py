@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.decoding import decode_seats
+
 
 @dataclass(frozen=True)
 class HandoverRow:
@@ -28,7 +30,7 @@ async def find(db: Connection, match: int) -> HandoverRow | None:
     )
     for row in rows:
         match_id, seat, user, name, locale, accepted, agreed = row
-        seats = tuple(json.loads(agreed))
+        seats = decode_seats(agreed)
         return HandoverRow(match_id, seat, user, name, locale, accepted, seats)
     return None
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from aiosqlite import Connection
 
 from data.audiences import DisplayState, advance
+from data.decoding import decode_seats
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
 """A reminder and an obstacle go by DM, a call is a reminder at the table."""
@@ -273,7 +274,7 @@ def _stored_message(row: Sequence[Any]) -> StoredMessage:
         :11
     ]
     turn, ephemeral, closed, message, at, state = row[11:]
-    display = DisplayState(version, digest, tuple(json.loads(to_act)))
+    display = DisplayState(version, digest, decode_seats(to_act))
     record = MessageRecord(
         *(match, seat, purpose, channel, since, display, fingerprint, nonce),
         turn=turn,

@@ -64,6 +64,7 @@ async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
             ) AS place
             FROM result r
             JOIN match m ON m.id = r.match AND m.places = 1
+                AND (m.outcome IS NULL OR json_valid(m.outcome))
             JOIN seat s ON s.match = r.match AND s.seat = r.seat AND NOT s.resigned
             WHERE r.user = ?
         ) WHERE place = 1 ORDER BY game, match

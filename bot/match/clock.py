@@ -9,12 +9,16 @@ from zoneinfo import ZoneInfo
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
+DAY_MINUTES = 24 * 60
 
 PACES = (8 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Seconds for a move that a match may give, besides no limit at all."""
 
 MAX_QUIET_MINUTES = 12 * 60
 """Minutes of a day that may be quiet at most: every clock runs half of each day (F1)."""
+
+MAX_ALLOWANCE = 10 * 365 * DAY
+"""Seconds: no pace with all that can be granted comes near it, and counting nights takes time."""
 
 NEVER = 2**62
 """The end of a pause that nobody knows yet."""
@@ -39,18 +43,19 @@ class QuietHours:
         >>> QuietHours("Europe/Berlin", 22 * 60, 7 * 60).minutes
         540
         """
-        return (self.end - self.start) % (24 * 60)
+        return (self.end - self.start) % DAY_MINUTES
 
     def spans(self, since: int) -> Iterator[Span]:
         """The quiet hours that are not over at `since`, in order, without end."""
         if self.minutes == 0:
             return
-        zone = ZoneInfo(self.zone)
+        zone = _zone_info(self.zone)
         day = datetime.fromtimestamp(since, zone).date() - timedelta(days=1)
         while True:
             next_day = day + timedelta(days=1)
-            begin = _timestamp(zone, day, self.start)
-            end = _timestamp(zone, day if self.end > self.start else next_day, self.end)
+            begin = _timestamp(zone, day, self.start % DAY_MINUTES)
+            is_same_day = self.end % DAY_MINUTES > self.start % DAY_MINUTES
+            end = _timestamp(zone, day if is_same_day else next_day, self.end % DAY_MINUTES)
             if end > max(begin, since):
                 yield begin, end
             day = next_day
@@ -120,6 +125,14 @@ def budget_left(taken: Iterable[Span], now: int, budget: int, window: int) -> in
     `window` seconds ago counts against the budget (F2)."""
     spent = sum(max(0, end - max(start, now - window)) for start, end in taken)
     return max(0, budget - spent)
+
+
+def _zone_info(zone: str) -> ZoneInfo:
+    """UTC where the name is none: one such row must not stop the clocks of all."""
+    try:
+        return ZoneInfo(zone)
+    except (KeyError, ValueError, OSError):
+        return ZoneInfo("UTC")
 
 
 def _timestamp(zone: ZoneInfo, day: date, minutes: int) -> int:

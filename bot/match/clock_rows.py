@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from bot.match.clock import NEVER, Clock, QuietHours, Span
+from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours, Span
 from bot.match.full_match import FullMatch, PendingDecision
 from bot.match.model import Chair, Status
 from bot.match.play import Transition
@@ -14,6 +14,16 @@ from data.habits import TimeSettingsRow
 from data.undo_points import UndoPointRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
+USUAL_PERCENTS = (50, 90)
+"""When a reminder comes, in per cent of the time for a move, where nobody set it."""
+
+
+def decode_percents(text: str) -> tuple[int, ...]:
+    """The usual ones where the row does not decode: a clock must run whatever it holds."""
+    try:
+        return _PERCENTS.decode(text)
+    except ValueError:
+        return USUAL_PERCENTS
 
 
 async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
@@ -110,8 +120,8 @@ def _build_running_clock(
     row: ClockRow, settings: TimeSettingsRow, pauses: tuple[Span, ...], decided: frozenset[int]
 ) -> RunningClock:
     quiet = QuietHours(row.zone, row.quiet_from, row.quiet_until)
-    clock = Clock(row.since, row.allowance, quiet, pauses)
-    moments = [clock.time_when_used(percent) for percent in _PERCENTS.decode(settings.percents)]
+    clock = Clock(row.since, min(row.allowance, MAX_ALLOWANCE), quiet, pauses)
+    moments = [clock.time_when_used(percent) for percent in decode_percents(settings.percents)]
     wanted = {m for m in (*moments, row.later) if m is not None} - decided
     return RunningClock(row, clock, tuple(sorted(wanted)))
 

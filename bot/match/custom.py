@@ -172,7 +172,7 @@ def _refuse_same_name(item: CustomItem, others: list[SavedItem]) -> None:
 
 async def _load_all(db: Connection, match: Match, option: Option) -> tuple[SavedItem, ...]:
     rows = await custom.in_library(db, _owner_id(match), match.game.id, option.key)
-    return tuple(map(_saved_item, rows))
+    return tuple(saved for row in rows if (saved := _saved_item(row)) is not None)
 
 
 async def _load_item(db: Connection, match: Match, option: Option, row: int) -> SavedItem:
@@ -180,7 +180,9 @@ async def _load_item(db: Connection, match: Match, option: Option, row: int) -> 
     shelf = (_owner_id(match), match.game.id, option.key)
     if found is None or (found.guild, found.game, found.option) != shelf:
         raise Refused("not_saved")
-    return _saved_item(found)
+    if (saved := _saved_item(found)) is None:
+        raise Refused("not_saved")
+    return saved
 
 
 async def _load_own(
@@ -192,8 +194,13 @@ async def _load_own(
     return saved
 
 
-def _saved_item(row: CustomRow) -> SavedItem:
-    return SavedItem(row.id, UserId(row.author), msgspec.json.decode(row.value, type=CustomItem))
+def _saved_item(row: CustomRow) -> SavedItem | None:
+    """None where the row does not decode: the others of its shelf are not lost with it."""
+    try:
+        item = msgspec.json.decode(row.value, type=CustomItem)
+    except ValueError:
+        return None
+    return SavedItem(row.id, UserId(row.author), item)
 
 
 def _owner_id(match: Match) -> int:

@@ -224,7 +224,10 @@ async def _note_reminder(
 
 async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
-        await clock_rows.refresh_clock(tx, row)
+        try:
+            await clock_rows.refresh_clock(tx, row)
+        except (ValueError, OverflowError):  # of no time that there is: it stops no other
+            log.exception("expected to reckon the clock of match %d", row.match)
 
 
 async def load_heartbeat(store: Store) -> int | None:

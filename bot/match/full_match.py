@@ -11,7 +11,18 @@ from bot.codec import codec_for
 from bot.game import OptionValue, Seat, Value
 from bot.games import GAMES, AnyGame
 from bot.match.clock import QuietHours
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UndoPoint, UserId
+from bot.match.model import (
+    CARETAKER,
+    LEVELS,
+    Chair,
+    Match,
+    MatchId,
+    Place,
+    Position,
+    Status,
+    UndoPoint,
+    UserId,
+)
 from bot.match.preferences import preferences_of
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
@@ -51,16 +62,27 @@ class UnreadableSnapshot(Exception):
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """The match without its secrets. Refused where its game is no longer there."""
+    """The match without its secrets; frozen where its row does not decode, so that it keeps nobody
+    from their other matches. Refused where its game is no longer there."""
     row = stored.match
     if row.game not in GAMES:
         raise Refused("frozen", match=row.id)
-    game, over = GAMES[row.game], row.status == Status.OVER
+    game = GAMES[row.game]
+    try:
+        options = _OPTIONS.decode(row.options)
+        outcome = codec_for(game).outcome(row.outcome) if row.outcome else None
+        status = Status(row.status)
+        if any(s.computer not in (None, *LEVELS) for s in stored.seats):
+            raise ValueError("expected a level that there is")
+    except Exception as error:  # whatever became of the row
+        log.warning("the row of match %d cannot be read: %s", row.id, error)
+        options, outcome = {o.key: o.default for o in game.options_for(max(game.seats))}, None
+        status = Status.CANCELLED if row.status == Status.CANCELLED else Status.FROZEN
     return Match(
         id=MatchId(row.id),
         game=game,
-        status=Status(row.status),
-        options=_OPTIONS.decode(row.options),
+        status=status,
+        options=options,
         places=row.places,
         chairs=tuple(map(_chair, stored.seats)),
         creator=UserId(row.creator),
@@ -69,8 +91,8 @@ def match_of(stored: StoredMatch) -> Match:
         epoch=row.epoch,
         rules_version=row.rules_version,
         seed_hash=row.seed and hash_seed(row.seed),
-        seed=row.seed if over else None,
-        outcome=codec_for(game).outcome(row.outcome) if row.outcome else None,
+        seed=row.seed if status is Status.OVER else None,
+        outcome=outcome,
         pace=row.pace,
         undo_point=_undo_point(row),
     )
@@ -79,8 +101,11 @@ def match_of(stored: StoredMatch) -> Match:
 def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
     """The match with its secrets. Refused unless it began; raises UnreadableSnapshot."""
     match, row = match_of(stored), stored.match
+    if match.status is Status.FROZEN and row.status == Status.LIVE:
+        raise UnreadableSnapshot
     refuse_unless_begun(match)
-    assert row.seed is not None, f"expected a seed of match {row.id}, found none"
+    if row.seed is None or len(stored.seats) not in match.game.seats:
+        raise UnreadableSnapshot
     pending = tuple(PendingDecision(s.choices, s.owed_since) for s in stored.seats)
     state = cache.get(match.id, match.version)
     if state is None:
@@ -140,7 +165,7 @@ def _chair(row: SeatRow) -> Chair:
         user=None if row.user is None else UserId(row.user),
         name=row.name,
         locale=row.locale,
-        computer=row.computer,
+        computer=row.computer if row.computer in (None, *LEVELS) else CARETAKER,
         resigned=bool(row.resigned),
         decision=row.decision,
         dm_channel=row.dm_channel,

@@ -1,5 +1,6 @@
 """What may be read of matches: never a seed, never another seat's secrets."""
 
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +14,8 @@ from bot.match.undo import undone_by
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import StoredMatch
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -81,19 +84,21 @@ async def load_log(db: Connection, match_id: MatchId, since: int) -> MatchLog:
 
 async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Lobbies and live matches in which this person has a seat, oldest first."""
-    open_ = _of_known_games(await matches.of_user(db, user))
+    open_ = _readable(await matches.of_user(db, user))
     return tuple(m for m in open_ if m.status in (Status.LOBBY, Status.LIVE))
 
 
 async def load_waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Live matches in which this person owes a decision, the longest owed first."""
-    return _of_known_games(await matches.waiting_for(db, user))
+    waiting = _readable(await matches.waiting_for(db, user))
+    return tuple(m for m in waiting if m.status is Status.LIVE)
 
 
 async def load_best_solo(db: Connection, user: UserId) -> tuple[Match, ...]:
     """This person's best match alone for each game and choice of options."""
     found = [await matches.find(db, row) for row in await results.best_solo(db, user)]
-    return _of_known_games(tuple(stored for stored in found if stored is not None))
+    best = _readable(tuple(stored for stored in found if stored is not None))
+    return tuple(m for m in best if m.status is Status.OVER)
 
 
 async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
@@ -105,9 +110,9 @@ async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
 async def find_in_place(db: Connection, place: int, user: UserId) -> Match | None:
     """The match that a command in this thread or channel means: the thread's own (the newest of
     several), else the person's only open one of the channel."""
-    if threads := _of_known_games(await matches.in_thread(db, place)):
+    if threads := _readable(await matches.in_thread(db, place)):
         return next((m for m in threads if m.status is not Status.CANCELLED), None)
-    here = [m for m in _of_known_games(await matches.of_user(db, user)) if m.where.channel == place]
+    here = [m for m in _readable(await matches.of_user(db, user)) if m.where.channel == place]
     return here[0] if len(here) == 1 else None
 
 
@@ -118,12 +123,12 @@ def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, .
 
 def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
     """Each row with all its events."""
-    read, taken_back = codec_for(game).events, undone_by(rows)
-    for row in rows:
+    taken_back = undone_by(rows)
+    for row in filter(_is_known_kind, rows):
         yield LogEntry(
             row.version,
             None if row.seat is None else Seat(row.seat),
-            read(row.events),
+            _read_events(game, row),
             LogKind(row.kind),
             row.back_to,
             taken_back.get(row.version),
@@ -145,6 +150,20 @@ def _visible_entries(entries: Iterable[LogEntry], seat: Seat | None) -> Iterator
             yield replace(entry, events=events)
 
 
+def _is_known_kind(row: LogRow) -> bool:
+    """A row of a newer version, or a damaged one, tells nothing."""
+    return row.kind in list(LogKind)
+
+
+def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
+    """The events of a row; none where it does not decode."""
+    try:
+        return codec_for(game).events(row.events)
+    except ValueError as error:  # msgspec's are, too
+        logger.warning("log row %d of a match cannot be read: %s", row.version, error)
+        return ()
+
+
 def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:
     """Without what was taken back; an undo is left where its reader knew of the move before."""
     known = {entry.undone_by for entry in entries if entry.version <= since}
@@ -154,6 +173,6 @@ def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEn
             yield entry
 
 
-def _of_known_games(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:
+def _readable(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:
     """Of games that are still there."""
     return tuple(match_of(t) for t in tables if t.match.game in GAMES)

@@ -347,7 +347,7 @@ class MatchService:
         async with self._store.transaction() as tx:
             stored = await reading.load_stored(tx, match_id)
             chair = next((s for s in stored.seats if s.user == user), None)
-            if stored.match.status != Status.FROZEN:
+            if match_of(stored).status is not Status.FROZEN:
                 raise Refused("cancelled")
             if chair is None:
                 raise Refused("not_seated")

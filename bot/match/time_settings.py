@@ -101,7 +101,7 @@ class TimeSettingsService:
         taken = await rows.vacations(db, user, now - YEAR)
         return TimeSettings(
             QuietHours(row.zone, row.quiet_from, row.quiet_until),
-            msgspec.json.decode(row.percents, type=tuple[int, ...]),
+            clock_rows.decode_percents(row.percents),
             row.place,  # type: ignore[arg-type]
             next((span for span in taken if span[0] <= now < span[1]), None),
             budget_left(taken, now, VACATION_DAYS * DAY, YEAR),
