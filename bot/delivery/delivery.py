@@ -38,6 +38,7 @@ from bot.delivery.turn import TurnMessages
 from bot.game import Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
+from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, Unavailable, audiences, glimpses, matches, messages, players, reminders
 from data.audiences import TABLE
@@ -220,10 +221,14 @@ class Delivery:
     async def _enqueue(self, match_id: MatchId, *, lost_card: bool = False) -> None:
         try:
             match = await self._matches.match(match_id)
-        except Exception:  # one bad match stops no other
-            log.exception("expected to read match %d", match_id)
+            channels = await glimpses.channels_to_clear(self._store.read, match_id)
+        except Refused as refused:  # of a game that is not there any more
+            log.warning("match %d is told nothing: %s", match_id, refused.key)
             return
-        channels = await glimpses.channels_to_clear(self._store.read, match_id)
+        except Exception:  # one bad match stops no other, and nobody else would wake it
+            log.exception("expected to read match %d", match_id)
+            asyncio.get_running_loop().call_later(STORE_WAIT, self.schedule, match_id)
+            return
         clear = (ClearJob(channel, match_id) for channel in channels)
         for job in (*clear, *jobs_for(match, lost_card=lost_card)):
             if self._backoff.may_try(job.channel):

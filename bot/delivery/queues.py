@@ -12,6 +12,8 @@ log = logging.getLogger(__name__)
 
 E = TypeVar("E")
 
+UNEXPECTED_ERROR_DELAY = 60.0
+"""Seconds after which a job is run again that failed in a way that nobody expected."""
 GRACE = 3.0
 """Seconds that what is on its way has to arrive when the bot goes down."""
 
@@ -43,6 +45,7 @@ class ChannelQueues(Generic[E]):
         self._run = run
         self._pause = pause
         self._queues: dict[int, _Queue[E]] = {}
+        self._retries: dict[tuple[int, E], asyncio.TimerHandle] = {}
         self._closing = False
 
     def put(self, channel: int, job: E) -> None:
@@ -68,6 +71,8 @@ class ChannelQueues(Generic[E]):
         """Lets all workers finish the errand in hand, for so many seconds: what they owe besides
         is still owed at the next start."""
         self._closing = True
+        for timer in self._retries.values():
+            timer.cancel()
         for queue in self._queues.values():
             queue.jobs.clear()
             if queue.backing_off and queue.task is not None:
@@ -89,11 +94,11 @@ class ChannelQueues(Generic[E]):
             while queue.jobs:
                 job = next(iter(queue.jobs))
                 del queue.jobs[job]
-                failures = await self._try(job, queue, failures)
+                failures = await self._try(channel, job, queue, failures)
         finally:
             del self._queues[channel]
 
-    async def _try(self, job: E, queue: _Queue[E], failures: int) -> int:
+    async def _try(self, channel: int, job: E, queue: _Queue[E], failures: int) -> int:
         """Runs an errand; how often in a row this lane has now failed."""
         try:
             await self._run(job)
@@ -111,10 +116,25 @@ class ChannelQueues(Generic[E]):
             queue.backing_off = False
             return failures + 1
         except Exception:
-            # A bug in one match must not stop the channel. It is owed again with the next move.
+            # A bug in one match must not stop the channel, nor silence the match for good.
             log.exception("expected to deliver %s", job)
+            self._retry_later(channel, job)
         self._notify_waiters(queue, job)
         return 0
+
+    def _retry_later(self, channel: int, job: E) -> None:
+        if self._closing:
+            return
+        if (timer := self._retries.pop((channel, job), None)) is not None:
+            timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._retries[channel, job] = loop.call_later(
+            UNEXPECTED_ERROR_DELAY, self._retry, channel, job
+        )
+
+    def _retry(self, channel: int, job: E) -> None:
+        del self._retries[channel, job]
+        self.put(channel, job)
 
     def _notify_waiters(self, queue: _Queue[E], job: E) -> None:
         if (awaited := queue.waiters.pop(job, None)) is not None:

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from bot.delivery import queues
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.queues import ChannelQueues, retry_delay
 
@@ -124,3 +125,31 @@ async def test_closing_waits_for_nothing_too_long() -> None:
     await asyncio.sleep(0.01)
     await runner.lanes.close(grace=0.01)
     assert runner.done == []
+
+
+async def test_an_errand_that_failed_unexpectedly_is_run_again_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else a match that waits for one person would be silent until the next move."""
+    monkeypatch.setattr(queues, "UNEXPECTED_ERROR_DELAY", 0.05)
+    runner = Runner(ZeroDivisionError(), ZeroDivisionError())
+    runner.lanes.put(1, "table")
+    runner.lanes.put(1, "hand")
+    assert await runner.all_done() == []
+    await asyncio.sleep(0.2)
+    assert sorted(await runner.all_done()) == ["hand", "table"]
+    assert "expected to deliver" in caplog.text
+
+
+async def test_a_closed_lane_runs_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "UNEXPECTED_ERROR_DELAY", 0.05)
+    runner = Runner(ZeroDivisionError())
+    runner.lanes.put(1, "table")
+    await runner.all_done()
+    await runner.lanes.close()
+    await asyncio.sleep(0.1)
+    assert await runner.all_done() == []
+
+
+def test_the_pause_doubles_up_to_a_minute() -> None:
+    assert [retry_delay(n) for n in range(1, 10)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]
