@@ -16,9 +16,8 @@ from data.errors import (
 )
 from data.lock import Lock
 from data.migrate import copy_database, find_damage, migrate, schema_version
+from data.private import SIDE_FILES
 
-SIDE_FILES = ("-wal", "-shm")
-"""What SQLite keeps beside a database that is in use."""
 ID_GAP = 1000
 """So many matches may have begun since the copy, where nothing is left to tell how many."""
 

@@ -12,6 +12,7 @@ from data.errors import (
     OlderSchema,
     UnreadableDatabase,
 )
+from data.private import make_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -69,6 +70,7 @@ def schema_version(db: sqlite3.Connection, path: Path) -> int:
 def copy_database(db: sqlite3.Connection, path: Path, target: Path) -> None:
     """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
     with closing(sqlite3.connect(target)) as copy:
+        make_private(target)
         db.backup(copy)
         why = find_damage(copy)
     if why is not None:

@@ -14,6 +14,7 @@ import aiosqlite
 from data.errors import DATABASE_ERRORS, StoreError, UnreadableDatabase
 from data.lock import Lock
 from data.migrate import check_current, migrate
+from data.private import make_private
 
 __all__ = ["Connection", "Store", "StoreError"]
 
@@ -87,6 +88,7 @@ class Store:
             else:
                 opened.callback(Lock(path).release)
                 await asyncio.to_thread(migrate, path, now())
+                await asyncio.to_thread(make_private, path)
             writer = await _connect(
                 path, "ro" if readonly else "rw", *(() if durable else NOT_DURABLE)
             )

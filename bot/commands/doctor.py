@@ -5,9 +5,16 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from bot.commands.health import Finding, Level, check_database, check_discord, check_disk
+from bot.commands.health import (
+    Finding,
+    Level,
+    check_database,
+    check_discord,
+    check_disk,
+    check_privacy,
+)
 from bot.commands.run_bot import explain_connection_errors
-from bot.config import Settings, read_settings
+from bot.config import ENV_FILE, Settings, read_settings
 from bot.texts import ENGLISH, text
 
 
@@ -26,6 +33,8 @@ def run(_: Namespace) -> int:
 async def print_findings(settings: Settings) -> int:
     """The exit status; each finding is said as soon as it is there."""
     bad = _print_finding(check_disk(settings.database))
+    for found in check_privacy(settings.database, ENV_FILE):
+        bad |= _print_finding(found)
     async for finding in check_database(settings.database):
         bad |= _print_finding(finding)
     async for finding in check_discord(settings.token):

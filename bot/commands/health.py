@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -16,6 +16,7 @@ from bot.permissions import PERMISSIONS, invite_link
 from data import Store, health
 from data.errors import NewerSchema, OlderSchema, StoreError
 from data.lock import is_held
+from data.private import is_private
 
 LOW_DISK = 200 * 2**20
 """Bytes of free disk below which it is time to do something."""
@@ -73,6 +74,13 @@ async def _check_store(store: Store, path: Path) -> AsyncIterator[Finding]:
         yield Finding(Level.WARNING, "unsent", {"n": stats.unsent})
     if stats.closed_dms:
         yield Finding(Level.WARNING, "shut", {"n": stats.closed_dms})
+
+
+def check_privacy(*files: Path) -> Iterator[Finding]:
+    """Files with secrets that other users of this machine can read."""
+    for file in files:
+        if file.exists() and not is_private(file):
+            yield Finding(Level.WARNING, "not_private", {"path": file})
 
 
 def check_disk(path: Path) -> Finding:

@@ -1,0 +1,39 @@
+"""Nobody else on the machine reads what is secret: the database, its backups, what is beside it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.commands.health import check_privacy
+from data import Store, backup, facts
+from tests.data.conftest import now
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="files have no modes here")
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {file.name: oct(file.stat().st_mode & 0o777) for file in folder.iterdir()}
+
+
+@pytest.mark.parametrize("left", [0o644, None])
+async def test_a_database_in_use_is_its_owners_alone(path: Path, left: int | None) -> None:
+    if left is not None:  # by an earlier version
+        await (await Store.open(path, now=now)).close()
+        os.chmod(path, left)
+    store = await Store.open(path, now=now)
+    async with store.transaction() as tx:
+        await facts.put(tx, "a", "b")
+    found = modes(path.parent)
+    assert {found[name] for name in ("test.db", "test.db-wal", "test.db-shm")} == {"0o600"}
+    backup.create(path, path.with_name("copy"))
+    assert modes(path.parent)["copy"] == "0o600"
+    await store.close()
+
+
+def test_the_doctor_names_a_file_that_others_can_read(tmp_path: Path) -> None:
+    open_file, private, lacking = (tmp_path / name for name in ("a", "b", "c"))
+    for file, mode in ((open_file, 0o644), (private, 0o600)):
+        file.write_text("secret")
+        file.chmod(mode)
+    assert [f.args["path"] for f in check_privacy(open_file, private, lacking)] == [open_file]
