@@ -10,6 +10,7 @@ import discord
 
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, handle_interaction, handle_unknown_control
+from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref, parse_custom_id
 
 Handler: TypeAlias = Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]
@@ -18,6 +19,8 @@ Handler: TypeAlias = Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]
 F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 
 _MARK = "__controls__"
+
+INVITATION_KINDS = frozenset({"handover", "keep"})
 
 
 def control(kinds: str | Sequence[str], ack: Ack) -> Callable[[F], F]:
@@ -48,6 +51,11 @@ class Handlers:
         for kind, ack, handler in _marked_methods(cog):
             self.add(kind, ack, handler)
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every kind of control that there is."""
+        return tuple(self._by_kind)
+
     def ack_of(self, kind: str) -> Ack | None:
         """How the use of a control of this kind is acknowledged; None where nothing handles it."""
         return self._by_kind[kind][0] if kind in self._by_kind else None
@@ -61,7 +69,23 @@ class Handlers:
             await handle_unknown_control(interaction)
             return
         ack, handler = self._by_kind[ref.kind]
-        await handle_interaction(interaction, ack, lambda reply: handler(reply, ref, values))
+
+        async def work(reply: Reply) -> None:
+            await _refuse_hidden(reply, ref)
+            await handler(reply, ref, values)
+
+        await handle_interaction(interaction, ack, work)
+
+
+async def _refuse_hidden(reply: Reply, ref: Ref) -> None:
+    """Refused for a match that is played where this person may not look, as the commands refuse
+    it: an id can be made up, or lie in an old direct message. Whoever is invited to a seat is
+    asked wherever that was."""
+    if ref.match is None or ref.kind in INVITATION_KINDS:
+        return
+    match = await reply.client.matches.match(ref.match)
+    if match.chair_of(reply.user) is None and not reply.can_see(match.where):
+        raise Refused("unknown_match", match=match.id)
 
 
 def _marked_methods(cog: object) -> Iterator[tuple[str, Ack, Handler]]:
