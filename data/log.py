@@ -1,6 +1,6 @@
 """The log of a match: one row a command, never changed; an undo is a row too."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aiosqlite import Connection
 
@@ -13,8 +13,8 @@ class LogRow:
     version: int
     kind: str
     seat: int | None
-    move: str | None
-    events: str
+    move: str | None = field(repr=False)
+    events: str = field(repr=False)
     at: int
     back_to: int | None = None
 

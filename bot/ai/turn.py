@@ -1,7 +1,7 @@
 """What a computer player is given: never the true state."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from bot.game import Event, Move, Seat, Value
@@ -19,7 +19,7 @@ class Turn:
 
     game: AnyGame
     seat: Seat
-    legal_moves: Sequence[Move]
+    legal_moves: Sequence[Move] = field(repr=False)
     view: Callable[[], Value]
     seen_events: Callable[[], Sequence[Event]]
     sample_world: Callable[[Random], Value]

@@ -237,7 +237,7 @@ class LogEntry:
 
     version: int
     seat: Seat | None
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
     kind: LogKind = LogKind.MOVE
     back_to: int | None = None
     undone_by: int | None = None
@@ -250,5 +250,5 @@ class MoveResult:
 
     position: Position
     seat: Seat
-    move: Move
-    events: tuple[Event, ...]
+    move: Move = field(repr=False)
+    events: tuple[Event, ...] = field(repr=False)

@@ -1,7 +1,7 @@
 """What may be done in a match that is live: pure functions from a match to its next log row."""
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -22,8 +22,8 @@ class Transition:
 
     kind: LogKind
     seat: Seat | None
-    move: Move | None
-    events: tuple[Event, ...]
+    move: Move | None = field(repr=False)
+    events: tuple[Event, ...] = field(repr=False)
     after: FullMatch
     by_person: bool = False
     back_to: int | None = None

@@ -96,3 +96,21 @@ async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: Co
     told = "\n".join(message["content"] for message in club.server.dm_messages(club.cy))
     assert "peeks at the deck" in told
     assert "On top of the deck" not in told
+
+
+async def test_whoever_had_the_seat_is_told_nothing_more_of_it(club: CogStage) -> None:
+    """Not even by a change of the direct message that showed their hand."""
+    await club.start_match()
+    asked = await offered(club, 1, club.cy)
+    await club.press_button(club.bo, asked, "button.handover")
+    await club.press_button(club.cy, asked, "button.handover")
+    before = club.server.dm_messages(club.ann)
+    matches = club.bot.matches
+    for _ in range(6):
+        position = await matches.position(MatchId(1))
+        chair = position.match.chairs[position.to_act[0]]
+        move = position.legal_moves(chair.seat)[0]
+        await matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
+        await club.bot.delivery.wait_until_idle()
+    assert club.server.dm_messages(club.cy)
+    assert club.server.dm_messages(club.ann) == before
