@@ -11,7 +11,7 @@ from bot.match.state_cache import StateCache
 from data import Store, log, matches
 from tests.match.table import ANN, BOB, LOTS, play_random_move, start_match
 
-TRACES = ("LotsState", "Player(", "LotsView", "Event(", "hand=", "Card(")
+TRACES = ("LotsState(", "Player(", "LotsView(", "Event(", "hand=", "Card(")
 """What would stand there if a state, a view, a card or an event were printed."""
 
 
@@ -79,6 +79,6 @@ async def advanced(store: Store, full: FullMatch, version: int) -> bool:
 def test_the_traces_are_those_of_the_toy() -> None:
     """Else the test above could not fail."""
     state = LOTS.setup(2, {"peeking": True}, Random(1))
-    assert "LotsState" in repr(state)
+    assert "LotsState(" in repr(state)
     assert "Player(" in repr(state)
     assert "hand=" in repr(state)
