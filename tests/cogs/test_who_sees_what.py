@@ -1,0 +1,194 @@
+"""Nobody learns what they may not know, by any command or control, however it is used.
+
+Two worlds that somebody cannot tell apart are played alike: whatever they do in them, the bot
+sends the same bytes. Every command of the tree and every kind of control is tried, also ones that
+are added later.
+"""
+
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.ai.aimless import random_move
+from bot.codec import encode
+from bot.game import Seat
+from bot.games import GAMES
+from bot.match.handover import HandoverService, Offer
+from bot.match.model import MatchId, Person, UserId
+from bot.messages.custom_ids import Ref
+from bot.sandbox import SandboxServer
+from bot.sandbox.acts import NoResponse, NotAllowed
+from bot.sandbox.snowflakes import SandboxClock
+from bot.sandbox.wire import DiscordError, Json
+from tests.cogs.club import CogStage
+from tests.cogs.test_commands import GIVEN
+
+NOON = 1_800_000_000
+FIRST = MatchId(1)
+MOVES = 5
+OWN_DECISIONS = frozenset(
+    {"/move", "resign", "end", "agree", "undo", "takeback", "again", "replace", "do", "vacation"}
+)
+"""What changes the match for somebody who plays in it: from there on the worlds may differ."""
+OTHER_MATCHES = frozenset({"sololevel"})
+"""A match of its own begins, in which a computer moves by chance."""
+SELECT_PREFIX = "pick"
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody, the seats that they may know of, and what of theirs is not tried."""
+
+    name: str
+    seats: frozenset[Seat] = frozenset()
+    spared: frozenset[str] = OTHER_MATCHES
+
+
+WATCHER = Viewer("watcher")
+OTHER_SEAT = Viewer("other seat", frozenset({Seat(1)}), OWN_DECISIONS | OTHER_MATCHES)
+STRANGER = Viewer("stranger")
+FORMER_HOLDER = Viewer("former holder")
+VIEWERS = (WATCHER, OTHER_SEAT, STRANGER, FORMER_HOLDER)
+
+
+async def hand_over(club: CogStage) -> None:
+    """Cy takes Ann's seat, and everybody agrees."""
+    ann, bo, cy = (
+        Person(UserId(int(u["id"])), u["username"]) for u in (club.ann, club.bo, club.cy)
+    )
+    handovers, offer = HandoverService(club.bot.matches), Offer(Seat(0), cy.user)
+    await handovers.ask(FIRST, ann.user, Seat(0), cy)
+    await handovers.agree(FIRST, bo, offer)
+    await handovers.agree(FIRST, cy, offer)
+
+
+async def play(club: CogStage) -> None:
+    rng = Random(1)
+    for _ in range(MOVES):
+        position = await club.bot.matches.position(FIRST)
+        chair = position.match.chairs[position.to_act[0]]
+        move = random_move(position.legal_moves(chair.seat), rng)
+        await club.bot.matches.play(FIRST, chair.user, chair.seat, chair.decision, move)
+    await club.bot.delivery.wait_until_idle()
+
+
+def scramble(database: Path, game: str, seats: frozenset[Seat], state: Any) -> None:
+    """Puts a state in the match's place that these seats, or nobody, can tell from it."""
+    other = GAMES[game].scramble(state, seats, Random(2))
+    assert other != state, "expected secrets"
+    with contextlib.closing(sqlite3.connect(database)) as db, db:
+        db.execute("UPDATE match SET state = ? WHERE id = 1", (encode(other).decode(),))
+
+
+async def answers(
+    folder: Path, game: str, viewer: Viewer, *, scrambled: bool
+) -> dict[str, list[str]]:
+    """Whatever the bot sends for each thing that the viewer does."""
+    server = SandboxServer()
+    server.clock = SandboxClock(lambda: NOON)
+    async with server:
+        club = CogStage(server, folder)
+        await club.start()
+        await club.start_match(game)
+        await play(club)
+        if viewer is FORMER_HOLDER:
+            await hand_over(club)
+            await club.bot.delivery.wait_until_idle()
+        state = (await club.bot.matches.position(FIRST)).true_state
+        await club.stop()
+        if scrambled:
+            scramble(folder / "club.db", game, viewer.seats, state)
+        await club.start()
+        user, place = _somebody(club, viewer)
+        forged = await server.say(user, place, "Is that a button?")
+        found = {}
+        for name, act in _acts(club, viewer, user, place, forged):
+            server.requests.clear()
+            with contextlib.suppress(NotAllowed, NoResponse, DiscordError, TimeoutError):
+                await act
+            await club.bot.delivery.wait_until_idle()
+            answered = [r for r in server.requests.entries if _is_answer(r)]
+            found[name] = list(map(_told, answered))
+        await club.stop()
+    return found
+
+
+def _somebody(club: CogStage, viewer: Viewer) -> tuple[Json, Json]:
+    """The viewer, and where they are."""
+    if viewer is not STRANGER:
+        who = {WATCHER: club.cy, OTHER_SEAT: club.bo, FORMER_HOLDER: club.ann}[viewer]
+        return who, club.thread
+    world = club.server.world
+    stranger = world.add_user("Dee")
+    return stranger, world.add_channel(world.add_guild("Elsewhere", stranger), "general")
+
+
+def _acts(
+    club: CogStage, viewer: Viewer, user: Json, place: Json, forged: Json
+) -> Iterator[tuple[str, Any]]:
+    for command in club.bot.tree.walk_commands():
+        name = command.qualified_name
+        if isinstance(command, app_commands.Command) and not viewer.spared & {name, f"/{name}"}:
+            given = dict(GIVEN.get(name, {}))
+            if any(parameter.name == "match" for parameter in command.parameters):
+                given["match"] = "1"
+            yield f"/{name}", _use(club, user, place, name, given)
+            if any(parameter.name == "words" for parameter in command.parameters):
+                yield f"/{name} words", _use(club, user, place, name, {**given, "words": True})
+    for kind in club.bot.handlers.kinds:
+        if kind not in viewer.spared:
+            for seat, path in ((Seat(0), (0,)), (Seat(0), ()), (None, ())):
+                ref = Ref(kind, FIRST, seat, 1, path)
+                yield ref.custom_id, _press(club, user, forged, ref)
+
+
+async def _use(club: CogStage, user: Json, place: Json, name: str, given: Json) -> None:
+    await (await club.server.slash(user, place, name, **given)).final_message(2.0)
+
+
+async def _press(club: CogStage, user: Json, forged: Json, ref: Ref) -> None:
+    control: Json = {"type": 2, "id": 1, "label": "?", "custom_id": ref.custom_id}
+    values = None
+    if ref.kind.startswith(SELECT_PREFIX):
+        options = [{"label": "?", "value": "0"}]
+        control = {"type": 3, "id": 1, "custom_id": ref.custom_id, "options": options}
+        values = ["0"]
+    message = {**forged, "components": [{"type": 1, "id": 2, "components": [control]}]}
+    answer = await club.server.click(user, message, ref.custom_id, values=values)
+    await answer.final_message(0.5)
+
+
+def _is_answer(request: Any) -> bool:
+    """What answers the act itself; what is delivered besides is held by tests/wire."""
+    return any(word in request.path for word in ("/webhooks/", "/callback"))
+
+
+def _told(request: Any) -> str:
+    body = json.dumps([request.method, request.template, request.body], sort_keys=True)
+    files = (upload.data.hex() for _, upload in sorted(request.files.items()))
+    return re.sub(r"\d{15,}|\d+ ms|reference [0-9a-f]{6}", "#", "\n".join((body, *files)))
+
+
+@pytest.mark.parametrize(
+    "viewer", [WATCHER, OTHER_SEAT, STRANGER, FORMER_HOLDER], ids=lambda v: v.name
+)
+@pytest.mark.parametrize("game", ["lots", "jungo"])
+async def test_nothing_tells_two_worlds_apart(tmp_path: Path, game: str, viewer: Viewer) -> None:
+    told = []
+    for n in range(2):
+        folder = tmp_path / str(n)
+        folder.mkdir()
+        told.append(await answers(folder, game, viewer, scrambled=bool(n)))
+    assert len(told[0]) > 100
+    assert [name for name in told[0] if not told[0][name]] == []
+    differing = [name for name in told[0] if told[0][name] != told[1][name]]
+    assert differing == []
