@@ -21,16 +21,13 @@ GAP = 2
 BOARD = "#0e2c1c"
 PLACE = "#1f5a3a"
 """Where a worker tile can lie; jungle cells stay dark."""
-LETTERS = "ABCDFGHJKLMPQRTUVXYZ"
-"""Of temples in the order in which they are laid, so that a letter never changes; none that names
-a direction, nor what looks like a digit."""
 
 
 def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
     where, font = layout.map, layout.sizes.font
     _draw_board(picture, view, where)
     _draw_rim(picture, where, font)
-    letters = temple_letters(view)
+    letters = {temple.at: temple.letter for temple in view.temples}
     for clearing in view.clearings:
         letter = letters.get(clearing.at, "")
         if clearing.tile.site is Site.TEMPLE and view.phase is Phase.OVER:
@@ -49,11 +46,6 @@ def tile_box(where: Map, at: Cell) -> Box | None:
     """Where a tile in a cell is."""
     box = where.box(at)
     return None if box is None else box.expand(-GAP)
-
-
-def temple_letters(view: View) -> dict[Cell, str]:
-    laid = (clearing.at for clearing in view.clearings if clearing.tile.site is Site.TEMPLE)
-    return dict(zip(laid, LETTERS, strict=False))
 
 
 def _draw_board(picture: Image.Image, view: View, where: Map) -> None:

@@ -21,10 +21,11 @@ MARK = 0.68
 
 
 def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
-    """The cells where something was laid, and by whom; without events what came last."""
+    """The cells where something was laid since the reader's last move, and by whom; what came
+    last where nothing was."""
     owners = {village.at: village.seat for village in view.villages}
     last = owners.get(view.last[0]) if view.last else None
-    found = dict(_laid(scene.events, last))
+    found = dict(_laid(scene.since or scene.events, last))
     if not found and last is not None:
         found = dict.fromkeys(view.last, last)
     there = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}

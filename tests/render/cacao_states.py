@@ -108,5 +108,5 @@ for _name in ("four-seats", "hand", "which-cell", "which-jungle-tile", "end-of-f
 _STEPS = match_events(4, 2)[30:60]
 STATES["three-turns-since"] = (
     STATES["four-seats"][0],
-    replace(STATES["four-seats"][1], events=tuple(e for _, some in _STEPS[-18:] for e in some)),
+    replace(STATES["four-seats"][1], since=tuple(e for _, some in _STEPS[-18:] for e in some)),
 )

@@ -16,7 +16,6 @@ from bot.games.cacao.view import Forecast, View
 from render import cacao
 from render.art.palette import PLAYERS
 from render.cacao.arrange import arrange
-from render.cacao.ground import temple_letters
 from render.cacao.layout import cell_name
 from render.cacao.marks import without_the_price
 from render.cacao.news import news_of
@@ -165,7 +164,7 @@ def test_all_that_happened_since_the_readers_move_is_new_and_whose_it_was() -> N
     """Two turns of others: the jungle tile that follows a worker tile is its player's doing."""
     view, scene = render_args(match(4, 4)[60])
     events = [event for _, events in match_events(4, 4)[40:60] for event in events]
-    news = news_of(view, replace(scene, events=tuple(events)))
+    news = news_of(view, replace(scene, events=tuple(events[-1:]), since=tuple(events)))
     laid = {v.at: v.seat for v in view.villages}
     placed = [dict(e.args)["cell"] for e in events if e.key == "event.placed"]
     filled = [dict(e.args)["cell"] for e in events if e.key.startswith("event.filled")]
@@ -190,13 +189,12 @@ def test_what_a_temple_brought_can_be_read_however_many_are_level(large: bool) -
         assert {"×4", "1×3"} <= {*texts}
 
 
-def test_temples_are_lettered_in_the_order_in_which_they_are_laid() -> None:
-    view, _ = STATES["end-of-four"]
-    laid = [c.at for c in view.clearings if c.tile.site is Site.TEMPLE]
-    assert temple_letters(view) == dict(zip(laid, "ABCDF", strict=True))
-    assert sorted(laid) != laid  # reading order would give other letters
-    earlier, _ = render_args(match(4, 2)[60])
-    assert temple_letters(earlier).items() <= temple_letters(view).items()
+def test_every_temple_carries_its_letter() -> None:
+    view, scene = STATES["end-of-four"]
+    letters = [temple.letter for temple in view.temples]
+    assert sorted(letters) == list("ABCDF")
+    facts = [fact.text for fact in measure(partial(cacao.draw, view, scene))]
+    assert [facts.count(letter) for letter in letters] == [1] * 5
 
 
 def test_the_map_is_cropped_to_what_is_built_and_one_ring() -> None:
