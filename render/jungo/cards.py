@@ -16,7 +16,10 @@ RATIO = 1.5
 """A card's height by its width."""
 STRIP = 0.43
 """The part of a card's width that a strip face needs to be read."""
-NUMERAL = 0.47
+NUMERAL, LARGE_NUMERAL = 0.47, 0.58
+"""The size of numerals by the card's width, in large print too."""
+SMALLEST, LARGE_SMALLEST = 48, 72
+"""The smallest numeral, in large print too."""
 OPEN_SPLIT, STRIP_SPLIT = (78 / 200, 222 / 200), (62 / 200, 142 / 200)
 """Where a double's halves meet, right and left, by the card's width."""
 
@@ -26,16 +29,25 @@ def tall(width: int) -> int:
 
 
 @lru_cache(maxsize=384)
-def face(card: Card, width: int, whole: bool = False, shown: int | None = None) -> Sprite:
+def face(
+    card: Card,
+    width: int,
+    whole: bool = False,
+    shown: int | None = None,
+    large: bool = False,
+) -> Sprite:
     """A card's face: `whole` to be seen whole, else for an overlapped row. A double that shows
     one value has its other half in the dark."""
     values = (card.low, card.high) if card.is_double else (card.low,)
     kind = "open" if whole else "strip"
     image = scale_image(sprite_image(f"jungo-{kind}-{'-'.join(map(str, values))}"), width)
     picture = image.convert("RGB")
+    if large:
+        size = max(LARGE_SMALLEST, round(width * LARGE_NUMERAL))
+    else:
+        size = max(SMALLEST, round(width * NUMERAL))
     for value, (x, y) in zip(values, _numerals(whole), strict=False):
-        size = round(width * (NUMERAL if shown in (None, value) else NUMERAL * 0.8))
-        text_sprite(str(value), size, edge=max(2, width * 0.028)).draw_on(
+        text_sprite(str(value), size, edge=max(3, width * 0.028)).draw_on(
             picture, x * width, y * width
         )
     if card.is_double and shown is not None:
@@ -78,9 +90,13 @@ def boxes(count: int, width: int, box: Box, gap: int = 14) -> tuple[Box, ...]:
 
 
 def lay(
-    picture: Image.Image, cards: Sequence[Card], places: Sequence[Box], shown: int | None = None
+    picture: Image.Image,
+    cards: Sequence[Card],
+    places: Sequence[Box],
+    shown: int | None = None,
+    large: bool = False,
 ) -> None:
     """Lays cards face up into their boxes, open faces where none covers another."""
     apart = len(places) < 2 or places[1].x - places[0].x >= places[0].width * 0.86
     for card, place in zip(cards, places, strict=True):
-        face(card, place.width, apart, shown).draw_on(picture, *place.centre)
+        face(card, place.width, apart, shown, large).draw_on(picture, *place.centre)

@@ -8,15 +8,19 @@ from bot.game import SeatArg
 from bot.games.jungo.components import Card
 from bot.games.jungo.view import View
 from render.jungo.cards import RATIO, STRIP, face, lay, tall
-from render.kit import panels, shapes
+from render.jungo.seats import draw_wins, wins_width
+from render.kit import panels
 from render.kit.box import Box
 from render.kit.figures import load_sprite
+from render.kit.headline import draw_headline
+from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
+from render.kit.seat_signs import name_x, seat_frame, seat_panel
 from render.scene import Scene
 
-WIDTH, LEFT, TOP = 1200, 44, 104
-GAP, HEADER = 16, 62
-PANEL_HEIGHT = {2: 314, 3: 248, 4: 216, 5: 196}
+WIDTH, LEFT, TOP = 1200, 24, 92
+GAP, HEADER, SIZE = 12, 64, 48
+PANEL_HEIGHT = {2: 344, 3: 300, 4: 256, 5: 208}
 """A seat's panel, by the number of seats."""
 
 
@@ -30,8 +34,10 @@ def panels_of(view: View) -> tuple[Box, ...]:
 
 def draw(view: View, scene: Scene) -> Image.Image:
     boxes = panels_of(view)
-    picture = jungle_background(WIDTH, boxes[-1].bottom + 52, 33, panels.BACKGROUND_ANIMALS).copy()
-    panels.draw_title(picture, scene.title, scene.large)
+    picture = jungle_background(
+        WIDTH, max(800, boxes[-1].bottom + 14), 33, panels.BACKGROUND_ANIMALS
+    ).copy()
+    draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     for seat, box in enumerate(boxes):
         _seat(picture, view, scene, seat, box)
     return picture
@@ -40,23 +46,21 @@ def draw(view: View, scene: Scene) -> Image.Image:
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
     """Name, rounds won, and the hand as it was; who shed it all shows the last play instead."""
     won = view.wins[seat] == max(view.wins)
-    room = view.rounds * 52 + 90 * won + 24
-    panels.player_panel(seat, scene.names[seat], box.width, box.height, HEADER, room).draw_on(
-        picture, box.x, box.y
-    )
-    star_right = box.right - 18
-    panels.draw_rounds_won(picture, view.wins[seat], view.rounds, star_right, box.y + 33, 48)
+    stars = wins_width(max(view.wins), view.rounds)
+    name = fit_names(scene.names, SIZE, box.width - name_x(SIZE) - stars - 130)[seat]
+    seat_panel(seat, name, box.width, box.height, HEADER, SIZE).draw_on(picture, box.x, box.y)
+    draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
     if won:
-        load_sprite("crown", 80, 4).draw_on(picture, star_right - view.rounds * 50 - 52, box.y + 28)
-    body = Box(box.x + 26, box.y + HEADER + 14, box.width - 52, box.height - HEADER - 26)
+        load_sprite("crown", 84, 4).draw_on(picture, box.right - stars - 70, box.y + 28)
+    body = Box(box.x + 26, box.y + HEADER + 12, box.width - 52, box.height - HEADER - 22)
     table = view.table
     if view.hands[seat]:
         _cards(picture, view.hands[seat], body)
     elif table is not None and table.by == seat:
         places = _row(len(table.cards), round(body.height / RATIO), body)
         ring = places[0].union(places[-1])
-        shapes.frame(ring.width - 6, ring.height - 6, 14, thick=6).draw_on(
-            picture, ring.x + 3, ring.y + 3
+        seat_frame(ring.width - 8, ring.height - 8, 12, seat).draw_on(
+            picture, ring.x + 4, ring.y + 4
         )
         lay(picture, table.cards, places, table.value)
 

@@ -7,28 +7,35 @@ from PIL import Image
 
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
-from render.art.palette import GOLD, NIGHT
+from render.art.palette import GOLD, INK, NIGHT
 from render.jungo.cards import face, tall
-from render.jungo.rows import LEVEL, SLOT, Row, card_width, row_count, rows
-from render.jungo.strip import STRIP_BOTTOM, strip
+from render.jungo.rows import LEVEL, ROW_GAP, Row, card_width, row_count, rows
+from render.jungo.strip import draw_strip, strip_bottom
 from render.jungo.targets import Bracket, Targets, targets
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
+from render.kit.headline import draw_headline, fit_headline
 from render.kit.scenery import jungle_background
-from render.kit.text import text_sprite
+from render.kit.text import DOTS, text_sprite
 from render.scene import Scene
 
 WIDTH, MARGIN = 1200, 44
-TOP = STRIP_BOTTOM + 34
 APART = 214
 """The tray for a drawn card or for beaten ones, on the right."""
 FOOT = 84
 """Below the cards in the tray: a number, or an arrow to the hand."""
 STEP_DOWN = 0.5
 """From one card of the tray to the next, by their width."""
-VALUE_BAR = 132
+VALUE_BAR = 142
 LOWEST, HIGHEST = 800, 1200
+BELOW = 30
+"""Below everything."""
+LETTERS, LARGE_LETTERS = 48, 72
+DISC = 1.3
+"""A number's disc, in font sizes."""
+PALE = "#d3e6c8"
+"""The number of a card that cannot be chosen."""
 ANIMALS = ("", "firefly", "frog", "snail", "chameleon", "toucan", "snake", "monkey", "jaguar")
 
 
@@ -38,10 +45,13 @@ class Hand:
 
     height: int
     rows: tuple[Row, ...]
-    level: int
-    """The height of one level of brackets."""
     apart: tuple[tuple[Card, Box], ...]
     targets: Targets
+    letters: int
+
+    @property
+    def disc(self) -> int:
+        return round(self.letters * DISC)
 
     def row_of(self, place: int) -> Row:
         return next((row for row in self.rows if place <= row.last), self.rows[-1])
@@ -49,26 +59,34 @@ class Hand:
 
 def hand(view: View, scene: Scene) -> Hand:
     wanted = targets(view, scene)
+    letters = LARGE_LETTERS if scene.large else LETTERS
+    slot = round(letters * DISC) + 14
     cards = _cards_apart(view)
     room = WIDTH - 2 * MARGIN - (APART + 30 if cards else 0)
     count = row_count(len(view.hand))
+    levels = _levels(wanted, len(view.hand), count)
+    bar = VALUE_BAR if wanted.values else 0
+    top = strip_bottom(scene) + (20 if scene.large else 34)
+    below = [slot + LEVEL * n for n in levels]
+    fixed = top + sum(below) + ROW_GAP * (count - 1) + bar + BELOW
+    high = (HIGHEST - fixed) // count
+    card = tall(card_width(len(view.hand), room, high)) if view.hand else 300
+    whole = fixed + count * card
+    height = min(HIGHEST, max(LOWEST, whole))
+    start = top + max(0, (height - whole) // 2)
+    laid = rows(len(view.hand), Box(MARGIN, start, room, high), tuple(below))
+    column = Box(WIDTH - MARGIN - APART, start, APART, height - start - bar - 50)
+    return Hand(height, laid, _apart(cards, column), wanted, letters)
+
+
+def _levels(wanted: Targets, cards: int, count: int) -> list[int]:
+    """How many levels of brackets each row has."""
     levels = [0] * count
-    fullest = -(-len(view.hand) // count)
+    fullest = max(1, -(-cards // count))
     for bracket in wanted.brackets:
         for row in range((bracket.run.first - 1) // fullest, (bracket.run.last - 1) // fullest + 1):
             levels[row] = max(levels[row], bracket.level + 1)
-    bar = VALUE_BAR if wanted.values else 0
-    card = tall(card_width(len(view.hand), room)) if view.hand else 300
-    fixed = TOP + count * (card + SLOT + 18) + bar + 62
-    level = min(LEVEL, max(30, (HIGHEST - fixed) // max(1, sum(levels))))
-    height = min(HIGHEST, max(LOWEST, fixed + level * sum(levels)))
-    spare = (height - fixed - level * sum(levels)) // 2
-    below = tuple(SLOT + level * n for n in levels)
-    laid = rows(len(view.hand), Box(MARGIN, TOP + spare, room, 0), below)
-    top = TOP + spare if laid else TOP + 26
-    column = Box(WIDTH - MARGIN - APART, top, APART, height - top - bar - 62)
-    apart = _apart(cards, column)
-    return Hand(height, laid, level, apart, wanted)
+    return levels
 
 
 def _cards_apart(view: View) -> tuple[Card, ...]:
@@ -94,31 +112,52 @@ def _apart(cards: tuple[Card, ...], column: Box) -> tuple[tuple[Card, Box], ...]
 def draw(view: View, scene: Scene) -> Image.Image:
     where = hand(view, scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    strip(picture, view, scene)
+    sizes = (where.letters, 68) if scene.large else (56, LETTERS)
+    lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
+    if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
+        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
+    draw_strip(picture, view, scene)
     _tray(picture, where)
     for row in where.rows:
-        _row(picture, view, scene, row, bool(where.targets.gaps))
+        _row(picture, view, scene, row, where)
     for bracket in where.targets.brackets:
         _bracket(picture, bracket, where)
-    for number, place in where.targets.gaps:
-        _gap(picture, number, place, where)
+    for place in where.targets.gaps:
+        _gap(picture, place, where)
     _values(picture, where)
     return picture
 
 
-def _row(picture: Image.Image, view: View, scene: Scene, row: Row, bare: bool) -> None:
+def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
     """The cards and, unless gaps are numbered, their places below them."""
     fresh = _placed(scene)
     whole = row.step >= row.cards[0].width * 0.86
-    size = min(58 + 6 * scene.large, row.step - 4)
+    every = max(1, -(-where.disc // max(1, row.step)))
     for place, box in enumerate(row.cards, row.first):
         if place == fresh:
             shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
-        face(view.hand[place - 1], box.width, whole).draw_on(picture, *box.centre)
-        if not bare:
-            x = row.seen(place).centre[0]
-            panels.draw_number(picture, str(place), x, row.bottom + 12 + SLOT // 2 - 4, size)
+        stamp = face(view.hand[place - 1], box.width, whole, large=scene.large)
+        stamp.draw_on(picture, *box.centre)
+        if not where.targets.gaps and (place - row.first) % every == 0:
+            _number(picture, place, row, where)
+
+
+def _number(picture: Image.Image, place: int, row: Row, where: Hand) -> None:
+    """A place: on a white disc where the card can be chosen, else pale."""
+    x, y = row.seen(place).centre[0], row.bottom + 8 + where.disc // 2
+    if place in where.targets.places:
+        _disc(picture, place, x, y, where)
+    else:
+        text_sprite(str(place), where.letters, PALE, edge=4).draw_on(picture, x, y)
+
+
+def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) -> None:
+    """A number to choose."""
+    size = where.disc
+    shapes.rounded_box(size, size, size / 2, "#ffffff", 4).draw_on(
+        picture, x - size / 2, y - size / 2
+    )
+    text_sprite(str(number), where.letters, INK).draw_on(picture, x, y)
 
 
 def _placed(scene: Scene) -> int | None:
@@ -139,35 +178,36 @@ def _spans(run: Run, where: Hand) -> list[tuple[Row, int, int]]:
 
 
 def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
-    size = min(60, where.level + 2)
+    """Below the numbers of a run; one that goes on in the next row leaves the picture and comes
+    back."""
     for row, left, right in _spans(bracket.run, where):
-        y = row.bottom + SLOT + 8 + bracket.level * where.level
-        if bracket.run.first < bracket.run.last or bracket.number is None:
-            shapes.bracket(right - left, where.level // 2).draw_on(picture, left, y)
-        if bracket.number is not None:
-            x = (left + right) // 2
-            number = min(size, right - left + 8)
-            panels.draw_choice_number(
-                picture, str(bracket.number), x, y + where.level // 2 + 2, number
-            )
+        y = row.bottom + 12 + where.disc + bracket.level * LEVEL
+        start = left if bracket.run.first >= row.first else -40
+        end = right if bracket.run.last <= row.last else WIDTH + 40
+        if bracket.run.first < bracket.run.last:
+            shapes.bracket(end - start, 18).draw_on(picture, start, y)
 
 
 def _gap_box(place: int, where: Hand) -> Box:
     """Where the number of a gap is."""
+    size = where.disc
     if not where.rows:
-        return Box(WIDTH // 2 - 30, TOP + 150, 60, 60)
+        return Box(WIDTH // 2 - size // 2, 520, size, size)
     row = where.row_of(place)
-    size = min(60, row.step - 4)
-    return Box(row.gap(place) - size // 2, row.bottom + 14, size, size)
+    return Box(row.gap(place) - size // 2, row.bottom + 10, size, size)
 
 
-def _gap(picture: Image.Image, number: int, place: int, where: Hand) -> None:
-    """A dashed line where a card may go in, and its number below."""
+def _gap(picture: Image.Image, place: int, where: Hand) -> None:
+    """A dashed line where a card may go in, and below it the place that it will have."""
     box = _gap_box(place, where)
     if where.rows:
-        top = where.row_of(place).cards[0].y - 10
+        row = where.row_of(place)
+        top = row.cards[0].y - 10
         shapes.dashed_line(box.y - top).draw_on(picture, box.centre[0], top)
-    panels.draw_choice_number(picture, str(number), *box.centre, box.width)
+        every = max(1, -(-where.disc // max(1, row.step)))
+        if (place - row.first) % every:
+            return
+    _disc(picture, place, *box.centre, where)
 
 
 def _tray(picture: Image.Image, where: Hand) -> None:
@@ -185,12 +225,14 @@ def _tray(picture: Image.Image, where: Hand) -> None:
     )
     numbers = {card: number for number, card in where.targets.cards}
     for card, box in where.apart:
-        face(card, box.width, len(where.apart) == 1).draw_on(picture, *box.centre)
+        face(card, box.width, len(where.apart) == 1, large=where.letters > LETTERS).draw_on(
+            picture, *box.centre
+        )
         if card in numbers:
-            panels.draw_choice_number(picture, str(numbers[card]), box.right - 16, box.y + 44, 58)
+            _disc(picture, numbers[card], box.right - 16, box.y + 44, where)
     x, y = tray.centre[0], tray.bottom - 58
     if where.targets.alone is not None:
-        panels.draw_choice_number(picture, str(where.targets.alone), x, y, 64)
+        _disc(picture, where.targets.alone, x, y, where)
     elif where.targets.gaps:
         load_sprite("to-hand", 66).draw_on(picture, x, y)
 
@@ -201,9 +243,9 @@ def _values(picture: Image.Image, where: Hand) -> None:
     for i, (number, value) in enumerate(where.targets.values):
         x = WIDTH // 2 + (i - (len(where.targets.values) - 1) / 2) * step
         shapes.rounded_box(270, 112, 56, NIGHT, 3, "#9fc98a").draw_on(picture, x - 135, y - 56)
-        panels.draw_choice_number(picture, str(number), x - 82, y, 70)
-        load_sprite(ANIMALS[value], 84).draw_on(picture, x + 6, y)
-        text_sprite(str(value), 76, edge=5).draw_on(picture, x + 86, y)
+        _disc(picture, number, x - 78, y, where)
+        load_sprite(ANIMALS[value], 84).draw_on(picture, x + 16, y)
+        text_sprite(str(value), 76, edge=5).draw_on(picture, x + 88, y)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

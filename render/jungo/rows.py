@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from render.jungo.cards import STRIP, tall
+from render.jungo.cards import RATIO, STRIP, tall
 from render.kit.box import Box
 
 LARGEST = (228, 172, 112)
 """The widest cards in one, two and three rows."""
 FULL_ROW = (12, 13)
 """Cards above which one row, two rows are not enough for each row's cards to be read."""
-SLOT, LEVEL = 60, 62
-"""Heights of the numbers below a row, and of each level of brackets below those."""
+LEVEL = 30
+"""The height of each level of brackets."""
 ROW_GAP = 18
 
 
@@ -46,18 +46,21 @@ def row_count(cards: int) -> int:
     return 2 if cards <= 2 * FULL_ROW[1] else 3
 
 
-def card_width(cards: int, room: int) -> int:
-    """As wide as the fullest row lets cards be with their strips in sight."""
+def card_width(cards: int, room: int, high: int) -> int:
+    """As wide as the fullest row lets cards be with their strips in sight, and no higher than
+    `high`."""
     rows = row_count(cards)
     fullest = -(-cards // rows)
-    return min(LARGEST[rows - 1], int(room / (1 + STRIP * max(0, fullest - 1))))
+    across = int(room / (1 + STRIP * max(0, fullest - 1)))
+    return min(LARGEST[rows - 1], across, int(high / RATIO))
 
 
 def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
-    """The rows of a hand in `box`, from its top; `below` is what each row needs below it."""
+    """The rows of a hand in `box`, from its top, no card higher than the box; `below` is what each
+    row needs below it."""
     if not cards:
         return ()
-    count, width = row_count(cards), card_width(cards, box.width)
+    count, width = row_count(cards), card_width(cards, box.width, box.height)
     fullest = -(-cards // count)
     found: list[Row] = []
     y, first = box.y, 1

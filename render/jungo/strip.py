@@ -2,69 +2,111 @@
 
 from PIL import Image
 
+from bot.game import Seat
 from bot.games.jungo.components import Combination
 from bot.games.jungo.view import Phase, View
-from render.art.palette import TURN
 from render.jungo.cards import boxes, lay, tall
-from render.kit import panels, shapes
+from render.jungo.seats import (
+    STAR,
+    draw_cards_count,
+    draw_star,
+    draw_to_win,
+    plate_text_x,
+    seat_plate,
+)
+from render.kit import shapes
 from render.kit.box import Box
-from render.kit.figures import load_sprite
+from render.kit.names import fit_names
+from render.kit.seat_signs import mark_turn, medal, seat_frame
+from render.kit.text import text_sprite
 from render.kit.wood import wood_board
 from render.scene import Scene
 
-TOP, HEIGHT = 106, 140
-STRIP_BOTTOM = TOP + HEIGHT
-LEFT, RIGHT = 44, 1156
-CARD = 80
-SEAT, SEAT_GAP = 190, 12
+TOP = 96
+BOARD = Box(16, TOP, 262, 248)
+LARGE_BOARD = Box(20, TOP, 462, 372)
+LEFT, RIGHT = 296, 1184
+"""Of the seats."""
+LINE, GAP = 76, 10
+LARGE_LINE = 68
 
 
-def strip(picture: Image.Image, view: View, scene: Scene) -> None:
-    seats = len(view.wins)
-    width = min(SEAT, (RIGHT - LEFT - (330 if seats > 3 else 470)) // seats - SEAT_GAP)
-    start = RIGHT - seats * (width + SEAT_GAP) + SEAT_GAP
-    for seat in range(seats):
-        _seat(
-            picture, view, scene, seat, Box(start + seat * (width + SEAT_GAP), TOP, width, HEIGHT)
-        )
-    room = Box(LEFT, TOP, start - 24 - LEFT, HEIGHT)
-    wood_board(room.width, room.height).draw_on(picture, room.x, room.y)
-    if view.table is None:
-        shapes.empty_slot(CARD, tall(CARD) - 18, 12).draw_on(
-            picture, room.centre[0] - CARD // 2, room.y + 16
-        )
+def strip_bottom(scene: Scene) -> int:
+    return (LARGE_BOARD if scene.large else BOARD).bottom
+
+
+def draw_strip(picture: Image.Image, view: View, scene: Scene) -> None:
+    board = LARGE_BOARD if scene.large else BOARD
+    wood_board(board.width, board.height).draw_on(picture, board.x, board.y)
+    letters = 72 if scene.large else 48
+    foot = 92 if scene.large else 62
+    _combination(picture, view.table, board, foot, scene)
+    for seat in range(len(view.wins)):
+        _seat(picture, view, scene, Seat(seat), seat_line(seat, scene), letters)
+    if scene.large:
+        box = Box(board.x, board.bottom - foot - 4, board.width, foot)
+        draw_to_win(picture, view.rounds, box, letters, scene.locale, plate=False)
     else:
-        _combination(picture, view.table, room)
+        box = seat_line(len(view.wins), scene)
+        draw_to_win(picture, view.rounds, box, letters, scene.locale)
 
 
-def _combination(picture: Image.Image, table: Combination, room: Box) -> None:
-    """The cards to beat, who played them and what they are worth."""
-    worth = panels.text_pill(f"{len(table.cards)} × {table.value}", 42)
-    count, most = len(table.cards), room.width - worth.width - 60
-    row = min(most, CARD + (count - 1) * (CARD + 8))
-    x = room.x + (room.width - row - 20 - worth.width) // 2
-    places = boxes(count, CARD, Box(x, room.y + 10, row, 0), 8)
-    lay(picture, table.cards, places, table.value)
-    x += row + 20
-    panels.player_badge(table.by, 54).draw_on(picture, x + worth.width // 2, room.y + 40)
-    worth.draw_on(picture, x, room.y + tall(CARD) - 20)
+def seat_line(seat: int, scene: Scene) -> Box:
+    """Two in a row; in large print one below the other."""
+    if scene.large:
+        left = LARGE_BOARD.right + 26
+        return Box(left, TOP + seat * (LARGE_LINE + 8), RIGHT - left, LARGE_LINE)
+    row, column = divmod(seat, 2)
+    width = (RIGHT - LEFT - 14) // 2
+    return Box(LEFT + column * (width + 14), TOP + row * (LINE + GAP), width, LINE)
 
 
-def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
-    """A small panel: name, cards in hand, rounds won."""
-    header = 54
-    panels.player_panel(seat, scene.names[seat], box.width, box.height, header, 8).draw_on(
-        picture, box.x, box.y
+def _combination(
+    picture: Image.Image, table: Combination | None, board: Box, foot: int, scene: Scene
+) -> None:
+    """The cards to beat in the frame of who played them, and what they are worth."""
+    room = Box(board.x + 26, board.y + 20, board.width - 58, board.height - foot - 30)
+    width = round(room.height / 1.5)
+    if table is None:
+        slot = shapes.empty_slot(width, room.height, 14)
+        slot.draw_on(picture, board.centre[0] - width // 2, room.y)
+        return
+    letters = 72 if scene.large else 48
+    worth = f"{len(table.cards)}×{table.value}"
+    span = room.width - (150 if scene.large else 0)
+    places = boxes(len(table.cards), width, Box(room.x, room.y, span, 0), 8)
+    around = places[0].union(places[-1])
+    seat_frame(around.width - 8, around.height - 8, 12, table.by).draw_on(
+        picture, around.x + 4, around.y + 4
     )
-    if seat == view.turn and view.phase is not Phase.OVER:
-        shapes.frame(box.width - 4, box.height - 4, 18, TURN, 6, 3).draw_on(
-            picture, box.x + 2, box.y + 2
+    lay(picture, table.cards, places, table.value, scene.large)
+    if scene.large:
+        medal(table.by, 84).draw_on(picture, board.right - 86, room.y + 44)
+        text_sprite(worth, letters, edge=6).draw_on(picture, board.right - 86, room.y + 160)
+    else:
+        medal(table.by, 62).draw_on(picture, min(around.right, board.right - 40), room.y + 4)
+        text_sprite(worth, letters, edge=6).draw_on(
+            picture, board.centre[0], board.y + 24 + tall(width) + foot // 2
         )
-    x, y = box.centre[0], box.y + header + 34
-    wide = box.width >= 150
-    if wide:
-        load_sprite("hand", 54).draw_on(picture, x - 32, y - 2)
-    panels.draw_count(picture, view.counts[seat], x + 32 * wide, y - 2, 50)
-    star = min(26, (box.width - 20) // view.rounds)
-    right = x + view.rounds * (star + 2) // 2
-    panels.draw_rounds_won(picture, view.wins[seat], view.rounds, right, box.bottom - 19, star)
+
+
+def _seat(
+    picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, letters: int
+) -> None:
+    """Mark and name, rounds won, cards in hand."""
+    stars = max(view.wins)
+    name_x = plate_text_x(letters, box.height)
+    count = 122 if scene.large else 84
+    each = 44 if stars < 3 else 30
+    room = box.width - name_x - count - each * stars - (STAR - each + 4) * (stars > 0)
+    name = fit_names(scene.names, letters, room)[seat]
+    seat_plate(seat, name, box.width, box.height, letters).draw_on(picture, box.x, box.y)
+    height = box.height - 14
+    taken = draw_cards_count(
+        picture, view.counts[seat], box.right - 8, box.centre[1], letters, height
+    )
+    x = box.right - 8 - taken - STAR / 2 - 2
+    for i in range(view.wins[seat]):
+        draw_star(picture, x - each * i, box.centre[1])
+    if seat == view.turn and view.phase is not Phase.OVER:
+        mark_turn(picture, box, 18)

@@ -1,30 +1,40 @@
 """The table of Jungo: what everybody may see."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PIL import Image
 
-from bot.game import SeatArg
+from bot.game import Seat, SeatArg
 from bot.games.jungo.view import Phase, View
-from render.art.palette import PLAYERS
+from render.art.palette import INK, NIGHT, PLAYERS
 from render.jungo.cards import back, boxes, face, lay, tall
+from render.jungo.seats import COUNT_FILL, draw_wins, plate_text_x, seat_plate, wins_width
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
+from render.kit.headline import draw_headline
+from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
+from render.kit.seat_signs import mark_turn, medal, name_x, seat_frame, seat_panel
+from render.kit.text import text_sprite, text_width
 from render.kit.wood import wood_board
 from render.scene import Scene
 
 WIDTH = 1200
-PANEL = 544
-PANEL_GAP = 28
-PANELS_TOP = 586
-BOARD_LEFT = 240
-PILE = 136
-PILES_TOP = 236
-CARDS_TOP = 122
-LARGEST = 232
+PANEL, PANEL_HEIGHT, PANEL_GAP = 574, 194, 14
+PANELS_TOP = 560
+BOARD = Box(244, 92, 716, 372)
+PILE = 150
+PILES_TOP = 150
+LARGEST = 214
+LIFT, IN_SIGHT = 66, 2
+"""How far the discarded card below the last one looks out, and how many are in sight."""
+HEADER, SIZE = 64, 48
+"""A panel's header, and the size of letters."""
+BACK = 66
+"""How wide the back of a card in a hand is."""
+PLATE = 70
 
 
 @dataclass(frozen=True)
@@ -41,30 +51,30 @@ class Table:
 
 def table(view: View, scene: Scene) -> Table:
     seats = len(view.wins)
-    panel = 132 + 26 * scene.large
-    rows = (seats + 1) // 2
-    height = max(800, PANELS_TOP + rows * (panel + 16) + 56)
-    middle = Box(274, CARDS_TOP, 652, tall(LARGEST))
+    height = max(800, PANELS_TOP + (seats + 1) // 2 * (PANEL_HEIGHT + PANEL_GAP) + 12)
+    middle = Box(BOARD.x + 30, BOARD.y + 26, BOARD.width - 60, tall(LARGEST))
     beaten: tuple[Box, ...] = ()
     if view.beaten:
-        beaten = boxes(len(view.beaten), 130, Box(268, CARDS_TOP + 80, 210, 0))
-        middle = Box(500, CARDS_TOP, 428, tall(LARGEST))
+        beaten = boxes(len(view.beaten), 130, Box(BOARD.x + 20, BOARD.y + 90, 200, 0))
+        middle = Box(BOARD.x + 240, BOARD.y + 26, BOARD.width - 270, tall(LARGEST))
     return Table(
         height=height,
-        seats=tuple(_panel(seat, seats, panel) for seat in range(seats)),
+        seats=tuple(_panel(seat, seats) for seat in range(seats)),
         cards=_combination(view, middle),
         beaten=beaten,
-        draw=Box(66, PILES_TOP, PILE, tall(PILE)),
-        discard=Box(WIDTH - 66 - PILE, PILES_TOP, PILE, tall(PILE)),
+        draw=Box(48, PILES_TOP, PILE, tall(PILE)),
+        discard=Box(WIDTH - 48 - PILE, PILES_TOP + LIFT // 2, PILE, tall(PILE)),
     )
 
 
-def _panel(seat: int, seats: int, height: int) -> Box:
-    """Two in a row; a last one alone is in the middle."""
+def _panel(seat: int, seats: int) -> Box:
+    """Two in a row; a last one alone has the whole row."""
     row, column = divmod(seat, 2)
     alone = seat == seats - 1 and column == 0
-    left = (WIDTH - PANEL) // 2 if alone else (WIDTH - PANEL_GAP) // 2 - PANEL
-    return Box(left + column * (PANEL + PANEL_GAP), PANELS_TOP + row * (height + 16), PANEL, height)
+    width = 2 * PANEL + PANEL_GAP if alone else PANEL
+    left = (WIDTH - 2 * PANEL - PANEL_GAP) // 2
+    top = PANELS_TOP + row * (PANEL_HEIGHT + PANEL_GAP)
+    return Box(left + column * (PANEL + PANEL_GAP), top, width, PANEL_HEIGHT)
 
 
 def _combination(view: View, room: Box) -> tuple[Box, ...]:
@@ -75,47 +85,97 @@ def _combination(view: View, room: Box) -> tuple[Box, ...]:
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
+    news = collect_news(scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS).copy()
-    panels.draw_title(picture, scene.title, scene.large)
-    _board(picture)
-    _ring(picture, view, scene, where)
-    _draw_pile(picture, view, where.draw)
+    draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
+    wood_board(BOARD.width, BOARD.height).draw_on(picture, BOARD.x, BOARD.y)
+    _draw_pile(picture, view, where.draw, news)
     _discard_pile(picture, view, where.discard)
     _middle(picture, view, scene, where)
     for seat, box in enumerate(where.seats):
-        _seat(picture, view, scene, seat, box)
+        _seat(picture, view, scene, Seat(seat), box, news)
+    _mark(picture, view, where, news)
     return picture
 
 
-def _draw_pile(picture: Image.Image, view: View, box: Box) -> None:
-    """Backs, the deeper the more there are; a drawn card stands out with its drawer's mark."""
+@dataclass
+class News:
+    """Who has done what since the reader's last move, the newest for each place."""
+
+    played: int | None = None
+    drew: int | None = None
+    discarded: int | None = None
+    took: set[int] = field(default_factory=set)
+    """Who has new cards in the hand."""
+
+
+def collect_news(scene: Scene) -> News:
+    news = News()
+    for event in scene.events:
+        args = dict(event.args)
+        seat = args["seat"].seat if isinstance(args.get("seat"), SeatArg) else None
+        match event.key.removeprefix("event."):
+            case "dealt":
+                news = News()
+            case "played" | "jungo":
+                news.played = seat
+            case "drew":
+                news.drew = seat
+            case "discarded" | "discarded_beaten" | "cleared":
+                news.discarded = seat
+            case "kept" | "taken" if seat is not None:
+                news.took.add(seat)
+    return news
+
+
+def _mark(picture: Image.Image, view: View, where: Table, news: News) -> None:
+    """Frames round what is new, in the colour of who did it."""
+    if news.played is not None and where.cards:
+        _frame(picture, where.cards[0].union(where.cards[-1]), news.played)
+    if news.discarded is not None and view.discard:
+        top = where.discard
+        lift = (min(IN_SIGHT, len(view.discard)) - 1) * LIFT
+        _frame(picture, Box(top.x, top.y - lift, top.width, top.height + lift), news.discarded)
+    _pile_count(picture, len(view.discard), where.discard.centre[0], where.discard.bottom)
+
+
+def _frame(picture: Image.Image, box: Box, seat: int) -> None:
+    seat_frame(box.width - 2, box.height - 2, 16, seat).draw_on(picture, box.x + 1, box.y + 1)
+    medal(seat, 70).draw_on(picture, box.right + 2, box.y + 6)
+
+
+def _draw_pile(picture: Image.Image, view: View, box: Box, news: News) -> None:
+    """Backs, the deeper the more there are; a drawn card stands out; its drawer's medal."""
     x, y = box.centre
     if not view.draw:
         shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
     for i in range(min(4, -(-view.draw // 8))):
-        back(PILE).draw_on(picture, x - 4 * i, y - 6 * i)
+        back(PILE).draw_on(picture, x + 4 * i, y + 3 * i)
+    drawer = view.turn if view.phase is Phase.DRAWN else news.drew
     if view.phase is Phase.DRAWN:
-        back(PILE - 30).draw_on(picture, x + 66, y - 76)
-        panels.player_badge(view.turn, 64).draw_on(picture, x + 66, y - 76)
-    panels.draw_count(picture, view.draw, x, box.bottom + 12, 62)
+        back(PILE - 30).draw_on(picture, x + 42, y - 66)
+    if drawer is not None:
+        medal(drawer, 70).draw_on(picture, box.right - 2, box.y - 26)
+    _pile_count(picture, view.draw, x, box.bottom)
+
+
+def _pile_count(picture: Image.Image, number: int, x: int, y: int) -> None:
+    text = str(number)
+    width = max(PLATE, round(text_width(text, SIZE) + 34))
+    plate = shapes.rounded_box(width, PLATE, PLATE / 2, COUNT_FILL, 4)
+    plate.draw_on(picture, x - width / 2, y - PLATE / 2 + 16)
+    text_sprite(text, SIZE, INK).draw_on(picture, x, y + 16)
 
 
 def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
     """The newest cards on top of each other, straight, the last one whole."""
     x, y = box.centre
-    top = view.discard[-3:]
+    top = view.discard[-IN_SIGHT:]
     if not top:
         shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
     for i, card in enumerate(top):
-        lift = (len(top) - 1 - i) * 58
+        lift = (len(top) - 1 - i) * LIFT
         face(card, PILE, whole=False).draw_on(picture, x, y - lift)
-    panels.draw_count(picture, len(view.discard), x, box.bottom + 12, 62)
-
-
-def _board(picture: Image.Image) -> None:
-    """What the combination lies on."""
-    box = Box(BOARD_LEFT, CARDS_TOP - 18, WIDTH - 2 * BOARD_LEFT, tall(LARGEST) + 36)
-    wood_board(box.width, box.height).draw_on(picture, box.x, box.y)
 
 
 def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
@@ -127,71 +187,53 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
     lay(picture, combination.cards, where.cards, combination.value)
     if where.beaten:
         lay(picture, view.beaten, where.beaten)
-    left, right = where.cards[0].x, where.cards[-1].right
-    y, x = where.cards[0].bottom + 62, (left + right) // 2
-    tag = panels.name_tag_sprite(combination.by, scene.names[combination.by], 42, 440)
-    worth = panels.text_pill(f"{len(combination.cards)} × {combination.value}", 42)
-    start = x - (tag.width + 16 + worth.width) // 2
-    tag.draw_on(picture, start, y)
-    worth.draw_on(picture, start + tag.width + 16, y)
+    x = BOARD.centre[0]
+    letters, text = 54, f"{len(combination.cards)} × {combination.value}"
+    worth = round(text_width(text, letters)) + 60
+    name = fit_names(scene.names, SIZE, 440)[combination.by]
+    tag = plate_text_x(SIZE, PLATE) + round(text_width(name[0], SIZE)) + 24
+    left, y = x - (tag + 18 + worth) // 2, BOARD.bottom + 14
+    seat_plate(combination.by, name, tag, PLATE, SIZE).draw_on(picture, left, y)
+    plate = shapes.rounded_box(worth, PLATE + 4, 37, NIGHT, 3, "#9fc98a")
+    plate.draw_on(picture, left + tag + 18, y - 2)
+    text_sprite(text, letters).draw_on(picture, left + tag + 18 + worth / 2, y + PLATE / 2)
 
 
 def _empty(picture: Image.Image) -> None:
     """An empty table: a place for cards."""
     height = tall(LARGEST)
-    shapes.empty_slot(LARGEST, height, 28).draw_on(picture, (WIDTH - LARGEST) // 2, CARDS_TOP)
-    load_sprite("palm-2", 150).draw_on(picture, WIDTH // 2, CARDS_TOP + height // 2)
+    shapes.empty_slot(LARGEST, height, 28).draw_on(picture, (WIDTH - LARGEST) // 2, BOARD.y + 26)
+    load_sprite("palm-2", 150).draw_on(picture, WIDTH // 2, BOARD.y + 26 + height // 2)
 
 
-def _ring(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
-    """The last action, ringed where it happened."""
-    for box in _acted(view, scene, where):
-        shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
-
-
-def _acted(view: View, scene: Scene, where: Table) -> tuple[Box, ...]:
-    for event in reversed(scene.events):
-        match event.key.removeprefix("event."):
-            case "played" | "jungo" if where.cards:
-                return (where.cards[0].union(where.cards[-1]),)
-            case "drew":
-                return (where.draw,)
-            case "taken" if where.beaten:
-                return (where.beaten[0].union(where.beaten[-1]),)
-            case "discarded" | "discarded_beaten" | "cleared":
-                return (where.discard,)
-            case "kept" | "taken" | "passed":
-                return _panels_of(event.args, where)
-    return ()
-
-
-def _panels_of(args: tuple[tuple[str, object], ...], where: Table) -> tuple[Box, ...]:
-    return tuple(where.seats[arg.seat] for _, arg in args if isinstance(arg, SeatArg))
-
-
-def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
+def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, news: News) -> None:
     """A panel: mark, name, rounds won, cards in hand."""
-    header = 58 + 14 * scene.large
-    stars = round(header * 0.72)
-    room = (stars + 2) * view.rounds + 24
-    plate = panels.player_panel(seat, scene.names[seat], box.width, box.height, header, room)
-    plate.draw_on(picture, box.x, box.y)
+    stars = wins_width(max(view.wins), view.rounds)
+    room = min(each.width for each in table(view, scene).seats) - name_x(SIZE) - stars - 30
+    if box.width > PANEL:
+        room += PANEL
+    name = fit_names(scene.names, SIZE, room)[seat]
+    seat_panel(seat, name, box.width, box.height, HEADER, SIZE).draw_on(picture, box.x, box.y)
     if seat == view.turn and view.phase is not Phase.OVER:
-        panels.mark_turn(picture, box)
-    panels.draw_rounds_won(
-        picture, view.wins[seat], view.rounds, box.right - 16, box.y + header // 2 + 2, stars
-    )
-    _backs(picture, view.counts[seat], Box(box.x, box.y + header, box.width, box.height - header))
+        mark_turn(picture, box)
+    draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
+    body = Box(box.x, box.y + HEADER, box.width, box.height - HEADER)
+    _backs(picture, view.counts[seat], body, seat if seat in news.took else None)
 
 
-def _backs(picture: Image.Image, cards: int, box: Box) -> None:
-    """How many cards somebody holds, as a number and as a row of backs."""
-    width = 36
-    row = Box(box.x + 112, box.y + (box.height - tall(width)) // 2 + 2, box.width - 136, 0)
-    panels.draw_count(picture, cards, box.x + 62, box.centre[1] + 2, 56)
-    step = min(width + 4, (row.width - width) / max(1, cards - 1))
+def _backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None:
+    """How many cards somebody holds, as a number and as a row of backs; the last one framed where
+    it is new."""
+    row = Box(box.x + 118, box.y + (box.height - tall(BACK)) // 2 + 1, box.width - 146, 0)
+    _pile_count(picture, cards, box.x + 60, box.centre[1] - 14)
+    step = min(BACK + 6, (row.width - BACK) / max(1, cards - 1))
     for i in range(cards):
-        back(width).draw_on(picture, row.x + i * step + width / 2, row.y + tall(width) / 2)
+        back(BACK).draw_on(picture, row.x + i * step + BACK / 2, row.y + tall(BACK) / 2)
+    if took is not None and cards:
+        x = round(row.x + (cards - 1) * step)
+        layers = ((INK, 3), ("#ffffff", 4), (PLAYERS[took].fill, 8), (INK, 2))
+        shapes.layered_frame(BACK - 6, tall(BACK) - 6, 8, layers).draw_on(picture, x + 3, row.y + 3)
+        medal(took, 54).draw_on(picture, x + BACK + 2, row.y + 2)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

@@ -10,20 +10,22 @@ from render.scene import Scene
 
 @dataclass(frozen=True)
 class Bracket:
-    """A run to embrace and the number that chooses it, if a question is open. `level` counts the
-    brackets that are nearer to the cards."""
+    """A run to embrace. `level` counts the brackets that are nearer to the cards."""
 
     run: Run
-    number: int | None
     level: int = 0
 
 
 @dataclass(frozen=True)
 class Targets:
-    """What is numbered: pairs of the number and what it chooses."""
+    """What can be chosen. Places are their own numbers; values and cards apart have numbers of
+    their own: pairs of the number and what it chooses."""
 
     brackets: tuple[Bracket, ...] = ()
-    gaps: tuple[tuple[int, int], ...] = ()
+    places: frozenset[int] = frozenset()
+    """The places of cards that can be chosen or take part."""
+    gaps: tuple[int, ...] = ()
+    """Where a card can go in: the place that it will have."""
     values: tuple[tuple[int, int], ...] = ()
     cards: tuple[tuple[int, Card], ...] = ()
     alone: int | None = None
@@ -31,43 +33,54 @@ class Targets:
 
 
 def targets(view: View, scene: Scene) -> Targets:
-    """By the kind of the options; without numbers, the runs that would beat the table."""
+    """By the kind of the options; without any, the runs that would beat the table."""
     numbered = tuple(enumerate(scene.choices, 1))
-    places = [(number, value.at) for number, value in numbered if isinstance(value, Place)]
+    gaps = tuple(value.at for value in scene.choices if isinstance(value, Place))
     numbers = [(number, value) for number, value in numbered if isinstance(value, int)]
-    runs = [Bracket(value, number) for number, value in numbered if isinstance(value, Run)]
-    if places:
-        return Targets(gaps=tuple(places))
+    runs = [value for value in scene.choices if isinstance(value, Run)]
+    if gaps:
+        return Targets(gaps=gaps)
     if len(numbers) > 2:
-        return _parts(view, numbers)
+        return _parts(view, [value for _, value in numbers])
     if numbers:
         return Targets(values=tuple(numbers))
     if runs:
         alone = next((number for number, value in numbered if value is None), None)
-        return Targets(brackets=levelled(runs), alone=alone)
+        return _runs(runs, alone)
     cards = tuple((number, value) for number, value in numbered if isinstance(value, Card))
     if cards:
         return Targets(cards=cards)
-    return Targets(brackets=levelled([Bracket(run, None) for run in beating(view)]))
+    return _runs(beating(view), None)
 
 
-def _parts(view: View, numbers: Sequence[tuple[int, int]]) -> Targets:
+def _runs(runs: Sequence[Run], alone: int | None) -> Targets:
+    """Brackets round the longest runs: shorter ones lie inside them."""
+    longest = [run for run in runs if not any(_holds(other, run) for other in runs)]
+    places = frozenset(at for run in runs for at in range(run.first, run.last + 1))
+    return Targets(brackets=levelled(longest), places=places, alone=alone)
+
+
+def _holds(other: Run, run: Run) -> bool:
+    return other != run and other.first <= run.first and run.last <= other.last
+
+
+def _parts(view: View, numbers: Sequence[int]) -> Targets:
     """More than two numbers: gaps if there is one more than cards, else the runs' first cards."""
     if len(numbers) == len(view.hand) + 1:
         return Targets(gaps=tuple(numbers))
-    return Targets(brackets=levelled([Bracket(Run(at, at), number) for number, at in numbers]))
+    return Targets(places=frozenset(numbers))
 
 
-def levelled(brackets: Sequence[Bracket]) -> tuple[Bracket, ...]:
+def levelled(runs: Sequence[Run]) -> tuple[Bracket, ...]:
     """Short runs next to the cards, each on the first level where it meets no other."""
     taken: list[list[Run]] = []
     found: list[Bracket] = []
-    for bracket in sorted(brackets, key=lambda b: (b.run.last - b.run.first, b.run.first)):
-        level = next((i for i, runs in enumerate(taken) if _free(bracket.run, runs)), len(taken))
+    for run in sorted(runs, key=lambda each: (each.last - each.first, each.first)):
+        level = next((i for i, others in enumerate(taken) if _free(run, others)), len(taken))
         if level == len(taken):
             taken.append([])
-        taken[level].append(bracket.run)
-        found.append(Bracket(bracket.run, bracket.number, level))
+        taken[level].append(run)
+        found.append(Bracket(run, level))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from bot.games.jungo.view import Phase, View
 from render.scene import Scene
 
 NAMES = ("Ania", "Łukasz", "Zoë")
+COMPUTERS = ("Amara", "Computer 1", "Computer 2", "Computer 3", "Computer 4")
 LONG_NAMES = (
     "Wilhelmina the Magnificent of Oz",
     "Łukasz Brzęczyszczykiewicz",
@@ -109,6 +110,22 @@ STATES: dict[str, tuple[View, Scene]] = {
             LONG_NAMES,
             title="x, beat 5 × 4 or go to the Jungo.",
             events=(seat_event("discarded", 3),),
+        ),
+    ),
+    "computers": (
+        replace(FIVE, rounds=2, wins=(1, 0, 0, 1, 0), counts=(10, 6, 9, 8, 11), turn=Seat(0)),
+        Scene(
+            COMPUTERS,
+            title="Amara, beat 5 × 4 or go to the Jungo.",
+            events=tuple(
+                seat_event(key, seat)
+                for key, seat in (
+                    ("played", 2),
+                    ("discarded_beaten", 2),
+                    ("drew", 4),
+                    ("kept", 4),
+                )
+            ),
         ),
     ),
     "somebody-drew": (

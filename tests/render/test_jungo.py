@@ -1,5 +1,6 @@
 """The pictures of Jungo."""
 
+from functools import partial
 from io import BytesIO
 from random import Random
 
@@ -7,16 +8,27 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from bot.game import Seat, SeatArg, rng_for
+from bot.game import Event, Seat, SeatArg, rng_for, text_args
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
+from render.jungo.table import News, collect_news
 from render.jungo.targets import beating, targets
 from render.kit.encode import encode_png
 from render.scene import Scene
-from tests.render.jungo_states import HAND, NAMES, STATES, card, some_cards
+from tests.render.jungo_states import (
+    COMPUTERS,
+    HAND,
+    LONG_NAMES,
+    NAMES,
+    STATES,
+    card,
+    seat_event,
+    some_cards,
+)
 from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.measuring import assert_legible
 
 CONTACT_WIDTH = 400
 KIBIBYTE = 1024
@@ -134,16 +146,51 @@ def test_nothing_is_bracketed_for_somebody_who_is_not_on_turn() -> None:
     assert beating(replace(HAND, turn=Seat(0))) == ()
 
 
+def test_only_the_longest_runs_have_brackets_and_every_place_in_them_is_marked() -> None:
+    """Shorter ones lie inside: the answers name their places."""
+    wanted = targets(*STATES["runs"])
+    assert {bracket.run for bracket in wanted.brackets} == {Run(1, 3), Run(4, 5)}
+    assert wanted.places == {1, 2, 3, 4, 5}
+
+
 def test_runs_that_share_a_card_are_bracketed_on_different_levels() -> None:
-    view, scene = STATES["runs"]
+    view, _ = STATES["runs"]
+    scene = Scene(NAMES, choices=(Run(1, 2), Run(2, 3), Run(4, 5)))
     levels = {bracket.run: bracket.level for bracket in targets(view, scene).brackets}
-    assert levels == {Run(1, 2): 0, Run(4, 5): 0, Run(2, 3): 1, Run(1, 3): 2}
+    assert levels == {Run(1, 2): 0, Run(4, 5): 0, Run(2, 3): 1}
 
 
-def test_a_target_carries_the_number_of_its_option() -> None:
-    view, scene = STATES["runs"]
-    numbers = {bracket.number: bracket.run for bracket in targets(view, scene).brackets}
-    assert [numbers[i] for i in (1, 2, 3, 4)] == list(scene.choices)
+def test_a_gap_has_the_number_of_the_place_that_the_card_will_have() -> None:
+    assert targets(*STATES["gaps"]).gaps == tuple(range(1, 12))
+
+
+@every_state
+def test_every_letter_and_mark_can_be_read_on_a_phone(name: str) -> None:
+    view, scene = STATES[name]
+    assert_legible(lambda: jungo.draw(view, scene), scene.large and view.seat is not None)
+
+
+@pytest.mark.parametrize(
+    "names", [COMPUTERS, LONG_NAMES, tuple(letter * 32 for letter in "WMQwm")], ids=["c", "l", "w"]
+)
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("large", [False, True])
+def test_every_seat_count_can_be_read_with_any_names(
+    seats: int, names: tuple[str, ...], large: bool
+) -> None:
+    views = _views(seats, seed=seats)
+    for view in (*views[:4], views[-1]):
+        shown = large and view.seat is not None
+        scene = Scene(names[:seats], title=f"{names[0]}, beat 2 × 2.", large=shown)
+        assert_legible(partial(jungo.draw, view, scene), shown)
+
+
+def test_what_is_new_says_whose_it_is_and_a_new_round_begins_anew() -> None:
+    told = (seat_event("played", 0), seat_event("drew", 1), seat_event("kept", 1))
+    news = collect_news(Scene(NAMES, events=told))
+    assert (news.played, news.drew, news.took) == (0, 1, {1})
+    dealt = Event("event.dealt", text_args(("seat", SeatArg(Seat(2)))))
+    assert collect_news(Scene(NAMES, events=(*told, dealt))) == News()
 
 
 def test_a_contact_sheet_is_left_for_human_eyes() -> None:
