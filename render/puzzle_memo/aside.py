@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.game import SeatArg
-from bot.games.puzzle_memo.components import Row, Special, Spot
+from bot.games.puzzle_memo.components import SPACES_OF, Row, Special, Spot
 from bot.games.puzzle_memo.view import Phase, View
 from render.art.palette import INK, NIGHT, PLAYERS
 from render.kit import shapes
@@ -22,8 +22,8 @@ from render.scene import Scene
 
 WEB = Special("web", ())
 SCORE = 50
-SIGN = 68
-"""What the number of a choice takes of a plate, or the crown of a winner."""
+SIGN, SUM = 68, 148
+"""What the number of a choice takes of a plate, and at the end the sum."""
 
 
 def plate_lines(view: View, scene: Scene) -> int:
@@ -36,8 +36,8 @@ def plate_lines(view: View, scene: Scene) -> int:
 def _name_room(view: View, scene: Scene, width: int, lines: int) -> int:
     """Of two lines the score stands under the mark, of one at the right."""
     asked = any(isinstance(choice, SeatArg) for choice in scene.choices)
-    sign = asked or view.phase is Phase.OVER
-    return width - (128 if lines > 1 else 170) - SIGN * sign
+    sums = lines == 1 and any(view.found) and view.phase is Phase.OVER
+    return width - (128 if lines > 1 else 170) - SIGN * asked - SUM * sums
 
 
 def draw_flip(picture: Image.Image, layout: Layout, flip: Flip | None, box: Box) -> None:
@@ -157,10 +157,23 @@ def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int)
     if alone:
         small_back(48).draw_on(picture, x, box.centre[1])
     elif view.phase is Phase.OVER:
+        if lines == 1:
+            _sum(picture, view, seat, box, box.right - 14 - width - 14)
         if view.pawns.at[seat] == max(view.pawns.at):
-            load_sprite("crown", 62, 3).draw_on(picture, x, box.centre[1] - 2)
+            load_sprite("crown", 60, 3).draw_on(picture, box.x + 14, box.y + 4)
     elif view.skips[seat]:
         shown(WEB, 52, 10).draw_on(picture, x - 26, box.centre[1] - 26)
+
+
+def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) -> None:
+    """What the space is made of: the points of animals, and the way gone otherwise."""
+    if not any(view.found):
+        return
+    points = sum(len(SPACES_OF[animal]) for animal in view.found[seat])
+    rest = f"{view.pawns.at[seat] - points:+d}".replace("-", "−")
+    text_sprite(f"{points}{rest}", SIZE, letter_colour(seat), align="right").draw_on(
+        picture, right, box.centre[1]
+    )
 
 
 def draw_large_plates(picture: Image.Image, layout: Layout, view: View) -> None:

@@ -65,7 +65,10 @@ def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
         _draw_touched(picture, arranged, view, news)
         aside.draw_aside(picture, arranged, view, flip)
     draw_board(picture, arranged, view)
-    _draw_placed(picture, arranged, news)
+    if over and any(view.found):
+        _draw_found(picture, arranged, view)
+    else:
+        _draw_placed(picture, arranged, news)
     track.draw_pawns(picture, arranged, view, news.moved)
     aside.draw_plates(picture, arranged, view, scene)
     _number_pawns(picture, arranged, scene)
@@ -128,6 +131,13 @@ def _frame(picture: Image.Image, box: Box, seat: int) -> None:
     layers = ((INK, 2), ("#ffffff", 3), (PLAYERS[seat].fill, 6), (INK, 2))
     frame = shapes.layered_frame(box.width - 6, box.height - 6, ROUND - 2, layers)
     frame.draw_on(picture, box.x + 3, box.y + 3)
+
+
+def _draw_found(picture: Image.Image, arranged: Layout, view: View) -> None:
+    """At the end every animal in the colour of whoever completed it, with mark and points."""
+    for seat, animals in enumerate(view.found):
+        for animal in animals:
+            draw_completed(picture, arranged, animal, seat, len(SPACES_OF[animal]))
 
 
 def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:

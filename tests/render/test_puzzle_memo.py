@@ -30,7 +30,7 @@ from render.puzzle_memo.layout import Layout, large_table, question, table
 from render.scene import Scene
 from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
 from tests.render.likeness import ARTEFACTS, assert_approved, mean_difference
-from tests.render.measuring import assert_legible
+from tests.render.measuring import assert_legible, measure
 from tests.render.puzzle_memo_states import (
     COMPUTERS,
     LONG_NAMES,
@@ -183,6 +183,13 @@ def test_ones_own_flip_is_shown_large_and_those_of_others_in_their_order() -> No
     own, other, everybody = (render_args(told, seat) for seat in (Seat(0), Seat(1), None))
     sizes = [puzzle_memo.draw(*state).size for state in (own, other, everybody)]
     assert len(set(sizes)) == 3
+
+
+def test_at_the_end_every_animal_tells_who_completed_it() -> None:
+    view, scene = STATES["end"]
+    marks = [fact.text for fact in measure(lambda: puzzle_memo.draw(view, scene)) if fact.is_mark]
+    plates_and_pawns = 2 * len(scene.names)
+    assert len(marks) == sum(map(len, view.found)) + plates_and_pawns
 
 
 def test_in_strict_memory_a_picture_without_events_shows_no_face() -> None:
