@@ -17,7 +17,7 @@ from render.kit.box import Box
 from render.kit.figures import load_sprite
 from render.kit.headline import draw_headline, fit_headline
 from render.kit.scenery import jungle_background
-from render.kit.text import DOTS, text_sprite
+from render.kit.text import DOTS, text_sprite, text_width
 from render.scene import Scene
 
 WIDTH, MARGIN = 1200, 44
@@ -153,11 +153,12 @@ def _number(picture: Image.Image, place: int, row: Row, where: Hand) -> None:
 
 def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) -> None:
     """A number to choose."""
-    size = where.disc
-    shapes.rounded_box(size, size, size / 2, "#ffffff", 4).draw_on(
-        picture, x - size / 2, y - size / 2
+    size, text = where.disc, str(number)
+    width = max(size, round(text_width(text, where.letters)) + 20)
+    shapes.rounded_box(width, size, size / 2, "#ffffff", 4).draw_on(
+        picture, x - width / 2, y - size / 2
     )
-    text_sprite(str(number), where.letters, INK).draw_on(picture, x, y)
+    text_sprite(text, where.letters, INK).draw_on(picture, x, y)
 
 
 def _placed(scene: Scene) -> int | None:

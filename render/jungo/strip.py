@@ -101,7 +101,7 @@ def _seat(
     room = box.width - name_x - count - each * stars - (STAR - each + 4) * (stars > 0)
     name = fit_names(scene.names, letters, room)[seat]
     seat_plate(seat, name, box.width, box.height, letters).draw_on(picture, box.x, box.y)
-    height = box.height - 14
+    height = box.height - 6
     taken = draw_cards_count(
         picture, view.counts[seat], box.right - 8, box.centre[1], letters, height
     )
