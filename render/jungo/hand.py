@@ -206,7 +206,7 @@ def _gap(picture: Image.Image, place: int, where: Hand) -> None:
         top = row.cards[0].y - 10
         shapes.dashed_line(box.y - top).draw_on(picture, box.centre[0], top)
         every = max(1, -(-where.disc // max(1, row.step)))
-        if (place - row.first) % every:
+        if (place - row.first) % every and place <= row.last:
             return
     _disc(picture, place, *box.centre, where)
 
