@@ -22,6 +22,7 @@ from bot.ai.aimless import random_move
 from bot.codec import encode
 from bot.game import Seat
 from bot.games import GAMES
+from bot.interactions.handlers import INVITATION_KINDS
 from bot.match.handover import HandoverService, Offer
 from bot.match.model import MatchId, Person, UserId
 from bot.messages.custom_ids import Ref
@@ -29,6 +30,7 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.acts import NoResponse, NotAllowed
 from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.wire import DiscordError, Json
+from bot.texts import text
 from tests.cogs.club import CogStage
 from tests.cogs.test_commands import GIVEN
 
@@ -192,3 +194,18 @@ async def test_nothing_tells_two_worlds_apart(tmp_path: Path, game: str, viewer:
     assert [name for name in told[0] if not told[0][name]] == []
     differing = [name for name in told[0] if told[0][name] != told[1][name]]
     assert differing == []
+
+
+async def test_a_control_shows_a_stranger_nothing_of_a_match_elsewhere(tmp_path: Path) -> None:
+    """By an id that somebody made up, board and log of another server's match were read."""
+    refusal = json.dumps(text("refusal.unknown_match", match=FIRST))[1:-1]
+    told = await answers(tmp_path, "lots", STRANGER, scrambled=False)
+    controls = {name: sent for name, sent in told.items() if not name.startswith("/")}
+    invitations = {f"jp:{kind}:" for kind in INVITATION_KINDS}
+    shown = [
+        name
+        for name, sent in controls.items()
+        if refusal not in "".join(sent) and not name.startswith(tuple(invitations))
+    ]
+    assert len(controls) > 100
+    assert shown == []
