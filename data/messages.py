@@ -60,6 +60,9 @@ class StoredMessage:
         return self.state == "live" and not self.record.closed
 
 
+RECENT = 8
+"""How many of the last messages at a table are read whatever became of them."""
+
 _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
     turn, fleeting, closed, message, at, state"""
 
@@ -119,10 +122,12 @@ async def mark_edited(tx: Connection, row: int, record: MessageRecord) -> None:
     await _advance_audience(tx, record)
 
 
-async def mark_closed(tx: Connection, row: int) -> None:
-    """The message is history now: it asks for nothing and shows nothing that is shown once."""
+async def mark_closed(tx: Connection, row: int, version: int) -> None:
+    """The message is history now, as of this version: it asks for nothing and shows nothing that
+    is shown once."""
     await tx.execute_fetchall(
-        "UPDATE message SET closed = 1, fleeting = 0, state = 'live' WHERE id = ?", (row,)
+        "UPDATE message SET closed = 1, fleeting = 0, state = 'live', version = ? WHERE id = ?",
+        (version, row),
     )
 
 
@@ -152,7 +157,8 @@ async def find_newest(
 
 async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
     """The messages of a match that delivery may have to do with, oldest first: those that are not
-    history, and of each purpose the first and the newest that arrived, whatever became of it."""
+    history; of each purpose the first that is there, and the newest that arrived, whatever became
+    of it; and the last few at the table, whose turns may be taken back."""
     rows = await db.execute_fetchall(
         f"""
         SELECT {_COLUMNS} FROM message WHERE match = ?1 AND (
@@ -160,10 +166,12 @@ async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
             OR id IN (SELECT max(id) FROM message WHERE match = ?1 AND message IS NOT NULL
                 GROUP BY seat, purpose)
             OR id IN (SELECT min(id) FROM message WHERE match = ?1 AND message IS NOT NULL
-                GROUP BY seat, purpose))
+                AND state <> 'gone' GROUP BY seat, purpose)
+            OR id IN (SELECT id FROM message WHERE match = ?1 AND purpose = 'table'
+                AND message IS NOT NULL ORDER BY id DESC LIMIT ?2))
         ORDER BY id
         """,
-        (match,),
+        (match, RECENT),
     )
     return tuple(map(_stored_message, rows))
 

@@ -29,6 +29,7 @@ from bot.delivery.jobs import (
 )
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
+from bot.delivery.owed import next_call_at
 from bot.delivery.queues import ChannelQueues, retry_delay
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.retention import Retention
@@ -284,6 +285,8 @@ class Delivery:
             case TableJob():
                 if await self._table_messages.deliver(situation):
                     self._schedule_closing(match.id)
+                if (due := next_call_at(situation)) is not None:
+                    self._retry_later(job, due - situation.now)
                 self.blocked_channels.mark_open(match.id)
             case HandJob():
                 match await self._hand_messages.deliver(situation, job.seat):

@@ -153,7 +153,7 @@ class Messenger:
             return
         trigger_kill_point(f"{sent.record.purpose}.closed")
         async with self._store.transaction() as tx:
-            await messages.mark_closed(tx, sent.id)
+            await messages.mark_closed(tx, sent.id, match.version)
 
     async def try_edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> bool:
         """Edits the message; False where it was deleted or is too old for it."""

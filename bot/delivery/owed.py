@@ -19,6 +19,9 @@ from data.messages import Purpose, StoredMessage
 
 EDIT_WINDOW = 50 * 60
 """Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
+RECALL_AFTER = 10 * 60
+"""A person whose turn was called off by an undo is called again no sooner than so many seconds
+after the last call."""
 UNREAD_FOR = 60
 """Seconds within which nobody may have read a direct message: one that replaces it tells it too."""
 CALL_AFTER = 5 * 60
@@ -82,22 +85,31 @@ def owed_turn_message(
     message that was shown last, where it is still there and open."""
     before, version = situation.display(audience), situation.match.version
     news = situation.visible(audience, before.version)
+    alone = plays_alone(situation.match)
+    called_off = not alone and newest is not None and newest.record.turn in situation.undone
+    if called_off:
+        newest = _resumed_message(situation, position)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     voters = seats_asked_to_end(position, news)
     called = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
-    if newest is not None and (
-        version == before.version or is_unchanged(position, audience, before, news, called)
-    ):
-        return _correction(situation, position, audience, newest)
+    if newest is not None and not called_off:
+        if late := _late_calls(situation, position, newest):
+            return _late_call(situation, audience, newest, late)
+        if version == before.version or is_unchanged(position, audience, before, news, called):
+            return _correction(situation, position, audience, newest)
     is_live = situation.match.status is Status.LIVE
     if version == before.version and not (newest is None and is_live):
         return None
     if is_live and not (people_to_act(position) or voters or any(map(_is_announced, news))):
         return None  # computers' turns are told with the turn of the next person
-    alone = plays_alone(situation.match)
-    pinged = tuple(seat for seat in called if not alone or _is_away(situation, seat))
+    pinged = tuple(
+        seat
+        for seat in called
+        if (not alone or _is_away(situation, seat)) and call_due_at(situation, seat) is None
+    )
     is_new_turn = newest is None or bool(called or came) or before.version == 0
-    is_edit = newest is not None and (alone or not is_new_turn) and not pinged
+    can_edit = newest is not None and not called_off and not pinged
+    is_edit = can_edit and (alone or not is_new_turn)
     turn = version if is_new_turn or newest is None else newest.record.turn
     focus = called or people_to_act(position)
     since = newest.record.since if newest is not None else before.version
@@ -110,13 +122,30 @@ def owed_turn_message(
     )
     if is_edit and newest is not None and _may_edit(situation, newest, telling, audience):
         return Edit(newest, telling)
-    return Post(telling, None if is_new_turn else newest)
+    return Post(telling, None if is_new_turn or called_off else newest)
+
+
+def call_due_at(situation: Situation, seat: Seat) -> int | None:
+    """When a person whose turn was called off may be called again; None where that is now."""
+    calls = [sent.at for sent in _called_off(situation) if seat in sent.record.display.to_act]
+    due = max(calls, default=0) + RECALL_AFTER
+    return due if calls and situation.now < due else None
+
+
+def next_call_at(situation: Situation) -> int | None:
+    """When somebody who is to move has to be called again, whose turn was called off before."""
+    if situation.position is None or plays_alone(situation.match):
+        return None
+    seats = people_to_act(situation.position)
+    calls = [call_due_at(situation, seat) for seat in seats]
+    return min((due for due in calls if due is not None), default=None)
 
 
 def outdated_messages(situation: Situation) -> list[Close | Delete]:
-    """The messages that a newer one has made history. At the table they are closed, but for a
-    prompt of the same turn; of direct messages only the newest stays, and the first one of who
-    plays alone. What is shown only once stays until its reader covers it."""
+    """The messages that a newer one has made history. At the table they are closed; a prompt of
+    the same turn, or of one that was called off, is deleted. Of direct messages only the newest
+    stays, and the first one of who plays alone. What is shown only once stays until its reader
+    covers it."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     newest: dict[tuple[int, Purpose], StoredMessage] = {
@@ -127,13 +156,17 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
     for sent in situation.messages:
         record = sent.record
         latest = newest.get((record.seat, record.purpose))
-        if not sent.is_open or latest is None or sent.id >= latest.id:
+        if sent.state != "live" or latest is None:
             continue
-        if record.purpose == "table":
-            replaced = record.turn == latest.record.turn and not latest.record.closed
-            found.append(Delete(sent) if replaced else Close(sent))
-        elif record.purpose == "hand" and not sent.ephemeral:
-            found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
+        called_off = not alone and record.turn in situation.undone
+        if record.purpose == "hand":
+            if sent.is_open and not sent.ephemeral and (called_off or sent.id < latest.id):
+                found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
+        elif record.purpose == "table" and sent.id < latest.id:
+            if called_off or (record.turn == latest.record.turn and latest.is_open):
+                found.append(Delete(sent))
+            elif not record.closed or _tells_undone(situation, sent):
+                found.append(Close(sent))
     return found
 
 
@@ -157,15 +190,16 @@ def seats_with_new_turn(
     """
     people = {chair.seat for chair in position.match.people}
     changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
+    undoers = {row.seat for row in entries if row.kind is LogKind.UNDO}
 
-    def again(seat: Seat) -> bool:
-        return _others_moved_after(seat, movers) and any(row.seat != seat for row in entries)
+    def comes(seat: Seat) -> bool:
+        if _others_moved_after(seat, movers) and any(row.seat != seat for row in entries):
+            return True
+        if seat in undoers:  # it goes on with a turn that it had
+            return False
+        return seat not in before.to_act or seat in changed or bool(undoers)
 
-    return tuple(
-        seat
-        for seat in position.to_act
-        if seat in people and (seat not in before.to_act or seat in changed or again(seat))
-    )
+    return tuple(seat for seat in position.to_act if seat in people and comes(seat))
 
 
 def seats_to_ping(
@@ -306,6 +340,67 @@ def _correction(
     if situation.now - newest.at < EDIT_WINDOW or not position.to_act:
         return Edit(newest, telling)
     return Post(telling, newest)
+
+
+def _late_call(
+    situation: Situation, audience: int, newest: StoredMessage, late: tuple[Seat, ...]
+) -> Post:
+    """The message that has not called them yet, again, with the call."""
+    record, told = newest.record, situation.display(audience).version
+    entries = drop_seen(situation.visible(audience, record.since), situation.seen(audience))
+    telling = Telling(
+        *(entries, record.since, record.turn, told, late, late),
+        since_move=_is_last_move(situation, record.since, late),
+    )
+    return Post(telling, newest)
+
+
+def _late_calls(
+    situation: Situation, position: Position, newest: StoredMessage
+) -> tuple[Seat, ...]:
+    """Who is to move by this message, which did not call them since their turn had been called
+    off a moment before."""
+    if plays_alone(situation.match):
+        return ()
+    found = []
+    for seat in people_to_act(position):
+        calls = [s.at for s in _called_off(situation) if seat in s.record.display.to_act]
+        due = max(calls, default=0) + RECALL_AFTER
+        moved = situation.last_move(seat)
+        is_asked = seat in newest.record.display.to_act
+        waits = is_asked and (moved is None or moved.version <= newest.record.turn)
+        if calls and waits and max(calls) <= newest.at < due <= situation.now:
+            found.append(seat)
+    return tuple(found)
+
+
+def _called_off(situation: Situation) -> list[StoredMessage]:
+    """The messages at the table whose turn was taken back, whatever became of them."""
+    at_table = (sent for sent in situation.messages if sent.record.purpose == "table")
+    return [sent for sent in at_table if sent.record.turn in situation.undone]
+
+
+def _resumed_message(situation: Situation, position: Position) -> StoredMessage | None:
+    """The message of the turn that goes on since the one after it was called off."""
+    asked = set(people_to_act(position))
+    found = [
+        sent
+        for sent in situation.messages
+        if sent.record.purpose == "table"
+        and sent.state == "live"
+        and sent.record.turn not in situation.undone
+        and asked <= set(sent.record.display.to_act)
+    ]
+    return found[-1] if found and asked else None
+
+
+def _tells_undone(situation: Situation, closed: StoredMessage) -> bool:
+    """Whether a closed message tells a move that was taken back after it was closed."""
+    record = closed.record
+    return record.turn > 0 and any(
+        record.turn < row.version <= record.display.version < (row.undone_by or 0)
+        for row in situation.log.rows
+    )
 
 
 def _recap_start(

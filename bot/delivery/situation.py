@@ -50,6 +50,11 @@ class Situation:
         """The version up to which a player has covered what was shown only once."""
         return self.shown[audience][1].covered if audience in self.shown else 0
 
+    @property
+    def undone(self) -> frozenset[int]:
+        """The versions of moves that were taken back."""
+        return frozenset(row.version for row in self.log.rows if row.undone_by is not None)
+
     def visible(self, audience: int, since: int) -> tuple[LogEntry, ...]:
         """What an audience may know of what happened after version `since`."""
         rows = self.log.visible_to(None if audience == TABLE else Seat(audience), since)
@@ -90,20 +95,26 @@ class Situation:
         arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
         return bool(arrived) and arrived[-1].record.channel == channel
 
-    def is_first(self, message: StoredMessage | None, audience: int = TABLE) -> bool:
+    def is_first(
+        self, message: StoredMessage | None, audience: int = TABLE, turn: int | None = None
+    ) -> bool:
         """Whether this is its audience's first message, which keeps what was promised at the
-        start. None is one that is yet to be posted."""
+        start. None is one that is yet to be posted, for a turn that began at version `turn`: it
+        may take the first one's place."""
         first = next(
             (
                 sent
                 for sent in self.messages
                 if sent.record.purpose in ("table", "hand")
                 and sent.message_id is not None
+                and sent.state != "gone"
                 and sent.record.seat == (audience if message is None else message.record.seat)
             ),
             None,
         )
-        return first is None if message is None else first is not None and first.id == message.id
+        if first is None or message is None:
+            return first is None or first.record.turn == turn
+        return first.id == message.id
 
     def dm_reachable(self, seat: Seat) -> bool:
         """Whether what only this seat may know reaches its player by itself. A door that nobody

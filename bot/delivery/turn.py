@@ -137,7 +137,7 @@ def _build_turn(
         TurnNews(
             *(telling.entries, telling.told, telling.addressed, telling.pinged),
             since_move=telling.since_move,
-            is_first=situation.is_first(message, audience),
+            is_first=situation.is_first(message, audience, telling.turn),
         ),
     )
     display = DisplayState(match.version, board_digest(position, audience), people_to_act(position))
@@ -160,7 +160,6 @@ def overflow_messages(
             DisplayState(max(before.version, version), before.digest, before.to_act),
             Draft(words, silent=True),
             ephemeral=outgoing.ephemeral,
-            turn=outgoing.turn,
             closed=True,
             variant=f":page{number}",
         )

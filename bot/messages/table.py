@@ -17,6 +17,7 @@ from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
 from bot.messages.result import result_lines
 from bot.messages.time import due_lines
+from bot.messages.undo import takeback_button
 
 MAX_EVENTS = 8
 """How many of the last events a picture shows as such, besides those that its reader alone is
@@ -146,8 +147,10 @@ def _turn_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
         return ((*hands, _rematch_button(reader), more),)
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
-    first: Row = (*moves, *hands, rules, more, *back)
-    return (first, _consent_row(reader)) if match.has_end_request and seat is None else (first,)
+    take_back = (takeback_button(match, reader.locale),) if moves else ()
+    second: Row = (*back, *(_consent_row(reader) if match.has_end_request and seat is None else ()))
+    first: Row = (*moves, *hands, *take_back, rules, more)
+    return (first, second) if second else (first,)
 
 
 def has_hands(match: Match) -> bool:
@@ -174,7 +177,7 @@ def _rematch_button(reader: Reader) -> Button:
     return Button(reader.say("button.again"), Ref("again", reader.match.id).custom_id, "success")
 
 
-def _consent_row(reader: Reader) -> Row:
+def _consent_row(reader: Reader) -> tuple[Button, ...]:
     number = reader.match.id
     return (
         Button(reader.say("button.agree"), Ref("agree", number).custom_id, "danger"),

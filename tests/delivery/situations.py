@@ -42,6 +42,21 @@ class Story:
             self.position = Position(self.position.match, state)
         return self
 
+    def undo(self, seat: int, back_to: "Story") -> "Story":
+        """The seat takes back what was played since `back_to`, a copy made then."""
+        version = back_to.position.match.version
+        undo = self.position.match.version + 1
+        self.rows = [
+            replace(row, undone_by=undo) if row.version > version else row for row in self.rows
+        ]
+        self.position = Position(self.position.match, back_to.position._state)
+        self._add(LogKind.UNDO, Seat(seat), ())
+        return self
+
+    def copy(self) -> "Story":
+        """As it is now."""
+        return replace(self, rows=list(self.rows), messages=list(self.messages))
+
     def row(self, kind: LogKind, seat: int) -> "Story":
         """Something that is no move."""
         self._add(kind, Seat(seat), ())

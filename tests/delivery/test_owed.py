@@ -1,5 +1,7 @@
 """What an audience is owed: decided from a situation alone."""
 
+from dataclasses import replace
+
 from bot.delivery.owed import (
     CALL_AFTER,
     EDIT_WINDOW,
@@ -146,6 +148,42 @@ def test_whose_person_changed_has_a_new_turn() -> None:
     owed = ann_to_move().row(LogKind.REPLACE, 0).owed()
     assert isinstance(owed, Post)
     assert owed.telling.pinged == (0,)
+
+
+def test_an_undo_across_a_turns_end_calls_nobody_and_goes_on_with_the_turn() -> None:
+    story = ann_to_move()
+    before = story.copy()
+    story.play((0, Stop())).tell()
+    owed = story.undo(0, before).tell()
+    assert isinstance(owed, Post)
+    assert (owed.telling.pinged, owed.telling.addressed) == ((), (0,))
+    first, resumed, called_off, _ = story.messages
+    assert owed.telling.turn == resumed.record.turn
+    outdated = outdated_messages(story.situation())
+    assert outdated == [Close(first), Delete(resumed), Delete(called_off)]
+
+
+def test_an_undo_in_the_middle_of_a_turn_is_an_edit() -> None:
+    story = ann_to_move()
+    before = story.copy()
+    story.play((0, Draw())).tell()
+    owed = story.undo(0, before).owed()
+    assert isinstance(owed, Edit)
+    assert 4 not in versions(owed)
+
+
+def test_an_undo_that_nobody_was_told_of_before_the_next_move_closes_the_turn_anew() -> None:
+    """The closed message says what was taken back: it is closed once more."""
+    story = ann_to_move()
+    before = story.copy()
+    story.play((0, Stop())).tell()
+    closed = story.messages[1]
+    shown = replace(closed.record.display, version=4)
+    record = replace(closed.record, closed=True, display=shown)
+    story.messages[1] = replace(closed, record=record)
+    story.undo(0, before).play((0, Draw()), (0, Stop())).tell()
+    assert Close(story.messages[1]) in outdated_messages(story.situation())
+    assert [row.version for row in turn_entries(story.situation(), story.messages[1])] == [6, 7]
 
 
 def test_the_message_of_a_turn_that_is_over_is_closed() -> None:

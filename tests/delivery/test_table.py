@@ -141,6 +141,56 @@ async def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_sound(
     assert "Ann draws a card." in newest["content"]
 
 
+async def test_an_undo_across_the_end_of_a_turn_leaves_one_message_that_calls_nobody(
+    ground: DeliveryStage,
+) -> None:
+    """Deleted are the message of the turn that was called off, and the closed one of the turn
+    that goes on again."""
+    match = await start_with_ann_to_move(ground)
+    first, closed = ground.thread_messages()
+    await ground.play_move(match, 0, Stop())
+    called_off = ground.thread_messages()[-1]
+    await ground.matches.undo(match, ground.user_id(0), None)
+    await ground.delivery.wait_until_idle()
+    before, newest = ground.thread_messages()
+    assert before["id"] == first["id"]
+    assert newest["id"] not in (closed["id"], called_off["id"])
+    assert newest["content"].startswith("**Ann** has 2 actions left.")
+    assert "stops" not in newest["content"]
+    assert newest["flags"] & SILENT
+
+
+async def test_whose_turn_was_called_off_is_called_again_ten_minutes_after_the_first_call(
+    ground: DeliveryStage,
+) -> None:
+    match = await start_with_ann_to_move(ground)
+    await ground.play_move(match, 0, Stop())
+    await ground.matches.undo(match, ground.user_id(0), None)
+    await ground.delivery.wait_until_idle()
+    await ground.play_move(match, 0, Stop())
+    uncalled = ground.thread_messages()[-1]
+    assert uncalled["content"].startswith("**Bo** has 2 actions left.")
+    await ground.server.advance_clock(10 * 60)
+    await ground.restart()
+    *_, closed, newest = ground.thread_messages()
+    assert pinged_names(newest) == ["Bo"]
+    assert closed["content"] == "Ann stops."
+    assert uncalled["id"] not in {m["id"] for m in ground.thread_messages()}
+    await ground.restart()
+    assert ground.thread_messages()[-1]["id"] == newest["id"], "called once"
+
+
+async def test_who_moved_before_being_called_again_is_left_in_peace(ground: DeliveryStage) -> None:
+    match = await start_with_ann_to_move(ground)
+    await ground.play_move(match, 0, Stop())
+    await ground.matches.undo(match, ground.user_id(0), None)
+    await ground.play_move(match, 0, Stop())
+    await ground.play_move(match, 1, Draw())
+    await ground.server.advance_clock(10 * 60)
+    await ground.restart()
+    assert pinged_names(ground.thread_messages()[-1]) == []
+
+
 async def test_a_turn_tells_everything_since_the_last_move_of_whom_it_calls(
     ground: DeliveryStage,
 ) -> None:
