@@ -33,7 +33,7 @@ from bot.delivery.owed import next_call_at
 from bot.delivery.queues import ChannelQueues, retry_delay
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.retention import Retention
-from bot.delivery.situation import load_situation
+from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages
 from bot.delivery.turn import TurnMessages
 from bot.game import Seat
@@ -55,6 +55,8 @@ CLEANUP_TIMEOUT = 2.0
 """Seconds for which somebody who acts waits for what is taken away first."""
 STORE_WAIT = 30.0
 """Seconds after which a delivery is tried again that the store could not note."""
+CARD = -2
+"""The audience of a lobby's card, beside the table and the seats."""
 _HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED, Reason.BAD_REQUEST)
 """Troubles that concern the request, not the channel: the lane deals with them."""
 
@@ -94,6 +96,7 @@ class Delivery:
         deadlines = DeadlineService(store, matches, now=now)
         self._reminder_sender = ReminderSender(messenger, api, store, matches, deadlines, now)
         self._retention = Retention(api, store, now)
+        self._reader = SituationReader(store, matches, now)
         self._backoff = Backoff(now)
         self._queues: ChannelQueues[DeliveryJob] = ChannelQueues(self._run_job, pause)
         self._closing_queues: ChannelQueues[CloseJob] = ChannelQueues(self._close, pause)
@@ -221,8 +224,7 @@ class Delivery:
 
     async def _enqueue(self, match_id: MatchId, *, lost_card: bool = False) -> None:
         try:
-            match = await self._matches.match(match_id)
-            channels = await glimpses.channels_to_clear(self._store.read, match_id)
+            situation = await self._reader.read(match_id)
         except Refused as refused:  # of a game that is not there any more
             log.warning("match %d is told nothing: %s", match_id, refused.key)
             return
@@ -230,8 +232,8 @@ class Delivery:
             log.exception("expected to read match %d", match_id)
             asyncio.get_running_loop().call_later(STORE_WAIT, self.schedule, match_id)
             return
-        clear = (ClearJob(channel, match_id) for channel in channels)
-        for job in (*clear, *jobs_for(match, lost_card=lost_card)):
+        clear = (ClearJob(channel, match_id) for channel in situation.channels_to_clear)
+        for job in (*clear, *jobs_for(situation.match, lost_card=lost_card)):
             if self._backoff.may_try(job.channel):
                 self._queues.put(job.channel, job)
 
@@ -263,6 +265,7 @@ class Delivery:
             case ClearJob():
                 situation = await load_situation(self._store, self._matches, job.match, self._now())
                 await self._cleanup.clear(situation, job.channel)
+                self._reader.forget(job.match)
             case BlockedJob():
                 match = await self._matches.match(job.match)
                 await self.blocked_channels.deliver_notice(match, job.seat, job.channel)
@@ -272,7 +275,18 @@ class Delivery:
                 await self._serve(job)
 
     async def _serve(self, job: CardJob | LostCardJob | TableJob | HandJob) -> None:
-        situation = await load_situation(self._store, self._matches, job.match, self._now())
+        audience = job.seat if isinstance(job, HandJob) else TABLE
+        if isinstance(job, CardJob | LostCardJob):
+            audience = CARD
+        situation = await self._reader.take(job.match, audience)
+        try:
+            await self._serve_from(job, situation)
+        finally:
+            self._reader.note_end(job.match, audience)
+
+    async def _serve_from(
+        self, job: CardJob | LostCardJob | TableJob | HandJob, situation: Situation
+    ) -> None:
         match = situation.match
         if job not in jobs_for(match, lost_card=True):
             self.schedule(match.id)  # its audience has moved to another queue: two would send twice
@@ -322,6 +336,7 @@ class Delivery:
         except Unavailable:
             self._retry_later(job, STORE_WAIT)
             return
+        self._reader.forget(job.match)
         if wait is not None:
             self._retry_later(job, wait)
 

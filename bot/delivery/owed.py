@@ -19,6 +19,7 @@ from data.messages import Purpose, StoredMessage
 
 EDIT_WINDOW = 50 * 60
 """Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
+DUE_MARK = ":"
 RECALL_AFTER = 10 * 60
 """A person whose turn was called off by an undo is called again no sooner than so many seconds
 after the last call."""
@@ -250,12 +251,12 @@ def is_unchanged(
 
 
 def board_digest(position: Position, audience: int) -> str:
-    """A digest of the board that this audience sees, and of when the time of those to act runs
-    out."""
+    """A digest of the board that this audience sees, and behind a mark one of when the time of
+    those to act runs out."""
     chairs = [position.match.chairs[seat] for seat in position.to_act]
     due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
     view = position.view(None if audience == TABLE else Seat(audience))
-    return sha256(encode(view) + due.encode()).hexdigest()
+    return f"{sha256(encode(view)).hexdigest()}{DUE_MARK}{sha256(due.encode()).hexdigest()}"
 
 
 # A hand beside a table
@@ -328,7 +329,7 @@ def _correction(
 ) -> Post | Edit | None:
     """A deadline that was moved is no longer told as it was (C11)."""
     before = situation.display(audience)
-    if board_digest(position, audience) == before.digest:
+    if not _has_new_deadline(board_digest(position, audience), before.digest):
         return None
     since = newest.record.since
     entries = _entries_since(situation, audience, since, again=newest.ephemeral)
@@ -342,12 +343,19 @@ def _correction(
     return Post(telling, newest)
 
 
+def _has_new_deadline(digest: str, before: str) -> bool:
+    """Whether a deadline was moved since. At the same version the board is the same, however
+    another version of the program would describe it; one of the first release knew no mark."""
+    _, mark, due = before.partition(DUE_MARK)
+    return bool(mark) and digest.partition(DUE_MARK)[2] != due
+
+
 def _late_call(
     situation: Situation, audience: int, newest: StoredMessage, late: tuple[Seat, ...]
 ) -> Post:
     """The message that has not called them yet, again, with the call."""
     record, told = newest.record, situation.display(audience).version
-    entries = drop_seen(situation.visible(audience, record.since), situation.seen(audience))
+    entries = _entries_since(situation, audience, record.since, again=newest.ephemeral)
     telling = Telling(
         *(entries, record.since, record.turn, told, late, late),
         since_move=_is_last_move(situation, record.since, late),

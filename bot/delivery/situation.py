@@ -1,6 +1,6 @@
 """Situation: all that decides what the audiences of one match are owed, read once a job."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game import Event, Seat
@@ -12,6 +12,9 @@ from data.audiences import TABLE, DisplayState
 from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
 from data.players import PlayerRow
+
+SHARED_FOR = 1
+"""Seconds for which what was read serves jobs that begin."""
 
 Shown = Mapping[int, tuple[DisplayState, SeenMarker]]
 """What each audience was shown, by seat; the table's is -1."""
@@ -69,6 +72,12 @@ class Situation:
         """The last move of a seat."""
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
         return max(moves, key=lambda row: row.version, default=None)
+
+    @property
+    def channels_to_clear(self) -> tuple[int, ...]:
+        """Where something that was shown only once is to be taken away."""
+        waiting = (sent for sent in self.messages if sent.state == "to clear" and sent.ephemeral)
+        return tuple(sorted({sent.record.channel for sent in waiting}))
 
     def newest(self, audience: int, purpose: Purpose) -> StoredMessage | None:
         """The newest message of this purpose; None where it was taken away, or never arrived:
@@ -131,6 +140,53 @@ class Situation:
         for sent in self.messages:
             if (sent.record.seat, sent.record.purpose) == (audience, purpose):
                 yield sent
+
+
+class SituationReader:
+    """Reads a match once for all its jobs that begin together.
+
+    A job takes what was read for it unless a job of the same audience ended since that reading
+    began: what that one sent is not known there, and would be sent twice.
+    """
+
+    def __init__(self, store: Store, matches: MatchService, now: Callable[[], int]) -> None:
+        self._store = store
+        self._matches = matches
+        self._now = now
+        self._shared: dict[MatchId, tuple[Situation, int]] = {}
+        self._ended: dict[tuple[MatchId, int], int] = {}
+        self._count = 0
+
+    async def read(self, match: MatchId) -> Situation:
+        """Reads the match anew, for the jobs that follow at once."""
+        began = self._count
+        situation = await load_situation(self._store, self._matches, match, self._now())
+        self._shared = {
+            each: shared
+            for each, shared in self._shared.items()
+            if self._now() - shared[0].now <= SHARED_FOR
+        }
+        self._shared[match] = (situation, began)
+        if not self._shared.keys() & {each for each, _ in self._ended}:
+            self._ended.clear()  # nothing that was read before is taken any more
+        return situation
+
+    async def take(self, match: MatchId, audience: int) -> Situation:
+        """The match as it was read for this audience, or read anew."""
+        situation, began = self._shared.get(match, (None, 0))
+        is_true = self._ended.get((match, audience), 0) <= began
+        if situation is not None and is_true and self._now() - situation.now <= SHARED_FOR:
+            return situation
+        return await load_situation(self._store, self._matches, match, self._now())
+
+    def note_end(self, match: MatchId, audience: int) -> None:
+        """A job of this audience ended: what was read before is not true of it any more."""
+        self._count += 1
+        self._ended[match, audience] = self._count
+
+    def forget(self, match: MatchId) -> None:
+        """Something was done that concerns every audience."""
+        self._shared.pop(match, None)
 
 
 async def load_situation(

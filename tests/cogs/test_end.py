@@ -27,7 +27,7 @@ async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: C
     assert answer["content"] == "The table is asked. Still to agree: Bo."
     asked = f"**<@{club.bo['id']}>**, Ann would like to end this match"
     assert club.table["content"].startswith(asked)
-    labels = ["Move", "My hand", "Rules", "More", "End it", "Play on"]
+    labels = ["Move", "My hand", "Undo", "Rules", "More", "End it", "Play on"]
     assert button_labels(club.table) == labels
     assert [m["id"] for m in club.table["mentions"]] == [club.bo["id"]]
 
@@ -48,7 +48,7 @@ async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
     old = club.table
     await club.press_button(club.bo, old, "button.decline")
     assert "Bo plays on" in club.table["content"]
-    assert button_labels(club.table) == ["Move", "My hand", "Rules", "More"]
+    assert button_labels(club.table) == ["Move", "My hand", "Undo", "Rules", "More"]
     message = await club.press_button(club.ann, old, "button.agree")
     assert message["content"] == "Nobody asks to end this match any more."
 

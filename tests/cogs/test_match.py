@@ -71,7 +71,7 @@ async def test_who_hears_a_match_again_is_sent_what_was_missed(club: CogStage) -
 async def test_a_prompt_by_dm_has_the_buttons_of_the_table(club: CogStage) -> None:
     _, user = await _on_turn(club)
     prompt = club.server.dm_messages(user)[-1]
-    assert button_labels(prompt) == ["Move", "My hand", "Rules", "More"]
+    assert button_labels(prompt) == ["Move", "My hand", "Undo", "Rules", "More"]
 
 
 @pytest.mark.parametrize("label", ["Mute this match", "Hear this match again"])
