@@ -1,1 +1,1 @@
-"""The match service: lobbies and matches, one command one transaction."""
+"""The match service: lobbies and matches; each command runs in one transaction."""

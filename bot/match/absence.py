@@ -1,4 +1,4 @@
-"""What becomes of a seat whose player does not come: pure functions to a match's next log rows."""
+"""Absent players: pure functions from a match to its next log rows."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,13 +11,14 @@ from bot.match.play import Transition, apply_move, end_match, next_version, play
 from bot.match.refusals import Refused
 
 MAX_MISSED = 2
-"""So many times in a row that its time runs out, and a computer plays a seat on."""
+"""Missed deadlines in a row after which a computer takes over the seat."""
 
 
 def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
-    """Out of time: the idle move, and at the second time a computer from then on (F4).
+    """Make the idle move for `seat`; at its second miss in a row, let a computer take over.
 
-    Only where there was a choice is it a miss (F3). What is played comes from the seat's own view.
+    Only a decision between several moves counts as a miss. The idle move depends on nothing but
+    the seat's own view.
     """
     position = full.position
     moves, view = position.legal_moves(seat), position.view(seat)
@@ -32,8 +33,8 @@ def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
 
 
 def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition:
-    """From now on a computer plays there, until the player is back. Who is away is not asked any
-    more: where all others agreed to end the match, it ends."""
+    """Let a computer play the seat until its player returns. An absent player has no vote on
+    ending the match: if all others have agreed, it ends."""
     transition = _change_chair(full, kind, seat, at, computer=CARETAKER, agrees=False)
     people = transition.after.match.people
     if not people or not all(c.agrees for c in people):
@@ -42,8 +43,8 @@ def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition
 
 
 def return_to_seat(full: FullMatch, user: UserId, at: int) -> Transition:
-    """The player takes the seat again, at once. Its clock, if it runs, runs on (F3); should the
-    time run out again before a move of theirs, a computer plays again."""
+    """Give the seat back to its player at once. A running clock keeps running; if it expires
+    before their next move, a computer takes over again."""
     chair = player_of(full.match, user)
     if not chair.is_away:
         raise Refused("not_away")
@@ -52,12 +53,12 @@ def return_to_seat(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def grant_time(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Somebody who waits gives more time to those who are to act."""
+    """Give more time to the players who are to act, at the request of a waiting player."""
     return _change_chair(full, LogKind.GRANT, require_waiting(full, user).seat, at)
 
 
 def require_waiting(full: FullMatch, user: UserId) -> Chair:
-    """The chair of somebody who plays and waits for others. Refused for anybody else."""
+    """Return the chair of a player who is waiting for others. Refused for anyone else."""
     chair = player_of(full.match, user)
     if chair.is_away:
         raise Refused("away")
@@ -67,7 +68,7 @@ def require_waiting(full: FullMatch, user: UserId) -> Chair:
 
 
 def replace_player(full: FullMatch, seat: Seat, to: Person | None, at: int) -> Transition:
-    """The seat goes to another person, or to a computer for good."""
+    """Give the seat to another person, or permanently to a computer if `to` is None."""
     match = full.match
     refuse_over(match)
     if to is None:
@@ -93,12 +94,12 @@ _FRESH_CHAIR: dict[str, Any] = {"resigned": False, "agrees": False, "missed": 0}
 
 
 def _change_chair(full: FullMatch, kind: LogKind, seat: Seat, at: int, **chair: Any) -> Transition:
-    """A log row that changes a chair and no state."""
+    """Return a log row that changes a chair but not the state."""
     changed = replace(full, match=with_chair(full.match, seat, **chair))
     return Transition(kind, seat, None, (), next_version(changed, full.state, None, at))
 
 
 def _idle_move(match: Match, view: Any, moves: Any) -> Move:
-    """The game's idle move; should its choice fail, the first legal one: nobody waits for it."""
+    """Return the game's idle move, or the first legal move if choosing it fails."""
     chosen: Move = match.game.idle_move(view, moves)
     return chosen if chosen in moves else moves[0]

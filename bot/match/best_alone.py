@@ -1,4 +1,4 @@
-"""What somebody who plays alone had reached before, to compare the result of a match with."""
+"""A player's former best result, to which the result of a solo match is compared."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from data import Connection, results
 
 
 async def with_former_best(tx: Connection, transition: Transition) -> Transition:
-    """The end of a match alone, with the best result before; any other transition as it is."""
+    """Add the former best result to the end of a solo match; leave other transitions unchanged."""
     match = transition.after.match
     if match.outcome is None or len(match.chairs) != 1 or match.chairs[0].user is None:
         return transition

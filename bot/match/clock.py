@@ -1,4 +1,4 @@
-"""The clock of one decision: a pure function of what happened and of now."""
+"""The clock of one decision: a pure function of its history and the current time."""
 
 import heapq
 from collections.abc import Iterable, Iterator
@@ -12,25 +12,25 @@ DAY = 24 * HOUR
 DAY_MINUTES = 24 * 60
 
 PACES = (8 * HOUR, DAY, 3 * DAY, 7 * DAY)
-"""Seconds for a move that a match may give, besides no limit at all."""
+"""Time limits per move that a match can have, in seconds; None means no limit."""
 
 MAX_QUIET_MINUTES = 12 * 60
-"""Minutes of a day that may be quiet at most: every clock runs half of each day (F1)."""
+"""Longest quiet period per day: every clock runs for at least half of each day."""
 
 MAX_ALLOWANCE = 10 * 365 * DAY
-"""Seconds: no pace with all that can be granted comes near it, and counting nights takes time."""
+"""Upper bound in seconds, far above any real pace with extensions: computing nights takes time."""
 
 NEVER = 2**62
-"""The end of a pause that nobody knows yet."""
+"""The end of a pause that has no known end."""
 
 Span: TypeAlias = tuple[int, int]
-"""From a second on, up to another that is no part of it."""
+"""A half-open interval in seconds: the first moment is included, the second is not."""
 
 
 @dataclass(frozen=True)
 class QuietHours:
-    """Hours of the day that do not count, from `start` to `end` in minutes after midnight, as the
-    clocks of an IANA zone show them (F6)."""
+    """A daily period that is not charged, from `start` to `end` in minutes after midnight, local
+    time in the IANA zone `zone`."""
 
     zone: str
     start: int
@@ -38,7 +38,7 @@ class QuietHours:
 
     @property
     def minutes(self) -> int:
-        """How long it is on an ordinary day.
+        """Length on an ordinary day, without a change to or from daylight saving time.
 
         >>> QuietHours("Europe/Berlin", 22 * 60, 7 * 60).minutes
         540
@@ -46,7 +46,7 @@ class QuietHours:
         return (self.end - self.start) % DAY_MINUTES
 
     def spans(self, since: int) -> Iterator[Span]:
-        """The quiet hours that are not over at `since`, in order, without end."""
+        """Yield the quiet periods that end after `since`, in order and without end."""
         if self.minutes == 0:
             return
         zone = _zone_info(self.zone)
@@ -66,11 +66,11 @@ NO_QUIET_HOURS = QuietHours("UTC", 0, 0)
 
 @dataclass(frozen=True)
 class Clock:
-    """`allowance` seconds for a decision owed `since`: the pace of the match and what was granted.
+    """Time limit for a decision owed since `since`: `allowance` is the pace plus granted time.
 
-    `quiet` are the hours that the player had set when the decision began, so that nobody sets the
-    clock by setting hours. `pauses` are the player's vacations and the times in which nobody could
-    move, in any order, twice or overlapping: a second is charged once, or not at all.
+    `quiet` is the player's setting when the decision began, so later changes cannot move this
+    deadline. `pauses` are vacations and outages in any order; where they overlap, the time is
+    skipped once.
     """
 
     since: int
@@ -79,7 +79,7 @@ class Clock:
     pauses: tuple[Span, ...] = ()
 
     def charged(self, now: int) -> int:
-        """How many seconds were charged until now. It never falls as time goes on."""
+        """Seconds charged until `now`. Never decreases over time."""
         total, at = 0, self.since
         for start, end in self._uncharged_spans():
             if start >= now:
@@ -89,11 +89,11 @@ class Clock:
         return total + max(0, now - at)
 
     def left(self, now: int) -> int:
-        """What is left of the allowance; never below 0."""
+        """Seconds left of the allowance, at least 0."""
         return max(0, self.allowance - self.charged(now))
 
     def time_when_charged(self, seconds: int) -> int | None:
-        """When so many seconds will have been charged; None while a pause has no end."""
+        """When `seconds` will have been charged; None while an open-ended pause lasts."""
         at, left = self.since, seconds
         for start, end in self._uncharged_spans():
             if start - at >= left:
@@ -106,29 +106,29 @@ class Clock:
 
     @property
     def due(self) -> int | None:
-        """When it runs out."""
+        """When the allowance runs out; None while an open-ended pause lasts."""
         return self.time_when_charged(self.allowance)
 
     def time_when_used(self, percent: int) -> int | None:
-        """When so much of the allowance will have been used."""
+        """When `percent` of the allowance will have been used."""
         return self.time_when_charged(self.allowance * percent // 100)
 
     def _uncharged_spans(self) -> Iterator[Span]:
-        """The times that are not charged, by their beginning; they may overlap."""
+        """Yield the times that are not charged, ordered by start; they may overlap."""
         pauses = sorted(span for span in self.pauses if span[0] < span[1])
         nights = self.quiet.spans(self.since) if self.quiet else ()
         return heapq.merge(pauses, nights)
 
 
 def budget_left(taken: Iterable[Span], now: int, budget: int, window: int) -> int:
-    """How many seconds of vacation may still be planned: what was taken, or is planned, since
-    `window` seconds ago counts against the budget (F2)."""
+    """Seconds of vacation that can still be planned: `budget` minus all vacations, past or planned,
+    that fall after `now - window`."""
     spent = sum(max(0, end - max(start, now - window)) for start, end in taken)
     return max(0, budget - spent)
 
 
 def _zone_info(zone: str) -> ZoneInfo:
-    """UTC where the name is none: one such row must not stop the clocks of all."""
+    """Return the time zone, or UTC if unknown: one bad row must not stop all clocks."""
     try:
         return ZoneInfo(zone)
     except (KeyError, ValueError, OSError):

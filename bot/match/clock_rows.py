@@ -1,4 +1,4 @@
-"""Keeping the clocks of a match as it goes on: statements of the transaction that moves it on."""
+"""Starts, updates and ends the stored clocks of a match, within the caller's transaction."""
 
 from dataclasses import dataclass, replace
 
@@ -15,11 +15,11 @@ from data.undo_points import UndoPointRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 USUAL_PERCENTS = (50, 90)
-"""When a reminder comes, in per cent of the time for a move, where nobody set it."""
+"""Default reminder times, in percent of the time limit per move."""
 
 
 def decode_percents(text: str) -> tuple[int, ...]:
-    """The usual ones where the row does not decode: a clock must run whatever it holds."""
+    """Decode reminder percentages; an invalid text gives the defaults, so the clock still runs."""
     try:
         return _PERCENTS.decode(text)
     except ValueError:
@@ -27,7 +27,7 @@ def decode_percents(text: str) -> tuple[int, ...]:
 
 
 async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
-    """Starts the clock of each decision that a person now owes; ends those of decisions made."""
+    """Start a clock for each new decision of a person; delete those of completed decisions."""
     after = transition.after
     if after.match.pace is None:
         return
@@ -42,7 +42,7 @@ async def update_clocks(tx: Connection, before: FullMatch | None, transition: Tr
 
 
 def _pending_since(full: FullMatch, seat: int) -> int | None:
-    """Since when a person owes a decision there."""
+    """Since when a person owes a decision at this seat; None if no person owes one."""
     chair, pending = full.match.chairs[seat], full.pending[seat]
     runs = full.match.status is Status.LIVE and chair.user is not None and chair.computer is None
     return pending.since if runs else None
@@ -73,8 +73,8 @@ async def _start_clock(
 
 
 async def give_time_back(tx: Connection, after: FullMatch, point: UndoPointRow, at: int) -> None:
-    """After an undo the player has as much time left as there was when the move was made; what
-    passed since then is not charged."""
+    """Restore the time that the player had left when the undone move was made: time passed since
+    then is not charged."""
     row = await clocks.find(tx, after.match.id, point.seat)
     if row is None or point.since is None or point.allowance is None:
         return  # nobody's time runs there, or none ran when the move was made
@@ -95,12 +95,12 @@ async def give_time_back(tx: Connection, after: FullMatch, point: UndoPointRow, 
 
 @dataclass(frozen=True)
 class RunningClock:
-    """A clock as it runs, and what of it was or is to be told."""
+    """A running clock with its past and upcoming reminders."""
 
     row: ClockRow
     clock: Clock
     reminder_times: tuple[int, ...]
-    """The moments at which a reminder is to be decided that was not yet, in order."""
+    """Moments at which a reminder is still to be decided, in order."""
 
     @property
     def next(self) -> int | None:
@@ -109,7 +109,7 @@ class RunningClock:
 
 
 async def load_running_clock(db: Connection, row: ClockRow) -> RunningClock:
-    """The clock of a row, from everything that bears on it."""
+    """Build the clock of a row from its settings, pauses and past reminders."""
     decided = await reminders.noted_moments(db, row.match, row.seat, row.since)
     return _build_running_clock(
         row, await habits.find(db, row.user), await _pauses(db, row), decided
@@ -127,7 +127,7 @@ def _build_running_clock(
 
 
 async def refresh_clock(tx: Connection, row: ClockRow) -> RunningClock:
-    """Writes a clock with what is now to be made of it."""
+    """Recompute the due time and the next event of a clock and store them."""
     found = await load_running_clock(tx, row)
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
     return found

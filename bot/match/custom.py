@@ -1,4 +1,4 @@
-"""The shelf: things of one's own that were saved, to be taken into later lobbies."""
+"""Libraries of custom items, such as word lists, that players save for later lobbies."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from data import Connection, Store, custom
 from data.custom import CustomRow
 
 MAX_ITEMS = 25
-"""Things on one shelf: as many as a select can list."""
+"""Items per library: the most that a Discord select can list."""
 MAX_ITEMS_PER_AUTHOR = 10
-"""Nobody else can delete them, so that nobody fills a server's shelf alone."""
+"""Items per author in a server's library: only authors can delete, so no one may fill it alone."""
 
 
 @dataclass(frozen=True)
 class SavedItem:
-    """A thing on a shelf, which may still lack some of its choices."""
+    """A stored library item; it can still lack required choices."""
 
     id: int
     author: UserId
@@ -32,12 +32,12 @@ class SavedItem:
 
 
 def item_name(item: CustomItem) -> str:
-    """A thing goes by what was written first."""
+    """Return the name of an item: its first text."""
     return next((part for _, part in item.parts if isinstance(part, str)), "")
 
 
 def custom_option(match: Match, key: str) -> Option:
-    """An option of one's own of the match's game. Refused where there is none of this key."""
+    """Return the option of the match's game that takes custom items. Refused if there is none."""
     options = {o.key: o for o in match.game.options_for(match.places) if o.own is not None}
     if key not in options:
         raise Refused("unknown_option", option=key, options=", ".join(options) or "–")
@@ -45,8 +45,8 @@ def custom_option(match: Match, key: str) -> Option:
 
 
 class CustomLibrary:
-    """What is saved for the server of a match, its game and one option; in direct messages each
-    person has a shelf of their own. Only who has made a thing changes or deletes it."""
+    """The items saved for the server of a match, its game and one option. In direct messages each
+    person has a private library. Only the author can change or delete an item."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -55,13 +55,13 @@ class CustomLibrary:
         return await _load_all(self._store.read, match, option)
 
     async def find(self, match: Match, option: Option, row: int) -> SavedItem:
-        """Refused where it was deleted, or lies on another shelf."""
+        """Return one item. Refused if it was deleted or belongs to another library."""
         return await _load_item(self._store.read, match, option, row)
 
     async def save(
         self, match: Match, option: Option, by: UserId, texts: tuple[str, ...], row: int | None
     ) -> SavedItem:
-        """Saves these texts as a new thing, or as those of the one in `row`."""
+        """Save these texts as a new item, or in the item with id `row`."""
         async with self._store.transaction() as tx:
             others = await _load_all(tx, match, option)
             before = None if row is None else await _load_own(tx, match, option, by, row)
@@ -99,7 +99,7 @@ class CustomLibrary:
         field: str,
         change: Callable[[ChoiceField, tuple[str | int, ...]], tuple[str | int, ...]],
     ) -> SavedItem:
-        """Changes what was chosen for one field of a thing."""
+        """Replace the choices for one field of an item by `change(field, choices)`."""
         async with self._store.transaction() as tx:
             saved = await _load_own(tx, match, option, by, row)
             parts = dict(saved.item.parts)
@@ -110,15 +110,15 @@ class CustomLibrary:
         return SavedItem(row, by, item)
 
     async def delete(self, match: Match, option: Option, by: UserId, row: int) -> None:
-        """Matches that play with it keep theirs."""
+        """Delete an item. Matches that use it keep their copy."""
         async with self._store.transaction() as tx:
             await _load_own(tx, match, option, by, row)
             await custom.delete(tx, row)
 
 
 def add_choice(choice: str | int) -> Callable[..., tuple[str | int, ...]]:
-    """One choice more, after those before it; where only one is possible, instead of it. Nothing
-    changes where nothing may follow, or no more are possible."""
+    """Return a change that appends a choice, or replaces it in a field that takes only one.
+    Nothing changes if the field is full or accepts no further choice."""
 
     def change(field: ChoiceField, before: tuple[str | int, ...]) -> tuple[str | int, ...]:
         after = (*before, choice) if field.max_choices > 1 else (choice,)
@@ -128,12 +128,12 @@ def add_choice(choice: str | int) -> Callable[..., tuple[str | int, ...]]:
 
 
 def drop_choice(field: ChoiceField, before: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """Without the last choice."""
+    """Remove the last choice."""
     return before[:-1]
 
 
 def _build_item(option: Option, texts: tuple[str, ...], before: SavedItem | None) -> CustomItem:
-    """A thing with these texts, and what was chosen before. Refused where a text is empty."""
+    """Return an item with these texts and the choices of `before`. Refused if a text is empty."""
     assert option.own is not None
     left, parts = list(texts), list[tuple[str, str | tuple[str | int, ...]]]()
     for field in option.own.fields:
@@ -156,7 +156,7 @@ def _choice_field(option: Option, key: str) -> ChoiceField:
 
 
 def _refuse_full(match: Match, others: tuple[SavedItem, ...], by: UserId) -> None:
-    """Refused where the shelf is full, or what one author may put on a server's."""
+    """Refuse if the library is full or the author has reached the limit per author."""
     own = [saved for saved in others if saved.author == by]
     if match.where.guild is not None and len(own) >= MAX_ITEMS_PER_AUTHOR:
         raise Refused("own_shelf_full", n=MAX_ITEMS_PER_AUTHOR)
@@ -195,7 +195,7 @@ async def _load_own(
 
 
 def _saved_item(row: CustomRow) -> SavedItem | None:
-    """None where the row does not decode: the others of its shelf are not lost with it."""
+    """Return the item of a row, or None if it does not decode: the other items stay usable."""
     try:
         item = msgspec.json.decode(row.value, type=CustomItem)
     except ValueError:
@@ -204,5 +204,5 @@ def _saved_item(row: CustomRow) -> SavedItem | None:
 
 
 def _owner_id(match: Match) -> int:
-    """The server; for a match in direct messages its creator, who cannot be a server's id too."""
+    """The server's id, or minus the creator's id for a match in direct messages."""
     return -match.creator if match.where.guild is None else match.where.guild

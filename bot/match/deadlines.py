@@ -1,4 +1,4 @@
-"""The service of time: what is due, who is reminded, and what people may do about it."""
+"""Deadlines: what is due, reminders, outages and extra time."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -18,20 +18,20 @@ from data.reminders import ReminderRow
 log = logging.getLogger(__name__)
 
 HEARTBEAT = "heartbeat"
-"""The fact that says when the bot was last known to work."""
+"""Key of the fact that stores when the bot was last known to work."""
 HEARTBEAT_INTERVAL = 20
-"""Seconds between two heartbeats: no more often is it written down."""
+"""Seconds between two stored heartbeats."""
 MIN_OUTAGE = 5 * 60
-"""Seconds without a heartbeat that make an outage: so long at least nobody could move."""
+"""Seconds without a heartbeat from which a gap counts as an outage."""
 REMIND_LATER_DELAY = 4 * HOUR
-"""Seconds after which who asked for it is reminded again, if half of what is left is not less."""
+"""Seconds until a requested later reminder, unless half of the remaining time is shorter."""
 
 
 class DeadlineService:
-    """Commands raise Refused and then change nothing. `now` gives whole seconds since 1970.
+    """Commands raise Refused without changing anything. `now` returns whole seconds since 1970.
 
-    Whatever is decided is written with what decides it: a reminder is noted in the transaction
-    that finds it due, a clock is moved in the one that grants time (C12).
+    A decision and its consequences share one transaction: a reminder is stored when it is found
+    due, a clock is moved when time is granted.
     """
 
     def __init__(self, store: Store, matches: MatchService, *, now: Callable[[], int]) -> None:
@@ -42,7 +42,7 @@ class DeadlineService:
     # What is due
 
     async def tick(self) -> None:
-        """Decides everything that is due now. One bad match stops no other."""
+        """Process everything that is due now. A failing match does not stop the others."""
         for row in await clocks.find_due(self._store.read, self._now()):
             match_id = MatchId(row.match)
             try:
@@ -53,15 +53,15 @@ class DeadlineService:
                 log.exception("expected to serve the clock of match %d", row.match)
 
     async def users_to_remind(self) -> tuple[UserId, ...]:
-        """The players who are to be told something."""
+        """The players with pending reminders."""
         return tuple(map(UserId, await reminders.users_with_pending(self._store.read)))
 
     # Outages
 
     async def record_heartbeat(self, *, watched: bool) -> tuple[MatchId, ...]:
-        """The bot works. Where it was not `watched` since the last time, a gap is an outage: it
-        was down, or cut off, or the machine slept. No outage ends later than now. Returns the
-        matches whose clocks that moved."""
+        """Record that the bot works. A long gap since the last heartbeat counts as an outage unless
+        `watched`: the bot was down, offline or suspended. No outage ends later than now. Returns
+        the matches whose clocks changed."""
         now, moved = self._now(), _NO_CLOCKS
         known = await facts.get(self._store.read, HEARTBEAT)
         if known is not None and 0 <= now - int(known) < HEARTBEAT_INTERVAL:
@@ -72,7 +72,7 @@ class DeadlineService:
             is_outage = last is not None and not watched and now - int(last) > MIN_OUTAGE
             if is_outage:
                 await outages.put(tx, outages.EVERYWHERE, int(last or 0), now)
-            if is_back:  # the clock had run ahead: nothing began later than now
+            if is_back:  # the system clock was ahead: no clock may begin later than now
                 await clocks.begin_by(tx, now)
             if await outages.cut(tx, now) or is_outage or is_back:
                 moved = await clocks.in_place(tx, outages.EVERYWHERE)
@@ -81,14 +81,14 @@ class DeadlineService:
         return tuple(dict.fromkeys(MatchId(row.match) for row in moved))
 
     async def start_outage(self, place: int) -> None:
-        """A server or channel is not there any more: until it is, its clocks stand still."""
+        """Stop the clocks of a server or channel that is unreachable, until it is back."""
         async with self._store.transaction() as tx:
             if place not in await outages.ongoing_places(tx):
                 await outages.put(tx, place, self._now(), None)
                 await _refresh_clocks(tx, await clocks.in_place(tx, place))
 
     async def end_outage(self, place: int) -> None:
-        """It is there again: its clocks run on."""
+        """Restart the clocks of a server or channel that is reachable again."""
         async with self._store.transaction() as tx:
             if await outages.end(tx, place, self._now()):
                 await _refresh_clocks(tx, await clocks.in_place(tx, place))
@@ -96,7 +96,7 @@ class DeadlineService:
     # What people do
 
     async def return_to_seat(self, match_id: MatchId, user: UserId) -> Match:
-        """Takes one's seat again from the computer that played on."""
+        """Give the player's seat back to them; a computer had taken over."""
 
         async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             return (absence.return_to_seat(sealed, user, at),)
@@ -104,7 +104,7 @@ class DeadlineService:
         return await self._matches.apply(match_id, decide)
 
     async def mark_left(self, match_id: MatchId, user: UserId) -> Match:
-        """The player is not in the server any more (F7): a computer plays on. Done once."""
+        """Let a computer take over for a player who left the server. Repeating has no effect."""
 
         async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             chair = sealed.match.chair_of(user)
@@ -116,7 +116,7 @@ class DeadlineService:
         return await self._matches.apply(match_id, decide)
 
     async def nudge(self, match_id: MatchId, user: UserId) -> Match:
-        """Somebody who waits reminds those who are to act: once a day."""
+        """Remind the players who are to act, for a waiting player: at most once a day."""
 
         async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             by = absence.require_waiting(sealed, user).seat
@@ -131,7 +131,7 @@ class DeadlineService:
         return await self._matches.apply(match_id, decide)
 
     async def grant_time(self, match_id: MatchId, user: UserId) -> Match:
-        """Somebody who waits gives those who are to act the pace once more: once a decision."""
+        """Extend the time of the players who are to act by one pace: once per decision."""
 
         async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             step = absence.grant_time(sealed, user, at)
@@ -152,8 +152,9 @@ class DeadlineService:
         return await self._matches.apply(match_id, decide)
 
     async def remind_later(self, user: UserId) -> int | None:
-        """Reminds a player again of all that they were reminded of and still owe: after some
-        hours, or half of what is left. When the first of these comes; None where nothing is."""
+        """Schedule another reminder for all decisions that a player still owes and was reminded of,
+        after REMIND_LATER_DELAY or half of the time left. Returns the first moment; None if there
+        is no such decision."""
         now, moments = self._now(), []
         async with self._store.transaction() as tx:
             for match, seat in await reminders.reminded_decisions(tx, user):
@@ -176,7 +177,7 @@ _NO_CLOCKS: tuple[ClockRow, ...] = ()
 
 
 class _DueClock:
-    """What is to be decided at the clock of one seat, as it is in the transaction."""
+    """Decides, within a transaction, what is due at the clock of one seat."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -189,7 +190,7 @@ class _DueClock:
         if found.clock.due is not None and found.clock.due <= at:
             return await self._time_out(tx, full, at)
         past = [moment for moment in found.reminder_times if moment <= at]
-        for moment in past:  # of several that passed at once the last is told
+        for moment in past:  # if several passed at once, only the last one is sent
             kind: reminders.ReminderKind = "later" if moment == row.later else "clock"
             reminder = ReminderRow(row.match, row.seat, row.user, kind, moment, row.since)
             await reminders.insert(tx, reminder, at, void=moment != past[-1])
@@ -215,7 +216,7 @@ async def _note_reminder(
     at: int,
     by: int | None = None,
 ) -> None:
-    """Notes a reminder of now."""
+    """Store a reminder that is due now."""
     user, since = full.match.chairs[seat].user, full.pending[seat].since
     assert user is not None, f"expected a person at {seat!r}"
     row = ReminderRow(full.match.id, seat, user, kind, at, since or at, by)
@@ -226,11 +227,11 @@ async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
         try:
             await clock_rows.refresh_clock(tx, row)
-        except (ValueError, OverflowError):  # of no time that there is: it stops no other
+        except (ValueError, OverflowError):  # a time out of range: must not stop the other clocks
             log.exception("expected to reckon the clock of match %d", row.match)
 
 
 async def load_heartbeat(store: Store) -> int | None:
-    """When the bot was last known to work."""
+    """When the bot was last known to work; None if never."""
     known = await facts.get(store.read, HEARTBEAT)
     return None if known is None else int(known)

@@ -1,4 +1,4 @@
-"""A match together with what nobody may see, and its way from and to the store's rows."""
+"""A match together with its secrets, and its conversion from and to stored rows."""
 
 import hashlib
 import logging
@@ -32,12 +32,12 @@ from data.seats import SeatRow
 log = logging.getLogger(__name__)
 
 _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
-"""Things of one's own are kept whole, so that a match never changes with what is saved."""
+"""Custom items are stored in full, so later edits of a library never change a match."""
 
 
 @dataclass(frozen=True)
 class PendingDecision:
-    """What the store keeps of a seat's decision besides its number."""
+    """What the store keeps of a seat's decision besides the decision number."""
 
     choices: str
     since: int | None
@@ -45,7 +45,7 @@ class PendingDecision:
 
 @dataclass(frozen=True)
 class FullMatch:
-    """A match that began: `seed` and `state` never leave the match service."""
+    """A started match with its secrets: `seed` and `state` never leave the match service."""
 
     match: Match
     seed: str = field(repr=False)
@@ -58,12 +58,12 @@ class FullMatch:
 
 
 class UnreadableSnapshot(Exception):
-    """A snapshot that today's rules cannot go on from."""
+    """The current rules cannot continue from this snapshot."""
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """The match without its secrets; frozen where its row does not decode, so that it keeps nobody
-    from their other matches. Refused where its game is no longer there."""
+    """Return the match without its secrets. A row that does not decode gives a frozen match, so it
+    does not block the player's other matches. Refused if the game no longer exists."""
     row = stored.match
     if row.game not in GAMES:
         raise Refused("frozen", match=row.id)
@@ -74,7 +74,7 @@ def match_of(stored: StoredMatch) -> Match:
         status = Status(row.status)
         if any(s.computer not in (None, *LEVELS) for s in stored.seats):
             raise ValueError("expected a level that there is")
-    except Exception as error:  # whatever became of the row
+    except Exception as error:  # a damaged row may raise anything
         log.warning("the row of match %d cannot be read: %s", row.id, error)
         options, outcome = {o.key: o.default for o in game.options_for(max(game.seats))}, None
         status = Status.CANCELLED if row.status == Status.CANCELLED else Status.FROZEN
@@ -99,7 +99,7 @@ def match_of(stored: StoredMatch) -> Match:
 
 
 def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
-    """The match with its secrets. Refused unless it began; raises UnreadableSnapshot."""
+    """Return the match with its secrets. Refused unless started; raises UnreadableSnapshot."""
     match, row = match_of(stored), stored.match
     if match.status is Status.FROZEN and row.status == Status.LIVE:
         raise UnreadableSnapshot
@@ -115,7 +115,7 @@ def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
 
 
 def refuse_unless_begun(match: Match) -> None:
-    """Only live and ended matches have a position."""
+    """Refuse a match without a position: only live and ended matches have one."""
     match match.status:
         case Status.LOBBY:
             raise Refused("not_started")
@@ -126,18 +126,18 @@ def refuse_unless_begun(match: Match) -> None:
 
 
 def seat_rows(match: Match, pending: tuple[PendingDecision, ...] = ()) -> tuple[SeatRow, ...]:
-    """The chairs as they are kept; without `owes`, as those of a lobby."""
+    """Return the chairs as rows; without `pending`, as in a lobby where no decision is owed."""
     kept = pending or tuple(PendingDecision("", None) for _ in match.chairs)
     return tuple(map(_seat_row, match.chairs, kept))
 
 
 def hash_seed(seed: str) -> str:
-    """What is shown of the seed from the start: its SHA-256."""
+    """Return the SHA-256 of the seed, which is public from the start."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def changed_rows(before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """The rows of `after` that differ."""
+    """Return the rows of `after` that differ from `before`."""
     return tuple(new for old, new in zip(before, after, strict=True) if old != new)
 
 
@@ -147,7 +147,7 @@ def _decode_state(game: AnyGame, row: MatchRow) -> Value:
         for seat in game.to_act(state):
             if not game.legal_moves(state, seat):
                 raise ValueError(f"expected a legal move of seat {seat!r}, found none")
-    except Exception as error:  # whatever today's rules make of yesterday's snapshot
+    except Exception as error:  # the rules may raise anything on an old snapshot
         log.exception("match %d cannot be read", row.id)
         raise UnreadableSnapshot from error
     return state
@@ -197,6 +197,6 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
 
 
 def with_chair(match: Match, seat: Seat, **changes: Any) -> Match:
-    """The match with one chair changed."""
+    """Return the match with changed fields in one chair."""
     chairs = tuple(replace(c, **changes) if c.seat == seat else c for c in match.chairs)
     return replace(match, chairs=chairs)

@@ -1,4 +1,4 @@
-"""A seat for another person or for a computer, with the consent of the table."""
+"""Handing a seat over to another person or a computer, with the consent of all players."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ from data.handovers import HandoverRow
 
 @dataclass(frozen=True)
 class Offer:
-    """What is asked: this seat for this person, or for a computer where that is None."""
+    """A proposed handover of `seat` to `to`; None is a computer."""
 
     seat: Seat
     to: UserId | None
@@ -23,7 +23,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class OfferStatus:
-    """How it stands: done, or who has yet to agree. `to` is None for a computer."""
+    """Whether a handover is done, or whose agreement it lacks. `to` is None for a computer."""
 
     match: Match
     offer: "Offer"
@@ -36,8 +36,8 @@ class OfferStatus:
 
 
 class HandoverService:
-    """Everybody who plays is asked, but nobody who is away (F4), and whoever is to sit down. One
-    is asked at a time in a match. Commands raise Refused and then change nothing."""
+    """All players must agree, except absent ones, and so must the new player. A match has at most
+    one open offer. Commands raise Refused without changing anything."""
 
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
@@ -45,16 +45,16 @@ class HandoverService:
     async def ask(
         self, match_id: MatchId, by: UserId, seat: Seat, to: Person | None
     ) -> OfferStatus:
-        """Somebody at the table would give this seat to `to`, or to a computer."""
+        """Offer `seat` to `to`, or to a computer if None; `by` is a player of the match."""
         return await self._apply(match_id, _Ask(by, seat, to))
 
     async def agree(self, match_id: MatchId, person: Person, offer: Offer) -> OfferStatus:
-        """One more who agrees: somebody at the table, or whoever is to sit down. Refused where
-        something else is asked by now: nobody agrees to what they have not read."""
+        """Record the agreement of a player or of the new player. Refused if the open offer is not
+        `offer`: people agree only to what they have read."""
         return await self._apply(match_id, _Agree(person, offer))
 
     async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
-        """One is enough: nothing changes."""
+        """Reject the offer: one refusal ends it."""
 
         async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
             row = await _require_offer(tx, sealed.match, offer)
@@ -73,7 +73,7 @@ class HandoverService:
 
 
 class _Answer:
-    """Something said about a handover: the row after it, and whether it is done."""
+    """An answer to an offer: computes the new row and whether the handover is done."""
 
     row: HandoverRow
     done = False
@@ -112,7 +112,7 @@ class _Ask(_Answer):
         if to is None and match.chairs[self._seat].user is None:
             raise Refused("computer_already")
         if to is not None:
-            if match.where.guild is None:  # whose direct messages it is would see the hand
+            if match.where.guild is None:  # the owner of the direct messages would see the hand
                 raise Refused("played_alone")
             if match.chair_of(to.user) is not None:
                 raise Refused("already_seated", name=to.name)
@@ -145,7 +145,7 @@ class _Agree(_Answer):
 
 
 async def _require_offer(tx: Connection, match: Match, offer: Offer) -> HandoverRow:
-    """What is asked. Refused where it is not this offer."""
+    """Return the open offer. Refused if it is not `offer`."""
     refuse_over(match)
     row = await handovers.find(tx, match.id)
     if row is None or _offer(row) != offer:
@@ -158,7 +158,7 @@ def _offer(row: HandoverRow) -> Offer:
 
 
 def _require_player(match: Match, user: UserId) -> Chair:
-    """The chair of somebody who is asked."""
+    """Return the chair of a player whose consent is needed. Refused for anyone else."""
     chair = match.chair_of(user)
     if chair is None:
         raise Refused("not_seated")
@@ -168,15 +168,15 @@ def _require_player(match: Match, user: UserId) -> Chair:
 
 
 def _missing(match: Match, row: HandoverRow) -> tuple[str, ...]:
-    """Who has yet to agree, by name."""
+    """Names of the people who still have to agree."""
     names = [c.name for c in match.people if c.seat not in row.agreed]
     return tuple(names if row.accepted else [row.name, *names])
 
 
 async def _reset_audience(tx: Connection, match: Match, row: HandoverRow) -> None:
-    """What the seat was shown so far went to somebody else: it is taken from there, and whoever
-    sits down is shown what the seat may know. But what a seat is shown only once it is not shown
-    again (architecture §1.8): to a computer everything was shown at once."""
+    """Remove what the seat's former player was shown and mark the seat as shown nothing, so the new
+    player is shown what the seat may know. Information shown only once is not shown again; a
+    computer counts as having seen everything at once."""
     marker = await glimpses.load_seen(tx, row.match, row.seat)
     version_shown = (await audiences.last_display(tx, row.match, row.seat)).version
     by_code = match.chairs[row.seat].computer is not None

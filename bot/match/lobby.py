@@ -1,4 +1,4 @@
-"""What may be done before a match begins: pure functions from a lobby to the lobby after it."""
+"""Commands before a match begins: pure functions from a lobby to the changed lobby."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ LobbyChange: TypeAlias = Callable[[Match], Match]
 def new_lobby(
     game: AnyGame, person: Person, place: Place, places: int | None, options: Options
 ) -> Match:
-    """A new lobby, in which its creator sits; its id comes with being stored."""
+    """Return a new lobby with its creator seated; the id is assigned when it is stored."""
     places = places_for(game, places)
     return Match(
         id=MatchId(0),
@@ -49,8 +49,8 @@ def new_lobby(
 
 
 def rematch_lobby(over: Match, person: Person) -> Match:
-    """The lobby of a rematch: the same game, options, places and computers, and whoever asked for
-    it. The others sit down themselves."""
+    """Return the lobby of a rematch: same game, options, places and computers, with only `person`
+    seated. The other players join by themselves."""
     if over.status is not Status.OVER:
         raise Refused("not_over", match=over.id)
     if over.chair_of(person.user) is None:
@@ -64,7 +64,7 @@ def rematch_lobby(over: Match, person: Person) -> Match:
 
 
 def join(match: Match, person: Person) -> Match:
-    """Sits down; once is enough."""
+    """Seat a person. No effect if already seated."""
     if match.chair_of(person.user):
         return match
     _refuse_unless_open(match)
@@ -74,7 +74,7 @@ def join(match: Match, person: Person) -> Match:
 
 
 def leave(match: Match, user: UserId) -> Match:
-    """Stands up; the next person becomes the creator, and without people the lobby closes."""
+    """Remove a person; the next person becomes the creator. A lobby without people closes."""
     _refuse_unless_open(match)
     if match.chair_of(user) is None:
         raise Refused("not_seated")
@@ -86,7 +86,7 @@ def leave(match: Match, user: UserId) -> Match:
 
 
 def add_computer(match: Match, by: UserId, level: str) -> Match:
-    """Seats a player of code."""
+    """Seat a computer player of this level."""
     _refuse_unless_creator(match, by)
     if level not in LEVELS:
         raise Refused("unknown_level", level=level, levels=", ".join(LEVELS))
@@ -96,7 +96,7 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
 
 
 def remove_computer(match: Match, by: UserId) -> Match:
-    """Sends the computer away that sat down last."""
+    """Remove the computer that joined last."""
     _refuse_unless_creator(match, by)
     computers = [c for c in match.chairs if c.user is None]
     if not computers:
@@ -105,7 +105,7 @@ def remove_computer(match: Match, by: UserId) -> Match:
 
 
 def set_places(match: Match, by: UserId, n: int) -> Match:
-    """How many may sit down."""
+    """Set the number of places."""
     _refuse_unless_creator(match, by)
     _refuse_wrong_seats(match.game, n)
     if n < len(match.chairs):
@@ -114,7 +114,7 @@ def set_places(match: Match, by: UserId, n: int) -> Match:
 
 
 def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
-    """Chooses an option, where nothing chosen before excludes it."""
+    """Set an option, if the other chosen options allow the value."""
     _refuse_unless_creator(match, by)
     return replace(
         match, options=merge_options(match.game, match.places, match.options, {key: value})
@@ -122,7 +122,7 @@ def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
 
 
 def set_pace(match: Match, by: UserId, pace: int | None) -> Match:
-    """How many seconds there are for a move; None is no limit."""
+    """Set the time limit per move in seconds; None means no limit."""
     _refuse_unless_creator(match, by)
     if pace is not None and pace not in PACES:
         raise Refused("unknown_pace")
@@ -130,18 +130,18 @@ def set_pace(match: Match, by: UserId, pace: int | None) -> Match:
 
 
 def cancel(match: Match, by: UserId) -> Match:
-    """Closes the lobby, for its creator."""
+    """Close the lobby at its creator's request."""
     _refuse_unless_creator(match, by)
     return close(match)
 
 
 def close(match: Match) -> Match:
-    """Closes a lobby that nobody starts; what has begun meanwhile is left alone."""
+    """Close an idle lobby; a match that has begun is returned unchanged."""
     return replace(match, status=Status.CANCELLED) if match.status is Status.LOBBY else match
 
 
 def prepare_start(match: Match, by: UserId) -> Match:
-    """The match as it begins: empty seats go away. Refused where too few are seated."""
+    """Return the match without empty places, ready to deal. Refused with too few players."""
     _refuse_unless_creator(match, by)
     seats = len(match.chairs)
     if seats not in match.game.seats:
@@ -150,7 +150,7 @@ def prepare_start(match: Match, by: UserId) -> Match:
 
 
 def places_for(game: AnyGame, places: int | None) -> int:
-    """As many as asked for, else as many as the game takes."""
+    """Return the requested number of places, or the game's maximum if None."""
     if places is None:
         return max(game.seats)
     _refuse_wrong_seats(game, places)
@@ -158,7 +158,7 @@ def places_for(game: AnyGame, places: int | None) -> int:
 
 
 def person_chair(person: Person) -> Chair:
-    """A person's chair; its number comes with sitting down."""
+    """Return a chair for a person; it gets its seat number when it is added."""
     return Chair(Seat(0), person.user, person.name, person.locale, None, False, 0, None)
 
 
@@ -168,9 +168,9 @@ def merge_options(
     before: Options,
     wanted: Options,
 ) -> dict[str, OptionValue]:
-    """Every option of the game with its value, `wanted` over `before` over the defaults.
+    """Return a value for every option of the game: `wanted`, else `before`, else the default.
 
-    Refused where there is no such option or value, or where two values exclude each other.
+    Refused if an option or value does not exist, or if two values exclude each other.
     """
     described = game.options_for(seats)
     known = {option.key: option for option in described}
@@ -178,7 +178,7 @@ def merge_options(
         if key not in known:
             raise Refused("unknown_option", option=key, options=", ".join(known) or "–")
         if not known[key].accepts(value):
-            if known[key].own is not None:  # changed since it was offered
+            if known[key].own is not None:  # the item changed after it was offered
                 raise Refused("unfinished_things")
             values = ", ".join(str(choice).lower() for choice in known[key].choices) or "–"
             raise Refused("wrong_option", option=key, value=value, values=values)
@@ -189,7 +189,7 @@ def merge_options(
 
 
 def fit_options(game: AnyGame, seats: int, options: Options) -> dict[str, OptionValue]:
-    """The options that still exist for this number of seats; the others get their defaults."""
+    """Keep the options that exist for this number of seats; reset all others to defaults."""
     described = game.options_for(seats)
     kept = {o.key: options.get(o.key, o.default) for o in described}
     fits = {o.key: kept[o.key] if o.accepts(kept[o.key]) else o.default for o in described}
@@ -225,7 +225,7 @@ def _refuse_wrong_seats(game: AnyGame, places: int) -> None:
 
 
 def computer_name(match: Match) -> str:
-    """A name for a player of code that nobody at the table has."""
+    """Return a name for a computer that nobody in the match has."""
     taken = {c.name for c in match.chairs}
     names = (text("computer.name", n=n) for n in range(1, len(match.chairs) + 2))
     return next(n for n in names if n not in taken)
@@ -240,5 +240,5 @@ def _add_chair(match: Match, newcomer: Chair) -> Match:
 
 
 def _renumber(match: Match, chairs: list[Chair]) -> Match:
-    """Seats are counted through from 0, in the order of sitting down."""
+    """Number the seats from 0 in the order of joining."""
     return replace(match, chairs=tuple(replace(c, seat=Seat(i)) for i, c in enumerate(chairs)))

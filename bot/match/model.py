@@ -1,4 +1,4 @@
-"""What a match is to those who serve it: its seats, its place, how it stands."""
+"""The public model of a match: seats, place, status, options and log entries."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,21 +14,21 @@ MatchId = NewType("MatchId", int)
 UserId = NewType("UserId", int)
 
 EVERYBODY = None
-"""The audience of everybody: the other audiences are the seats."""
+"""The audience of the public table; every other audience is a seat."""
 
 
 LEVELS = ("random", "careful", "strong")
-"""What a computer's chair may be played by; `bot.ai` plays them."""
+"""Computer levels; `bot.ai` implements them."""
 
 CARETAKER = "careful"
-"""The level that plays on for somebody who left the match."""
+"""The level that takes over for a player who left the match."""
 
 EPOCH = "0"
-"""Of every match until a backup is restored."""
+"""The epoch of every match until a backup is restored."""
 
 RESIGNED = "resigned"
-"""The reason of an outcome that no rules know: the bot's own text `reason.resigned` tells it, with
-an empty score sheet. All other reasons are the game's."""
+"""The reason of an outcome by resignation: the text is the bot's `reason.resigned`, and the score
+sheet is empty. All other reasons are the game's."""
 
 
 class Status(StrEnum):
@@ -41,8 +41,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody on Discord, as an interaction names them. `name` is plain: no markdown is escaped
-    in it, control and direction marks are gone, at most 32 characters."""
+    """A Discord user as named by an interaction. `name` is plain text of at most 32 characters:
+    markdown is not escaped, control and direction characters are removed."""
 
     user: UserId
     name: str
@@ -51,7 +51,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a match is played: a guild's channel, later its thread, or a DM (no guild)."""
+    """Where a match is played: a channel and later its thread, or a DM if `guild` is None."""
 
     guild: int | None
     channel: int
@@ -60,9 +60,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a person has set for themselves: whether hands come by DM, whether every guided move is
-    confirmed, large print, words instead of pictures, and whether they choose also where nearly
-    everybody does the same (`Game.usual_move`)."""
+    """A person's settings: hands by DM, confirmation of every guided move, large print, words
+    instead of pictures, and whether to be asked where a move is usual (`Game.usual_move`)."""
 
     dms: bool = True
     confirm: bool = False
@@ -73,15 +72,15 @@ class Preferences:
 
 @dataclass(frozen=True)
 class Chair:
-    """A seat of a match and who holds it.
+    """A seat of a match and its holder.
 
-    `user` is None where a computer holds it from the start; `computer` is the level of the code
-    that plays it now (also for a person who resigned). `decision` is the seat's decision number:
-    it rises with each of its own moves and whenever its own legal moves change. `agrees` to end
-    the match without a result; `muted`: its player is neither pinged nor sent DMs.
+    `user` is None if a computer has held the seat from the start; `computer` is the level that
+    plays it now, also after a resignation. `decision` is the seat's decision number: it rises
+    with each move of the seat and whenever its legal moves change. `agrees`: the player asks to
+    end the match without a result; `muted`: the player gets no pings and no DMs.
 
-    `missed` counts how often in a row its time ran out; `due` is when it runs out next. `quiet`
-    and `vacation` (its end) are the player's own, as they are now.
+    `missed` counts missed deadlines in a row; `due` is the next deadline. `quiet` and `vacation`
+    (its end) are the player's current settings.
     """
 
     seat: Seat
@@ -102,13 +101,13 @@ class Chair:
 
     @property
     def is_away(self) -> bool:
-        """A computer plays on until its player is back."""
+        """Whether a computer has taken over until the player returns."""
         return self.user is not None and self.computer is not None and not self.resigned
 
 
 @dataclass(frozen=True)
 class UndoPoint:
-    """What can be taken back freely: the last move of `seat`, which was made at `version`."""
+    """A possible undo: the last move of `seat`, made at `version`."""
 
     seat: Seat
     version: int
@@ -117,10 +116,10 @@ class UndoPoint:
 @dataclass(frozen=True)
 class Match:
     """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
-    SHA-256. `places` is how many may sit down; `epoch` is new after a restored backup. A match
-    that its people ended without a result is over and has no outcome. `pace` is how many seconds
-    there are for a move; None is no limit. `undo_point` is for its own seat's eyes: that there is
-    one tells of a move, and others may not have been told of that."""
+    SHA-256. `places` is the number of places; `epoch` changes when a backup is restored. A match
+    ended by agreement is over and has no outcome. `pace` is the time limit per move in seconds;
+    None means no limit. Show `undo_point` only to its own seat: it reveals that a move was made,
+    which can be secret."""
 
     id: MatchId
     game: AnyGame
@@ -140,12 +139,12 @@ class Match:
     undo_point: UndoPoint | None = None
 
     def chair_of(self, user: UserId) -> Chair | None:
-        """The chair that this person holds, if any."""
+        """Return the chair that this person holds, or None."""
         return next((c for c in self.chairs if c.user == user), None)
 
     @property
     def names(self) -> dict[Seat, str]:
-        """The players' names, made different where two have the same: "Sam", "Sam (2)"."""
+        """Player names by seat, with duplicates numbered: "Sam", "Sam (2)"."""
         names: dict[Seat, str] = {}
         taken: set[str] = set()
         for chair in self.chairs:
@@ -159,18 +158,18 @@ class Match:
 
     @property
     def people(self) -> tuple[Chair, ...]:
-        """Chairs that a person holds and plays."""
+        """The chairs that a person holds and plays."""
         return tuple(c for c in self.chairs if c.user is not None and c.computer is None)
 
     @property
     def has_end_request(self) -> bool:
-        """Whether somebody asks to end it without a result."""
+        """Whether a player asks to end the match without a result."""
         return self.status is Status.LIVE and any(c.agrees for c in self.chairs)
 
 
 @dataclass(frozen=True)
 class Position:
-    """A live or ended match at one version. The state stays in here: views come out."""
+    """A started match at one version. The state is private; `view` gives what a seat may see."""
 
     match: Match
     _state: Value = field(repr=False)
@@ -189,7 +188,7 @@ class Position:
         return self.match.game.legal_moves(self._state, seat) if seat in self.to_act else ()
 
     def preview(self, seat: Seat, move: Move) -> "Position":
-        """What a move that only begins something (Move.begins) would lead to: it is not made."""
+        """Return the position after a move that only begins a longer one (Move.begins), unsaved."""
         state, _ = self.match.game.apply(self._state, seat, move, Random(0))
         return Position(self.match, state)
 
@@ -197,12 +196,12 @@ class Position:
         return self.match.game.headline(self.view(seat))
 
     def sample_world(self, seat: Seat, rng: Random) -> Value:
-        """A state that this seat cannot tell from the real one: what a computer may think about."""
+        """Return a random state that the seat cannot tell from the real one, for a computer."""
         return self.match.game.scramble(self._state, frozenset({seat}), rng)  # type: ignore[no-any-return]
 
     @property
     def true_state(self) -> Value:
-        """For a computer's `bot.ai.worker.Problem`, and for nothing that a person sees."""
+        """The real state, for a computer's `bot.ai.worker.Problem` only; never show it."""
         return self._state
 
 
@@ -227,12 +226,11 @@ class LogKind(StrEnum):
 
 @dataclass(frozen=True)
 class LogEntry:
-    """What one log row told one audience: the events visible to it, in order.
+    """One log row as one audience sees it: the events visible to it, in order.
 
-    `seat` is who acted, `at` when. `kind` is public: somebody who resigned did so without any
-    event. `back_to` is, of an undo, the version whose state it restored: the rows after it were
-    taken back, and each says by which undo (`undone_by`). An undo of what this audience was not
-    told is not told it either.
+    `seat` acted, at `at`. `kind` is public: a resignation, for example, has no events. For an
+    undo, `back_to` is the version whose state it restored. `undone_by` is the version of the undo
+    that took this row back. An audience that did not see the undone moves does not see the undo.
     """
 
     version: int
@@ -246,7 +244,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class MoveResult:
-    """A move that was made: the match after it, and the events that its seat was shown."""
+    """A completed move: the match after it, and the events that its seat was shown."""
 
     position: Position
     seat: Seat

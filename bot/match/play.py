@@ -1,4 +1,4 @@
-"""What may be done in a match that is live: pure functions from a match to its next log row."""
+"""Commands in a live match: pure functions from a match to its next log row."""
 
 import hashlib
 from dataclasses import dataclass, field, replace
@@ -17,8 +17,8 @@ ChoiceDigests = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Transition:
-    """One log row, and the match after it. `by_person`: a move that a person chose to make, not
-    a computer or the clock. `back_to` is the version whose state an undo restores."""
+    """One log row and the match after it. `by_person`: a person chose the move, not a computer or
+    an expired clock. `back_to` is the version whose state an undo restores."""
 
     kind: LogKind
     seat: Seat | None
@@ -30,7 +30,7 @@ class Transition:
 
 
 def start(lobby: Match, seed: str, at: int) -> Transition:
-    """Deals."""
+    """Deal and begin the match."""
     seats = len(lobby.chairs)
     state: Value = lobby.game.setup(seats, lobby.options, rng_for(seed, 1))
     match = replace(
@@ -46,9 +46,9 @@ def start(lobby: Match, seed: str, at: int) -> Transition:
 def play(
     full: FullMatch, user: UserId | None, seat: Seat, decision: int, move: Move, at: int
 ) -> Transition:
-    """One move of one seat: of `user`, or of the computer that plays there where that is None.
+    """Make one move for `seat`: by `user`, or by the computer that plays there if None.
 
-    Refused, or RefusedByRules, changing nothing.
+    Raises Refused or RefusedByRules without changing anything.
     """
     match = full.match
     refuse_over(match)
@@ -63,7 +63,7 @@ def play(
 
 
 def apply_move(full: FullMatch, seat: Seat, move: Move, at: int) -> Transition:
-    """A move of a seat that is to act, whoever made it. RefusedByRules where it is illegal."""
+    """Make a move for a seat that is to act. RefusedByRules if it is illegal."""
     match = full.match
     try:
         state, events = match.game.apply(
@@ -76,8 +76,8 @@ def apply_move(full: FullMatch, seat: Seat, move: Move, at: int) -> Transition:
 
 
 def _keep_deadline(full: FullMatch, transition: Transition, seat: Seat) -> Transition:
-    """Who goes on after a move that nobody else is told of has the same time for both: a deadline
-    that moved would tell of it."""
+    """Keep the deadline of a follow-up decision if the first move was secret: a new deadline would
+    reveal the move."""
     others_know = any(event.to is None or event.to != (seat,) for event in transition.events)
     if others_know or seat not in transition.after.position.to_act:
         return transition
@@ -90,8 +90,9 @@ def _keep_deadline(full: FullMatch, transition: Transition, seat: Seat) -> Trans
 
 
 def resign(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Leaves for good: of two the other wins, of more a computer plays on, ranked last. A match
-    that nobody plays any more is over without a result; who is away may still be back."""
+    """Resign for good. With two players the other wins; with more a computer plays on and the seat
+    is ranked last. A match left without people ends without a result; absent players count, as
+    they may return."""
     match = full.match
     chair = player_of(match, user)
     match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
@@ -105,8 +106,7 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def agree(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Asks, or agrees, to end the match without a result; it ends when everybody who still plays
-    agrees."""
+    """Request or agree to end the match without a result; it ends when all active players agree."""
     chair = player_of(full.match, user)
     match = with_chair(full.match, chair.seat, agrees=True)
     after = next_version(replace(full, match=match), full.state, None, at)
@@ -118,7 +118,7 @@ def agree(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def decline(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Plays on: whoever would have ended the match has to ask again."""
+    """Refuse to end the match: all earlier requests to end it are dropped."""
     chair = player_of(full.match, user)
     if not full.match.has_end_request:
         raise Refused("nothing_asked")
@@ -130,7 +130,7 @@ def decline(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def player_of(match: Match, user: UserId) -> Chair:
-    """The chair of somebody who still plays."""
+    """Return the chair of a person who still plays. Refused for anyone else."""
     refuse_over(match)
     chair = match.chair_of(user)
     if chair is None:
@@ -146,7 +146,7 @@ def refuse_over(match: Match) -> None:
 
 
 def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
-    """People play their own seats, and code plays the seats of code."""
+    """Refuse a person at another seat, and a computer at a person's seat."""
     if user is None:
         if all(c.computer is None for c in match.chairs if c.seat == seat):
             raise Refused("not_your_seat")
@@ -168,14 +168,14 @@ def _refuse_out_of_turn(full: FullMatch, seat: Seat) -> None:
 
 
 def next_version(full: FullMatch, state: Value, mover: Seat | None, at: int) -> FullMatch:
-    """The match one version later, in this state: decision numbers, and the end if it is one."""
+    """Return the match one version later in `state`, with new decision numbers or its end."""
     match = replace(full.match, version=full.match.version + 1)
     choices = _choice_digests(match.game, state, len(match.chairs))
     chairs, pending = [], []
     for chair, owed, now in zip(match.chairs, full.pending, choices, strict=True):
         new = chair.seat == mover or owed.choices != now
         chairs.append(replace(chair, decision=chair.decision + new))
-        # The time of a decision begins once: others change the choices, not what was charged.
+        # A decision keeps its start even if another player's move changes its choices.
         begins = chair.seat == mover or owed.since is None
         pending.append(
             PendingDecision(now, (at if begins else owed.since) if now else None) if new else owed
@@ -186,7 +186,7 @@ def next_version(full: FullMatch, state: Value, mover: Seat | None, at: int) -> 
 
 
 def _choice_digests(game: AnyGame, state: Value, seats: int) -> ChoiceDigests:
-    """A digest of each seat's legal moves; empty where it owes no decision."""
+    """Return a digest of each seat's legal moves; empty for seats that owe no decision."""
     to_act = game.to_act(state)
     return tuple(_digest(game, state, Seat(i)) if i in to_act else "" for i in range(seats))
 
@@ -197,7 +197,7 @@ def _digest(game: AnyGame, state: Value, seat: Seat) -> str:
 
 
 def end_match(full: FullMatch, outcome: Outcome | None) -> FullMatch:
-    """Over: whoever still owed a decision owes none any more."""
+    """Return the ended match, in which no decision is owed."""
     chairs = tuple(
         replace(c, decision=c.decision + bool(o.choices))
         for c, o in zip(full.match.chairs, full.pending, strict=True)
@@ -212,7 +212,7 @@ def _other_wins(loser: Seat) -> Outcome:
 
 
 def _rank_resigned_last(match: Match, outcome: Outcome) -> Outcome:
-    """Who resigned is ranked behind all who stayed, whatever the computer made of the seat."""
+    """Rank resigned players behind all others, whatever score the computer reached."""
     resigned = [c.resigned for c in match.chairs]
     keys = [(1, 0) if resigned[i] else (0, rank) for i, rank in enumerate(outcome.ranks)]
     ranks = tuple(1 + sum(other < key for other in keys) for key in keys)

@@ -1,4 +1,4 @@
-"""What people have set for themselves, read and written."""
+"""Loads and saves players' preferences."""
 
 from bot.match.model import Person, Preferences, UserId
 from data import Connection, players
@@ -7,13 +7,13 @@ from data.seats import SeatRow
 
 
 async def load_preferences(db: Connection, user: UserId) -> Preferences:
-    """Of somebody who never set anything: the defaults."""
+    """Return a person's preferences; the defaults if they never set any."""
     row = await players.find(db, user)
     return Preferences() if row is None else preferences_of(row)
 
 
 def preferences_of(row: PlayerRow | SeatRow) -> Preferences:
-    """The settings that a row holds."""
+    """Return the preferences stored in a row."""
     return Preferences(
         dms=bool(row.dms),
         confirm=bool(row.always_confirm),
@@ -24,7 +24,7 @@ def preferences_of(row: PlayerRow | SeatRow) -> Preferences:
 
 
 async def save_preferences(tx: Connection, person: Person, preferences: Preferences) -> None:
-    """Keeps what a person wishes, for all matches."""
+    """Save a person's preferences, which apply to all matches."""
     await players.upsert(tx, person.user, person.name, person.locale)
     await players.set_preferences(
         tx,

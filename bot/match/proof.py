@@ -1,4 +1,4 @@
-"""The fairness proof of a finished match: its record, and what a replay of it finds."""
+"""The fairness proof of a finished match: its record and a replay that checks it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who held a seat; no id of Discord's."""
+    """Who held a seat, without Discord ids."""
 
     name: str
     computer: str | None
@@ -28,7 +28,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
 
 class EntryRecord(msgspec.Struct, frozen=True):
-    """One row of the log; `move` is null where it is none. `back_to` is, of an undo, the version
+    """One log row; `move` is null if the row is no move. For an undo, `back_to` is the version
     whose state it restores."""
 
     version: int
@@ -41,9 +41,9 @@ class EntryRecord(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """A whole match, with everything that was secret: only once it is over.
+    """A finished match with all its former secrets.
 
-    `seed_hash` was shown at the start. `outcome` is null where its people ended it without one.
+    `seed_hash` was shown at the start. `outcome` is null if the players ended it without one.
     """
 
     format: str
@@ -61,21 +61,21 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that does not fit: the bot's own text `proof.<key>` and its arguments."""
+    """A mismatch, named by the bot's text `proof.<key>` and its arguments."""
 
     key: str
     args: dict[str, object]
 
 
 def build_record(stored: StoredMatch, rows: tuple[LogRow, ...]) -> MatchRecord:
-    """The record of a finished match. Refused while the seed is still secret (E2)."""
+    """Return the record of a finished match. Refused while the seed is still secret."""
     if stored.match.status != Status.OVER:
         raise Refused("seed_secret", match=stored.match.id)
     return _record_of_rows(stored, rows)
 
 
 def audit(stored: StoredMatch, rows: tuple[LogRow, ...]) -> tuple[Fault, ...]:
-    """The same proof of a match that began, over or not, which tells nobody its secrets."""
+    """Check any started match by the same replay, without revealing its secrets."""
     return find_faults(_record_of_rows(stored, rows))
 
 
@@ -98,7 +98,7 @@ def _record_of_rows(stored: StoredMatch, rows: tuple[LogRow, ...]) -> MatchRecor
 
 
 def parse_record(data: bytes) -> MatchRecord:
-    """A record as it was written. Raises ValueError."""
+    """Parse a record file. Raises ValueError if it is invalid."""
     record = msgspec.json.decode(data, type=MatchRecord)
     if record.format != FORMAT:
         raise ValueError(f"expected the format {FORMAT!r}, got {record.format!r}")
@@ -106,7 +106,7 @@ def parse_record(data: bytes) -> MatchRecord:
 
 
 def find_faults(record: MatchRecord) -> tuple[Fault, ...]:
-    """Plays the match again from its seed; what does not fit, nothing where all is well."""
+    """Replay the match from its seed and return all mismatches; empty if the record is valid."""
     if hash_seed(record.seed) != record.seed_hash:
         return (_fault("seed"),)
     game = GAMES.get(record.game)
@@ -114,7 +114,7 @@ def find_faults(record: MatchRecord) -> tuple[Fault, ...]:
         return (_fault("rules", game=record.game, version=record.rules_version),)
     try:
         return _replay(record, game)
-    except Exception as error:  # whatever the rules make of what somebody wrote into the record
+    except Exception as error:  # an edited record can make the rules raise anything
         return (_fault("unreadable", why=f"{type(error).__name__}: {error}"),)
 
 
@@ -142,7 +142,7 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
 def _replay_move(
     record: MatchRecord, game: AnyGame, state: Value, row: EntryRecord
 ) -> Value | Fault:
-    """The state after one move, or why it cannot have been so."""
+    """Return the state after one move, or the mismatch that it shows."""
     reader, rng = codec_for(game), rng_for(record.seed, row.version)
     if row.seat is None:
         return _fault("move", version=row.version)
@@ -158,9 +158,8 @@ def _replay_move(
 
 
 def _check_outcome(record: MatchRecord, game: AnyGame, state: Value) -> list[Fault]:
-    """Whether it ended as the record says: why, and with which scores and ranks. The score sheet is
-    put together from the end, and told in more lines by every version of the bot. Who resigned is
-    ranked last whatever the rules say."""
+    """Compare the reason, scores and ranks of the outcome with the replayed end. The score sheet is
+    left out, since its lines differ between versions of the bot. Resigned players rank last."""
     faults = []
     reader, replayed = codec_for(game), game.outcome(state)
     if reader.state(bytes(record.state)) != state:
@@ -181,8 +180,8 @@ def _check_outcome(record: MatchRecord, game: AnyGame, state: Value) -> list[Fau
 
 
 def _same_events(recorded: tuple[Event, ...], replayed: tuple[Event, ...]) -> bool:
-    """Whether the log told what the rules make happen. What it tells it with may have grown since:
-    an event of a former version of the bot can lack arguments of today's, but have no other."""
+    """Whether the recorded events match the replayed ones. A record of an earlier version may lack
+    arguments of an event that exist today, but must not have others."""
     return len(recorded) == len(replayed) and all(
         _without_args(told) == _without_args(happened)
         and all(arg in happened.args for arg in told.args)
@@ -191,7 +190,7 @@ def _same_events(recorded: tuple[Event, ...], replayed: tuple[Event, ...]) -> bo
 
 
 def _without_args(event: Event) -> Event:
-    """The event without its arguments, and without what former versions did not say of one."""
+    """Return the event without its arguments and without fields that earlier versions lacked."""
     return msgspec.structs.replace(event, args=(), shows_own=False)
 
 

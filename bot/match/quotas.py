@@ -1,4 +1,4 @@
-"""How many lobbies and matches one person or one server may have at a time."""
+"""Limits on the lobbies and matches that one person or one server can have at a time."""
 
 from bot.config import Limits
 from bot.match.model import Status, UserId
@@ -7,7 +7,7 @@ from data import Connection, matches
 
 
 async def check_open(tx: Connection, limits: Limits, user: UserId, guild: int | None) -> None:
-    """Refused where this person, or this server, has as many lobbies as it may."""
+    """Refuse a new lobby if this person or server has reached its limit of lobbies."""
     if (n := limits.lobbies_per_person) and await matches.count_lobbies_of(tx, user) >= n:
         raise Refused("too_many_lobbies", n=n)
     n = 0 if guild is None else limits.lobbies_per_server
@@ -17,13 +17,13 @@ async def check_open(tx: Connection, limits: Limits, user: UserId, guild: int | 
 
 
 async def check_join(tx: Connection, limits: Limits, user: UserId) -> None:
-    """Refused where this person sits in as many lobbies and matches as one may."""
+    """Refuse if this person sits in as many lobbies and matches as allowed."""
     if (n := limits.matches_per_person) and await matches.count_seats_of(tx, user) >= n:
         raise Refused("too_many_matches", n=n)
 
 
 async def check_start(tx: Connection, limits: Limits, guild: int | None) -> None:
-    """Refused where this server plays as many matches as it may."""
+    """Refuse if this server has as many live matches as allowed."""
     n = 0 if guild is None else limits.matches_per_server
     if n and await matches.count_in_guild(tx, guild or 0, Status.LIVE) >= n:
         raise Refused("server_matches_full", n=n)

@@ -1,4 +1,4 @@
-"""What may be read of matches: never a seed, never another seat's secrets."""
+"""Queries about matches; results never hold a live match's seed or another seat's secrets."""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,22 +20,22 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class MatchLog:
-    """The log after a version. What only one seat may know stays in here: `visible_to` gives what
-    an audience may know; who acted when is public."""
+    """The log of a match after some version. Private events stay inside: `visible_to` returns those
+    that an audience may know. Who acted and when is public."""
 
     _entries: tuple[LogEntry, ...] = field(repr=False)
 
     @property
     def rows(self) -> tuple[LogEntry, ...]:
-        """Every row without its events."""
+        """All rows, without their events."""
         return tuple(replace(entry, events=()) for entry in self._entries)
 
     def visible_to(
         self, seat: Seat | None, since: int, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """What the rows after `since` told this audience (None is the table); a move that told it
-        nothing is left out. So is what was taken back, unless it is asked for, and with it an
-        undo of moves after `since`: as if they had never been made."""
+        """Return what the rows after `since` told this audience (None is the public table), without
+        moves it saw nothing of. Moves that were taken back are left out unless `with_undone`, and
+        so are undos of moves after `since`."""
         entries = tuple(_visible_entries(self._entries, seat))
         if with_undone:
             return tuple(entry for entry in entries if entry.version > since)
@@ -43,7 +43,7 @@ class MatchLog:
 
 
 async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
-    """The rows of a match. Refused where there is none."""
+    """Return the rows of a match. Refused if there is none."""
     found = await matches.find(db, match_id) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
@@ -51,7 +51,7 @@ async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
 
 
 def _is_storable(match_id: MatchId) -> bool:
-    """Whether the store could hold such an id: people may type any number."""
+    """Whether the id is within the database's range: people can type any number."""
     return 0 < match_id < 2**63
 
 
@@ -62,14 +62,14 @@ async def load_match(db: Connection, match_id: MatchId) -> Match:
 async def load_visible_log(
     db: Connection, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
 ) -> tuple[LogEntry, ...]:
-    """What the log rows after version `since` told this audience; a move that told it nothing
-    is left out. So is what was taken back, unless it is asked for."""
+    """Return what the log rows after version `since` told this audience, without moves it saw
+    nothing of, and without moves that were taken back unless `with_undone`."""
     entries = await load_log(db, match_id, since)
     return entries.visible_to(seat, since, with_undone=with_undone)
 
 
 async def load_log(db: Connection, match_id: MatchId, since: int) -> MatchLog:
-    """The log after version `since`, for every audience. Refused where there is none."""
+    """Return the log after version `since`, for every audience. Refused if there is no match."""
     found = await log.since_with_game(db, match_id, since) if _is_storable(match_id) else None
     if found is None:
         raise Refused("unknown_match", match=match_id)
@@ -77,39 +77,39 @@ async def load_log(db: Connection, match_id: MatchId, since: int) -> MatchLog:
     if game not in GAMES:
         raise Refused("frozen", match=match_id)
     undone_from = min((row.back_to for row in rows if row.back_to is not None), default=since)
-    if undone_from < since:  # whether an undo is told depends on what it took back
+    if undone_from < since:  # an undo is shown depending on the moves it took back
         rows = await log.since(db, match_id, undone_from)
     return MatchLog(tuple(_log_entries(GAMES[game], rows)))
 
 
 async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
-    """Lobbies and live matches in which this person has a seat, oldest first."""
+    """Return the lobbies and live matches in which this person has a seat, oldest first."""
     open_ = _readable(await matches.of_user(db, user))
     return tuple(m for m in open_ if m.status in (Status.LOBBY, Status.LIVE))
 
 
 async def load_waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
-    """Live matches in which this person owes a decision, the longest owed first."""
+    """Return the live matches in which this person owes a decision, the longest owed first."""
     waiting = _readable(await matches.waiting_for(db, user))
     return tuple(m for m in waiting if m.status is Status.LIVE)
 
 
 async def load_best_solo(db: Connection, user: UserId) -> tuple[Match, ...]:
-    """This person's best match alone for each game and choice of options."""
+    """Return this person's best solo match for each game and set of options."""
     found = [await matches.find(db, row) for row in await results.best_solo(db, user)]
     best = _readable(tuple(stored for stored in found if stored is not None))
     return tuple(m for m in best if m.status is Status.OVER)
 
 
 async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
-    """The lobby in which the people of this match gather again."""
+    """Return the open rematch lobby of this match, or None."""
     found = await matches.rematch_of(db, match_id)
     return None if found is None else match_of(found)
 
 
 async def find_in_place(db: Connection, place: int, user: UserId) -> Match | None:
-    """The match that a command in this thread or channel means: the thread's own (the newest of
-    several), else the person's only open one of the channel."""
+    """Return the match meant by a command in this thread or channel: the thread's newest match,
+    else the person's only open match in the channel, else None."""
     if threads := _readable(await matches.in_thread(db, place)):
         return next((m for m in threads if m.status is not Status.CANCELLED), None)
     here = [m for m in _readable(await matches.of_user(db, user)) if m.where.channel == place]
@@ -117,12 +117,12 @@ async def find_in_place(db: Connection, place: int, user: UserId) -> Match | Non
 
 
 def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """The events that this audience is told; None is the table."""
+    """Return the events that this audience may see; None is the public table."""
     return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
 
 
 def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
-    """Each row with all its events."""
+    """Yield each row with all its events."""
     taken_back = undone_by(rows)
     for row in filter(_is_known_kind, rows):
         yield LogEntry(
@@ -137,8 +137,8 @@ def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
 
 
 def _visible_entries(entries: Iterable[LogEntry], seat: Seat | None) -> Iterator[LogEntry]:
-    """What each row tells this audience, where it tells it anything: an undo does where it was
-    told of a move that was taken back."""
+    """Yield the rows of which this audience sees something; an undo is included if the audience
+    saw one of the moves it took back."""
     undos_told: set[int | None] = set()
     for entry in entries:
         events = visible_events(entry.events, seat)
@@ -151,21 +151,21 @@ def _visible_entries(entries: Iterable[LogEntry], seat: Seat | None) -> Iterator
 
 
 def _is_known_kind(row: LogRow) -> bool:
-    """A row of a newer version, or a damaged one, tells nothing."""
+    """Whether the kind is known; rows of a newer version and damaged rows are skipped."""
     return row.kind in list(LogKind)
 
 
 def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
-    """The events of a row; none where it does not decode."""
+    """Return the events of a row; empty if it does not decode."""
     try:
         return codec_for(game).events(row.events)
-    except ValueError as error:  # msgspec's are, too
+    except ValueError as error:  # includes msgspec's errors
         logger.warning("log row %d of a match cannot be read: %s", row.version, error)
         return ()
 
 
 def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:
-    """Without what was taken back; an undo is left where its reader knew of the move before."""
+    """Leave out undone moves; keep an undo only if its reader knew of a move before `since`."""
     known = {entry.undone_by for entry in entries if entry.version <= since}
     for entry in entries:
         new = entry.version > since and entry.undone_by is None
@@ -174,5 +174,5 @@ def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEn
 
 
 def _readable(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:
-    """Of games that are still there."""
+    """Return the matches whose games still exist."""
     return tuple(match_of(t) for t in tables if t.match.game in GAMES)

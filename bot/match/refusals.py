@@ -1,10 +1,10 @@
-"""Refusals: a player's request that cannot be met, said in one sentence, changing nothing."""
+"""Refusals: a request that fails with one sentence for the player and changes nothing."""
 
 from bot.game import Line
 
 
 class Refused(Exception):
-    """`key` and `args` name the bot's own text (`refusal.<key>`) that the player reads."""
+    """`key` and `args` name the bot's text `refusal.<key>` that the player reads."""
 
     def __init__(self, key: str, **args: object) -> None:
         super().__init__(key, args)
@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 class RefusedByRules(Exception):
-    """The game's rules refuse the move: `line` is a text of the game."""
+    """The game's rules refuse the move; `line` is a text of the game."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(line)

@@ -1,4 +1,4 @@
-"""Writing down what a command did: statements of one transaction."""
+"""Stores the results of commands, within the caller's transaction."""
 
 from bot.codec import encode
 from bot.game import Options, Seat
@@ -16,7 +16,7 @@ from data.results import ResultRow
 async def insert_lobby(
     tx: Connection, match: Match, person: Person, at: int, again_of: MatchId | None = None
 ) -> int:
-    """A new lobby with the chairs of `match`; returns its id."""
+    """Store a new lobby with the chairs of `match`; return its id."""
     await players.upsert(tx, person.user, person.name, person.locale)
     where = match.where
     match_id = await matches.insert(
@@ -55,7 +55,7 @@ async def save_lobby(tx: Connection, match: Match, at: int) -> None:
 
 
 async def save_start(tx: Connection, transition: Transition, at: int) -> None:
-    """A match that left its lobby."""
+    """Store a match that leaves its lobby."""
     after = transition.after
     await matches.set_seed(tx, after.match.id, after.seed, after.match.rules_version)
     await save_transition(tx, None, transition, at)
@@ -64,7 +64,7 @@ async def save_start(tx: Connection, transition: Transition, at: int) -> None:
 async def save_transition(
     tx: Connection, before: FullMatch | None, transition: Transition, at: int
 ) -> None:
-    """The snapshot, the log row, the seats and, at the end, the results.
+    """Store the snapshot, the log row, the seats and, at the end, the results.
 
     `before` is None for a match that begins.
     """
@@ -86,7 +86,7 @@ async def save_transition(
 
 
 async def save_undo(tx: Connection, before: FullMatch, undone: Undo, at: int) -> None:
-    """What a transition saves, and the time that the move has cost its player given back."""
+    """Store an undo like any transition, and give back the time that the move had cost."""
     await save_transition(tx, before, undone.transition, at)
     if undone.gives_time_back:
         await clock_rows.give_time_back(tx, undone.transition.after, undone.point, at)
@@ -95,8 +95,8 @@ async def save_undo(tx: Connection, before: FullMatch, undone: Undo, at: int) ->
 async def _save_undo_point(
     tx: Connection, before: FullMatch, transition: Transition, at: int
 ) -> None:
-    """Keeps the match as it was before a move that can be taken back; forgets what cannot any
-    more. Has to come before the match is moved on."""
+    """Store the match as it was before a move that can be undone; delete undo points that are no
+    longer valid. Call before the match advances."""
     match_id = before.match.id
     match undo.change_of_points(before, transition):
         case PointChange.ADD:
@@ -111,12 +111,12 @@ async def _save_undo_point(
 
 
 async def freeze(tx: Connection, stored: StoredMatch, at: int) -> None:
-    """Stands still, its snapshot untouched, until somebody ends it."""
+    """Freeze a match: the snapshot stays untouched until the players end the match."""
     await _save_unreadable(tx, stored, Status.FROZEN, LogKind.FREEZE, None, at)
 
 
 async def end_frozen(tx: Connection, stored: StoredMatch, seat: Seat, at: int) -> None:
-    """Called off: nobody can read how it stood."""
+    """End a frozen match without a result, as its position cannot be read."""
     await _save_unreadable(tx, stored, Status.CANCELLED, LogKind.END, seat, at)
 
 
@@ -127,7 +127,7 @@ async def _save_unreadable(
     swapped = await matches.advance(
         tx, row.id, version=row.version, status=status, state=row.state, outcome=None, at=at
     )
-    if swapped:  # else somebody else was quicker
+    if swapped:  # otherwise another transaction was faster
         await log.append(tx, row.id, log.LogRow(row.version + 1, kind, seat, None, "[]", at))
 
 

@@ -1,4 +1,4 @@
-"""The match service: every command is one transaction, told to the listeners after its commit."""
+"""The match service: each command is one transaction; listeners are called after its commit."""
 
 import asyncio
 import logging
@@ -35,17 +35,17 @@ log = logging.getLogger(__name__)
 DecideTransitions: TypeAlias = Callable[
     [Connection, FullMatch, int], Awaitable[tuple[Transition, ...]]
 ]
-"""(transaction, match, now) -> its next log rows, none perhaps; raises Refused."""
+"""(transaction, match, now) -> its next log rows, possibly none; raises Refused."""
 
 LOBBY_IDLE_LIMIT = 7 * 24 * 3600
-"""So many seconds without a change close a lobby."""
+"""Seconds without a change after which a lobby is closed."""
 
 
 class MatchService:
-    """Lobbies and matches. Commands raise Refused or RefusedByRules and then change nothing.
+    """Lobbies and matches. Commands raise Refused or RefusedByRules without changing anything.
 
-    `now` gives whole seconds since 1970, `seed` 64 hex digits that nobody can guess. `listeners`
-    are called with the match's id after each commit, never inside a transaction.
+    `now` returns whole seconds since 1970, `seed` 64 unpredictable hex digits. Listeners are
+    called with the match's id after each commit, never inside a transaction.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class MatchService:
     async def open_lobby(
         self, game: AnyGame, person: Person, place: Place, places: int | None, options: Options
     ) -> Match:
-        """A new lobby in which its creator sits; `places` None is as many as the game takes."""
+        """Open a lobby with its creator seated; `places` None means the game's maximum."""
         opened = lobby.new_lobby(game, person, place, places, options)
         async with self._store.transaction() as tx:
             await quotas.check_open(tx, self._limits, person.user, place.guild)
@@ -76,8 +76,8 @@ class MatchService:
         return await self._notify_and_load(match_id)
 
     async def rematch(self, match_id: MatchId, person: Person) -> Match:
-        """The lobby in which the people of a match that is over gather again: opened by the first
-        who asks, joined by the others."""
+        """Return the rematch lobby of a finished match: the first request opens it, later ones
+        join."""
         async with self._store.transaction() as tx:
             opened = lobby.rematch_lobby(await reading.load_match(tx, match_id), person)
             if (found := await reading.find_rematch(tx, match_id)) is None:
@@ -129,14 +129,14 @@ class MatchService:
         return await self._change_lobby(match_id, lambda match: lobby.cancel(match, by))
 
     async def close_idle(self) -> tuple[MatchId, ...]:
-        """Closes lobbies in which nothing has happened for a week; to be called now and then."""
+        """Close lobbies unchanged for LOBBY_IDLE_LIMIT; call it periodically."""
         idle = await matches.idle_lobbies(self._store.read, self._now() - LOBBY_IDLE_LIMIT)
         for match_id in map(MatchId, idle):
             await self._change_lobby(match_id, lobby.close)
         return tuple(map(MatchId, idle))
 
     async def attach_thread(self, match_id: MatchId, thread: int) -> Match:
-        """From now on it is played in this thread."""
+        """Set the thread in which the match is played from now on."""
         async with self._store.transaction() as tx:
             await reading.load_stored(tx, match_id)
             await matches.set_thread(tx, match_id, thread)
@@ -145,10 +145,10 @@ class MatchService:
     # Play
 
     async def start(self, match_id: MatchId, by: UserId) -> Match:
-        """Deals to those who are seated.
+        """Start the match and deal.
 
-        A deal may take long, so it is worked out away from the event loop and before the
-        transaction; where the lobby has changed meanwhile, once more.
+        A deal can take long, so it is computed in a worker thread before the transaction, and again
+        if the lobby has changed meanwhile.
         """
         ready, seed = lobby.prepare_start(await self.match(match_id), by), self._seed()
         while True:
@@ -167,7 +167,7 @@ class MatchService:
     async def play(
         self, match_id: MatchId, user: UserId | None, seat: Seat, decision: int, move: Move
     ) -> MoveResult:
-        """One move of `user`, or of the computer that plays this seat where `user` is None."""
+        """Make one move for `user`, or for the computer that plays this seat if `user` is None."""
         while True:
             at, before, worked_out = self._now(), None, None
             if move.takes_long:
@@ -177,7 +177,7 @@ class MatchService:
                 )
             async with self._match_transaction(match_id) as (tx, full):
                 if worked_out is not None and before != full:
-                    continue  # it has moved on meanwhile
+                    continue  # the match has changed meanwhile
                 moved = worked_out or play.play(full, user, seat, decision, move, at)
                 transition = undo.with_undo_point(full, moved)
                 transition = await best_alone.with_former_best(tx, transition)
@@ -187,8 +187,8 @@ class MatchService:
         return MoveResult(position, seat, move, reading.visible_events(transition.events, seat))
 
     async def undo(self, match_id: MatchId, user: UserId, to: int | None = None) -> Position:
-        """Takes back the person's own last move, while that is free. `to` is the version to which
-        a button promised to go back; it is refused where another move is the last by now."""
+        """Take back the person's last move, if that is still free. `to` is the version that the
+        button offered to restore; refused if the last move is now another one."""
         async with self._match_transaction(match_id) as (tx, full):
             at = self._now()
             points = await undo_points.newest_first(tx, match_id)
@@ -198,21 +198,22 @@ class MatchService:
         return await self._after_commit(undone.transition)
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
-        """Of two the other wins; of more a computer plays the seat on, ranked last."""
+        """Resign: with two players the other wins; with more a computer plays on, ranked last."""
         return await self._apply_one(match_id, lambda sealed, at: play.resign(sealed, user, at))
 
     async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
-        """Ends the match without a result once all who play agree; a frozen one at once."""
+        """Agree to end the match without a result: it ends once all agree, a frozen match at
+        once."""
         if (await self.match(match_id)).status is Status.FROZEN:
             return await self._end_frozen(match_id, user)
         return await self._apply_one(match_id, lambda sealed, at: play.agree(sealed, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
-        """The match goes on: whoever would have ended it has to ask again."""
+        """Refuse to end the match: all earlier requests to end it are dropped."""
         return await self._apply_one(match_id, lambda sealed, at: play.decline(sealed, user, at))
 
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
-        """Whether the match leaves this person alone: no ping, no DM."""
+        """Turn pings and DMs of this match off or on for this person."""
         async with self._store.transaction() as tx:
             if (await reading.load_match(tx, match_id)).chair_of(user) is None:
                 raise Refused("not_seated")
@@ -220,8 +221,8 @@ class MatchService:
         return await self._notify_and_load(match_id)
 
     async def check_live(self) -> tuple[MatchId, ...]:
-        """Reads every live match; those that today's rules cannot go on from are frozen and
-        returned. For the background, after a start."""
+        """Read every live match; freeze and return those that the current rules cannot continue.
+        Run in the background after a start."""
         unreadable = []
         for match_id in await self.live_ids():
             try:
@@ -236,11 +237,11 @@ class MatchService:
         return await reading.load_match(self._store.read, match_id)
 
     async def position(self, match_id: MatchId) -> Position:
-        """A match that began, as it stands. Refused where it did not, or is frozen."""
+        """Return a started match's position. Refused if it is a lobby or frozen."""
         return (await self._load_full_match(self._store.read, match_id)).position
 
     async def snapshot(self, match_id: MatchId) -> tuple[Match, Position | None]:
-        """A match, and how it stands where it began and can be read; both of one moment."""
+        """Return a match and its position if it has a readable one, both of the same version."""
         stored = await reading.load_stored(self._store.read, match_id)
         match = match_of(stored)
         if match.status not in (Status.LIVE, Status.OVER):
@@ -252,14 +253,14 @@ class MatchService:
             return await self.match(match_id), None
 
     async def log_since(self, match_id: MatchId, since: int) -> reading.MatchLog:
-        """The log after version `since`, from which each audience's part can be read."""
+        """Return the log after version `since`, from which each audience's part can be read."""
         return await reading.load_log(self._store.read, match_id, since)
 
     async def visible_log(
         self, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """What this audience was told after version `since`, without what was taken back since
-        then unless it is asked for; None is the table."""
+        """Return what this audience (None is the public table) was shown after version `since`,
+        without moves taken back since then unless `with_undone`."""
         return await reading.load_visible_log(
             self._store.read, match_id, since, seat, with_undone=with_undone
         )
@@ -268,7 +269,7 @@ class MatchService:
         return await reading.load_open_matches(self._store.read, user)
 
     async def best_solo(self, user: UserId) -> tuple[Match, ...]:
-        """The person's best match alone for each game and choice of options."""
+        """Return the person's best solo match for each game and set of options."""
         return await reading.load_best_solo(self._store.read, user)
 
     async def waiting_for(self, user: UserId) -> tuple[Match, ...]:
@@ -284,13 +285,13 @@ class MatchService:
         return tuple(map(MatchId, await matches.ids_with_status(self._store.read, Status.LOBBY)))
 
     async def awaiting_computers(self) -> tuple[MatchId, ...]:
-        """Live matches in which a seat of code owes a decision."""
+        """Return the live matches in which a computer owes a decision."""
         return tuple(map(MatchId, await matches.awaiting_computers(self._store.read)))
 
     # How a command runs
 
     async def apply(self, match_id: MatchId, decide: DecideTransitions) -> Match:
-        """The steps that `decide` finds for a match as it is, in one transaction."""
+        """Apply the transitions returned by `decide` to a match, in one transaction."""
         async with self._match_transaction(match_id) as (tx, full):
             at, before = self._now(), full
             transitions = await decide(tx, full, at)
@@ -326,7 +327,7 @@ class MatchService:
     async def _match_transaction(
         self, match_id: MatchId
     ) -> AsyncIterator[tuple[Connection, FullMatch]]:
-        """A transaction on a match that began. One that cannot be read is frozen instead."""
+        """Open a transaction on a started match. An unreadable match is frozen instead."""
         try:
             async with self._store.transaction() as tx:
                 stored = await reading.load_stored(tx, match_id)
@@ -376,5 +377,5 @@ class MatchService:
         for listener in self.listeners:
             try:
                 listener(match_id)
-            except Exception:  # what was committed stays so, whoever stumbles over it
+            except Exception:  # a failing listener must not undo what was committed
                 log.exception("a listener failed at match %d", match_id)

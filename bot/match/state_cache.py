@@ -1,4 +1,4 @@
-"""Decoded states of the matches last played: a pure cache, which may be dropped at any time."""
+"""A cache of the decoded states of recently played matches; it can be dropped at any time."""
 
 from collections import OrderedDict
 
@@ -14,7 +14,7 @@ class StateCache:
         self._entries: OrderedDict[MatchId, tuple[int, Value]] = OrderedDict()
 
     def get(self, match: MatchId, version: int) -> Value | None:
-        """The state of this match at exactly this version, if it is held."""
+        """Return the state of this match at exactly this version, or None."""
         held = self._entries.get(match)
         if held is None or held[0] != version:
             return None

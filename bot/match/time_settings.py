@@ -1,4 +1,4 @@
-"""What players set of their time: quiet hours, vacations, how they are reminded."""
+"""Players' time settings: quiet hours, vacations and reminders."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from data import habits as rows
 from data.habits import TimeSettingsRow
 
 VACATION_DAYS = 28
-"""Days of vacation in a year."""
+"""Days of vacation per year."""
 YEAR = 365 * DAY
 ZONES = available_timezones()
-"""Looked for once: it walks through folders."""
+"""Computed once, as it scans folders."""
 
 REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
-"""When a reminder may come, in per cent of the time for a move; the first is the usual."""
+"""Choices of reminder times, in percent of the time limit per move; the first is the default."""
 
 ReminderPlace: TypeAlias = Literal["dm", "thread"]
 
 
 @dataclass(frozen=True)
 class TimeSettings:
-    """What one player set. `vacation` is the one that is on or planned, if any; `budget` are the
-    seconds of vacation that are left."""
+    """One player's settings. `vacation` is the current or planned one, if any; `budget` is the
+    vacation left, in seconds."""
 
     quiet: QuietHours
     percents: tuple[int, ...]
@@ -40,9 +40,9 @@ class TimeSettings:
 
 
 class TimeSettingsService:
-    """Reads and writes habits. New quiet hours count from the next decision on: no clock is set
-    by setting them (F1). A vacation counts at once, against its budget, and never by itself (F2).
-    """
+    """Reads and writes time settings. New quiet hours apply from the next decision on, so they
+    never move a running deadline. A vacation applies at once, counts against its budget and never
+    starts by itself."""
 
     def __init__(self, store: Store, *, now: Callable[[], int]) -> None:
         self._store = store
@@ -52,7 +52,7 @@ class TimeSettingsService:
         return await self._load(self._store.read, user)
 
     async def set_quiet(self, person: Person, quiet: QuietHours) -> TimeSettings:
-        """Refused where the zone is unknown or more than half of the day would be quiet."""
+        """Set quiet hours. Refused for an unknown zone or more than half of the day."""
         if quiet.zone not in ZONES:
             raise Refused("unknown_zone", zone=quiet.zone)
         if quiet.minutes > MAX_QUIET_MINUTES:
@@ -64,7 +64,7 @@ class TimeSettingsService:
     async def set_reminders(
         self, person: Person, percents: tuple[int, ...], where: ReminderPlace
     ) -> TimeSettings:
-        """When and where reminders come."""
+        """Set when and where reminders come."""
         if percents not in REMINDER_PERCENTS:
             raise Refused("unknown_reminders")
         return await self._save(
@@ -72,7 +72,7 @@ class TimeSettingsService:
         )
 
     async def take_vacation(self, person: Person, days: int) -> TimeSettings:
-        """So many days from now on; 0 ends the one that is on."""
+        """Start a vacation of `days` days now; 0 ends the current one."""
         now = self._now()
         async with self._store.transaction() as tx:
             await players.upsert(tx, person.user, person.name, person.locale)
@@ -93,7 +93,7 @@ class TimeSettingsService:
             row = await rows.find(tx, person.user)
             await rows.put(tx, person.user, TimeSettingsRow(**{**_fields(row), **changes}))  # type: ignore[arg-type]
             for clock in await clocks.of_user(tx, person.user):
-                await clock_rows.refresh_clock(tx, clock)  # other reminders
+                await clock_rows.refresh_clock(tx, clock)  # the reminder times may have changed
         return await self.load(person.user)
 
     async def _load(self, db: Connection, user: UserId) -> TimeSettings:

@@ -1,5 +1,5 @@
-"""Free undo: a player takes back their own last move, also after their turn has ended, until
-another person acts or something is drawn or revealed. Pure functions."""
+"""Free undo: a player takes back their last move, even after their turn has ended, until another
+person acts or something is drawn or revealed. Pure functions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,11 +15,11 @@ from data.log import LogRow
 from data.undo_points import UndoPointRow
 
 TRANSPARENT_KINDS = frozenset({LogKind.AGREE, LogKind.DECLINE, LogKind.GRANT, LogKind.UNDO})
-"""Rows that change no state and no seat's player: a move may be taken back past them."""
+"""Log rows that change neither the state nor a seat's player: an undo can go back past them."""
 
 
 class PointChange(Enum):
-    """What a log row does to the moves that can be taken back."""
+    """How a log row changes the stored undo points."""
 
     KEEP = auto()
     ADD = auto()
@@ -27,15 +27,15 @@ class PointChange(Enum):
 
 
 def change_of_points(before: FullMatch, transition: Transition) -> PointChange:
-    """A person's own move is added to those that can be taken back, if it can; a computer's move
-    goes back together with them; whatever else happens, nothing before it can be taken back."""
+    """Return how a transition changes the undo points: a person's move adds one if it can be taken
+    back; a computer's move keeps them; anything else deletes them."""
     if transition.kind in TRANSPARENT_KINDS:
         return PointChange.KEEP
     if transition.kind is not LogKind.MOVE or transition.after.match.status is not Status.LIVE:
         return PointChange.DROP_ALL
     assert transition.seat is not None, f"expected a seat that moved, got {transition!r}"
     if transition.by_person:
-        alone = len(before.position.to_act) == 1  # a choice made at the same time is final
+        alone = len(before.position.to_act) == 1  # a simultaneous choice is final
         free = alone and not reveals_to_mover(transition.events)
         return PointChange.ADD if free else PointChange.DROP_ALL
     by_computer = before.match.chairs[transition.seat].computer is not None
@@ -44,7 +44,7 @@ def change_of_points(before: FullMatch, transition: Transition) -> PointChange:
 
 
 def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
-    """The transition with what can be taken back after it, as its match says."""
+    """Return the transition with the `undo_point` of its match updated."""
     match change_of_points(before, transition):
         case PointChange.KEEP:
             point = before.match.undo_point
@@ -58,13 +58,14 @@ def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
 
 
 def reveals_to_mover(events: Iterable[Event]) -> bool:
-    """Whether chance was used, or somebody learnt what the mover had not known and shown."""
+    """Whether the move used chance or revealed something that its player had not known."""
     return any(event.reveals and not event.shows_own for event in events)
 
 
 @dataclass(frozen=True)
 class Undo:
-    """An undo as it is to be saved: `moved` is the move's row, `point` what is restored."""
+    """An undo ready to be stored: `moved` is the log row of the move, `point` the restored
+    match."""
 
     transition: Transition
     point: UndoPointRow
@@ -79,8 +80,8 @@ def undo(
     to: int | None,
     at: int,
 ) -> Undo:
-    """Takes back the last move of this person. `points` are the newest first, `rows` is the whole
-    log; `to` is the version to which a button promised to go back, if it said so."""
+    """Take back this person's last move. `points` are ordered newest first, `rows` is the whole
+    log; `to` is the version that the button offered to restore, if any."""
     chair = player_of(full.match, user)
     if chair.is_away:
         raise Refused("away")
@@ -93,7 +94,7 @@ def undo(
     state = codec_for(full.match.game).state(point.state)
     after = next_version(full, state, chair.seat, at)
     told = _is_known_to_others(full, chair.seat, rows, point.version)
-    if not told:  # a deadline that moved would tell of it
+    if not told:  # a new deadline would reveal the secret move
         after = _with_since(after, chair.seat, full.pending[chair.seat].since)
     left = UndoPoint(Seat(kept[1].seat), kept[1].version) if len(kept) > 1 else None
     after = replace(after, match=replace(after.match, undo_point=left))
@@ -102,7 +103,7 @@ def undo(
 
 
 def _before_partial_moves(points: Sequence[UndoPointRow]) -> Sequence[UndoPointRow]:
-    """A move and what only began it are taken back together: they were made as one."""
+    """Skip points within a move made in several parts: all parts are taken back together."""
     first = 0
     while first + 1 < len(points) and points[first + 1].partial and not points[first].partial:
         first += 1
@@ -118,7 +119,7 @@ def _with_since(full: FullMatch, seat: Seat, since: int | None) -> FullMatch:
 
 
 def undone_by(rows: Iterable[LogRow]) -> dict[int, int]:
-    """Of each row that was taken back the version of the undo that did it."""
+    """Map the version of each undone row to the version of the undo."""
     found: dict[int, int] = {}
     for row in rows:
         if row.back_to is not None:
@@ -128,7 +129,7 @@ def undone_by(rows: Iterable[LogRow]) -> dict[int, int]:
 
 
 def _is_known_to_others(full: FullMatch, seat: Seat, rows: Sequence[LogRow], back_to: int) -> bool:
-    """Whether anybody but its player was told something of what is taken back."""
+    """Whether another audience saw any event of the rows to be taken back."""
     events = codec_for(full.match.game).events
     undone = undone_by(rows)
     return any(
@@ -139,7 +140,7 @@ def _is_known_to_others(full: FullMatch, seat: Seat, rows: Sequence[LogRow], bac
 
 
 def _refusal(full: FullMatch, seat: Seat, rows: Sequence[LogRow]) -> Refused:
-    """Why this seat can take nothing back: what stands in the way of its own last move."""
+    """Return the refusal that explains why this seat's last move cannot be taken back."""
     match, undone = full.match, undone_by(rows)
     standing = [row for row in rows if row.version not in undone]
     if not any(row.kind == LogKind.MOVE and row.seat == seat for row in standing):
