@@ -1,4 +1,4 @@
-"""The storage layer: SQLite, one write path, a module per group of tables."""
+"""The storage layer: SQLite with one write path and a module per group of tables."""
 
 from data.errors import Unavailable
 from data.store import Connection, Store, StoreError, count_commits

@@ -1,4 +1,4 @@
-"""What each audience of a match was last shown. The table's seat is -1."""
+"""What each audience of a match was last shown. The public table has seat -1."""
 
 import json
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ TABLE = -1
 
 @dataclass(frozen=True)
 class DisplayState:
-    """The newest that an audience has seen: every event up to `version`, `digest` of what only it
-    knew then, and the seats that were to act."""
+    """What an audience was last shown: every event up to `version`, `digest` of what only this
+    audience knew then, and the seats that were to act."""
 
     version: int = 0
     digest: str = ""
@@ -21,7 +21,7 @@ class DisplayState:
 
 
 async def last_display(db: Connection, match: int, seat: int) -> DisplayState:
-    """What this audience was last shown; `DisplayState()` where it has seen nothing yet."""
+    """Return what this audience was last shown; `DisplayState()` if nothing yet."""
     rows = await db.execute_fetchall(
         "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?", (match, seat)
     )
@@ -31,7 +31,7 @@ async def last_display(db: Connection, match: int, seat: int) -> DisplayState:
 
 
 async def advance(tx: Connection, match: int, seat: int, display: DisplayState) -> None:
-    """Notes what the audience has been shown. It never goes back."""
+    """Store what the audience has been shown. The version never decreases."""
     await tx.execute_fetchall(
         """
         INSERT INTO audience (match, seat, version, digest, to_act) VALUES (?, ?, ?, ?, ?)
@@ -44,13 +44,13 @@ async def advance(tx: Connection, match: int, seat: int, display: DisplayState) 
 
 
 async def delete(tx: Connection, match: int, seat: int) -> None:
-    """This audience is somebody else, who has seen nothing."""
+    """Reset an audience: its seat has a new player, who has been shown nothing."""
     await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
 
 
 async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
-    """Matches that may owe somebody something when the bot starts: every lobby and live match, and
-    those that ended while an audience, a card, a begun or an unclosed message was behind. Newest
+    """Matches that may have undelivered messages at a start: every lobby and live match, and ended
+    ones with an outdated audience or card, or with an unsettled or unclosed message. Newest
     first."""
     rows = await db.execute_fetchall(
         """

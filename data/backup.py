@@ -1,4 +1,4 @@
-"""Copies of the whole database: written and checked, and put back in its place."""
+"""Creates, checks and restores copies of the whole database."""
 
 import os
 import sqlite3
@@ -19,21 +19,21 @@ from data.migrate import copy_database, find_damage, migrate, schema_version
 from data.private import SIDE_FILES
 
 ID_GAP = 1000
-"""So many matches may have begun since the copy, where nothing is left to tell how many."""
+"""Ids skipped after a restore if the number of matches begun since the copy is unknown."""
 
 
 @dataclass(frozen=True)
 class BackupInfo:
-    """What a copy holds."""
+    """Summary of a copy's contents."""
 
     bytes: int
     matches: int
 
 
 def create(path: Path, target: Path) -> BackupInfo:
-    """Writes a whole copy of the database at `path`, which may be in use, and reads it again.
+    """Copy the database at `path`, which may be in use, to `target` and check the copy.
 
-    `target` appears whole or not at all. Raises Unreadable or BackupNotWritten.
+    `target` appears complete or not at all. Raises UnreadableDatabase or BackupNotWritten.
     """
     fresh = target.with_name(f"{target.name}.new")
     try:
@@ -41,7 +41,7 @@ def create(path: Path, target: Path) -> BackupInfo:
             _expect_ours(db, path)
             copy_database(db, path, fresh)
         with closing(sqlite3.connect(fresh)) as copied:
-            copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+            copied.execute("PRAGMA journal_mode = DELETE")  # a single file without side files
         copy = check(fresh)
         os.replace(fresh, target)
     except (BackupFailed, InvalidBackup, OSError, *DATABASE_ERRORS) as error:
@@ -52,7 +52,7 @@ def create(path: Path, target: Path) -> BackupInfo:
 
 
 def check(path: Path) -> BackupInfo:
-    """Reads every page of a copy. Raises InvalidBackup where it is none of ours or is damaged."""
+    """Read every page of a copy. Raises InvalidBackup if it is foreign or damaged."""
     try:
         with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
@@ -65,7 +65,7 @@ def check(path: Path) -> BackupInfo:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a file is a database of this bot, in whatever shape."""
+    """Whether a file is a database of this bot, even a damaged one."""
     try:
         with closing(_open_readonly(path)) as db:
             _expect_ours(db, path)
@@ -75,12 +75,12 @@ def is_ours(path: Path) -> bool:
 
 
 def restore(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
-    """Makes the database at `path` what the copy at `source` is, updated to the newest format.
+    """Replace the database at `path` by the copy at `source`, migrated to the newest schema.
 
-    Every match gets `epoch`, and no id of a match that was lost is given again, so that controls
-    of what came after the copy are refused. What was at `path` is set aside; returns where.
-    Raises InUse while the bot runs, InvalidBackup, NewerSchema or BackupNotWritten: then nothing
-    is changed.
+    Every match gets `epoch`, and ids of lost matches are never reused, so buttons of messages
+    newer than the copy are refused. Returns where the former database was moved, None if there
+    was none. Raises InUse while the bot runs, InvalidBackup, NewerSchema or BackupNotWritten;
+    nothing is changed then.
     """
     lock = Lock(path)
     fresh = path.with_name(f"{path.name}.new")
@@ -102,7 +102,7 @@ def restore(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
 
 
 def last_match_id(path: Path) -> int:
-    """The highest id that a match ever had; 0 where the database cannot tell."""
+    """Return the highest match id ever used; 0 if the database cannot tell."""
     try:
         with closing(_open_readonly(path)) as db:
             rows = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchall()
@@ -127,13 +127,13 @@ def _continue_ids(db: sqlite3.Connection, last: int) -> None:
 
 
 def _set_aside(path: Path, aside: Path) -> Path | None:
-    """Renames what was there, whole or damaged; None where there was nothing."""
+    """Rename the former database, even if damaged; return None if there was none."""
     if not path.exists():
-        for suffix in SIDE_FILES:  # of a database that somebody took away: not for the new one
+        for suffix in SIDE_FILES:  # left by a removed database; the new one must not use them
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         return None
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then one file holds all
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # moves all data into the one file
     os.rename(path, aside)
     for suffix in SIDE_FILES:
         if (beside := path.with_name(path.name + suffix)).exists():
@@ -165,5 +165,5 @@ def _reason(error: Exception) -> object:
 def _remove(path: Path) -> None:
     for suffix in ("", *SIDE_FILES):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
-    for left in path.parent.glob(f"{path.name}.v*.backup"):  # of its migration
+    for left in path.parent.glob(f"{path.name}.v*.backup"):  # written by its migration
         left.unlink()

@@ -1,4 +1,4 @@
-"""The clocks of decisions that people owe, as rows."""
+"""Rows of the clocks of decisions that people owe."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class ClockRow:
-    """One row of `clock`, with who owes the decision. `due` and `next` are what the rest, the
-    vacations and the outages make of it; None while it stands still."""
+    """One row of `clock`, with the player who owes the decision. `due` and `next` are derived from
+    the other columns, vacations and outages; None while the clock stands still."""
 
     match: int
     seat: int
@@ -31,7 +31,7 @@ _CLOCKS = (
 
 
 async def put(tx: Connection, row: ClockRow) -> None:
-    """Sets a clock, in the place of the one that the seat had."""
+    """Store a clock, replacing any other of the seat."""
     await tx.execute(
         "INSERT OR REPLACE INTO clock (match, seat, since, allowance, zone, quiet_from, "
         "quiet_until, later, due, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,12 +43,12 @@ async def put(tx: Connection, row: ClockRow) -> None:
 
 
 async def delete(tx: Connection, match: int, seat: int) -> None:
-    """The seat owes nothing that has a clock."""
+    """Delete the clock of a seat."""
     await tx.execute("DELETE FROM clock WHERE match = ? AND seat = ?", (match, seat))
 
 
 async def begin_by(tx: Connection, now: int) -> None:
-    """Lets no clock begin later than now."""
+    """Move clocks that begin in the future back to `now`."""
     await tx.execute("UPDATE clock SET since = ? WHERE since > ?", (now, now))
 
 
@@ -63,13 +63,13 @@ async def of_match(db: Connection, match: int) -> tuple[ClockRow, ...]:
 
 
 async def of_user(db: Connection, user: int) -> tuple[ClockRow, ...]:
-    """All clocks of a player, in any match."""
+    """Return all clocks of a player, in any match."""
     rows = await db.execute_fetchall(f"{_CLOCKS} WHERE s.user = ? ORDER BY c.match", (user,))
     return tuple(ClockRow(*row) for row in rows)
 
 
 async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
-    """All clocks in a server or channel; place 0 is everywhere."""
+    """Return all clocks in a server or channel; place 0 means everywhere."""
     rows = await db.execute_fetchall(
         f"{_CLOCKS} WHERE ? IN (0, m.guild, m.channel, m.thread) ORDER BY c.match, c.seat",
         (place,),
@@ -78,7 +78,7 @@ async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
 
 
 async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
-    """The clocks of live matches at which something is to be decided, the longest ripe first."""
+    """Return the clocks of live matches with something due, the longest overdue first."""
     rows = await db.execute_fetchall(
         f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' ORDER BY c.next, c.match, c.seat",
         (now,),
@@ -87,7 +87,7 @@ async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
 
 
 async def has_granted(db: Connection, match: int, by: int, since: int) -> bool:
-    """Whether this seat granted time in the match since then."""
+    """Whether the seat `by` has granted time in the match since `since`."""
     rows = await db.execute_fetchall(
         "SELECT 1 FROM log WHERE match = ? AND kind = 'grant' AND seat = ? AND at >= ? LIMIT 1",
         (match, by, since),

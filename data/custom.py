@@ -1,4 +1,4 @@
-"""Things of one's own, kept for one server (or one person's direct messages), game and option."""
+"""Rows of custom items, kept per server (or per person in direct messages), game and option."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class CustomRow:
-    """One row of `custom`; `value` is the JSON of a Thing."""
+    """One row of `custom`; `value` is the JSON of a CustomItem."""
 
     id: int
     guild: int
@@ -24,7 +24,7 @@ _COLUMNS = "id, guild, game, option, author, value"
 async def insert(
     tx: Connection, *, guild: int, game: str, option: str, author: int, value: str
 ) -> int:
-    """A new one; returns its id."""
+    """Insert an item; return its id."""
     cursor = await tx.execute(
         "INSERT INTO custom (guild, game, option, author, value) VALUES (?, ?, ?, ?, ?)",
         (guild, game, option, author, value),
@@ -46,7 +46,7 @@ async def find(db: Connection, row: int) -> CustomRow | None:
 
 
 async def in_library(db: Connection, guild: int, game: str, option: str) -> tuple[CustomRow, ...]:
-    """All of one server, game and option, oldest first."""
+    """Return all items of one server, game and option, oldest first."""
     return await _rows(db, "guild = ? AND game = ? AND option = ?", (guild, game, option))
 
 

@@ -1,10 +1,10 @@
-"""Reading what a text column holds."""
+"""Decodes JSON in text columns."""
 
 import json
 
 
 def decode_seats(text: str) -> tuple[int, ...]:
-    """A JSON list of seats; none where the text is no such list."""
+    """Decode a JSON list of seats; an invalid text gives an empty tuple."""
     try:
         found = json.loads(text)
     except ValueError:

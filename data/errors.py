@@ -1,22 +1,22 @@
-"""Why a database cannot be used: each ends the start in one plain sentence."""
+"""Reasons why a database cannot be used; each ends the start with one plain sentence."""
 
 import sqlite3
 from pathlib import Path
 
 Unavailable = sqlite3.OperationalError
-"""An open database cannot be read or written just now: the disk is full, the file is locked."""
+"""An open database cannot be read or written now: the disk is full or the file is locked."""
 
 DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What sqlite raises: the second where even its own message is damaged."""
+"""Exceptions of sqlite3; UnicodeDecodeError comes from a damaged error message."""
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    """Whether sqlite says so, by itself or as the cause of `error`."""
+    """Whether `error` or its cause is sqlite's report of a full disk."""
     return _sqlite_code(error) == sqlite3.SQLITE_FULL
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Whether sqlite says that the file is damaged, by itself or as the cause of `error`."""
+    """Whether `error` or its cause is sqlite's report of a damaged file."""
     return _sqlite_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -27,7 +27,7 @@ def _sqlite_code(error: BaseException | None) -> int:
 
 
 class StoreError(Exception):
-    """`key` and `args_by_name` name the bot's own text (`store.<key>`) that the host reads."""
+    """`key` and `args_by_name` name the bot's text `store.<key>`, which the host reads."""
 
     key = "unreadable"
 
@@ -37,11 +37,11 @@ class StoreError(Exception):
 
 
 class UnreadableDatabase(StoreError):
-    """The file is no database of ours, is damaged, or cannot be opened."""
+    """The file is not a database of this bot, is damaged, or cannot be opened."""
 
 
 class DamagedDatabase(UnreadableDatabase):
-    """SQLite's own check finds the file damaged."""
+    """SQLite's integrity check finds the file damaged."""
 
     key = "damaged"
 
@@ -53,30 +53,30 @@ class NewerSchema(StoreError):
 
 
 class OlderSchema(StoreError):
-    """A command that only reads met a database that is still to be migrated."""
+    """A read-only command found a database that needs a migration."""
 
     key = "older"
 
 
 class InUse(StoreError):
-    """Another process holds the database."""
+    """Another process has locked the database."""
 
     key = "in_use"
 
 
 class BackupFailed(StoreError):
-    """The backup before a migration did not pass its check; nothing was migrated."""
+    """The backup before a migration failed its check; nothing was migrated."""
 
     key = "backup_failed"
 
 
 class BackupNotWritten(StoreError):
-    """A copy of the database could not be written, or did not pass its check."""
+    """A copy of the database could not be written, or failed its check."""
 
     key = "not_copied"
 
 
 class InvalidBackup(StoreError):
-    """The file is no copy of a database of ours, or a damaged one."""
+    """The file is not a copy of a database of this bot, or is damaged."""
 
     key = "no_backup"

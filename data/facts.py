@@ -1,4 +1,4 @@
-"""Small facts about this installation: the hash of the synced command tree and the like."""
+"""Key-value facts about this installation, such as the hash of the synced command tree."""
 
 from aiosqlite import Connection
 

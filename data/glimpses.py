@@ -1,6 +1,6 @@
-"""What is shown only once: which messages told it, and how far each seat has been shown it.
+"""Information shown only once: which messages contain it, and how far each seat has seen it.
 
-Most seats are shown it by their own messages, as `audience` notes; `SeenMarker` is for whom no
+Most seats are shown it by messages, as `audience` records; `SeenMarker` is for players whom no
 direct message reaches.
 """
 
@@ -14,9 +14,9 @@ from data.audiences import DisplayState
 
 @dataclass(frozen=True)
 class SeenMarker:
-    """The versions up to which a seat has seen what it alone may see once, and what all see. What
-    its player turned up was `private`ly shown by the answers to their own presses; what others
-    did was `covered` by the player up to a version, and waits from there on."""
+    """Versions up to which a seat has seen one-time information: `private` for its own (shown by
+    answers to its player's button presses), `public` for what all players see. What others did
+    stays visible until its player covers it; `covered` is the version up to which they did."""
 
     private: int = 0
     public: int = 0
@@ -31,7 +31,7 @@ class SeenMarker:
 async def live_ephemeral_rows(
     db: Connection, match: int, audience: int, until: int
 ) -> tuple[int, ...]:
-    """Live messages that told this audience something fleeting, and nothing after a version."""
+    """Row ids of live messages with one-time information for this audience up to `until`."""
     rows = await db.execute_fetchall(
         """SELECT id FROM message
         WHERE match = ? AND seat = ? AND version <= ? AND state = 'live' AND fleeting""",
@@ -41,7 +41,7 @@ async def live_ephemeral_rows(
 
 
 async def channels_to_clear(db: Connection, match: int) -> tuple[int, ...]:
-    """Where something fleeting of this match is to be taken away."""
+    """Channels in which one-time information of this match is to be removed."""
     rows = await db.execute_fetchall(
         """SELECT DISTINCT channel FROM message
         WHERE state = 'to clear' AND fleeting AND match = ? ORDER BY channel""",
@@ -51,14 +51,14 @@ async def channels_to_clear(db: Connection, match: int) -> tuple[int, ...]:
 
 
 async def mark_stripped(tx: Connection, row: int) -> None:
-    """The message stays, without what was fleeting in it."""
+    """Record that the one-time information was removed from a message that stays."""
     await tx.execute_fetchall(
         "UPDATE message SET state = 'live', fleeting = 0 WHERE id = ?", (row,)
     )
 
 
 async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
-    """How far a seat was shown what is fleeting other than by messages of its own."""
+    """Return how far a seat has seen one-time information other than by its own messages."""
     rows = await db.execute_fetchall(
         "SELECT glimpsed, at_table, covered FROM audience WHERE match = ? AND seat = ?",
         (match, seat),
@@ -67,7 +67,7 @@ async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
 
 
 async def of_match(db: Connection, match: int) -> dict[int, tuple[DisplayState, SeenMarker]]:
-    """What every audience of a match was shown, by seat."""
+    """Return what every audience of a match was shown, by seat."""
     rows = await db.execute_fetchall(
         "SELECT seat, version, digest, to_act, glimpsed, at_table, covered FROM audience "
         "WHERE match = ?",
@@ -80,7 +80,7 @@ async def of_match(db: Connection, match: int) -> dict[int, tuple[DisplayState, 
 
 
 async def advance_seen(tx: Connection, match: int, seat: int, seen: SeenMarker) -> None:
-    """Notes what it was shown. It never goes back."""
+    """Store how far a seat has seen. The versions never decrease."""
     await tx.execute_fetchall(
         """
         INSERT INTO audience (match, seat, version, digest, to_act, glimpsed, at_table, covered)

@@ -1,4 +1,4 @@
-"""Servers that the bot is in, and whether they were welcomed."""
+"""Rows of the servers that the bot is in."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class GuildRow:
-    """One row of `guild`. `welcomed_at` is None while the welcome is owed."""
+    """One row of `guild`. `welcomed_at` is None until the welcome has been posted."""
 
     id: int
     locale: str
@@ -15,7 +15,7 @@ class GuildRow:
 
 
 async def upsert(tx: Connection, guild: int, locale: str = "en") -> None:
-    """Remembers a server by the language last seen."""
+    """Store a server with its last seen language."""
     await tx.execute(
         "INSERT INTO guild (id, locale) VALUES (?, ?) "
         "ON CONFLICT (id) DO UPDATE SET locale = excluded.locale",
@@ -31,10 +31,10 @@ async def find(db: Connection, guild: int) -> GuildRow | None:
 
 
 async def set_keep_days(tx: Connection, guild: int, days: int | None) -> None:
-    """For how long messages of ended matches stay there; None is for ever."""
+    """Set for how many days messages of ended matches stay; None means forever."""
     await tx.execute("UPDATE guild SET keep_days = ? WHERE id = ?", (days, guild))
 
 
 async def mark_welcomed(tx: Connection, guild: int, at: int) -> None:
-    """The welcome was posted."""
+    """Record that the welcome was posted."""
     await tx.execute("UPDATE guild SET welcomed_at = ? WHERE id = ?", (at, guild))

@@ -1,4 +1,4 @@
-"""How players' time is counted: quiet hours, vacations, and how they are reminded."""
+"""Rows of players' time settings: quiet hours, vacations and reminders."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class TimeSettingsRow:
 
 
 async def find(db: Connection, user: int) -> TimeSettingsRow:
-    """The habits of a player; of one who never set any, the usual ones."""
+    """Return a player's time settings; the defaults if they never set any."""
     rows = await db.execute_fetchall(
         "SELECT zone, quiet_from, quiet_until, percents, place FROM habit WHERE user = ?", (user,)
     )
@@ -35,7 +35,7 @@ async def put(tx: Connection, user: int, row: TimeSettingsRow) -> None:
 
 
 async def vacations(db: Connection, user: int, since: int) -> tuple[tuple[int, int], ...]:
-    """The vacations that end after `since`, in order."""
+    """Return the vacations that end after `since`, in order."""
     rows = await db.execute_fetchall(
         "SELECT began, until FROM vacation WHERE user = ? AND until > ? ORDER BY began",
         (user, since),
@@ -44,7 +44,7 @@ async def vacations(db: Connection, user: int, since: int) -> tuple[tuple[int, i
 
 
 async def put_vacation(tx: Connection, user: int, began: int, until: int) -> None:
-    """A vacation, or another end of the one that began then."""
+    """Store a vacation, or a new end of the one that began at `began`."""
     await tx.execute(
         "INSERT INTO vacation (user, began, until) VALUES (?, ?, ?) "
         "ON CONFLICT (user, began) DO UPDATE SET until = excluded.until",

@@ -1,4 +1,4 @@
-"""Seats that are offered to somebody else: who is asked, and who agreed."""
+"""Rows of offered seats: who must agree and who has agreed."""
 
 import json
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class HandoverRow:
 
 
 async def find(db: Connection, match: int) -> HandoverRow | None:
-    """What is asked in this match, if anything is."""
+    """Return the open offer of this match, or None."""
     rows = await db.execute_fetchall(
         "SELECT match, seat, user, name, locale, accepted, agreed FROM handover WHERE match = ?",
         (match,),
@@ -36,7 +36,7 @@ async def find(db: Connection, match: int) -> HandoverRow | None:
 
 
 async def put(tx: Connection, row: HandoverRow) -> None:
-    """What is asked, in the place of what was."""
+    """Store an offer, replacing any other of the match."""
     await tx.execute(
         "INSERT OR REPLACE INTO handover (match, seat, user, name, locale, accepted, agreed) "
         "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -48,5 +48,5 @@ async def put(tx: Connection, row: HandoverRow) -> None:
 
 
 async def delete(tx: Connection, match: int) -> None:
-    """Nothing is asked any more."""
+    """Delete the offer of this match."""
     await tx.execute("DELETE FROM handover WHERE match = ?", (match,))

@@ -1,4 +1,4 @@
-"""How a database is, for those who look after it."""
+"""Statistics and checks of a database for its host."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,8 @@ from data.errors import DATABASE_ERRORS
 
 @dataclass(frozen=True)
 class DatabaseStats:
-    """Matches by how they stand, ids of the frozen ones, what is not sent yet, closed DMs."""
+    """Matches by status, ids of frozen matches, messages still being sent, people who refuse
+    DMs."""
 
     by_status: dict[str, int]
     frozen: tuple[int, ...]
@@ -29,7 +30,7 @@ async def load_stats(db: Connection) -> DatabaseStats:
 
 
 async def started_matches(db: Connection) -> tuple[int, ...]:
-    """Every match that left its lobby and is not frozen."""
+    """Ids of all matches that left their lobby and are not frozen."""
     rows = await db.execute_fetchall(
         "SELECT id FROM match WHERE status IN ('live', 'over') AND seed IS NOT NULL ORDER BY id"
     )
@@ -37,7 +38,7 @@ async def started_matches(db: Connection) -> tuple[int, ...]:
 
 
 async def outdated_tables(db: Connection) -> tuple[tuple[int, int], ...]:
-    """Matches of servers whose table was last shown an older version, and that version."""
+    """Server matches whose table message shows an old version, each with that version."""
     rows = await db.execute_fetchall(
         "SELECT m.id, coalesce(a.version, 0) FROM match m "
         "LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
@@ -48,7 +49,7 @@ async def outdated_tables(db: Connection) -> tuple[tuple[int, int], ...]:
 
 
 async def find_damage(db: Connection) -> str | None:
-    """What SQLite finds wrong with the file; None where it is whole."""
+    """Return SQLite's report of damage; None if the file is whole."""
     try:
         rows = await db.execute_fetchall("PRAGMA quick_check(1)")
     except DATABASE_ERRORS as error:

@@ -1,4 +1,4 @@
-"""The lock against a second process: held by the operating system, so it dies with its holder."""
+"""A file lock against a second process; the operating system frees it when the holder dies."""
 
 import fcntl
 from pathlib import Path
@@ -12,7 +12,7 @@ def _lock_file(file: IO[bytes]) -> None:
 
 
 class Lock:
-    """Holds `<database>.lock` until `release`. The file stays: to delete it would open a race."""
+    """Holds `<database>.lock` until `release`. The file stays, as deleting it would open a race."""
 
     def __init__(self, database: Path) -> None:
         try:

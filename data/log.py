@@ -1,4 +1,4 @@
-"""The log of a match: one row a command, never changed; an undo is a row too."""
+"""The log of a match: one row per command, never changed; an undo is a row too."""
 
 from dataclasses import dataclass, field
 
@@ -7,8 +7,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class LogRow:
-    """One row of `log`: the move and the events are JSON, for every audience. `back_to` is, of an
-    undo, the version whose state it restores."""
+    """One row of `log`: the move and the events for every audience are JSON. For an undo, `back_to`
+    is the version whose state it restored."""
 
     version: int
     kind: str
@@ -30,7 +30,7 @@ async def append(tx: Connection, match: int, row: LogRow) -> None:
 async def since_with_game(
     db: Connection, match: int, version: int
 ) -> tuple[str, tuple[LogRow, ...]] | None:
-    """The game of a match and its rows after `version`, in one statement; None: no such match."""
+    """Return a match's game and its rows after `version`, read together; None if no match."""
     rows = list(
         await db.execute_fetchall(
             "SELECT m.game, l.version, l.kind, l.seat, l.move, l.events, l.at, l.back_to "
@@ -46,7 +46,7 @@ async def since_with_game(
 
 
 async def last_mover(db: Connection, match: int) -> int | None:
-    """The seat that moved last."""
+    """Return the seat that moved last, or None."""
     rows = await db.execute_fetchall(
         "SELECT seat FROM log WHERE match = ? AND kind = 'move' ORDER BY version DESC LIMIT 1",
         (match,),
@@ -55,7 +55,7 @@ async def last_mover(db: Connection, match: int) -> int | None:
 
 
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
-    """The rows after `version`, oldest first."""
+    """Return the rows after `version`, oldest first."""
     rows = await db.execute_fetchall(
         "SELECT version, kind, seat, move, events, at, back_to FROM log "
         "WHERE match = ? AND version > ? ORDER BY version",
@@ -65,7 +65,7 @@ async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
 
 
 async def last_moves(db: Connection, match: int) -> dict[int, int]:
-    """The version of each seat's last move that was not taken back."""
+    """Return, by seat, the version of the last move that was not taken back."""
     rows = await db.execute_fetchall(
         """
         SELECT seat, max(version) FROM log

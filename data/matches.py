@@ -1,4 +1,4 @@
-"""Matches with their seats, as rows."""
+"""Rows of matches with their seats."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ from data.seats import SeatRow
 
 @dataclass(frozen=True)
 class MatchRow:
-    """One row of `match`. What is secret is left out when it is printed."""
+    """One row of `match`. Its repr omits secrets."""
 
     id: int
     game: str
@@ -48,7 +48,7 @@ _MATCH = (
     "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, m.pace, "
     "(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id), "
     "(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id), "
-    "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so not with every seat
+    "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so read with the first seat only
 )
 _SEAT = (
     "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
@@ -83,7 +83,7 @@ async def insert(
     pace: int | None,
     at: int,
 ) -> int:
-    """A new lobby; returns its id."""
+    """Insert a lobby; return its id."""
     cursor = await tx.execute(
         "INSERT INTO match (game, rules_version, status, options, places, creator, guild, channel,"
         " thread, epoch, again_of, pace, created_at, changed_at) "
@@ -98,12 +98,12 @@ async def insert(
 
 
 async def find(db: Connection, match: int) -> StoredMatch | None:
-    """The match with its seats, read in one statement: all of one version."""
+    """Return a match with its seats, read in one statement and so of one version."""
     return next(iter(await _select(db, "m.id = ?", (match,))), None)
 
 
 async def of_user(db: Connection, user: int) -> tuple[StoredMatch, ...]:
-    """Lobbies and live or frozen matches with a seat of this user, oldest first."""
+    """Return the lobbies and live or frozen matches with a seat of this user, oldest first."""
     return await _select(
         db,
         "m.status IN ('lobby', 'live', 'frozen') AND m.id IN "
@@ -114,7 +114,7 @@ async def of_user(db: Connection, user: int) -> tuple[StoredMatch, ...]:
 
 
 async def waiting_for(db: Connection, user: int) -> tuple[StoredMatch, ...]:
-    """Live matches in which this user owes a decision, the longest owed first."""
+    """Return the live matches in which this user owes a decision, the longest owed first."""
     owed = "SELECT owed_since FROM seat WHERE match = m.id AND user = ? AND computer IS NULL"
     return await _select(
         db,
@@ -126,31 +126,31 @@ async def waiting_for(db: Connection, user: int) -> tuple[StoredMatch, ...]:
 
 
 async def in_thread(db: Connection, thread: int) -> tuple[StoredMatch, ...]:
-    """Every match that was played in this thread, newest first. Where there could be no thread,
-    delivery puts the channel in its place: such matches share it with others."""
+    """Return all matches played in this thread, newest first. In channels without threads, delivery
+    stores the channel id instead, so several matches can share it."""
     mine = "m.thread = ? AND m.thread <> m.channel"
     return await _select(db, mine, (thread,), "m.id DESC, s.seat")
 
 
 async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
-    """The rematch of this match that still gathers its people."""
+    """Return the rematch of this match that is still a lobby, or None."""
     mine = "m.again_of = ? AND m.status = 'lobby'"
     return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 
 async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
-    """Ids of all matches that stand so."""
+    """Return the ids of all matches with this status."""
     rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))
     return tuple(row[0] for row in rows)
 
 
 async def count_lobbies_of(db: Connection, creator: int) -> int:
-    """Open lobbies of this user."""
+    """Count the open lobbies of this user."""
     return await _count(db, "m.status = 'lobby' AND m.creator = ?", creator)
 
 
 async def count_seats_of(db: Connection, user: int) -> int:
-    """Lobbies and live matches in which this user sits, and from which they have not resigned."""
+    """Count the lobbies and live matches in which this user sits and has not resigned."""
     return await _count(
         db,
         "m.status IN ('lobby', 'live') AND m.id IN "
@@ -169,7 +169,7 @@ async def _count(db: Connection, where: str, *parameters: object) -> int:
 
 
 async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
-    """The servers and channels in which matches go on."""
+    """Return the servers and channels with live matches."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT guild, channel FROM match WHERE status = 'live' AND guild IS NOT NULL"
     )
@@ -177,7 +177,7 @@ async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
 
 
 async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
-    """The thread is not there any more; returns the matches that went on there."""
+    """Forget a deleted thread; return the live matches that were played there."""
     rows = await tx.execute_fetchall(
         "UPDATE match SET thread = NULL WHERE thread = ? AND thread <> channel "
         "AND status = 'live' RETURNING id",
@@ -187,7 +187,7 @@ async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
 
 
 async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
-    """Ids of lobbies in which nothing changed since `before`."""
+    """Return the ids of lobbies unchanged since `before`."""
     rows = await db.execute_fetchall(
         "SELECT id FROM match WHERE status = 'lobby' AND changed_at < ? ORDER BY id", (before,)
     )
@@ -195,7 +195,7 @@ async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
 
 
 async def awaiting_computers(db: Connection) -> tuple[int, ...]:
-    """Ids of live matches in which a seat of code owes a decision."""
+    """Return the ids of live matches in which a computer owes a decision."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.id FROM seat s JOIN match m ON m.id = s.match "
         "WHERE s.owed_since IS NOT NULL AND s.computer IS NOT NULL AND m.status = 'live' "
@@ -215,7 +215,7 @@ async def set_lobby(
     pace: int | None,
     at: int,
 ) -> None:
-    """What may change before a match begins."""
+    """Update what can change before a match begins."""
     await tx.execute(
         "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, pace = ?, "
         "changed_at = ? WHERE id = ? AND status = 'lobby'",
@@ -228,7 +228,7 @@ async def set_thread(tx: Connection, match: int, thread: int) -> None:
 
 
 async def set_seed(tx: Connection, match: int, seed: str, rules_version: int) -> None:
-    """The seed and the rules of a match that leaves its lobby; never written again."""
+    """Set the seed and rules version of a match that leaves its lobby; never called again."""
     await tx.execute(
         "UPDATE match SET seed = ?, rules_version = ? WHERE id = ? AND seed IS NULL",
         (seed, rules_version, match),
@@ -245,8 +245,8 @@ async def advance(
     outcome: str | None,
     at: int,
 ) -> bool:
-    """Compare and swap: makes the match one version newer than `version`, with this snapshot.
-    False, and nothing written, where it stands at another version."""
+    """Compare and swap: store this snapshot as version `version + 1` if the match is at `version`.
+    Return whether it was; otherwise nothing is written."""
     cursor = await tx.execute(
         "UPDATE match SET version = version + 1, status = ?, state = ?, outcome = ?, "
         "changed_at = ? WHERE id = ? AND version = ?",
@@ -263,7 +263,7 @@ async def _select(
 
 
 def _group_by_match(rows: Iterable[Any]) -> Iterator[StoredMatch]:
-    """The rows of one match stand together, its first seat first."""
+    """Group rows by match; the rows of a match are adjacent, ordered by seat."""
     for _, of_match in groupby(rows, itemgetter(0)):
         first, *others = of_match
         seats = [row[_COLUMNS:] for row in (first, *others) if row[_COLUMNS] is not None]

@@ -1,4 +1,4 @@
-"""Bringing a database file to the newest version of the schema."""
+"""Migrates a database file to the newest schema."""
 
 import sqlite3
 from contextlib import closing
@@ -17,17 +17,17 @@ from data.private import make_private
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 APPLICATION_ID = 0x4A504F53
-"""Written into the file by the first migration, so that no other program's database is touched."""
+"""Written into the file by the first migration, so databases of other programs are refused."""
 
 MAX_CHECKED_AT_START = 100 * 2**20
-"""Bytes of a database that is checked before it is used; a larger one is checked beside it."""
+"""Bytes up to which a database is checked before the start; larger ones are checked after it."""
 
 
 def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
-    """Runs the migrations in `folder` that the database has not seen, each in a transaction of
-    its own; before that, a database with content is backed up beside itself.
+    """Run all pending migrations in `folder`, each in its own transaction. A database with content
+    is first backed up beside itself.
 
-    Raises UnreadableDatabase, NewerSchema or BackupFailed; the database is then as it was.
+    Raises UnreadableDatabase, NewerSchema or BackupFailed; the database is then unchanged.
     """
     steps = sorted(folder.glob("[0-9]*.sql"))
     try:
@@ -46,7 +46,7 @@ def migrate(path: Path, now: int, folder: Path = MIGRATIONS) -> None:
 
 
 def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
-    """Raises unless the database can be read as it is, without a migration."""
+    """Raise a StoreError unless the database can be read without a migration."""
     newest = len(list(folder.glob("[0-9]*.sql")))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
@@ -58,7 +58,7 @@ def check_current(path: Path, folder: Path = MIGRATIONS) -> None:
 
 
 def schema_version(db: sqlite3.Connection, path: Path) -> int:
-    """The schema version of a database of ours, 0 of an empty one. Raises Unreadable."""
+    """Return the schema version, 0 for an empty file. Raises UnreadableDatabase."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -68,7 +68,7 @@ def schema_version(db: sqlite3.Connection, path: Path) -> int:
 
 
 def copy_database(db: sqlite3.Connection, path: Path, target: Path) -> None:
-    """A whole copy of `db` (the database at `path`), checked; a bad copy is not kept."""
+    """Copy `db`, the database at `path`, to `target` and check it; delete a bad copy."""
     with closing(sqlite3.connect(target)) as copy:
         make_private(target)
         db.backup(copy)
@@ -79,7 +79,7 @@ def copy_database(db: sqlite3.Connection, path: Path, target: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Looks through a database that may be in use. Raises DamagedDatabase."""
+    """Check a database that may be in use. Raises DamagedDatabase."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             _expect_whole(db, path)
@@ -93,7 +93,7 @@ def _expect_whole(db: sqlite3.Connection, path: Path) -> None:
 
 
 def find_damage(db: sqlite3.Connection, check: str = "integrity_check") -> str | None:
-    """What is wrong with a database; None where it is whole."""
+    """Return SQLite's report of damage; None if the database is whole."""
     try:
         (found,) = db.execute(f"PRAGMA {check}(1)").fetchone()
     except DATABASE_ERRORS as error:
@@ -102,7 +102,7 @@ def find_damage(db: sqlite3.Connection, check: str = "integrity_check") -> str |
 
 
 def _run_script(db: sqlite3.Connection, sql: str, number: int) -> None:
-    # `executescript` commits what is open before it begins, so the script holds its own.
+    # `executescript` first commits an open transaction, so the script opens one itself.
     try:
         db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
     except sqlite3.Error:

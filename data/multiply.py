@@ -1,4 +1,4 @@
-"""Many matches out of one, for measuring: rows that differ only in what has to be unique."""
+"""Copies a match many times for benchmarks; the copies differ only in unique columns."""
 
 from aiosqlite import Connection
 
@@ -15,12 +15,12 @@ _COPY_EXPRESSIONS = {
         "channel": "CASE WHEN seat = -1 THEN channel + n ELSE channel END",
     },
 }
-"""What the n-th copy has in its columns instead of what the match has; `n` counts from 1."""
+"""Columns that differ in the n-th copy, as SQL expressions; `n` counts from 1."""
 
 
 async def copy_match(tx: Connection, match: int, times: int, people: int) -> None:
-    """Adds so many copies of a match. Each is in a thread of its own, whose ids count on from the
-    match's; its players are those whose ids follow, `people` in a circle."""
+    """Add `times` copies of a match, each in a separate thread. Thread ids count up from the
+    match's; `people` players with consecutive ids take part in turn."""
     rows = await tx.execute_fetchall("SELECT max(id) FROM match")
     first = int(next(iter(rows))[0])
     numbers = f"WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < {times})"

@@ -1,4 +1,4 @@
-"""Latencies in which nobody could move: the bot was down, or had no way to a server or channel."""
+"""Rows of outages: times when the bot was down or could not reach a server or channel."""
 
 from aiosqlite import Connection
 
@@ -6,7 +6,7 @@ EVERYWHERE = 0
 
 
 async def put(tx: Connection, place: int, began: int, ended: int | None) -> None:
-    """Notes an outage; the same one again changes only its end."""
+    """Store an outage, or a new end of the one that began at `began`."""
     await tx.execute(
         "INSERT INTO outage (place, began, ended) VALUES (?, ?, ?) "
         "ON CONFLICT (place, began) DO UPDATE SET ended = excluded.ended",
@@ -15,7 +15,7 @@ async def put(tx: Connection, place: int, began: int, ended: int | None) -> None
 
 
 async def end(tx: Connection, place: int, ended: int) -> bool:
-    """The place is there again; whether it was not."""
+    """End the ongoing outage of a place; return whether there was one."""
     cursor = await tx.execute(
         "UPDATE outage SET ended = max(began, ?) WHERE place = ? AND ended IS NULL", (ended, place)
     )
@@ -23,7 +23,7 @@ async def end(tx: Connection, place: int, ended: int) -> bool:
 
 
 async def cut(tx: Connection, now: int) -> bool:
-    """Lets no outage end later than now, which a wrong clock had noted; whether one did."""
+    """Move ends that lie in the future, written by a wrong clock, to now; return if any did."""
     cursor = await tx.execute(
         "UPDATE outage SET ended = max(began, ?) WHERE ended > max(began, ?)", (now, now)
     )
@@ -31,13 +31,13 @@ async def cut(tx: Connection, now: int) -> bool:
 
 
 async def ongoing_places(db: Connection) -> frozenset[int]:
-    """The places that are not there now."""
+    """Return the places that are unreachable now."""
     rows = await db.execute_fetchall("SELECT place FROM outage WHERE ended IS NULL")
     return frozenset(place for (place,) in rows)
 
 
 async def of_match(db: Connection, match: int, since: int) -> tuple[tuple[int, int | None], ...]:
-    """The outages after `since` that kept people from moving in this match."""
+    """Return the outages after `since` that kept this match from going on."""
     rows = await db.execute_fetchall(
         "SELECT o.began, o.ended FROM match m JOIN outage o "
         "ON o.place IN (0, m.guild, m.channel, m.thread) "

@@ -1,4 +1,4 @@
-"""People, as interactions named them: what they wish, and whether their DMs can be reached."""
+"""Rows of people: names, settings, and whether DMs reach them."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One row of `player`. `dm_refused_at` is None while nothing speaks against a DM; the last
-    five are settings."""
+    """One row of `player`. `dm_refused_at` is None unless the last DM was refused; the last five
+    fields are settings."""
 
     id: int
     name: str
@@ -30,7 +30,7 @@ _COLUMNS = (
 
 
 async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
-    """Remembers a person by the name and language last seen."""
+    """Store a person with the name and language last seen."""
     await tx.execute(
         "INSERT INTO player (id, name, locale) VALUES (?, ?, ?) "
         "ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
@@ -39,7 +39,7 @@ async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
 
 
 async def ensure(tx: Connection, user: int, name: str) -> None:
-    """Remembers a person whom somebody else named; what is known of them stays as it is."""
+    """Store a person named by someone else, unless already stored."""
     await tx.execute(
         "INSERT INTO player (id, name, locale) VALUES (?, ?, 'en') ON CONFLICT (id) DO NOTHING",
         (user, name),
@@ -52,7 +52,7 @@ async def find(db: Connection, user: int) -> PlayerRow | None:
 
 
 async def of_match(db: Connection, match: int) -> dict[int, PlayerRow]:
-    """The people who have a seat in a match, by their ids."""
+    """Return the people with a seat in a match, by id."""
     rows = await db.execute_fetchall(
         f"SELECT {_COLUMNS} FROM player WHERE id IN (SELECT user FROM seat WHERE match = ?)",
         (match,),
@@ -61,12 +61,12 @@ async def of_match(db: Connection, match: int) -> dict[int, PlayerRow]:
 
 
 async def set_dm_channel(tx: Connection, user: int, channel: int) -> None:
-    """The DM channel that Discord opened for this person."""
+    """Store the DM channel that Discord opened for this person."""
     await tx.execute("UPDATE player SET dm_channel = ? WHERE id = ?", (channel, user))
 
 
 async def record_dm_refusal(tx: Connection, user: int, at: int) -> None:
-    """A DM to this person was refused: it is not tried again without an act of theirs."""
+    """Record a refused DM: no further DM is tried until the person does something."""
     await tx.execute(
         "UPDATE player SET dm_refused_at = ?, dm_refusals = dm_refusals + 1 WHERE id = ?",
         (at, user),
@@ -74,7 +74,7 @@ async def record_dm_refusal(tx: Connection, user: int, at: int) -> None:
 
 
 async def reset_dm_refusals(tx: Connection, user: int) -> None:
-    """A DM got through, or the person did something that makes another try worth while."""
+    """Clear the refusal after a DM arrived or the person did something."""
     await tx.execute(
         "UPDATE player SET dm_refused_at = NULL, dm_refusals = 0 WHERE id = ?", (user,)
     )
@@ -90,7 +90,7 @@ async def set_preferences(
     in_words: bool,
     choose: bool,
 ) -> None:
-    """What this person has set for themselves."""
+    """Store a person's preferences."""
     await tx.execute(
         "UPDATE player SET dms = ?, always_confirm = ?, large = ?, in_words = ?, choose = ? "
         "WHERE id = ?",

@@ -1,4 +1,4 @@
-"""What players are told beside the table: decided once, told once."""
+"""Rows of reminders: each is decided once and sent once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 @dataclass(frozen=True)
 class ReminderRow:
-    """One row of `reminder`. `moment` is the moment of the clock that it stands for: another one
-    once the clock was moved. `since` is of the decision that it is about."""
+    """One row of `reminder`. `moment` is the clock's moment that it stands for, which changes when
+    the clock is moved. `since` is the start of the decision."""
 
     match: int
     seat: int
@@ -33,7 +33,7 @@ _OWED = """r.state = 'owed' AND NOT EXISTS
 
 
 async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = False) -> None:
-    """Notes that this is to be told, or is not any more; what was decided before stays so."""
+    """Store a reminder; `void` if it will not be sent. An existing one stays unchanged."""
     await tx.execute(
         "INSERT OR IGNORE INTO reminder (match, seat, user, kind, moment, since, by, at, state) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -45,7 +45,7 @@ async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = Fals
 
 
 async def noted_moments(db: Connection, match: int, seat: int, since: int) -> frozenset[int]:
-    """The moments of a decision's clock at which it was decided what to tell."""
+    """Return the moments of a decision's clock at which a reminder was decided."""
     rows = await db.execute_fetchall(
         "SELECT moment FROM reminder "
         "WHERE match = ? AND seat = ? AND since = ? AND kind IN ('clock', 'later')",
@@ -55,8 +55,8 @@ async def noted_moments(db: Connection, match: int, seat: int, since: int) -> fr
 
 
 async def find_obsolete(db: Connection, user: int) -> tuple[int, ...]:
-    """What is owed to this player and is not so any more: they moved, the match is over, somebody
-    else holds the seat, or they want to hear nothing of it."""
+    """Return ids of pending reminders that no longer apply: the player moved or wants none, the
+    match is over, or the seat has a new player."""
     rows = await db.execute_fetchall(
         f"""
         SELECT r.id FROM reminder r WHERE r.user = ? AND {_OWED} AND NOT EXISTS
@@ -73,12 +73,12 @@ async def find_obsolete(db: Connection, user: int) -> tuple[int, ...]:
 
 
 async def mark_void(tx: Connection, ids: Iterable[int]) -> None:
-    """These are true no more: they are never told."""
+    """Mark reminders as void: they are never sent."""
     await tx.executemany("UPDATE reminder SET state = 'void' WHERE id = ?", [(i,) for i in ids])
 
 
 async def find_pending(db: Connection, user: int) -> tuple[ReminderRow, ...]:
-    """What this player is to be told and no message has brought, in the order decided."""
+    """Return the reminders to this player that no message has delivered, in order of decision."""
     rows = await db.execute_fetchall(
         f"SELECT {_COLUMNS} FROM reminder r WHERE r.user = ? AND {_OWED} ORDER BY r.id", (user,)
     )
@@ -86,20 +86,20 @@ async def find_pending(db: Connection, user: int) -> tuple[ReminderRow, ...]:
 
 
 async def users_with_pending(db: Connection) -> tuple[int, ...]:
-    """The players who are to be told something."""
+    """Return the players with pending reminders."""
     rows = await db.execute_fetchall(f"SELECT DISTINCT r.user FROM reminder r WHERE {_OWED}")
     return tuple(user for (user,) in rows)
 
 
 async def set_nonce(tx: Connection, ids: Iterable[int], nonce: str) -> None:
-    """The message of this nonce is about to tell these."""
+    """Record the nonce of the message that is about to deliver these reminders."""
     await tx.executemany(
         "UPDATE reminder SET nonce = ? WHERE id = ?", [(nonce, each) for each in ids]
     )
 
 
 async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, int, Purpose], ...]:
-    """Match, seat and purpose of messages to this player that may have arrived or not."""
+    """Return match, seat and purpose of messages of which it is unknown whether they arrived."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.match, m.seat, m.purpose FROM reminder r JOIN message m "
         "ON m.nonce = r.nonce WHERE r.user = ? AND m.state = 'begun'",
@@ -109,7 +109,7 @@ async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, int, Pur
 
 
 async def last_nudge(db: Connection, match: int, by: int) -> int | None:
-    """When this seat last nudged in this match."""
+    """When this seat last nudged in this match; None if never."""
     rows = await db.execute_fetchall(
         "SELECT max(at) FROM reminder WHERE match = ? AND by = ? AND kind = 'nudge'", (match, by)
     )
@@ -117,7 +117,7 @@ async def last_nudge(db: Connection, match: int, by: int) -> int | None:
 
 
 async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
-    """Match and seat of the decisions that this player still owes and was reminded of."""
+    """Return match and seat of each owed decision of which the player was reminded."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT r.match, r.seat FROM reminder r JOIN clock c "
         "ON c.match = r.match AND c.seat = r.seat AND c.since = r.since "
@@ -128,7 +128,7 @@ async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int]
 
 
 async def answered_message_rows(db: Connection) -> tuple[int, ...]:
-    """Rows of live messages whose every reminder was answered by a move (C8)."""
+    """Return row ids of live messages whose reminders were all answered by a move."""
     rows = await db.execute_fetchall(
         """
         SELECT m.id FROM message m WHERE m.state = 'live' AND m.purpose IN ('reminder', 'call')

@@ -1,4 +1,4 @@
-"""How matches ended, seat by seat."""
+"""Rows of results: how matches ended, per seat."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class ResultRow:
-    """One row of `result`. `user` is None for a computer; rank 1 is best, ties share."""
+    """One row of `result`. `user` is None for a computer; rank 1 is best, ties share a rank."""
 
     seat: int
     user: int | None
@@ -31,8 +31,8 @@ async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
 
 
 async def former_best(db: Connection, match: int, user: int) -> str | None:
-    """The outcome of this user's best match alone with the same game and options, this one apart:
-    one that reached its end before any other, then the one with the highest score."""
+    """Return the outcome of this user's best other solo match with the same game and options:
+    completed ones rank first, then higher scores. None if there is no other."""
     rows = list(
         await db.execute_fetchall(
             """
@@ -53,8 +53,8 @@ async def former_best(db: Connection, match: int, user: int) -> str | None:
 
 
 async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
-    """For each game and choice of options this user's best match alone: one that reached its end
-    before any other, then the one with the highest score, the earlier of equal ones."""
+    """Return this user's best solo match for each game and set of options: completed ones rank
+    first, then higher scores, then earlier ones."""
     rows = await db.execute_fetchall(
         """
         SELECT match FROM (

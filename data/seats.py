@@ -1,4 +1,4 @@
-"""Seats of matches, as rows."""
+"""Rows of the seats of matches."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One row of `seat`, with the locale, DM channel and settings of its player, the end of their
-    vacation, and when the clock of this seat runs out."""
+    """One row of `seat`, with its player's locale, DM channel, settings and end of vacation, and
+    the time when the seat's clock runs out."""
 
     seat: int
     user: int | None
@@ -37,7 +37,7 @@ class SeatRow:
 
 
 async def replace_all(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
-    """Puts these seats in the place of all that the match had (they move up in a lobby)."""
+    """Replace all seats of a match, as seats move up when a player leaves a lobby."""
     await tx.execute("DELETE FROM seat WHERE match = ?", (match,))
     await tx.executemany(
         "INSERT INTO seat (match, seat, user, name, computer, resigned, decision, choices, "
@@ -53,7 +53,7 @@ async def replace_all(tx: Connection, match: int, seats: Iterable[SeatRow]) -> N
 
 
 async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
-    """Who plays these seats of a match that began, and what they owe."""
+    """Update the players and owed decisions of these seats in a started match."""
     await tx.executemany(
         "UPDATE seat SET user = ?, name = ?, computer = ?, resigned = ?, decision = ?, "
         "choices = ?, owed_since = ?, agrees = ?, missed = ? WHERE match = ? AND seat = ?",
@@ -68,5 +68,5 @@ async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
 
 
 async def set_muted(tx: Connection, match: int, user: int, muted: bool) -> None:
-    """Whether this person is left alone by the match; nobody else learns of it."""
+    """Set whether this person gets pings and DMs of the match; other players are not informed."""
     await tx.execute("UPDATE seat SET muted = ? WHERE match = ? AND user = ?", (muted, match, user))

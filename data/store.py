@@ -19,7 +19,7 @@ from data.private import make_private
 __all__ = ["Connection", "Store", "StoreError"]
 
 Connection: TypeAlias = aiosqlite.Connection
-"""What the functions of the table groups work on: `Store.read`, or a transaction."""
+"""What the functions of the table modules take: `Store.read`, or a transaction."""
 
 PRAGMAS = {
     "rw": (
@@ -35,7 +35,7 @@ NOT_DURABLE = ("synchronous = OFF",)
 
 @dataclass
 class CommitCount:
-    """How many transactions were committed since the count began."""
+    """Number of transactions committed since counting began."""
 
     n: int = 0
 
@@ -45,8 +45,8 @@ _commit_count: ContextVar[CommitCount | None] = ContextVar("commit_count", defau
 
 @contextmanager
 def count_commits() -> Iterator[CommitCount]:
-    """Counts what this task commits inside: whoever fails afterwards must not say that nothing
-    was changed."""
+    """Count the commits of the current task within the block, so that a later error message does
+    not wrongly claim that nothing changed."""
     count = CommitCount()
     token = _commit_count.set(count)
     try:
@@ -56,8 +56,8 @@ def count_commits() -> Iterator[CommitCount]:
 
 
 class Store:
-    """An open database. `read` is for single statements, whose rows are fetched at once; all
-    writing goes through `transaction`."""
+    """An open database. `read` is for single statements with rows fetched at once; all writes go
+    through `transaction`."""
 
     def __init__(
         self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, closing: AsyncExitStack
@@ -77,10 +77,10 @@ class Store:
         readonly: bool = False,
         durable: bool = True,
     ) -> "Store":
-        """Opens the database at `path`, made or migrated as needed; raises a StoreError.
+        """Open the database at `path`, creating or migrating it as needed; raises StoreError.
 
-        `readonly` takes no lock and migrates nothing. Without `durable` a power cut may take the
-        last transactions: that is for a database which is thrown away.
+        `readonly` takes no lock and migrates nothing. Without `durable`, a power cut can lose the
+        last transactions: use that only for temporary databases.
         """
         async with AsyncExitStack() as opened:
             if readonly:
@@ -98,17 +98,17 @@ class Store:
             return cls(writer, reader, opened.pop_all())
 
     def uncounted(self) -> "Store":
-        """The same store for notes of the bot's own, which `count_commits` passes over: they are
-        nothing that a person did."""
+        """Return the same store for internal records, which `count_commits` ignores as they are not
+        a person's action."""
         same = copy.copy(self)
         same._is_counted = False
         return same
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """The one way to write: alone, whole or not at all.
+        """Open a write transaction: exclusive and atomic. All writes use it.
 
-        Only SQL and pure rules may be awaited inside: never Discord, never a picture.
+        Await only SQL and pure rules inside, never Discord or rendering.
         """
         async with self._write_lock:
             try:
@@ -120,7 +120,7 @@ class Store:
                 if changed:
                     self._count_commit()
             except BaseException:
-                await _finish(self._writer.rollback())  # does nothing where nothing is open
+                await _finish(self._writer.rollback())  # no effect without an open transaction
                 raise
 
     def _count_commit(self) -> None:
@@ -128,7 +128,7 @@ class Store:
             count.n += 1
 
     async def close(self) -> None:
-        """Waits for the write in hand, then closes."""
+        """Wait for the current write, then close."""
         async with self._write_lock:
             await self._closing.aclose()
 
@@ -149,7 +149,7 @@ async def _connect(path: Path, mode: str, *pragmas: str) -> aiosqlite.Connection
 
 
 def _decode(text: bytes) -> str:
-    """One row with a text that is none must not make all others of its table unreadable."""
+    """Decode a text column; invalid UTF-8 in one row must not make the whole table unreadable."""
     return text.decode("utf-8", "replace")
 
 
@@ -158,7 +158,7 @@ def _uri(path: Path) -> str:
 
 
 async def _finish(work: Coroutine[Any, Any, object]) -> None:
-    """Awaits `work` to its end even when cancelled: the connection's thread cannot be stopped, so
+    """Await `work` to its end even when cancelled: the connection's thread cannot be stopped, and
     the next transaction must not begin before it is done."""
     task = asyncio.ensure_future(work)
     try:

@@ -1,4 +1,4 @@
-"""What may be taken back freely: the match as it was before each such move, as rows."""
+"""Rows of undo points: the match as it was before each move that can be taken back."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from aiosqlite import Connection
 
 @dataclass(frozen=True)
 class UndoPointRow:
-    """One row of `undo_point`. The clock's columns are None where the decision had no clock."""
+    """One row of `undo_point`. The clock columns are None if the decision had no clock."""
 
     version: int
     seat: int
@@ -22,8 +22,7 @@ class UndoPointRow:
 
 
 async def add(tx: Connection, match: int, seat: int, partial: bool, at: int) -> None:
-    """Keeps the match as it is now, before a move of this seat; what another seat could have
-    taken back, it can no more."""
+    """Store the match before a move of this seat, and delete the undo points of other seats."""
     await tx.execute("DELETE FROM undo_point WHERE match = ? AND seat <> ?", (match, seat))
     await tx.execute(
         "INSERT INTO undo_point (match, version, seat, partial, state, at, since, allowance, zone, "
@@ -36,7 +35,7 @@ async def add(tx: Connection, match: int, seat: int, partial: bool, at: int) -> 
 
 
 async def delete_from(tx: Connection, match: int, version: int = 0) -> None:
-    """Nothing from this version on can be taken back any more."""
+    """Delete the undo points from this version on."""
     await tx.execute("DELETE FROM undo_point WHERE match = ? AND version >= ?", (match, version))
 
 
