@@ -44,6 +44,9 @@ async def play_turn(club: CogStage, rng: Random) -> Turn:
     nothing is asked of them any more."""
     user, turn = await club.to_act(), Turn()
     message, pressed = await club.press_button(user, club.table, "button.move"), 1
+    while covers := [item for item, ref in _controls(message) if ref.kind == "cover"]:
+        # What others have turned up meanwhile is no step of the turn: it is not counted.
+        message = await _press(club, user, message, covers[0]["custom_id"], [])
     position = await club.bot.matches.position(MATCH)
     (seat,) = (c.seat for c in position.match.chairs if c.user == int(user["id"]))
     while seat in position.to_act:
