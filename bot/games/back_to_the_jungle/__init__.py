@@ -1,4 +1,4 @@
-"""Back to the Jungle: hidden chips, hidden chameleons, and who remembers where they are."""
+"""Back to the Jungle: hidden chips, hidden chameleons, and a contest of memory."""
 
 from bot.game import Game
 from bot.games.back_to_the_jungle.components import (

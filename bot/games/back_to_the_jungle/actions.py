@@ -1,4 +1,4 @@
-"""Phases 0 and 1: the entry of the chameleon, moving, seeing."""
+"""Phases 0 and 1: place the chameleon, move chips, look at chips."""
 
 from msgspec.structs import replace
 
@@ -23,11 +23,11 @@ from bot.games.back_to_the_jungle.tiles import (
 from bot.games.back_to_the_jungle.turns import chain
 
 SEEING_DRAWS = 2
-"""Chips introduced by whoever chose Seeing."""
+"""The number of chips introduced by a seat that chose Seeing."""
 
 
 def enter(state: State, move: Enter) -> Transition:
-    """B1: all see where; it is face down from then on."""
+    """B1: all players see the entry cell; the chameleon is face down afterwards."""
     seat = state.turn
     tile = Tile(CHAMELEONS[seat], all_seats_mask(state))
     entered = with_tiles(state, {INDEX[move.edge]: tile})
@@ -47,14 +47,14 @@ def swap_chips(state: State, move: Swap) -> Transition:
 
 
 def _count_move(state: State, event: Event) -> Transition:
-    """B3: up to three moves in all."""
+    """B3: count one of at most three moves."""
     left = state.now.left - 1
     moved = replace(state, phase=Phase.MOVING, now=replace(state.now, left=left))
     return (moved, (event,)) if left else chain((moved, (event,)), begin_eating)
 
 
 def see(state: State, move: See) -> Transition:
-    """B13: each look is answered before the next one. B3: up to three different chips."""
+    """B13: each look is answered before the next one. B3: at most three different chips."""
     cell, now = INDEX[move.chip], state.now
     saw = private_event(state, "saw", spot=spots_at(state, [cell]))
     events = (turn_event(state, "looked", cell=move.chip), saw)
@@ -70,5 +70,5 @@ def see(state: State, move: See) -> Transition:
 
 
 def end_acting(state: State) -> Transition:
-    """No more moves, or no more looks."""
+    """End the moves or the looks of this phase."""
     return chain((state, (turn_event(state, f"stopped_{state.phase}"),)), begin_eating)

@@ -1,4 +1,4 @@
-"""Chips, cells, boards and goals, and what of them is in the box."""
+"""Chips, cells, boards and goals, and the contents of the box."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from bot.game import Label, Seat
 
 
 class Chip(StrEnum):
-    """What is on the face of a chip. `BACK` is a chip whose face is not known to the reader."""
+    """The face of a chip. `BACK` stands for a face that the reader does not know."""
 
     SPIDER = "spider"
     CATERPILLAR = "caterpillar"
@@ -32,34 +32,34 @@ class Chip(StrEnum):
 
 
 class Cell(Label, frozen=True, order=True):
-    """A cell by its column, A to F from the left, and its row, 1 to 6 from above."""
+    """A cell by its column (A to F, from the left) and its row (1 to 6, from the top)."""
 
     column: str
     row: int
 
 
 class Face(Label, frozen=True):
-    """A chip face up, to be named."""
+    """The face of a chip, as a label."""
 
     chip: Chip
 
 
 class Spot(Label, frozen=True):
-    """A chip together with its cell, to be read out."""
+    """A chip together with its cell, as a label."""
 
     chip: Chip
     cell: Cell
 
 
 class Flight(Label, frozen=True):
-    """The way of a chip that was frightened from one cell to another."""
+    """The path of a frightened chip from one cell to another."""
 
     start: Cell
     to: Cell
 
 
 class Board(Label, frozen=True):
-    """One of the four boards, by its upper left and its lower right cell."""
+    """One of the four boards, by its upper left and lower right cells."""
 
     first: Cell
     last: Cell
@@ -75,19 +75,19 @@ class Direction(StrEnum):
 
 
 class Way(Label, frozen=True):
-    """Where the chameleon of the solo mode goes next."""
+    """A direction in which the chameleon of the solo mode can step."""
 
     toward: Direction
 
 
 class Goal(Label, frozen=True, order=True):
-    """A goal by its number in the rule book."""
+    """A goal, by its number in the rule book."""
 
     number: int
 
 
 def parse_cell(name: str) -> Cell:
-    """A cell by its name.
+    """Parse the name of a cell.
 
     >>> parse_cell("B1")
     Cell(column='B', row=1)
@@ -98,10 +98,10 @@ def parse_cell(name: str) -> Cell:
 BOX: Mapping[str, Any] = tomllib.loads(
     Path(__file__).with_name("components.toml").read_text("utf-8")
 )
-"""What is in the box, as it stands in `components.toml`."""
+"""The contents of the box, read from `components.toml`."""
 
 COUNT: Mapping[Chip, int] = {Chip(c["chip"]): c["count"] for c in BOX["chips"]}
-"""How many green chips there are of each sort."""
+"""The number of green chips of each kind."""
 
 POINTS: Mapping[Chip, int] = {Chip(c["chip"]): c["points"] for c in BOX["chips"]}
 INSECTS: tuple[Chip, ...] = tuple(Chip(c["chip"]) for c in BOX["chips"] if c["insect"])
@@ -110,7 +110,7 @@ SCORING: frozenset[Chip] = frozenset(chip for chip, points in POINTS.items() if 
 SPECIALS: tuple[Chip, ...] = tuple(
     Chip(c["chip"]) for c in BOX["specials"] for _ in range(c["count"])
 )
-"""The chips that are drawn from the bag only, each as often as it is there."""
+"""The chips that are only drawn from the bag, each as often as it exists."""
 
 CHAMELEONS: tuple[Chip, ...] = (
     Chip.CHAMELEON_1,
@@ -118,7 +118,7 @@ CHAMELEONS: tuple[Chip, ...] = (
     Chip.CHAMELEON_3,
     Chip.CHAMELEON_4,
 )
-"""By seat."""
+"""The chameleon of each seat."""
 
 OWNER: Mapping[Chip, Seat] = {chip: Seat(seat) for seat, chip in enumerate(CHAMELEONS)}
 
@@ -131,4 +131,4 @@ TARGETS: Mapping[Goal, frozenset[Chip]] = {
     for g in BOX["goals"]
     if g["insects"]
 }
-"""What may be eaten for each goal of the solo mode: a butterfly replaces any insect."""
+"""The chips that can be eaten for each goal of the solo mode; a butterfly replaces any insect."""

@@ -1,4 +1,4 @@
-"""The decisions that change a match."""
+"""The moves of the game: every decision that a player can make."""
 
 from typing import ClassVar, TypeAlias
 
@@ -7,7 +7,7 @@ from bot.games.back_to_the_jungle.components import Board, Cell, Goal, Way
 
 
 class Enter(AnyGameMove, frozen=True):
-    """Phase 0: bring the own chameleon onto the board."""
+    """Phase 0: place the seat's chameleon on the board."""
 
     edge: Cell
     is_plain_step: ClassVar[bool] = True
@@ -37,28 +37,28 @@ class See(AnyGameMove, frozen=True):
 
 
 class End(AnyGameMove, frozen=True):
-    """Move no more chips in this phase 1."""
+    """Stop moving chips in this phase 1."""
 
     offered_alongside: ClassVar[bool] = True
     is_plain_step: ClassVar[bool] = True
 
 
 class Stop(AnyGameMove, frozen=True):
-    """Look at no more chips; swap no more pairs in the wind."""
+    """Stop looking at chips, or stop swapping pairs in the wind."""
 
     offered_alongside: ClassVar[bool] = True
     is_plain_step: ClassVar[bool] = True
 
 
 class EatWith(AnyGameMove, frozen=True):
-    """Phase 2: reveal the chip that is hoped to be the own chameleon."""
+    """Phase 2: reveal a chip, in the hope that it is the seat's chameleon."""
 
     mine: Cell
     irrevocable: ClassVar[bool] = True
 
 
 class NoEating(AnyGameMove, frozen=True):
-    """Phase 2 is not mandatory."""
+    """Skip phase 2, which is optional."""
 
     offered_alongside: ClassVar[bool] = True
     is_plain_step: ClassVar[bool] = True
@@ -72,48 +72,48 @@ class Meal(AnyGameMove, frozen=True):
 
 
 class Also(AnyGameMove, frozen=True):
-    """The spider's event: one chip more."""
+    """The spider's event: eat one more chip."""
 
     extra: Cell
     irrevocable: ClassVar[bool] = True
 
 
 class Instead(AnyGameMove, frozen=True):
-    """The caterpillar's event: another chip in its place."""
+    """The caterpillar's event: eat another chip instead."""
 
     instead: Cell
     irrevocable: ClassVar[bool] = True
 
 
 class Nothing(AnyGameMove, frozen=True):
-    """Only the spider, or the caterpillar itself."""
+    """Eat only the spider, or the caterpillar itself."""
 
     offered_alongside: ClassVar[bool] = True
     is_plain_step: ClassVar[bool] = True
 
 
 class Place(AnyGameMove, frozen=True):
-    """Put the drawn chip onto the board."""
+    """Place the drawn chip on the board."""
 
     spot: Cell
     is_plain_step: ClassVar[bool] = True
 
 
 class Lift(AnyGameMove, frozen=True):
-    """The wind: one chip of a pair."""
+    """The wind: the first chip of a pair to swap."""
 
     first: Cell
 
 
 class With(AnyGameMove, frozen=True):
-    """The wind: the other chip of the pair."""
+    """The wind: the second chip of the pair."""
 
     second: Cell
     is_plain_step: ClassVar[bool] = True
 
 
 class Turn(AnyGameMove, frozen=True):
-    """The special snake: turn a board, clockwise by 90 degrees or by -90."""
+    """The special snake: turn a board clockwise by 90 or -90 degrees."""
 
     board: Board
     degrees: int
@@ -121,33 +121,34 @@ class Turn(AnyGameMove, frozen=True):
 
 
 class Walk(AnyGameMove, frozen=True):
-    """Solo mode: one step."""
+    """Solo mode: move the chameleon one step."""
 
     way: Way
 
 
 class Eat(AnyGameMove, frozen=True):
-    """Solo mode: eat the chip under the chameleon, or a neighbouring one where it stands itself."""
+    """Solo mode: eat the chip under the chameleon, or a neighbour if it stands on the board
+    itself."""
 
     prey: Cell | None
     irrevocable: ClassVar[bool] = True
 
 
 class Pass(AnyGameMove, frozen=True):
-    """Solo mode: eat nothing in this turn."""
+    """Solo mode: eat nothing this turn."""
 
     is_plain_step: ClassVar[bool] = True
 
 
 class Choose(AnyGameMove, frozen=True):
-    """Solo mode: the goal that the meal was for."""
+    """Solo mode: choose the goal that the eaten chip counts for."""
 
     goal: Goal
     is_plain_step: ClassVar[bool] = True
 
 
 class Finish(AnyGameMove, frozen=True):
-    """Solo mode: stop here."""
+    """Solo mode: end the match."""
 
     is_plain_step: ClassVar[bool] = True
 

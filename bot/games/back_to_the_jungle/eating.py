@@ -1,4 +1,4 @@
-"""Phase 2: the chameleon is revealed, its meal, what the meal does, and what is eaten of it."""
+"""Phase 2: reveal the chameleon and its meal, apply the event of the meal, remove eaten chips."""
 
 from collections.abc import Iterator
 
@@ -37,8 +37,8 @@ EXTRA_PHASES = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
 
 
 def begin_eating(state: State) -> Transition:
-    """Phase 2, skipped by whoever was stung (B5), has no chameleon on the board (B2), or finds no
-    chip that lies next to another."""
+    """Begin phase 2. It is skipped if the seat was stung (B5), has no chameleon on the board (B2),
+    or if no chip has a neighbour."""
     if state.now.stung:
         return chain((state, (turn_event(state, "cannot_eat"),)), begin_introducing)
     if state.home[state.turn] or not possible_eaters(state):
@@ -47,7 +47,7 @@ def begin_eating(state: State) -> Transition:
 
 
 def possible_eaters(state: State) -> list[int]:
-    """B4: every chip that has a neighbour, own or not."""
+    """B4: the cells of all chips that have a neighbour, whoever they belong to."""
     board = state.board
     return [
         at for at in occupied_cells(board) if any(board[to] is not None for to in NEIGHBOURS[at])
@@ -59,7 +59,7 @@ def skip_eating(state: State) -> Transition:
 
 
 def reveal_eater(state: State, move: EatWith) -> Transition:
-    """B4: another chip than the own chameleon is hidden again, and phase 3 begins."""
+    """B4: any chip but the seat's chameleon is hidden again, and phase 3 begins."""
     cell = INDEX[move.mine]
     spot = spots_at(state, [cell])
     if tile_at(state, cell).chip is not state.chameleon:
@@ -70,7 +70,7 @@ def reveal_eater(state: State, move: EatWith) -> Transition:
 
 
 def reveal_meal(state: State, move: Meal) -> Transition:
-    """The meal, and its event unless that asks for a second chip first."""
+    """Reveal the meal. Its event follows, unless it asks for a second chip first."""
     cell = INDEX[move.meal]
     after = replace(reveal_tile(state, cell), now=replace(state.now, meal=cell))
     event = ephemeral_event(state, "meal", reveals=True, spot=spots_at(state, [cell]))
@@ -81,13 +81,13 @@ def reveal_meal(state: State, move: Meal) -> Transition:
 
 
 def extra_cells(state: State) -> list[int]:
-    """B6: hidden chips next to the spider or caterpillar, which the eating chameleon is not."""
+    """B6: hidden chips next to the spider or caterpillar, except the eating chameleon."""
     assert state.now.meal is not None
     return hidden_neighbours(state.board, state.now.meal)
 
 
 def reveal_extra(state: State, extra: Cell) -> Transition:
-    """B6: an event of the second chip is ignored."""
+    """B6: reveal the second chip; its event is ignored."""
     cell = INDEX[extra]
     after = replace(reveal_tile(state, cell), now=replace(state.now, extra=cell))
     event = ephemeral_event(state, "extra", reveals=True, spot=spots_at(state, [cell]))
@@ -99,7 +99,7 @@ def decline_extra(state: State) -> Transition:
 
 
 def _apply_effect(state: State) -> Transition:
-    """The event of the printed star."""
+    """Apply the event shown by the star on the meal."""
     assert state.now.meal is not None
     seat = state.turn
     match chip := tile_at(state, state.now.meal).chip:
@@ -139,7 +139,7 @@ def _blind(state: State, seat: Seat) -> Transition:
 
 
 def _light_up(state: State) -> Transition:
-    """Every hidden chip next to it is seen, but not by whoever cannot see (B5)."""
+    """Show every hidden chip next to the meal to all seats that can see (B5)."""
     assert state.now.meal is not None
     cells = hidden_neighbours(state.board, state.now.meal)
     if not cells:
@@ -154,7 +154,7 @@ def _light_up(state: State) -> Transition:
 
 
 def _finish_meal(state: State) -> Transition:
-    """B8: the fright, then the meal; what is not eaten is hidden again."""
+    """B8: frighten the neighbours, remove what is eaten, and hide the other revealed chips."""
     return chain(chain(frighten_chips(state), _eat_meal), begin_introducing)
 
 
@@ -172,8 +172,8 @@ def _eat_meal(state: State) -> Transition:
 
 
 def _eaten_cells(state: State) -> Iterator[int]:
-    """Of the meal and the second chip what is eaten. B6: a caterpillar is not, where another chip
-    was chosen in its place."""
+    """The eaten cells: the meal, the second chip or both. B6: a caterpillar replaced by another
+    chip is not eaten."""
     meal, extra = state.now.meal, state.now.extra
     assert meal is not None
     chip = tile_at(state, meal).chip

@@ -1,4 +1,4 @@
-"""How chips leave their cells during a meal: the swing over a branch, and the fright."""
+"""How chips move during a meal: the swing over a branch, and the fright."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,8 +21,8 @@ from bot.games.back_to_the_jungle.turns import return_events
 
 
 def swing_over(state: State) -> Transition:
-    """B7: straight over the branch to the first free cell; off the board where a hole or the rim
-    comes first."""
+    """B7: move straight over the branch to the first free cell, or off the board if a hole or the
+    edge comes first."""
     start, branch = state.now.eater, state.now.meal
     assert start is not None
     assert branch is not None
@@ -59,8 +59,8 @@ def _fright_events(state: State, away: Mapping[int, int], off: list[int]) -> Ite
 
 
 def fright_targets(state: State) -> dict[int, int]:
-    """Where each frightened chip goes, OUT where it leaves the board. A chip between chameleon
-    and meal is blocked from both sides, so that no chip flees twice."""
+    """The target cell of each frightened chip, OUT if it leaves the board. A chip between chameleon
+    and meal is blocked on both sides, so no chip moves twice."""
     pits, board = hole_cells(state.turned), state.board
     found: dict[int, int] = {}
     for source in _fright_sources(state):
@@ -77,7 +77,8 @@ def fright_targets(state: State) -> dict[int, int]:
 
 
 def _fright_sources(state: State) -> Iterator[int]:
-    """A chameleon that has left frightens nothing. The rule book's tip: only the chameleon does."""
+    """The cells that frighten their neighbours. A chameleon that has left the board frightens
+    nothing; the rule book's tip: only the chameleon frightens."""
     if state.now.eater is not None:
         yield state.now.eater
     if state.now.meal is not None and not state.variant.light_fright:

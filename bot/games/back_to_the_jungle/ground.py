@@ -1,7 +1,6 @@
 """Cells by number, their neighbours, and the four boards that turn with their holes.
 
-StateCache count the cells 0 to 35, row by row; players read Cells. A neighbour that is not there is
-`OUT`.
+States number the cells from 0 to 35, row by row; players read Cells. A missing neighbour is `OUT`.
 """
 
 from collections.abc import Mapping
@@ -35,12 +34,12 @@ NEXT_CELL: tuple[Mapping[Direction, int], ...] = tuple(
     {direction: _next_cell(start, direction) for direction in Direction}
     for start in range(BOARD_SIDE**2)
 )
-"""By cell: the next one in each direction, OUT beyond the rim."""
+"""By cell: the next cell in each direction, OUT beyond the edge."""
 
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
     tuple(sorted(to for to in steps.values() if to != OFF_BOARD)) for steps in NEXT_CELL
 )
-"""By cell: its orthogonal neighbours, across the seams of the boards too."""
+"""By cell: its orthogonal neighbours, on adjacent boards too."""
 
 DIRECTION_TO: Mapping[tuple[int, int], Direction] = {
     (start, to): direction
@@ -48,7 +47,7 @@ DIRECTION_TO: Mapping[tuple[int, int], Direction] = {
     for direction, to in steps.items()
     if to != OFF_BOARD
 }
-"""The direction in which a neighbour lies."""
+"""The direction from a cell to its neighbour."""
 
 BOARDS: tuple[Board, ...] = tuple(
     Board(parse_cell(b["first"]), parse_cell(b["last"])) for b in BOX["boards"]
@@ -64,19 +63,20 @@ BOARD_CELLS: tuple[tuple[int, ...], ...] = tuple(_cells_of(board) for board in B
 """By board: its nine cells, row by row."""
 
 CLOCKWISE = (6, 3, 0, 7, 4, 1, 8, 5, 2)
-"""By place on a board: the place whose chip comes here when the board turns by 90 degrees."""
+"""By position on a board: the position whose chip moves here when the board turns by 90 degrees."""
 COUNTERCLOCKWISE = (2, 5, 8, 1, 4, 7, 0, 3, 6)
 
 
 def rotate_cells(board: int, degrees: int) -> Mapping[int, int]:
-    """Where the chip of each cell of a board comes to when it turns by 90 or -90 degrees."""
+    """For each cell of a board, the cell that its chip moves to when the board turns by 90 or -90
+    degrees."""
     square, comes_from = BOARD_CELLS[board], CLOCKWISE if degrees > 0 else COUNTERCLOCKWISE
     return {square[start]: square[to] for to, start in enumerate(comes_from)}
 
 
 @cache
 def hole_cells(turned: tuple[int, ...]) -> frozenset[int]:
-    """The cells of the holes, with each board turned clockwise by so many quarters."""
+    """The cells of the holes. `turned` gives the clockwise quarter turns of each board."""
     found = set()
     for board, quarters in enumerate(turned):
         at = INDEX[parse_cell(BOX["boards"][board]["hole"])]
@@ -87,6 +87,6 @@ def hole_cells(turned: tuple[int, ...]) -> frozenset[int]:
 
 
 def rim_distance(at: int) -> int:
-    """How many steps a cell is away from the edge of the board: 0 on it."""
+    """The number of steps from a cell to the edge of the board: 0 on the edge."""
     row, column = divmod(at, BOARD_SIDE)
     return min(row, column, BOARD_SIDE - 1 - row, BOARD_SIDE - 1 - column)

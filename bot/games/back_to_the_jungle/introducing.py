@@ -1,4 +1,4 @@
-"""Phase 3: chips from the bag are placed, and the specials among them are done."""
+"""Phase 3: draw chips from the bag, place them, and apply the special ones."""
 
 from msgspec.structs import replace
 
@@ -20,14 +20,14 @@ from bot.games.back_to_the_jungle.tiles import (
 from bot.games.back_to_the_jungle.turns import chain, end_turn
 
 WIND_SWAPS = 3
-"""Pairs that the wind may swap."""
+"""The number of pairs that the wind may swap."""
 SNAKE_ROTATIONS = 2
-"""Boards that the special snake turns."""
+"""The number of boards that the special snake turns."""
 
 
 def begin_introducing(state: State) -> Transition:
-    """The final round has no phase 3. B10: a bag that holds too little is introduced as far as it
-    goes."""
+    """Begin phase 3. The final round has none. B10: if the bag holds too few chips, all of them are
+    introduced."""
     if state.final is not None:
         return end_turn(state)
     short = len(state.bag) < state.now.draws
@@ -35,7 +35,7 @@ def begin_introducing(state: State) -> Transition:
 
 
 def introduce_next(state: State) -> Transition:
-    """The next chip of this turn, if there is one."""
+    """Draw the next chip of this turn, if any."""
     if not state.now.draws or not state.bag:
         return end_turn(state)
     chip, now = state.bag[-1], replace(state.now, draws=state.now.draws - 1)
@@ -50,7 +50,7 @@ def introduce_next(state: State) -> Transition:
 
 
 def _play_special(state: State, chip: Chip) -> Transition:
-    """B9: shown, done, and not replaced by another chip."""
+    """B9: show a special chip and apply it; no other chip replaces it."""
     played = replace(state, shown=(*state.shown, chip))
     events = (turn_event(state, "showed", reveals=True, face=Face(chip)),)
     if chip is Chip.SPECIAL_SNAKE:
@@ -78,7 +78,7 @@ def lift_chip(state: State, move: Lift) -> Transition:
 
 
 def swap_with(state: State, move: With) -> Transition:
-    """One of up to three pairs; a chip may be swapped again."""
+    """Swap one of up to three pairs; a chip may be swapped again."""
     lifted, left = state.now.lifted, state.now.left - 1
     assert lifted is not None
     done = _enter_phase(swap_tiles(state, lifted, INDEX[move.second]), Phase.WIND, left)
@@ -91,7 +91,7 @@ def stop_wind(state: State) -> Transition:
 
 
 def turn_board(state: State, move: Turn) -> Transition:
-    """One of two different boards, by a quarter, its hole and chips with it."""
+    """Turn one of two different boards by a quarter, with its hole and its chips."""
     board = BOARDS.index(move.board)
     turned = move_tiles(state, rotate_cells(board, move.degrees))
     quarters = (state.turned[board] + move.degrees // 90) % 4

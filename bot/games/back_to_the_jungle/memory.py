@@ -1,4 +1,4 @@
-"""What somebody with a perfect memory knows who has followed all that was shown and told."""
+"""What a player with a perfect memory knows from the events seen so far."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,14 +8,14 @@ from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
 from bot.games.back_to_the_jungle.ground import BOARDS, INDEX, rotate_cells
 
 KnownFaces = dict[int, Chip]
-"""Faces by cell, those face up among them."""
+"""Known faces by cell, chips face up included."""
 
 FACE_EVENTS = ("saw", "missed", "meal", "extra", "wrong")
-"""Events that tell chips with their cells."""
+"""Events that name chips with their cells."""
 
 
 def recall_faces(seen: Sequence[Event], reader: Seat | None) -> KnownFaces:
-    """Faces that were shown, on the cells where they lie by now."""
+    """The faces shown to `reader` (None for a spectator), by the cells where the chips lie now."""
     faces: KnownFaces = {}
     hand: list[Chip] = []
     for event in seen:
@@ -48,7 +48,7 @@ def _forget_chip(faces: KnownFaces, chip: Chip) -> None:
 
 
 def _move_faces(faces: KnownFaces, key: str, args: dict[str, Any]) -> None:
-    """Chips that go elsewhere, or away."""
+    """Update the known faces after chips have moved or left the board."""
     match key:
         case "moved" | "swung":
             _shift_faces(faces, {INDEX[args["start"]]: INDEX[args["to"]]})

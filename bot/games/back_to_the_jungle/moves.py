@@ -1,4 +1,4 @@
-"""The legal moves of each phase, in the order of the cells."""
+"""The legal moves of each phase, in order of the cells."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
@@ -35,7 +35,7 @@ from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, CELLS, NEIGH
 from bot.games.back_to_the_jungle.state import Phase, State
 
 GROUP_ABOVE = 25
-"""More cells than that are asked for by column, then by row (bot.picker)."""
+"""With more cells than this the picker asks for the column, then for the row."""
 
 MoveFactory = Callable[[Cell], Any]
 
@@ -68,13 +68,14 @@ _PASS, _FINISH = Pass(), Finish()
 
 
 def moves_in_phase(state: State) -> list[AnyMove]:
-    """Every decision of the seat on turn; no phase has more than 157 (120 moves and swaps of
-    neighbours, 36 looks, and the end)."""
+    """All moves of the seat on turn. No phase has more than 157 (120 moves and swaps of neighbours,
+    36 looks, and the end)."""
     return _MOVES_BY_PHASE[state.phase](state)
 
 
 def _moves_at(made: Sequence[Any], cells: Iterable[int]) -> list[AnyMove]:
-    """A move for each cell, row by row; column by column where the picker asks for the column."""
+    """A move for each cell, row by row, or column by column if the picker asks for the column
+    first."""
     listed = list(cells)
     if len(listed) > GROUP_ABOVE:
         listed.sort(key=_by_column)
@@ -91,7 +92,7 @@ def _enter_moves(state: State) -> list[AnyMove]:
 
 
 def _act_moves(state: State) -> list[AnyMove]:
-    """B3, B5."""
+    """B3, B5: moves of phase 1."""
     looks = [] if state.now.blind else _moves_at(_SEE, tiles.occupied_cells(state.board))
     return [*_chip_moves(state), *looks, _END]
 
@@ -101,7 +102,8 @@ def _moving_moves(state: State) -> list[AnyMove]:
 
 
 def _chip_moves(state: State) -> list[AnyMove]:
-    """One orthogonal step to a free cell, or a swap of neighbours, named from either side."""
+    """Every step of a chip to a free orthogonal neighbour, and every swap of neighbours, from
+    either side."""
     board = state.board
     room = set(tiles.free_cells(state))
     moves: list[AnyMove] = []
@@ -154,7 +156,7 @@ def _lifted_moves(state: State) -> list[AnyMove]:
 
 
 def _rotate_moves(state: State) -> list[AnyMove]:
-    """B9: two different boards."""
+    """B9: turns of up to two different boards."""
     return [turn for board, ways in enumerate(_TURN) if board != state.now.rotated for turn in ways]
 
 

@@ -1,4 +1,4 @@
-"""Who is asked for what, names of chips, cells and boards, and the small print of a choice."""
+"""The headline, the names of chips, cells and boards, and the hint of each choice."""
 
 from typing import Any
 
@@ -28,11 +28,11 @@ from bot.games.back_to_the_jungle.view import (
 )
 
 COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
-"""Phases whose headline says how often something may still be done."""
+"""Phases whose headline says how many actions are left."""
 
 
 def headline(view: View) -> Line:
-    """Who is asked for what, or how the match has ended."""
+    """The line that says which player must decide what, or how the match has ended."""
     seat = ("seat", SeatArg(view.turn))
     if view.phase is Phase.OVER:
         return _result_headline(view)
@@ -100,7 +100,7 @@ def name(label: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """What the reader knows of a cell, what lies on a board, what a goal is about."""
+    """What the reader knows of a cell, which chips lie on a board, or what a goal counts."""
     match value:
         case Cell() if value in INDEX:
             return _cell_hint(view, INDEX[value])
@@ -117,7 +117,7 @@ def hint(view: View, value: Any) -> Line | None:
 
 
 def _cell_hint(view: View, at: int) -> Line | None:
-    """Empty cells need no small print; of a back without a note nothing is known."""
+    """None for an empty cell and for a hidden chip without a field note."""
     chip = view.chip(at)
     if chip is None:
         return None

@@ -1,16 +1,16 @@
-"""How far cells are from each other, round the holes."""
+"""Distances between cells, with holes as obstacles."""
 
 from functools import lru_cache
 
 from bot.games.back_to_the_jungle.ground import CELLS, NEIGHBOURS
 
 UNREACHABLE = 99
-"""Cells that cannot be reached."""
+"""The distance of cells that cannot be reached."""
 
 
 @lru_cache(maxsize=4096)
 def distances(start: int, pits: frozenset[int]) -> tuple[int, ...]:
-    """Steps from `start` to each cell."""
+    """The number of steps from `start` to each cell."""
     found = [UNREACHABLE] * len(CELLS)
     found[start] = 0
     queue = [start]

@@ -1,4 +1,4 @@
-"""What each move does."""
+"""Apply a move: one function for each kind."""
 
 from typing import assert_never
 
@@ -32,7 +32,7 @@ from bot.games.back_to_the_jungle.tiles import Transition
 
 
 def apply_move(state: State, move: AnyMove) -> Transition:
-    """Does a legal move of the seat on turn, phase by phase."""
+    """Apply a legal move of the seat on turn."""
     match move:
         case Enter() | See():
             return _enter_or_see(state, move)

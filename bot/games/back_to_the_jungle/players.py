@@ -1,5 +1,4 @@
-"""A sensible player who looks one step ahead and remembers, and the move of somebody who ran out
-of time."""
+"""A computer player that remembers and looks one step ahead, and the move made on a timeout."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -33,24 +32,24 @@ from bot.games.back_to_the_jungle.worth import chip_value
 
 PASSING_MOVES = (End, Stop, NoEating, Nothing, Pass)
 STEP_COST = 0.6
-"""What a meal loses with each step that it is away."""
+"""The value that a meal loses per step of distance."""
 GOOD_MEAL = 2.4
-"""A known meal for which looking at others is not worth while."""
+"""The value from which a known meal makes further looks unnecessary."""
 MIN_MEAL = 0.4
-"""A meal is eaten from this worth on."""
+"""The least value of a meal that is worth eating."""
 
 MoveChooser = Callable[["Evaluation"], AnyMove]
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """Does nothing where that is allowed; else the first move."""
+    """End or skip where that is allowed; otherwise the first move."""
     return next((move for move in moves if isinstance(move, PASSING_MOVES)), moves[0])
 
 
 def careful_move(
     view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
-    """Follows what it has seen, goes to the best meal that it knows of, else looks round."""
+    """Use what was seen: go for the best known meal, otherwise look at unknown chips."""
     if len(moves) == 1:
         return moves[0]
     if view.solo is not None:
@@ -61,8 +60,8 @@ def careful_move(
 
 
 def known_faces(view: View, seen: Sequence[Event]) -> KnownFaces:
-    """Every face that the reader of `view` can tell. Where no field notes are kept a player of code
-    follows the events itself."""
+    """All faces known to the reader of `view`. Without field notes they are recalled from the
+    events."""
     faces = {} if view.variant.field_notes or view.seat is None else recall_faces(seen, view.seat)
     for at, chip in enumerate(view.board):
         if chip is None:
@@ -75,7 +74,7 @@ def known_faces(view: View, seen: Sequence[Event]) -> KnownFaces:
 
 
 class Evaluation:
-    """What a careful player thinks of a view."""
+    """The evaluation of a view by the computer player."""
 
     def __init__(self, view: View, faces: KnownFaces, moves: Sequence[AnyMove]) -> None:
         self.view, self.moves = view, moves
@@ -88,7 +87,7 @@ class Evaluation:
         self.values = {at: chip_value(faces.get(at), eaten, goals) for at in chips}
 
     def value_at(self, cell: int | None) -> float:
-        """The best meal next to a cell, those further away for less."""
+        """The value of the best meal near a cell; meals further away count less."""
         if cell is None:
             return 0.0
         away = distances(cell, self.view.holes)
@@ -96,7 +95,7 @@ class Evaluation:
         return max(meals, default=0.0)
 
     def best_beside(self, cell: int) -> float:
-        """The best meal that is a neighbour of a cell."""
+        """The value of the best meal on a neighbouring cell."""
         return max((self.values[at] for at in NEIGHBOURS[cell] if at in self.values), default=0.0)
 
 
@@ -108,7 +107,7 @@ def _choose_entry(evaluation: Evaluation) -> AnyMove:
 
 
 def _choose_action(evaluation: Evaluation) -> AnyMove:
-    """Goes to the best known meal; where none is good enough looks at what is near first."""
+    """Go to the best known meal; if none is good enough, look at nearby chips first."""
     me = evaluation.me
     idle = idle_move(evaluation.view, evaluation.moves)
     if me is None:
@@ -130,7 +129,7 @@ def _choose_action(evaluation: Evaluation) -> AnyMove:
 
 
 def _destination(move: AnyMove, me: int) -> int | None:
-    """Where a move takes the own chameleon, None where it stays."""
+    """The cell to which a move takes the seat's chameleon, None if it stays."""
     match move:
         case Move(start, to) if INDEX[start] == me:
             return INDEX[to]
@@ -140,7 +139,7 @@ def _destination(move: AnyMove, me: int) -> int | None:
 
 
 def _choose_look(evaluation: Evaluation) -> AnyMove:
-    """The nearest chip that is not known yet."""
+    """Look at the nearest unknown chip."""
     away = (
         (UNREACHABLE,) * 36
         if evaluation.me is None
@@ -170,7 +169,7 @@ def _choose_meal(evaluation: Evaluation) -> AnyMove:
 
 
 def _choose_extra(evaluation: Evaluation) -> AnyMove:
-    """Instead of a caterpillar only something better."""
+    """Replace a caterpillar only with a better chip."""
     least = chip_value(
         Chip.CATERPILLAR, evaluation.view.eaten[evaluation.view.turn], evaluation.view.goals
     )
@@ -187,7 +186,7 @@ def _meal_value(evaluation: Evaluation, move: AnyMove) -> float:
 
 
 def _choose_place(evaluation: Evaluation) -> AnyMove:
-    """What is good to eat near, what is not far away."""
+    """Place edible chips near the chameleon, other chips far away."""
     view = evaluation.view
     if evaluation.me is None or view.drawn is None:
         return evaluation.moves[0]

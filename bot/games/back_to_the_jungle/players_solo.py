@@ -1,4 +1,4 @@
-"""How a careful player plays alone: goes to a meal that it knows and can reach, else looks."""
+"""The computer player of the solo mode: go to a known meal within reach, otherwise look."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from bot.games.back_to_the_jungle.state import Phase
 from bot.games.back_to_the_jungle.view import NEXT_CELL, SoloState, View
 
 STEPS_PER_BERRY = 2
-"""Steps that a berry buys."""
+"""The number of steps that a berry buys."""
 
 
 def choose_move(view: View, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
@@ -53,7 +53,7 @@ def _step_towards(
 
 
 def _eating_cells(view: View, solo: SoloState, meal: int) -> Iterator[int]:
-    """Where the chameleon has to be to eat a meal."""
+    """The cells from which the chameleon can eat a meal."""
     if not solo.standing:
         yield meal
     else:
@@ -63,7 +63,7 @@ def _eating_cells(view: View, solo: SoloState, meal: int) -> Iterator[int]:
 def _choose_look(
     view: View, solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]
 ) -> AnyMove | None:
-    """At the nearest chip that is not known."""
+    """Look at the nearest unknown chip."""
     assert solo.at is not None
     away = distances(solo.at, view.holes)
     looks = [m for m in moves if isinstance(m, See) and INDEX[m.chip] not in faces]
@@ -71,6 +71,6 @@ def _choose_look(
 
 
 def _guess_meal(solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
-    """Eats what is not known rather than nothing: the berry is lost either way."""
+    """Eat an unknown chip rather than nothing: the berry is lost either way."""
     unknown = (m for m in moves if isinstance(m, Eat) and _prey_cell(m, solo) not in faces)
     return next(unknown, Pass())

@@ -1,4 +1,4 @@
-"""How a match begins."""
+"""Set up a match."""
 
 from random import Random
 
@@ -21,13 +21,13 @@ START_BERRIES = 4
 
 START_CELLS = tuple(INDEX[parse_cell(name)] for name in BOX["start"]["cells"])
 START_SNAKES: int = BOX["start"]["snakes"]
-"""How many snakes are among the first chips."""
+"""The number of snakes among the first chips."""
 GOALS_EACH = 2
-"""Goals of each player, and open ones of the solo mode."""
+"""The number of goals of each player, and of open goals in the solo mode."""
 
 
 def setup(seats: int, options: Options, rng: Random) -> State:
-    """The first seat to act is drawn."""
+    """The first state of a match; the first seat to act is drawn."""
     turned = _board_rotations(bool(options["random_board_rotation"]), rng)
     if seats == 1:
         mode = Mode(str(options["solo"]))
@@ -41,7 +41,7 @@ def _board_rotations(at_random: bool, rng: Random) -> tuple[int, ...]:
 
 
 def _setup_rivals(variant: Variant, seats: int, turned: tuple[int, ...], rng: Random) -> State:
-    """One snake and seven of the other chips on the board, the rest in the bag."""
+    """The board starts with one snake and seven other chips; the rest is in the bag."""
     others = [chip for chip, n in COUNT.items() if chip is not Chip.SNAKE for _ in range(n)]
     rng.shuffle(others)
     room = len(START_CELLS) - START_SNAKES
@@ -71,7 +71,7 @@ def _setup_rivals(variant: Variant, seats: int, turned: tuple[int, ...], rng: Ra
 
 
 def _setup_solo(variant: Variant, turned: tuple[int, ...], rng: Random) -> State:
-    """B12: insects, snakes, branches and stones on all cells; goals with insects in a pile."""
+    """B12: insects, snakes, branches and stones on all cells; the insect goals in a pile."""
     kinds = (*INSECTS, Chip.SNAKE, Chip.BRANCH, Chip.STONE)
     chips = [chip for chip in kinds for _ in range(COUNT[chip])]
     rng.shuffle(chips)

@@ -1,5 +1,5 @@
-"""Why Back to the Jungle refuses a move, in the order in which a player would check: from what the
-seat can see, never by what lies under a chip."""
+"""Why Back to the Jungle refuses a move, checked in the order in which a player would check.
+Reasons use only what the seat can see, never the hidden faces."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -57,7 +57,7 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
     Choose: (Phase.CHOOSE,),
     Finish: (Phase.SOLO,),
 }
-"""When each move is asked for."""
+"""The phases in which each move is possible."""
 
 QUARTERS = (90, -90)
 
@@ -98,8 +98,8 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
-    """Chips that lie alone, an own chameleon first; chips that were just looked at; ways over a
-    hole; boards that have turned."""
+    """Illegal moves worth explaining: chips without neighbours (the seat's chameleon first), chips
+    that were just looked at, steps over a hole, boards that have turned."""
     field = field.split(".")[0]
     occupied = [cell for cell in CELLS if view.board[INDEX[cell]] is not None]
     match field:
@@ -125,7 +125,7 @@ def _entry_refusal(view: View, cell: Cell) -> Line:
 
 
 def _ground_refusal(view: View, cell: Cell) -> Line | None:
-    """Why nothing can ever lie there now."""
+    """Why no chip can lie on this cell now."""
     if cell not in INDEX:
         return Line("refusal.off_board", text_args(("cell", cell)))
     if INDEX[cell] in view.holes:
@@ -134,7 +134,7 @@ def _ground_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _chip_refusal(view: View, cell: Cell) -> Line | None:
-    """Why there is no chip to be had."""
+    """Why no chip can be taken from this cell."""
     if refused := _ground_refusal(view, cell):
         return refused
     if view.board[INDEX[cell]] is None:
@@ -143,7 +143,7 @@ def _chip_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _room_refusal(view: View, cell: Cell) -> Line | None:
-    """Why a chip cannot be put there."""
+    """Why no chip can be placed on this cell."""
     if refused := _ground_refusal(view, cell):
         return refused
     if view.board[INDEX[cell]] is not None:

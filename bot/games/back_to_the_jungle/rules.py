@@ -1,4 +1,4 @@
-"""The rules: what may be chosen, what is legal, how a match ends."""
+"""The rules: options, legal moves, moves applied, the outcome."""
 
 from random import Random
 
@@ -13,16 +13,16 @@ from bot.games.back_to_the_jungle.tiles import Transition
 SEATS = range(1, 5)
 
 MAX_MOVES = 684
-"""Proven. Every turn before the final round takes a chip from a bag of 32 or finds it too small,
-which begins the final round of 3 turns at most: 32 + 1 + 3 = 36 turns. A turn has at most an
-entry, 3 moves or looks, 3 decisions of eating, and two introduced chips of 6 decisions each
-(3 pairs of the wind): 1 + 3 + 3 + 12 = 19. 36 * 19 = 684.
-Solo (B12) takes fewer: an entry, and 22 meals and 4 lost berries at most, which are 26 turns of
-4 * 3 looks, a meal and the choice of a goal: 1 + 26 * 14 = 365."""
+"""Proof: every turn before the final round either takes a chip from a bag of 32 or finds too few,
+which begins the final round of at most 3 turns: 32 + 1 + 3 = 36 turns. A turn has at most an entry,
+3 moves or looks, 3 eating decisions, and two introduced chips with 6 decisions each (3 pairs of the
+wind): 1 + 3 + 3 + 12 = 19. 36 * 19 = 684. The solo mode (B12) takes fewer: an entry, then at most
+22 meals and 4 lost berries, that is 26 turns of 4 * 3 looks, a meal and the choice of a goal: 1 +
+26 * 14 = 365."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
-    """Field notes are kept by default where there are rivals."""
+    """The options for this number of seats. Field notes are on by default for two or more seats."""
     rotation = Option("random_board_rotation", False, (False, True))
     if seats == 1:
         modes = (Mode.BASIC.value, Mode.ADVANCED.value)
@@ -51,14 +51,15 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
-    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
         raise IllegalMove
     return apply_move(state, move)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Points decide, and equal ones share a rank (B11). Solo mode: insects eaten."""
+    """Most points win and equal points share a rank (B11). Solo mode: the number of insects
+    eaten."""
     if state.reason is None or state.phase is not Phase.OVER:
         return None
     seats = [Seat(seat) for seat in range(state.seats)]

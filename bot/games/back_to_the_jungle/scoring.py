@@ -7,21 +7,21 @@ from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Ch
 from bot.games.back_to_the_jungle.state import State
 
 BONUS = 2
-"""For the fourth species first."""
+"""Points for the first seat with a fourth species."""
 FIVE_POINTS = 5
 
 FLAT_GOALS = {1: Chip.FLY, 2: Chip.CATERPILLAR}
-"""Goals of 2 points for each of one insect."""
+"""Goals worth 2 points for each chip of one insect."""
 SET_GOALS = {
     3: (3, (Chip.FIREFLY, Chip.FIREFLY)),
     5: (2, (Chip.BEE, Chip.SPIDER)),
     6: (3, (Chip.BEE, Chip.FLY, Chip.FIREFLY)),
 }
-"""Goals of so many points for each complete set."""
+"""Goals with their points for each complete set."""
 
 
 class Score(Value, frozen=True):
-    """What a goal brings: so many times its value, with so many butterflies used for it."""
+    """The points of a goal: how often it scores, its value, and the butterflies used for it."""
 
     goal: Goal
     points: int
@@ -43,7 +43,7 @@ def total_points(state: State, seat: Seat) -> int:
 
 
 def score_goal(state: State, seat: Seat, goal: Goal) -> Score:
-    """What a goal brings to a seat at the end."""
+    """The points of a goal for a seat at the end."""
     board = [None if tile is None else tile.chip for tile in state.board]
     return score_goal_of(goal, seat, state.eaten, board)
 
@@ -51,8 +51,8 @@ def score_goal(state: State, seat: Seat, goal: Goal) -> Score:
 def score_goal_of(
     goal: Goal, seat: Seat, all_eaten: Sequence[Sequence[Chip]], board: Sequence[Chip | None]
 ) -> Score:
-    """The same from what everybody has eaten and what lies on the revealed board. B11: within the
-    goal each butterfly stands for the insect that scores most."""
+    """As `score_goal`, from the eaten chips of all seats and the revealed board. B11: within the
+    goal each butterfly counts as the insect that scores most."""
     eaten, number = all_eaten[seat], goal.number
     if number in FLAT_GOALS:
         return _score_flat(eaten, goal)
@@ -82,7 +82,7 @@ def _score_flat(eaten: Sequence[Chip], goal: Goal) -> Score:
 
 
 def _score_sets(eaten: Sequence[Chip], goal: Goal) -> Score:
-    """As many complete sets as the butterflies can complete, with as few of them as that takes."""
+    """The most complete sets that the butterflies allow, with as few butterflies as possible."""
     worth, wanted = SET_GOALS[goal.number]
     jokers = eaten.count(Chip.BUTTERFLY)
 
@@ -96,8 +96,8 @@ def _score_sets(eaten: Sequence[Chip], goal: Goal) -> Score:
 
 
 def _score_pairs(eaten: Sequence[Chip], goal: Goal) -> Score:
-    """Two of the same scoring chip. B11: a butterfly pairs with an insect that is left over, and
-    two of them with each other."""
+    """Pairs of the same scoring chip. B11: a butterfly pairs with a single insect, and two
+    butterflies with each other."""
     pairs = sum(eaten.count(chip) // 2 for chip in SCORING)
     single = sum(eaten.count(chip) % 2 for chip in SCORING & set(INSECTS))
     jokers = eaten.count(Chip.BUTTERFLY)
@@ -120,7 +120,7 @@ def _score_most(all_eaten: Sequence[Sequence[Chip]], seat: Seat, goal: Goal) -> 
 
 
 def score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
-    """The score of a seat line by line."""
+    """The score of a seat, line by line."""
     if state.solo is not None:
         return _solo_sheet(len(state.eaten[seat]))
     eaten = state.eaten[seat]
@@ -134,13 +134,13 @@ def score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
 
 
 def sorted_faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
-    """Chips to be read out, the same sorts together."""
+    """Eaten chips as labels, equal chips together."""
     order = list(POINTS)
     return tuple(Face(chip) for chip in sorted(eaten, key=order.index))
 
 
 def goal_line(score: Score) -> Line:
-    """A goal with its arithmetic, and the butterflies that were used."""
+    """A goal with its arithmetic and the butterflies used."""
     args = text_args(("points", score.points), ("times", score.times))
     jokers = (("n", score.jokers),) if score.jokers else ()
     key = f"goal_{score.goal.number}{'_jokers' if jokers else ''}"
@@ -148,7 +148,7 @@ def goal_line(score: Score) -> Line:
 
 
 SOLO_RANKS = ((22, "all"), (18, "master"), (13, "good"), (6, "little"), (0, "test"))
-"""The ranking of the solo mode: so many insects at least."""
+"""The ranks of the solo mode, each with the least number of insects."""
 
 
 def solo_rank(insects: int) -> str:

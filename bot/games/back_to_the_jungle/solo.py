@@ -31,26 +31,27 @@ from bot.games.back_to_the_jungle.tiles import (
 from bot.games.back_to_the_jungle.turns import chain, end_match
 
 STEPS_PER_BERRY, LOOKS_PER_BERRY = 2, 3
-"""What one berry buys: steps, or looks at different chips."""
+"""The steps, or the looks at different chips, that one berry buys."""
 
 ALL_INSECTS = sum(COUNT[chip] for chip in INSECTS)
 
 
 def solo_state(state: State) -> SoloState:
-    """The part of the state that only the solo mode has."""
+    """The part of the state that only the solo mode uses."""
     assert state.solo is not None
     return state.solo
 
 
 def enter(state: State, move: Enter) -> Transition:
-    """The chameleon is put face up on top of a chip at the edge."""
+    """Place the chameleon face up on top of a chip at the edge."""
     solo = replace(solo_state(state), at=INDEX[move.edge])
     entered = replace(state, solo=solo, home=(False,))
     return chain((entered, (turn_event(state, "climbed", cell=move.edge),)), _begin_turn)
 
 
 def step_target(state: State, way: Walk) -> int | None:
-    """The cell of a step: over chips and emptied cells alike, never over a hole."""
+    """The target cell of a step: over chips and empty cells alike, never over a hole; None if there
+    is none."""
     solo = solo_state(state)
     assert solo.at is not None
     to = NEXT_CELL[solo.at][way.way.toward]
@@ -58,7 +59,8 @@ def step_target(state: State, way: Walk) -> int | None:
 
 
 def walk(state: State, move: Walk) -> Transition:
-    """One of two steps of a berry. Standing, the chameleon swaps places with a neighbour."""
+    """Take one of the two steps of a berry. A chameleon on the board itself swaps places with a
+    neighbour."""
     solo, to = solo_state(state), step_target(state, move)
     assert solo.at is not None
     assert to is not None
@@ -76,7 +78,7 @@ def walk(state: State, move: Walk) -> Transition:
 
 
 def lookable_cells(state: State) -> list[int]:
-    """Chips face down; of those seen for this berry none again."""
+    """Chips face down that were not yet seen for this berry."""
     solo, board = solo_state(state), state.board
     if not (solo.looks or solo.energy):
         return []
@@ -87,7 +89,7 @@ def lookable_cells(state: State) -> list[int]:
 
 
 def see(state: State, move: See) -> Transition:
-    """One of three looks of a berry, each answered before the next (B13)."""
+    """Take one of the three looks of a berry, each answered before the next (B13)."""
     solo, cell = solo_state(state), INDEX[move.chip]
     spent = solo.looks == 0
     looks = LOOKS_PER_BERRY - 1 if spent else solo.looks - 1
@@ -100,7 +102,8 @@ def see(state: State, move: See) -> Transition:
 
 
 def prey_cells(state: State) -> list[int]:
-    """What can be eaten from here: the chip below, or, standing, the neighbours."""
+    """The cells that can be eaten from here: the chip below, or, for a chameleon on the board
+    itself, its neighbours."""
     solo = solo_state(state)
     assert solo.at is not None
     if solo.standing:
@@ -109,7 +112,7 @@ def prey_cells(state: State) -> list[int]:
 
 
 def eat(state: State, move: Eat) -> Transition:
-    """Right or wrong is said at once; a wrong chip is hidden again."""
+    """Reveal the chip and say whether it matches a goal; a wrong chip is hidden again."""
     solo = solo_state(state)
     cell = solo.at if move.prey is None else INDEX[move.prey]
     assert cell is not None
@@ -128,12 +131,12 @@ def eat(state: State, move: Eat) -> Transition:
 
 
 def matching_goals(state: State, chip: Chip) -> list[Goal]:
-    """The open goals on which an insect appears, which a butterfly does on all."""
+    """The open goals that show this insect. A butterfly matches all open goals."""
     return [goal for goal in state.goals[0] if chip in TARGETS[goal]]
 
 
 def _take_prey(state: State, cell: int) -> State:
-    """The chip leaves the board; advanced, the chameleon takes the place of the first."""
+    """Remove the chip. In the advanced mode the chameleon takes the place of the first one."""
     solo = solo_state(state)
     if state.variant.mode is not Mode.ADVANCED or solo.standing:
         return with_tiles(state, {cell: None})
@@ -146,7 +149,7 @@ def choose_goal(state: State, move: Choose) -> Transition:
 
 
 def _achieve_goal(state: State, goal: Goal) -> Transition:
-    """The goal goes under the pile and the next one opens in its place."""
+    """Put the goal under the pile and open the next one in its place."""
     at_place = state.goals[0].index(goal)
     opened, *pile = state.box
     goals = (*state.goals[0][:at_place], opened, *state.goals[0][at_place + 1 :])
@@ -160,7 +163,7 @@ def pass_turn(state: State) -> Transition:
 
 
 def _lose_berry(state: State) -> Transition:
-    """One point of energy less from the next turn on."""
+    """Reduce the energy by one point, from the next turn on."""
     berries = solo_state(state).berries - 1
     after = replace(state, solo=replace(solo_state(state), berries=berries))
     event = turn_event(state, "berry", n=berries)
@@ -174,7 +177,8 @@ def finish_match(state: State) -> Transition:
 
 
 def _begin_turn(state: State) -> Transition:
-    """Full energy. Goals that no chip left can satisfy go under the pile together."""
+    """Begin a turn with full energy. Goals that no remaining chip can satisfy go under the pile
+    together."""
     events: tuple[Event, ...] = ()
     while not any(is_satisfiable(state, goal) for goal in state.goals[0]):
         stale, pile = state.goals[0], (*state.box, *state.goals[0])
@@ -190,6 +194,7 @@ def _begin_turn(state: State) -> Transition:
 
 
 def is_satisfiable(state: State, goal: Goal) -> bool:
-    """Whether a chip that fits is left: all know what was eaten, so all know this."""
+    """Whether a remaining chip satisfies the goal. Eaten chips are public, so this reveals
+    nothing."""
     eaten = state.eaten[0]
     return any(COUNT[chip] > eaten.count(chip) for chip in TARGETS[goal])

@@ -1,4 +1,4 @@
-"""The whole of a match, secrets included."""
+"""The complete state of a match, secrets included."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from bot.games.back_to_the_jungle.components import (
 
 
 class Mode(StrEnum):
-    """How the game is played: against each other, or alone in one of two ways."""
+    """The mode: competitive, or one of two solo modes."""
 
     RIVALS = "rivals"
     BASIC = "basic"
@@ -19,7 +19,7 @@ class Mode(StrEnum):
 
 
 class Variant(Value, frozen=True):
-    """What was chosen before the match."""
+    """The options of a match."""
 
     mode: Mode
     field_notes: bool
@@ -31,7 +31,7 @@ class Variant(Value, frozen=True):
 
 
 class Phase(StrEnum):
-    """What the seat on turn is asked for."""
+    """The kind of decision that the seat on turn must make."""
 
     ENTER = "enter"
     ACT = "act"
@@ -43,21 +43,21 @@ class Phase(StrEnum):
     SPIDER = "spider"
     """An extra chip next to the spider?"""
     CATERPILLAR = "caterpillar"
-    """A chip next to the caterpillar instead?"""
+    """Another chip instead of the caterpillar?"""
     PLACE = "place"
     WIND = "wind"
     LIFTED = "lifted"
-    """One chip of a pair is chosen, the other is asked for."""
+    """The first chip of a pair is chosen; choose the other."""
     ROTATE = "rotate"
     SOLO = "solo"
     """Solo mode: spend energy, then eat or pass."""
     CHOOSE = "choose"
-    """Solo mode: which goal the meal was for."""
+    """Solo mode: choose the goal that the meal counts for."""
     OVER = "over"
 
 
 class Reason(StrEnum):
-    """Why the match ends."""
+    """The reason why the match ended."""
 
     SPECIES = "species"
     BAG = "bag"
@@ -67,8 +67,8 @@ class Reason(StrEnum):
 
 
 class Tile(Value, frozen=True):
-    """A chip in play. `known` has a bit for each seat that has seen its face and can tell it
-    from all others since (0 without field notes); `up` is face up for all."""
+    """A chip in play. `known` has a bit for each seat that has seen the face and could follow the
+    chip since (0 without field notes); `up` means face up for all."""
 
     chip: Chip
     known: int = 0
@@ -76,17 +76,17 @@ class Tile(Value, frozen=True):
 
 
 class TurnState(Value, frozen=True):
-    """The turn in progress. Cells are numbers (`ground`)."""
+    """The state of the current turn. Cells are numbers (see `ground`)."""
 
     blind: bool = False
-    """Cannot see in this turn."""
+    """The seat on turn cannot see this turn."""
     stung: bool = False
-    """Cannot eat in this turn."""
+    """The seat on turn cannot eat this turn."""
     left: int = 3
     """Moves or looks left in phase 1, swaps left in the wind, boards left to turn."""
     looked: tuple[int, ...] = ()
     draws: int = 1
-    """Chips still to be introduced in phase 3."""
+    """Chips still to introduce in phase 3."""
     short: bool = False
     """The bag held fewer chips than this turn had to introduce (B10)."""
     eater: int | None = None
@@ -94,38 +94,39 @@ class TurnState(Value, frozen=True):
     extra: int | None = None
     lifted: int | None = None
     rotated: int | None = None
-    """The board that was turned first."""
+    """The board that was turned first, None before that."""
     drawn: Chip | None = None
 
 
 class SoloState(Value, frozen=True):
-    """What only the solo mode knows. `steps` and `looks` are left of the berry last spent."""
+    """The state of the solo mode. `steps` and `looks` are those left of the last berry."""
 
     berries: int
     energy: int
     at: int | None = None
-    """Where the chameleon is, None before it has entered."""
+    """The cell of the chameleon, None before it has entered."""
     standing: bool = False
-    """It stands among the chips, not on top of one (advanced mode, after the first meal)."""
+    """Whether the chameleon is on the board itself, not on top of a chip (advanced mode, after the
+    first meal)."""
     steps: int = 0
     looks: int = 0
     fresh: bool = True
-    """Nothing was done in this turn yet."""
+    """Whether nothing was done this turn yet."""
 
 
 class State(Value, frozen=True):
-    """One match. `bag` is drawn from its end.
+    """The state of a match. Chips are drawn from the end of `bag`.
 
-    `goals` are those of each seat, of which one's own alone are known; in the solo mode the two
-    open ones, and `box` the pile from its top. `home` says whose chameleon is off the board;
-    `lost` are chips that left unseen, `shown` specials that were played.
+    `goals` holds the goals of each seat, secret to the others; in the solo mode the two open ones,
+    with the pile in `box`, top first. `home` says whose chameleon is off the board; `lost` holds
+    chips that left unseen, `shown` the special chips played.
     """
 
     variant: Variant
     phase: Phase
     turn: Seat
     turned: tuple[int, ...]
-    """Quarters that each board has turned clockwise."""
+    """The number of clockwise quarter turns of each board."""
     board: tuple[Tile | None, ...]
     bag: tuple[Chip, ...]
     eaten: tuple[tuple[Chip, ...], ...]
@@ -133,16 +134,16 @@ class State(Value, frozen=True):
     box: tuple[Goal, ...]
     home: tuple[bool, ...]
     blind: tuple[bool, ...]
-    """Who cannot see in the next turn of their own."""
+    """By seat: it cannot see in its next turn."""
     stung: tuple[bool, ...]
-    """Who cannot eat in the next turn of their own."""
+    """By seat: it cannot eat in its next turn."""
     lost: tuple[Tile, ...] = ()
     shown: tuple[Chip, ...] = ()
     now: TurnState = TurnState()
     final: int | None = None
     """Turns left in the final round, None before it."""
     first: Seat | None = None
-    """Who was first to have four species."""
+    """The first seat with four species, None before that."""
     reason: Reason | None = None
     solo: SoloState | None = None
 

@@ -1,4 +1,4 @@
-"""Chips on the board: where they lie, where there is room, how they are moved about."""
+"""Chips on the board: positions, free cells and movements."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,7 +16,7 @@ from bot.games.back_to_the_jungle.ground import (
 from bot.games.back_to_the_jungle.state import State, Tile
 
 Transition = tuple[State, tuple[Event, ...]]
-"""What a move leads to: the next state and what happened."""
+"""The state after a move, and the events of the move."""
 
 TileRow = tuple[Tile | None, ...]
 ALL_CELLS = range(BOARD_SIDE**2)
@@ -28,14 +28,14 @@ def occupied_cells(board: TileRow) -> list[int]:
 
 
 def free_cells(state: State) -> list[int]:
-    """Cells that are neither taken nor a hole."""
+    """Cells without a chip and without a hole."""
     pits, board = hole_cells(state.turned), state.board
     return [at for at in ALL_CELLS if board[at] is None and at not in pits]
 
 
 def entry_cells(state: State) -> list[int]:
-    """B2: free cells of the edge, else those closest to it; none where the board is full. In the
-    solo mode the chameleon is put on top of a chip at the edge."""
+    """B2: free cells of the edge, otherwise the free cells closest to it; empty if the board is
+    full. In the solo mode the cells of the edge with a chip."""
     if state.solo is not None:
         return [at for at in EDGE_CELLS if state.board[at] is not None]
     room = free_cells(state)
@@ -44,24 +44,24 @@ def entry_cells(state: State) -> list[int]:
 
 
 def occupied_neighbours(board: TileRow, at: int) -> list[int]:
-    """Cells beside `at` on which a chip lies."""
+    """Cells beside `at` that hold a chip."""
     return [to for to in NEIGHBOURS[at] if board[to] is not None]
 
 
 def hidden_neighbours(board: TileRow, at: int) -> list[int]:
-    """Cells beside `at` with a chip that lies face down."""
+    """Cells beside `at` that hold a chip face down."""
     return [to for to in NEIGHBOURS[at] if (tile := board[to]) is not None and not tile.up]
 
 
 def tile_at(state: State, cell: int) -> Tile:
-    """The chip on a cell that is known to hold one."""
+    """The chip on a cell that must hold one."""
     tile = state.board[cell]
     assert tile is not None, f"expected a chip on {CELLS[cell]!r}, got none"
     return tile
 
 
 def with_tiles(state: State, changes: Mapping[int, Tile | None]) -> State:
-    """The state with other chips, or none, on some cells."""
+    """The state with chips replaced or removed (None) on some cells."""
     board = list(state.board)
     for cell, tile in changes.items():
         board[cell] = tile
@@ -69,7 +69,7 @@ def with_tiles(state: State, changes: Mapping[int, Tile | None]) -> State:
 
 
 def move_tiles(state: State, ways: Mapping[int, int]) -> State:
-    """Every chip of the cells in `ways` goes where they lead, all at once."""
+    """The state with every chip moved from a cell of `ways` to its target, all at once."""
     changes: dict[int, Tile | None] = dict.fromkeys(ways)
     changes |= {to: state.board[start] for start, to in ways.items()}
     return with_tiles(state, changes)
@@ -80,28 +80,28 @@ def swap_tiles(state: State, one: int, other: int) -> State:
 
 
 def all_seats_mask(state: State) -> int:
-    """The bits of all seats in `Tile.known`, none where no field notes are kept."""
+    """The bits of all seats in `Tile.known`, 0 without field notes."""
     return (1 << state.seats) - 1 if state.variant.field_notes else 0
 
 
 def seat_mask(state: State, seat: Seat) -> int:
-    """The bit of a seat in `Tile.known`, none where no field notes are kept."""
+    """The bit of a seat in `Tile.known`, 0 without field notes."""
     return 1 << seat if state.variant.field_notes else 0
 
 
 def reveal_tile(state: State, cell: int) -> State:
-    """The chip of a cell face up."""
+    """Turn the chip of a cell face up."""
     return with_tiles(state, {cell: replace(tile_at(state, cell), up=True)})
 
 
 def hide_tiles(state: State, cells: Iterable[int]) -> State:
-    """Chips that all have seen are turned face down again."""
+    """Turn chips that all seats have seen face down again."""
     known = all_seats_mask(state)
     return with_tiles(state, {cell: Tile(tile_at(state, cell).chip, known) for cell in cells})
 
 
 def mark_seen(state: State, cell: int, seat: Seat) -> State:
-    """One seat has looked at the chip of a cell."""
+    """Record that a seat has looked at the chip of a cell."""
     tile = tile_at(state, cell)
     return with_tiles(state, {cell: replace(tile, known=tile.known | seat_mask(state, seat))})
 
@@ -111,7 +111,7 @@ def with_flag(flags: tuple[bool, ...], seat: Seat, flag: bool) -> tuple[bool, ..
 
 
 def remove_tiles(state: State, cells: Iterable[int]) -> tuple[State, tuple[Seat, ...]]:
-    """Chips leave the board unseen; chameleons go home to their owners, who are returned."""
+    """Remove chips unseen. Chameleons return to their owners, who are the second result."""
     lost, home, owners = list(state.lost), state.home, []
     gone = list(cells)
     for cell in gone:
@@ -127,7 +127,7 @@ def remove_tiles(state: State, cells: Iterable[int]) -> tuple[State, tuple[Seat,
 
 
 def spots_at(state: State, cells: Iterable[int]) -> tuple[Spot, ...]:
-    """Chips with their cells, to be told to somebody who may see them."""
+    """Chips with their cells, for an audience that may see them."""
     return tuple(_iter_spots(state, cells))
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, the final round, and the end of the match."""
+"""The order of turns, the final round, and the end of the match."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,18 +11,19 @@ from bot.games.back_to_the_jungle.telling import seat_event, turn_event
 from bot.games.back_to_the_jungle.tiles import Transition, entry_cells, with_flag
 
 FINAL_SPECIES = 4
-"""Different insects that begin the final round."""
+"""The number of different species that begins the final round."""
 
 
 def chain(step: Transition, following: Callable[[State], Transition]) -> Transition:
-    """What follows a step, its events after those of the step."""
+    """Continue after `step` with `following`, with the events of both in order."""
     state, events = step
     after, more = following(state)
     return after, (*events, *more)
 
 
 def begin_turn(state: State, seat: Seat) -> Transition:
-    """Phase 0 for whose chameleon is off the board, if there is room for it (B2); else phase 1."""
+    """Begin with phase 0 if the chameleon is off the board and there is room for it (B2); otherwise
+    with phase 1."""
     now = TurnState(blind=state.blind[seat], stung=state.stung[seat])
     begun = replace(
         state,
@@ -36,18 +37,19 @@ def begin_turn(state: State, seat: Seat) -> Transition:
 
 
 def has_later_turn(state: State, seat: Seat) -> bool:
-    """Whether a seat has a turn after this one: in the final round only those that are to come."""
+    """Whether a seat has another turn after this one; in the final round only seats that are still
+    to come."""
     return state.final is None or 0 < (seat - state.turn) % state.seats < state.final
 
 
 def return_events(state: State, owners: Iterable[Seat]) -> tuple[Event, ...]:
-    """Those of the chameleons that left which come back."""
+    """An event for each returned chameleon that can enter again."""
     return tuple(seat_event(owner, "returns") for owner in owners if has_later_turn(state, owner))
 
 
 def end_turn(state: State) -> Transition:
-    """B10: the fourth species of the turn, or a bag that held too little, begins the final
-    round, in which every other seat has one more turn."""
+    """B10: the fourth species in a turn, or a bag with too few chips, begins the final round, in
+    which every other seat has one more turn."""
     state, events = _award_fourth_species(state)
     final = state.final
     if final is None:
@@ -63,19 +65,20 @@ def end_turn(state: State) -> Transition:
 
 
 def _clear_handicaps(state: State) -> State:
-    """Whoever has begun the final round has no next turn to be held back in."""
+    """The seat that began the final round has no next turn, so its handicaps end."""
     blind, stung = (with_flag(flags, state.turn, False) for flags in (state.blind, state.stung))
     return replace(state, blind=blind, stung=stung)
 
 
 def end_match(state: State, events: tuple[Event, ...] = ()) -> Transition:
-    """All chips and goals are shown."""
+    """End the match and reveal all chips and goals."""
     over = replace(state, phase=Phase.OVER, now=TurnState())
     return over, (*events, Event("event.over", reveals=True))
 
 
 def count_species(state: State, seat: Seat) -> int:
-    """Different insects that a seat has eaten; a butterfly is a species of its own (B10)."""
+    """The number of different species that a seat has eaten; a butterfly is a species of its own
+    (B10)."""
     return len(set(state.eaten[seat]).intersection(INSECTS))
 
 

@@ -46,62 +46,64 @@ __all__ = [
 
 
 class View(Value, frozen=True):
-    """One reader's knowledge. `seat` is None for a spectator. Cells are numbered row by row."""
+    """The knowledge of one reader. `seat` is None for a spectator. Cells are numbered row by
+    row."""
 
     seat: Seat | None
     variant: Variant
     phase: Phase
     turn: Seat
     turned: tuple[int, ...]
-    """Quarters that each board has turned clockwise."""
+    """The number of clockwise quarter turns of each board."""
     board: tuple[Chip | None, ...]
-    """What all see: faces, backs, None where nothing lies."""
+    """The public board: a face, `BACK`, or None for an empty cell."""
     notes: tuple[Chip | None, ...]
-    """The reader's field notes: the faces under backs that the reader knows for sure."""
+    """The reader's field notes: faces of hidden chips that the reader knows for certain."""
     bag: int
     lost: int
-    """Chips that left the game unseen."""
+    """The number of chips that left the game unseen."""
     lost_notes: tuple[Chip, ...]
-    """Those of them that the reader knows, sorted."""
+    """The lost chips that the reader knows, sorted."""
     shown: tuple[Chip, ...]
-    """Specials that were played."""
+    """The special chips that were played."""
     eaten: tuple[tuple[Chip, ...], ...]
     species: tuple[int, ...]
-    """Different insects that each seat has eaten."""
+    """The number of different species that each seat has eaten."""
     home: tuple[bool, ...]
     blind: tuple[bool, ...]
-    """Who cannot see in the next turn of their own."""
+    """By seat: it cannot see in its next turn."""
     stung: tuple[bool, ...]
     blind_now: bool
-    """The seat on turn cannot see in this turn."""
+    """The seat on turn cannot see this turn."""
     stung_now: bool
     left: int
     """Moves, looks, swaps or boards left in this phase."""
     lifted: int | None
     final: int | None
-    """Turns left in the final round."""
+    """Turns left in the final round, None before it."""
     first: Seat | None
     reason: Reason | None
     goals: tuple[Goal, ...]
-    """The reader's own; in the solo mode the open ones."""
+    """The reader's goals; in the solo mode the open goals."""
     drawn: Chip | None
     """The chip that the reader has drawn and must place."""
     solo: SoloState | None
     pile: int
-    """Goals in the pile of the solo mode."""
+    """The number of goals in the pile of the solo mode."""
     all_goals: tuple[tuple[Goal, ...], ...] = ()
-    """Everybody's goals, once the match is over."""
+    """The goals of all seats, once the match is over."""
     scores: tuple[int, ...] = ()
     """The points of each seat, once the match is over."""
     goal_scores: tuple[tuple[Score, ...], ...] = ()
-    """What each goal of each seat brought, once the match is over."""
+    """The score of each goal of each seat, once the match is over."""
 
     @property
     def holes(self) -> frozenset[int]:
         return hole_cells(self.turned)
 
     def chip(self, at: int) -> Chip | None:
-        """What the reader knows of a cell: its face, else its back, None where nothing lies."""
+        """What the reader knows of a cell: the face, `BACK` if it is unknown, None if the cell is
+        empty."""
         return self.notes[at] or self.board[at]
 
 

@@ -1,4 +1,4 @@
-"""A view in words: the text board, as keys of texts."""
+"""The text board: a view as lines of text keys."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from bot.games.back_to_the_jungle.view import CELLS, View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """What is asked and what only the reader knows first, then the board, the seats, the bag."""
+    """The open question and private knowledge first, then the board, the seats and the bag."""
     return (
         headline(view),
         *_private_lines(view),
@@ -30,7 +30,7 @@ def _final_lines(view: View) -> Iterator[Line]:
 
 
 def _board_lines(view: View) -> Iterator[Line]:
-    """Every cell: what lies there, holes and what is free."""
+    """Every cell: its chip, hole or free space."""
     up, down, free = [], [], []
     for at, chip in enumerate(view.board):
         if chip is Chip.BACK:
@@ -55,7 +55,7 @@ def _cell_labels(numbers: frozenset[int]) -> tuple[Cell, ...]:
 
 
 def _chameleon_lines(view: View) -> Iterator[Line]:
-    """Where the chameleon of the solo mode is, and its energy."""
+    """The position and energy of the chameleon in the solo mode."""
     solo = view.solo
     if solo is None or view.all_goals:
         return
@@ -89,7 +89,7 @@ def _seat_lines(view: View) -> Iterator[Line]:
 
 
 def _condition_lines(view: View, seat: Seat) -> Iterator[Line]:
-    """What holds a seat back, and whether its chameleon is on the board."""
+    """The handicaps of a seat, and whether its chameleon is on the board."""
     if view.all_goals:
         return
     who = (("seat", SeatArg(seat)),)
@@ -106,14 +106,15 @@ def _condition_lines(view: View, seat: Seat) -> Iterator[Line]:
 
 
 def _comes_back(view: View, seat: Seat) -> bool:
-    """Whether a chameleon has a phase 0 to come: in the final round not after its owner's turn."""
+    """Whether a chameleon off the board enters again: in the final round not after its owner's
+    turn."""
     if view.final is None or (seat == view.turn and view.phase is Phase.ENTER):
         return True
     return 0 < (seat - view.turn) % len(view.home) < view.final
 
 
 def _supply_lines(view: View) -> Iterator[Line]:
-    """The bag, specials that were played, chips that left."""
+    """The bag, the special chips played, and the chips that left the board."""
     if view.solo is not None:
         return
     yield Line("words.bag", text_args(("n", view.bag)))
@@ -128,7 +129,7 @@ def _supply_lines(view: View) -> Iterator[Line]:
 
 
 def _private_lines(view: View) -> Iterator[Line]:
-    """The reader's field notes, and the chip in the reader's hand."""
+    """The reader's field notes and drawn chip."""
     known = tuple(Spot(c, CELLS[at]) for at, c in enumerate(view.notes) if c is not None)
     if known:
         yield Line("words.notes", text_args(("spots", known)))

@@ -1,4 +1,4 @@
-"""Other worlds: states that some seats cannot tell apart from the real one."""
+"""Alternative states that some seats cannot tell apart from the real one."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,11 +11,11 @@ from bot.games.back_to_the_jungle.state import Phase, State, Tile
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """Deals anew what none of `seats` knows: chips face down on the board and lost ones, a chip
-    drawn by another, the bag, goals. All of it is pooled, sorted and shuffled.
+    """Redeal what none of `seats` knows: chips face down on the board, lost chips, a chip drawn by
+    another seat, the bag, the goals. All of it is pooled, sorted and shuffled.
 
-    What everybody knows stays true: chameleons that are not at home lie on the board, specials
-    that were not shown are in the bag.
+    Public facts stay true: chameleons that are not at home lie on the board, and special chips that
+    were not shown are in the bag.
     """
     if state.phase is Phase.OVER:
         return state
@@ -39,7 +39,7 @@ def _is_hidden(tile: Tile, mask: int) -> bool:
 
 
 def _shuffle_hidden(state: State, mask: int, drawn_too: bool, rng: Random) -> Iterator[Chip]:
-    """The hidden chips as they come to lie: board, lost, the drawn one, the bag."""
+    """The hidden chips in their new order: board, lost chips, drawn chip, bag."""
     on_board = [t.chip for t in state.board if t is not None and _is_hidden(t, mask)]
     chameleons = sorted(chip for chip in on_board if chip in CHAMELEONS)
     pool = [chip for chip in on_board if chip not in CHAMELEONS]
@@ -62,7 +62,8 @@ def _shuffle_hidden(state: State, mask: int, drawn_too: bool, rng: Random) -> It
 
 
 def _redeal_goals(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """Goals of others and those in the box; in the solo mode the pile, its open ones being seen."""
+    """Redeal the goals of other seats and those in the box; in the solo mode only the pile, since
+    the open goals are public."""
     open_to_all = state.variant.solo
     hidden = [s for s in range(state.seats) if not open_to_all and Seat(s) not in seats]
     pool = sorted([*state.box, *(goal for seat in hidden for goal in state.goals[seat])])

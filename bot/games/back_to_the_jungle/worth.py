@@ -1,18 +1,18 @@
-"""What a chip is worth to a seat that might eat it, as far as a careful player can tell."""
+"""The value of eating a chip, as far as a seat can know it."""
 
 from collections.abc import Sequence
 
 from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Chip, Goal
 
 UNKNOWN_VALUE = 1.2
-"""A chip that one has not seen: about the mean of all."""
+"""The value of an unknown chip: about the mean of all chips."""
 RIVAL_VALUE = 0.1
-"""A rival's chameleon cannot be eaten, but it will not see."""
+"""The value of a rival's chameleon: it cannot be eaten, but it will not see next turn."""
 SNAKE_VALUE = -1.5
 EVENT_COSTS = {Chip.FLY: -0.2, Chip.BEE: -0.7, Chip.BRANCH: -0.3}
-"""What the event costs."""
+"""The value lost by the event of a chip."""
 NEW_SPECIES = 0.8
-"""A step towards the bonus."""
+"""The value of a new species, as a step towards the bonus."""
 
 GOAL_VALUES: dict[int, dict[Chip, float]] = {
     1: {Chip.FLY: 2, Chip.BUTTERFLY: 2},
@@ -24,11 +24,11 @@ GOAL_VALUES: dict[int, dict[Chip, float]] = {
     9: {Chip.STONE: -4, Chip.BRANCH: -4},
     10: dict.fromkeys(SCORING, 0.5) | {Chip.BUTTERFLY: 0.5},
 }
-"""What a chip brings for a goal, at a guess."""
+"""The estimated value of a chip for a goal."""
 
 
 def chip_value(chip: Chip | None, eaten: Sequence[Chip], goals: Sequence[Goal]) -> float:
-    """In points. None is a chip that is not known."""
+    """The value in points. `chip` is None if it is unknown."""
     if chip is None:
         return UNKNOWN_VALUE
     if chip is Chip.SNAKE:
