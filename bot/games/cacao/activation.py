@@ -1,4 +1,4 @@
-"""Workers at work: each new edge acts once, in the order that its seat likes best."""
+"""Activate workers: each new edge acts once, in the order that its seat chooses."""
 
 from typing import assert_never
 
@@ -12,19 +12,19 @@ from bot.games.cacao.trading import best_order, harmless_edge
 from bot.games.cacao.turns import Transition, end_turn, prepend_events
 
 TRADE_SITES = frozenset({Site.PLANTATION, Site.MARKET})
-"""Sites whose order may matter."""
+"""Sites for which the order of edges can matter."""
 
 
 def activate(state: State) -> Transition:
-    """C3: every edge between what was placed in this turn and the rest of the map."""
+    """C3: activate every edge between the tiles placed this turn and the rest of the map."""
     ground = build_terrain(state.clearings, state.villages)
     edges = new_edges(ground, state.last, state.turn, state.seats)
     return resolve_edges(replace(state, edges=edges, market=None))
 
 
 def resolve_edges(state: State) -> Transition:
-    """C4: lets edges act until somebody has to be asked, or the turn is over. The seat on turn
-    comes first, the others follow clockwise."""
+    """C4: let edges act until a seat must decide or the turn is over. The seat on turn comes first,
+    the others follow clockwise."""
     events: tuple[Event, ...] = ()
     while state.edges:
         state, happened = _resolve_next(state)
@@ -35,13 +35,13 @@ def resolve_edges(state: State) -> Transition:
 
 
 def activate_edge(state: State, edge: Edge) -> Transition:
-    """The chosen edge acts, then all that follows without a question."""
+    """Let the chosen edge act, then everything that needs no decision."""
     state, events = _resolve_edge(replace(state, phase=Phase.TURN), edge)
     return (state, events) if state.market else prepend_events(resolve_edges(state), *events)
 
 
 def sell_cacao(state: State, sold: int) -> Transition:
-    """So much cacao at the market that is being visited, then all that follows."""
+    """Sell this much cacao at the current market, then do everything that needs no decision."""
     assert state.market is not None
     edge = state.market
     state = replace(state, market=None, phase=Phase.TURN)
@@ -50,7 +50,7 @@ def sell_cacao(state: State, sold: int) -> Transition:
 
 
 def _resolve_next(state: State) -> Transition:
-    """One step of the seat whose turn it is to act; its phase says whether it is asked."""
+    """One step of the seat that is next to act; the phase says whether it must decide."""
     seat = state.edges[0].seat
     own = tuple(e for e in state.edges if e.seat == seat)
     for edge in own:
@@ -65,7 +65,7 @@ def _resolve_next(state: State) -> Transition:
 
 
 def _resolve_edge(state: State, edge: Edge) -> Transition:
-    """An edge acts; at a market the seat is asked how much it sells, if it has any cacao."""
+    """Let an edge act. At a market a seat with cacao decides how much it sells."""
     if edge.tile.site is Site.MARKET:
         if state.goods[edge.seat].cacao:
             return replace(state, phase=Phase.SELL, actor=edge.seat, market=edge), ()
@@ -74,8 +74,8 @@ def _resolve_edge(state: State, edge: Edge) -> Transition:
 
 
 def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Transition:
-    """C11: out of turn the standing order acts: markets of its price or more take all that they
-    can, the others nothing."""
+    """C11: out of turn the standing order decides: markets at its price or more buy as much as
+    possible, others nothing."""
     order, events = state.orders[seat], tuple[Event, ...]()
     markets = [e for e in own if e.tile.site is Site.MARKET]
     kept = [e for e in markets if not order.takes(e.tile.n)]
@@ -90,7 +90,7 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
     for edge in kept:
         state = _remove_edge(state, edge)
     if markets and state.goods[seat].cacao:
-        # what was not sold tells of the order too, so nobody may take the move back
+        # unsold cacao hints at the standing order, so the move cannot be undone
         args = text_args(("seat", SeatArg(seat)), ("n", state.goods[seat].cacao))
         events += (Event("event.kept", args, reveals=True),)
     return state, events
@@ -108,8 +108,8 @@ def _sell_at(state: State, edge: Edge, sold: int, *, reveals: bool) -> Transitio
 
 
 def _work_edge(state: State, edge: Edge) -> Transition:
-    """C5, without markets: what there is no room for is lost, and told where it is cacao, since
-    another order of edges might have saved it."""
+    """C5, except markets: goods without room are lost. A loss of cacao is reported, since another
+    order of edges might have avoided it."""
     goods = state.goods[edge.seat]
     after = _add_goods(goods, edge)
     gained = {
@@ -148,11 +148,11 @@ def _add_goods(goods: Goods, edge: Edge) -> Goods:
 
 
 def _harvest(edge: Edge) -> int:
-    """The cacao that grows for the workers of an edge."""
+    """The cacao that the workers of an edge harvest."""
     return edge.workers * edge.tile.n if edge.tile.site is Site.PLANTATION else 0
 
 
 def _remove_edge(state: State, edge: Edge, goods: Goods | None = None) -> State:
-    """The state without the edge, and with what its seat has now."""
+    """The state without the edge, with the new goods of its seat."""
     left = replace(state, edges=tuple(e for e in state.edges if e != edge))
     return left if goods is None else left.with_goods(edge.seat, goods)

@@ -1,4 +1,4 @@
-"""The tiles of Cacao, the cells that they lie on, and what is on the map."""
+"""The tiles of Cacao, the cells of the map, and the tiles on it."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from typing import Any, TypeAlias
 from bot.game import Label, Seat
 
 Key: TypeAlias = tuple[int, int]
-"""A cell as the rules calculate with it: steps to the south and to the east."""
+"""A cell as the rules use it: steps to the south and to the east."""
 
 Sides: TypeAlias = tuple[int, int, int, int]
 """Workers on the north, east, south and west edge."""
 
 
 class Site(StrEnum):
-    """What a jungle tile is."""
+    """The kind of a jungle tile."""
 
     PLANTATION = "plantation"
     MARKET = "market"
@@ -28,21 +28,21 @@ class Site(StrEnum):
 
 
 class Jungle(Label, frozen=True, order=True):
-    """A jungle tile. `n` is cacao or gold per worker, or a market's price."""
+    """A jungle tile. `n` is the cacao or gold per worker, or the price of a market."""
 
     site: Site
     n: int
 
 
 class Blind(Label, frozen=True, order=True):
-    """Instead of a tile of the display: the next one of the pile, or nothing if it is empty."""
+    """In place of a display tile: the next tile of the pile, or nothing if the pile is empty."""
 
     left: int
     """Tiles in the pile."""
 
 
 class Cell(Label, frozen=True, order=True):
-    """A place of the map, in steps from the start plantation (west and north are negative)."""
+    """A cell of the map, in steps from the start plantation (west and north are negative)."""
 
     south: int
     east: int
@@ -53,7 +53,7 @@ class Cell(Label, frozen=True, order=True):
 
 
 class Workers(Label, frozen=True, order=True):
-    """A worker tile as it is printed: workers on its edges, clockwise."""
+    """A worker tile as printed: the workers on its edges, clockwise."""
 
     north: int
     east: int
@@ -62,20 +62,20 @@ class Workers(Label, frozen=True, order=True):
 
     @property
     def rotations(self) -> tuple[int, ...]:
-        """The turns in degrees that differ: equal ones are offered once."""
+        """The distinct rotations in degrees; equal ones are listed once."""
         same = self.north == self.east == self.south == self.west
         return (0,) if same else (0, 90, 180, 270)
 
 
 class Batch(Label, frozen=True):
-    """Several equal worker tiles, to be read out."""
+    """Several equal worker tiles, as a label."""
 
     tile: Workers
     n: int
 
 
 class Side(Label, frozen=True):
-    """The workers on one edge of a worker tile, to be read out."""
+    """The workers on one edge of a worker tile, as a label."""
 
     direction: str
     n: int
@@ -83,7 +83,7 @@ class Side(Label, frozen=True):
 
 
 class Piece(Label, frozen=True, order=True):
-    """A worker tile turned clockwise by so many degrees. It is never flipped over."""
+    """A worker tile rotated clockwise by `turn` degrees. Tiles are never flipped over."""
 
     tile: Workers
     turn: int
@@ -101,7 +101,7 @@ class Clearing(Label, frozen=True):
 
 
 class Village(Label, frozen=True):
-    """A worker tile on the map. `below` is the tile that it was built over (C6)."""
+    """A worker tile on the map. `below` is the tile that it covers (C6)."""
 
     at: Cell
     seat: Seat
@@ -115,7 +115,8 @@ class Village(Label, frozen=True):
 
 
 class Edge(Label, frozen=True):
-    """Where workers of `by` face the jungle tile at `at`, and have yet to act there."""
+    """An edge where workers on the tile at `by` face the jungle tile at `at` and have not acted
+    yet."""
 
     tile: Jungle
     at: Cell
@@ -130,7 +131,8 @@ STEPS: tuple[Key, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 @cache
 def rotate_sides(tile: Workers, turn: int) -> Sides:
-    """
+    """Rotate the sides of a worker tile clockwise by `turn` degrees.
+
     >>> rotate_sides(Workers(2, 1, 0, 1), 90)
     (1, 2, 1, 0)
     """
@@ -157,21 +159,21 @@ _BOX = _read_box()
 START: tuple[Clearing, ...] = tuple(
     Clearing(Cell(*entry["at"]), _jungle_tile(entry)) for entry in _BOX["start"]
 )
-"""What lies on the map before the first turn."""
+"""The map before the first turn."""
 
 HAND: int = _BOX["limits"]["hand"]
 DISPLAY: int = _BOX["limits"]["display"]
 STORAGE: int = _BOX["limits"]["storage"]
 SUNS: int = _BOX["limits"]["suns"]
 RIVER: tuple[int, ...] = tuple(_BOX["limits"]["river"])
-"""What each place of the river is worth."""
+"""The gold for each space of the river."""
 FIRST: int = _BOX["temple"]["first"]
 SECOND: int = _BOX["temple"]["second"]
 
 
 def jungle_tiles(seats: int, every: bool) -> tuple[Jungle, ...]:
-    """All jungle tiles of a match, the start tiles among them; with two players some leave,
-    unless `every` one is wanted (C10)."""
+    """All jungle tiles of a match, start tiles included. With two players some are removed, unless
+    `every` is set (C10)."""
     return tuple(
         _jungle_tile(entry)
         for entry in _BOX["jungle"]

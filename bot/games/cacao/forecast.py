@@ -1,4 +1,4 @@
-"""What laying a worker tile somewhere would earn at once, before the jungle grows."""
+"""The immediate gains of laying a worker tile, before the jungle grows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from bot.games.cacao.trading import Stall, best_trades
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What lies around a cell, by its sides: jungle tiles, and cells that would be filled."""
+    """The neighbours of a cell, by side: jungle tiles, and cells that would be filled."""
 
     tiles: tuple[Jungle | None, ...]
     growth_cells: tuple[Key | None, ...]
 
 
 class Forecast(Value, frozen=True):
-    """What each good changes by; `temple` counts workers at temples, `fills` jungle cells. Only
-    building over can take suns and temple workers away."""
+    """The change in each good; `temple` counts workers at temples, `fills` jungle cells. Only
+    overbuilding can reduce suns and temple workers."""
 
     gold: int = 0
     cacao: int = 0
@@ -33,7 +33,8 @@ class Forecast(Value, frozen=True):
 
 
 def build_surroundings(ground: Terrain, at: Cell, grows: bool) -> Surroundings:
-    """`grows` where there are jungle tiles left and nothing is built over (C2, C6)."""
+    """The surroundings of `at`. `grows` means that jungle tiles are left and nothing is overbuilt
+    (C2, C6)."""
     south, east = at.key
     beside = [(south + s, east + e) for s, e in STEPS]
     filled = {c.key for c in cells_to_fill(ground, at.key)} if grows else frozenset()
@@ -44,7 +45,7 @@ def build_surroundings(ground: Terrain, at: Cell, grows: bool) -> Surroundings:
 
 
 def forecast_placing(goods: Goods, sides: Sides, around: Surroundings) -> Forecast:
-    """With the best order of edges, everything sold that can be."""
+    """The gains with the best order of edges and as many sales as possible."""
     facing = [(t, n) for t, n in zip(around.tiles, sides, strict=True) if t is not None and n]
     harvest = tuple(sorted(n * t.n for t, n in facing if t.site is Site.PLANTATION))
     market: tuple[Stall, ...] = tuple(sorted((t.n, n) for t, n in facing if t.site is Site.MARKET))
@@ -62,7 +63,7 @@ def forecast_placing(goods: Goods, sides: Sides, around: Surroundings) -> Foreca
 def forecast_overbuild(
     goods: Goods, sides: Sides, covered: Sides, around: Surroundings
 ) -> Forecast:
-    """C6: the sun token is paid before the workers act, and covered workers are gone."""
+    """C6: the sun token is paid before the workers act, and the covered workers are lost."""
     got = forecast_placing(replace(goods, suns=goods.suns - 1), sides, around)
     lost = forecast_placing(Goods(), covered, around).temple
     return replace(got, suns=got.suns - 1, temple=got.temple - lost)

@@ -1,4 +1,4 @@
-"""The small print of a choice: what choosing it means now."""
+"""Hints: what a choice means now."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -11,7 +11,7 @@ from bot.games.cacao.view import Forecast, View, earnings
 
 
 class Good(StrEnum):
-    """What may be gained."""
+    """A good that can be gained."""
 
     GOLD = "gold"
     CACAO = "cacao"
@@ -22,22 +22,21 @@ class Good(StrEnum):
 
 
 class Gain(Label, frozen=True):
-    """So much of a good, to be read out; less of it where `n` is negative."""
+    """An amount of a good, as a label; a loss if `n` is negative."""
 
     good: Good
     n: int
 
 
 class Share(Label, frozen=True):
-    """Somebody's workers at a temple, to be read out."""
+    """The workers of a seat at a temple, as a label."""
 
     seat: Seat
     n: int
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """What a cell earns; whose workers face a new jungle tile; what an edge
-    does."""
+    """The gains of a cell, the workers that face a new jungle tile, or the effect of an edge."""
     match value:
         case Cell() if view.chosen is not None:
             return _earnings_hint(earnings(view, value))

@@ -1,4 +1,4 @@
-"""Laying a worker tile, and filling the cells that the jungle grows into."""
+"""Lay a worker tile, and fill the adjacent jungle cells."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from bot.games.cacao.turns import Transition, prepend_events
 
 
 def place_tile(state: State, at: Cell) -> Transition:
-    """Lays the chosen tile; its owner draws a new one at once (C7)."""
+    """Lay the chosen tile; its owner draws a new one at once (C7)."""
     assert state.chosen is not None
     piece, below = state.chosen, _covered_tile(state, at) if state.over else None
     village = Village(at, state.turn, piece.tile, piece.turn, below)
@@ -36,7 +36,7 @@ def _covered_tile(state: State, at: Cell) -> Workers:
 
 
 def _replace_in_hand(state: State, played: Workers, drawn: tuple[Workers, ...]) -> State:
-    """Without the tile that was played, and with the one drawn instead."""
+    """The hands with the played tile replaced by the drawn one."""
     seat, hands, piles = state.turn, list(state.hands), list(state.piles)
     hand = list(state.hand)
     hand.remove(played)
@@ -51,7 +51,7 @@ def _drew_events(seat: Seat, drawn: tuple[Workers, ...]) -> tuple[Event, ...]:
 
 
 def _grow_jungle(state: State) -> Transition:
-    """C2: cells that touch two worker tiles are filled; C6: not after building over."""
+    """C2: fill the cells that touch two worker tiles. C6: none are filled after overbuilding."""
     if state.over or not (state.display or state.pile):
         return activate(state)
     cells = cells_to_fill(build_terrain(state.clearings, state.villages), state.last[0].key)
@@ -59,8 +59,8 @@ def _grow_jungle(state: State) -> Transition:
 
 
 def legal_fills(state: State) -> list[Fill]:
-    """What may come to the first cell that waits: each tile of the display once, and nothing of
-    it where there are more cells than tiles."""
+    """The tiles for the first waiting cell: each different tile of the display once, or nothing if
+    there are more cells than tiles."""
     tiles: list[Jungle | Blind] = list(dict.fromkeys(state.display))
     if len(state.fill) > len(state.display):
         tiles.append(Blind(len(state.pile)))
@@ -68,7 +68,7 @@ def legal_fills(state: State) -> list[Fill]:
 
 
 def fill_automatically(state: State) -> Transition:
-    """Fills what can be filled without a choice, until somebody has to choose or all is done."""
+    """Fill cells that leave no choice, until a seat must choose or all are filled."""
     events: tuple[Event, ...] = ()
     while state.fill:
         choices = legal_fills(state)
@@ -83,13 +83,14 @@ def fill_automatically(state: State) -> Transition:
 
 
 def fill_cell(state: State, move: Fill) -> Transition:
-    """The chosen tile, then all that follows."""
+    """Put the chosen tile there, then do everything that needs no decision."""
     state, events = _apply_fill(state, move)
     return prepend_events(fill_automatically(state), *events)
 
 
 def _apply_fill(state: State, move: Fill) -> Transition:
-    """A tile of the display; a cell that is to get another one waits until the display is empty."""
+    """Put a tile of the display on a cell. With `Blind` the cell waits until the display is
+    empty."""
     rest = state.fill[1:]
     if isinstance(move.tile, Blind):
         return replace(state, fill=rest, blind=(*state.blind, move.cell)), ()
@@ -102,7 +103,7 @@ def _apply_fill(state: State, move: Fill) -> Transition:
 
 
 def _fill_blind(state: State, at: Cell) -> Transition:
-    if not state.pile:  # C2: nothing left, the cell stays empty
+    if not state.pile:  # C2: no tile is left, the cell stays empty
         return state, (Event("event.unfilled", text_args(("cell", at))),)
     tile = state.pile[-1]
     args = text_args(("tile", tile), ("cell", at))

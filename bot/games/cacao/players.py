@@ -1,6 +1,6 @@
-"""A sensible player who looks one step ahead, and the move of somebody who ran out of time.
+"""A computer player that looks one step ahead, and the move made on a timeout.
 
-Everything is counted in gold: what it brings at once, and what it is hoped to bring.
+All values are in gold: immediate gains and expected later ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,22 +40,22 @@ from bot.games.cacao.trading import best_order
 from bot.games.cacao.view import View
 
 CACAO_VALUE = 1.5
-"""A cacao in store, as long as there are turns in which to sell it."""
+"""The value of a stored cacao while there are turns left to sell it."""
 SUN_VALUE = 1.2
 TEMPLE_VALUE = 1.1
-"""A worker at a temple."""
+"""The value of a worker at a temple."""
 OPPONENT_WEIGHT = 0.45
-"""What others win counts so much against a move."""
+"""The weight of the other seats' gains, counted against a move."""
 UNKNOWN_VALUE = 0.8
-"""What an unknown jungle tile brings each worker."""
+"""The value of an unknown jungle tile for each worker."""
 LAST_TILES = 2
-"""With so few tiles left, cacao in store is worth little."""
+"""With this many tiles left or fewer, stored cacao is worth little."""
 
 
 def careful_move(
     view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
-    """The move that promises most gold; among equals the first one."""
+    """The move with the highest expected gold; among equals the first one."""
     if len(moves) == 1:
         return moves[0]
     worth = _Evaluator.for_view(view)
@@ -63,7 +63,7 @@ def careful_move(
 
 
 def usual_move(view: View, moves: Sequence[AnyMove]) -> AnyMove | None:
-    """The order of edges and the sales that were promised where the tile was laid (C4)."""
+    """The order of edges and the sales that the forecast of the placed tile assumed (C4)."""
     if view.phase is Phase.SELL:
         return moves[0]
     if view.phase is not Phase.ACTIVATE:
@@ -73,25 +73,25 @@ def usual_move(view: View, moves: Sequence[AnyMove]) -> AnyMove | None:
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """The first tile as it is, the first cell, the first tile of the display; sells everything."""
+    """The first tile unrotated, the first cell, the first tile of the display; sells everything."""
     return moves[0]
 
 
 @dataclass(frozen=True)
 class _Evaluator:
-    """What moves are worth to the seat that is asked."""
+    """Evaluates moves for the seat that must decide."""
 
     view: View
     ground: Terrain
     seat: Seat
     around: Mapping[Cell, Surroundings]
-    """What lies around the cells where a tile may be laid."""
+    """The surroundings of the cells where a tile may be laid."""
     high: Mapping[Cell, Surroundings]
-    """What lies around own tiles that can be built over (C6)."""
+    """The surroundings of own tiles that can be overbuilt (C6)."""
     facing_counts: dict[Key, tuple[int, int]]
-    """Own and other workers at jungle cells, as far as they were counted."""
+    """Own and other workers at the jungle cells counted so far."""
     display_values: tuple[float, float]
-    """What the worst and the best tile of the display bring each worker."""
+    """The value of the worst and the best display tile for each worker."""
 
     @classmethod
     def for_view(cls, view: View) -> "_Evaluator":
@@ -164,7 +164,7 @@ class _Evaluator:
         )
 
     def _score_growth(self, sides: Sides, grows: tuple[Key | None, ...]) -> float:
-        """What the cells that are filled will bring, with the tile of the display that is best."""
+        """The expected gain of the filled cells, with the best tile of the display."""
         hoped, (worst, best) = 0.0, self.display_values
         for workers, key in zip(sides, grows, strict=True):
             if key is not None:
@@ -179,7 +179,7 @@ class _Evaluator:
         return (own - OPPONENT_WEIGHT * others) * each
 
     def _count_facing(self, key: Key) -> tuple[int, int]:
-        """Own and other workers that face a jungle cell."""
+        """The seat's own and the other workers that face a jungle cell."""
         if key not in self.facing_counts:
             own = others = 0
             for village in self.ground.villages_around(key):
@@ -195,12 +195,12 @@ class _Evaluator:
 
 
 def _cacao_value(view: View) -> float:
-    """What a cacao in store is worth."""
+    """The value of one stored cacao."""
     return CACAO_VALUE if view.tiles[view.actor] > LAST_TILES else CACAO_VALUE / 3
 
 
 def _value_per_worker(view: View, tile: Jungle) -> float:
-    """What a new jungle tile brings each worker, about."""
+    """The approximate value of a new jungle tile for each worker."""
     goods, cacao = view.goods[view.actor], _cacao_value(view)
     match tile.site:
         case Site.PLANTATION:

@@ -1,4 +1,5 @@
-"""Why Cacao refuses a move, in the order in which a player would check, from a seat's view."""
+"""Why Cacao refuses a move, checked in the order in which a player would check, from a seat's
+view."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -46,8 +47,7 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
-    """Building over a tile where it is not possible; own tiles that cannot be built over again;
-    when the jungle is used up, nothing else is looked for in vain."""
+    """Illegal moves worth explaining: overbuilding, and own tiles as targets of it."""
     if field in ("kind", "piece") and view.phase is Phase.TURN and view.hand:
         yield Overbuild(Piece(view.hand[0], 0))
     if field == "cell" and view.over:

@@ -1,4 +1,4 @@
-"""The rules of Cacao: what may be chosen, what is legal, how a match ends."""
+"""The rules of Cacao: options, legal moves, moves applied, the outcome."""
 
 from random import Random
 from typing import assert_never
@@ -30,14 +30,15 @@ from bot.games.cacao.turns import Transition
 SEATS = range(2, 5)
 
 MAX_MOVES = 1_116
-"""Proven: at most 4 seats place 9 worker tiles each. A turn has at most 31 moves: a standing order,
-the tile and its cell; 2 cells filled by choice (of three cells the last has no choice left); and
-13 edges (4 of the worker tile, 3 more at each of 3 filled cells), each to be activated and sold
-at. 36 * (3 + 2 + 26) = 1,116; 2 or 3 seats place fewer tiles."""
+"""Proof: at most 4 seats place 9 worker tiles each. A turn has at most 31 moves: a standing order,
+the tile and its cell; 2 cells filled by choice (of three cells the last leaves no choice); and 13
+edges (4 of the worker tile, 3 more at each of 3 filled cells), each activated and followed by a
+sale. 36 * (3 + 2 + 26) = 1,116; 2 or 3 seats place fewer tiles."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
-    """Ties at temples (C8), whether to be asked out of turn (C11), and all tiles for two (C10)."""
+    """Options: ties at temples (C8), decisions out of turn (C11), and all tiles for two players
+    (C10)."""
     ties = Option("temple_ties", Ties.SUMMARY.value, tuple(t.value for t in Ties))
     ask_me = Option("ask_me", False, (False, True))
     every = Option("all_jungle_tiles", False, (False, True))
@@ -82,18 +83,19 @@ def _turn_moves(state: State) -> list[AnyMove]:
 
 
 def _hand_pieces(state: State) -> list[Piece]:
-    """C1: equal tiles of the hand and equal turns are offered once."""
+    """C1: the tiles of the hand in each rotation; equal ones are listed once."""
     kinds = dict.fromkeys(state.hand)
     return [Piece(tile, turn) for tile in kinds for turn in tile.rotations]
 
 
 def can_change_order(state: State) -> bool:
-    """C11: once a turn, before placing, as long as there are tiles that make others act."""
+    """C11: once a turn, before placing, while tiles are left that activate edges of other seats."""
     return not (state.ask_me or state.ordered) and bool(state.pile or state.display)
 
 
 def can_overbuild(state: State) -> bool:
-    """C6: when the jungle is used up, for a sun token, on an own tile that is not covered yet."""
+    """C6: when the jungle tiles are used up, for a sun token, on an own tile that is not covered
+    yet."""
     used_up = not (state.pile or state.display)
     return (
         used_up
@@ -109,8 +111,8 @@ def _target_cells(state: State) -> list[Cell]:
 
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
-    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`. Everything
-    was drawn when the match was set up, so that nothing is left to chance."""
+    """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`.
+    `rng` is not used: everything was drawn at setup."""
     if move not in legal_moves(state, seat):
         raise IllegalMove
     match move:
@@ -131,14 +133,14 @@ def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
 
 
 def _choose_piece(state: State, move: Place | Overbuild) -> Transition:
-    """The tile stays secret until it lies on the map."""
+    """Choose a tile; it stays secret until it lies on the map."""
     over = isinstance(move, Overbuild)
     after = replace(state, phase=Phase.PLACE, chosen=move.piece, over=over)
     return after, (Event("event.chose", text_args(("piece", move.piece)), to=(state.turn,)),)
 
 
 def _change_order(state: State, move: SellFrom) -> Transition:
-    """C11: only its owner is told."""
+    """C11: the event is visible to the owner of the order only."""
     orders = (*state.orders[: state.turn], move.price, *state.orders[state.turn + 1 :])
     event = Event("event.order", text_args(("price", move.price)), to=(state.turn,))
     if move.price is Price.NEVER:
@@ -147,7 +149,7 @@ def _change_order(state: State, move: SellFrom) -> Transition:
 
 
 def outcome(state: State) -> Outcome | None:
-    """C9: the most gold wins, then the most cacao; else the place is shared."""
+    """C9: most gold wins, then most cacao; otherwise the rank is shared."""
     if state.phase is not Phase.OVER:
         return None
     temples = standings(state.clearings, state.villages, state.seats)
@@ -161,7 +163,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _score_sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
-    """Gold won in play, each temple where the seat has workers, suns, river, the sum; cacao."""
+    """Gold won in play, each temple with workers of the seat, suns, river, the sum; cacao."""
     by_letter = sorted(zip(temples, score.temples, strict=True), key=lambda pair: pair[0].letter)
     visited = [
         Line(

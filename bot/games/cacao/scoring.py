@@ -1,4 +1,4 @@
-"""What everything is worth at the end."""
+"""The final scores."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,29 +8,30 @@ from bot.games.cacao.state import Goods, Ties
 from bot.games.cacao.terrain import build_terrain, workers_facing
 
 FORMER_LINES = ("sheet.temple",)
-"""Lines of score sheets of matches that ended before temples had letters: they are still told."""
+"""Text keys in stored score sheets from before temples had letters; they are still needed."""
 
 TEMPLE_LETTERS = "ABCDF"
 
 
 class Standing(Value, frozen=True):
-    """A temple, and each seat's visible workers at it."""
+    """A temple and the visible workers of each seat at it."""
 
     at: Cell
     workers: tuple[int, ...]
     letter: str = ""
-    """In the order in which the temples were laid. There is no E: that is the east."""
+    """Letters follow the order in which the temples were laid. There is no E: it means east."""
 
 
 class Score(Value, frozen=True):
-    """One seat's gold: won in play, of each temple (as in `standings`), of suns and river."""
+    """The gold of one seat: won in play, from each temple (as in `standings`), from suns and the
+    river."""
 
     gold: int
     temples: tuple[int, ...]
     suns: int
     river: int
     cacao: int
-    """Worth nothing, but decides between equal totals (C9)."""
+    """Worth nothing, but breaks ties (C9)."""
 
     @property
     def total(self) -> int:
@@ -40,7 +41,7 @@ class Score(Value, frozen=True):
 def standings(
     clearings: Iterable[Clearing], villages: Iterable[Village], seats: int
 ) -> tuple[Standing, ...]:
-    """C8: of every temple, in reading order. Covered workers are gone (C6)."""
+    """C8: all temples, in reading order. Covered workers do not count (C6)."""
     clearings = tuple(clearings)
     ground = build_terrain(clearings, villages)
     laid = [each.at.key for each in clearings if each.tile.site is Site.TEMPLE]
@@ -75,7 +76,8 @@ def temple_gold(workers: Sequence[int], ties: Ties) -> tuple[int, ...]:
 
 
 def _leaders(workers: Sequence[int], below: int) -> tuple[int, list[int]]:
-    """The most workers below a number, and who has them; nobody where that is none."""
+    """The highest number of workers less than `below`, and the seats that have it; no seats if it
+    is 0."""
     most = max((n for n in workers if n < below), default=0)
     return most, [seat for seat, n in enumerate(workers) if n == most > 0]
 
@@ -83,7 +85,7 @@ def _leaders(workers: Sequence[int], below: int) -> tuple[int, list[int]]:
 def final_scores(
     goods: Sequence[Goods], temples: Sequence[Standing], ties: Ties
 ) -> tuple[Score, ...]:
-    """C9: sun tokens are worth 1 each, the river what its place says, cacao nothing."""
+    """C9: sun tokens are worth 1 each, the river by its space, cacao nothing."""
     rows = [temple_gold(temple.workers, ties) for temple in temples]
     return tuple(
         Score(
@@ -98,6 +100,6 @@ def final_scores(
 
 
 def ranks(scores: Sequence[Score]) -> tuple[int, ...]:
-    """C9: most gold, then most cacao, else the place is shared."""
+    """C9: most gold, then most cacao; otherwise the rank is shared."""
     own = [(score.total, score.cacao) for score in scores]
     return tuple(1 + sum(other > mine for other in own) for mine in own)

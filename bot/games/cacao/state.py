@@ -1,4 +1,4 @@
-"""The whole of a match of Cacao, secrets included, and the decisions that change it."""
+"""The complete state of a match of Cacao, secrets included, and its moves."""
 
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
@@ -19,30 +19,30 @@ from bot.games.cacao.components import (
 
 
 class Phase(StrEnum):
-    """What is asked for."""
+    """The kind of decision to make."""
 
     TURN = "turn"
-    """Which worker tile is placed, and how it is turned."""
+    """Choose a worker tile and its rotation."""
     PLACE = "place"
-    """Where it goes."""
+    """Choose the cell of the worker tile."""
     FILL = "fill"
-    """Which jungle tile goes to a cell."""
+    """Choose a jungle tile for a cell."""
     ACTIVATE = "activate"
-    """Which edge acts next."""
+    """Choose the next edge to act."""
     SELL = "sell"
-    """How much cacao is sold at a market."""
+    """Choose how much cacao to sell at a market."""
     OVER = "over"
 
 
 class Ties(StrEnum):
-    """What seats that are level at a temple get (C8)."""
+    """How ties at a temple score (C8)."""
 
     SUMMARY = "summary"
     PUBLISHED = "published"
 
 
 class Price(StrEnum):
-    """A standing order: out of turn, sell at markets of this price or more (C11)."""
+    """A standing order: out of turn, sell at markets with this price or more (C11)."""
 
     TWO = "2"
     THREE = "3"
@@ -54,7 +54,7 @@ class Price(StrEnum):
 
 
 class Goods(Value, frozen=True):
-    """What a seat has won so far. `river` counts the places that its bearer has walked."""
+    """The goods of a seat. `river` counts the steps of its water carrier."""
 
     gold: int = 0
     cacao: int = 0
@@ -63,8 +63,8 @@ class Goods(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """One match. `piles` (of worker tiles, by seat) and `pile` (of jungle tiles) are drawn from
-    their ends; hands and display are kept sorted."""
+    """The state of a match. Tiles are drawn from the ends of `piles` (worker tiles, by seat) and
+    `pile` (jungle tiles); hands and display are sorted."""
 
     ties: Ties
     ask_me: bool
@@ -72,7 +72,7 @@ class State(Value, frozen=True):
     turn: Seat
     """Whose turn it is."""
     actor: Seat
-    """Who is asked: another than `turn` only with the option `ask me` (C11)."""
+    """The seat that must decide; it differs from `turn` only with the option `ask me` (C11)."""
     goods: tuple[Goods, ...]
     hands: tuple[tuple[Workers, ...], ...]
     piles: tuple[tuple[Workers, ...], ...]
@@ -83,21 +83,21 @@ class State(Value, frozen=True):
     display: tuple[Jungle, ...]
     pile: tuple[Jungle, ...]
     ordered: bool = False
-    """Whether the standing order was changed in this turn."""
+    """Whether the standing order was changed this turn."""
     chosen: Piece | None = None
-    """The tile that is being placed; until it lies there it is still in the hand."""
+    """The tile that is being placed; it stays in the hand until it is laid."""
     over: bool = False
-    """Whether it will be, or was, built over another one (C6)."""
+    """Whether the tile covers, or covered, another one (C6)."""
     fill: tuple[Cell, ...] = ()
-    """Cells that wait for a tile of the display (C2)."""
+    """Cells that wait for a display tile (C2)."""
     blind: tuple[Cell, ...] = ()
-    """Cells that wait for what is left when the display is empty."""
+    """Cells that wait for the pile, once the display is empty."""
     edges: tuple[Edge, ...] = ()
-    """Edges that have yet to act, of the seat on turn first, then clockwise."""
+    """Edges that have not acted yet, those of the seat on turn first, then clockwise."""
     market: Edge | None = None
-    """Where cacao is being sold."""
+    """The market where cacao is being sold."""
     last: tuple[Cell, ...] = ()
-    """Cells filled in the last turn or in this one: the worker tile first."""
+    """Cells filled in this turn or the last one, the worker tile first."""
 
     @property
     def hand(self) -> tuple[Workers, ...]:
@@ -113,14 +113,15 @@ class State(Value, frozen=True):
 
 
 class Place(Move, frozen=True):
-    """Take a worker tile of the hand, turned like this, to be placed."""
+    """Choose a worker tile of the hand and its rotation, to be placed."""
 
     piece: Piece
     is_partial: ClassVar[bool] = True
 
 
 class Overbuild(Move, frozen=True):
-    """Take a worker tile of the hand, to be built over one of one's own for a sun token (C6)."""
+    """Choose a worker tile of the hand, to cover one of the seat's own tiles for a sun token
+    (C6)."""
 
     piece: Piece
     offered_alongside: ClassVar[bool] = True
@@ -135,7 +136,7 @@ class SellFrom(Move, frozen=True):
 
 
 class At(Move, frozen=True):
-    """Lay the tile there."""
+    """Lay the chosen tile on this cell."""
 
     cell: Cell
     irrevocable: ClassVar[bool] = True
@@ -157,7 +158,7 @@ class Activate(Move, frozen=True):
 
 
 class Sell(Move, frozen=True):
-    """Sell so much cacao at the market that is being visited."""
+    """Sell this much cacao at the current market."""
 
     n: int
     is_plain_step: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""The map as the rules calculate with it: what lies where, and what may come where."""
+"""The map as the rules use it: the tiles on it, and the cells where tiles may be laid."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ READING_ORDER: tuple[Key, ...] = tuple(sorted(STEPS))
 """The neighbours of a cell in reading order."""
 
 PASSIVE_SITES = frozenset({Site.TEMPLE})
-"""Sites whose workers do nothing before the end."""
+"""Sites whose workers have no effect before the end."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +44,20 @@ def build_terrain(clearings: Iterable[Clearing], villages: Iterable[Village]) ->
 
 
 def free_cells(ground: Terrain) -> list[Cell]:
-    """C1: empty, next to a jungle tile, and so never next to a worker tile; in reading order."""
+    """C1: empty cells next to a jungle tile, and so never next to a worker tile; in reading
+    order."""
     around = {(s + ds, e + de) for s, e in ground.jungle for ds, de in STEPS}
     return [cell_at(key) for key in sorted(around.difference(ground.villages))]
 
 
 def uncovered_own_cells(villages: Iterable[Village], seat: Seat) -> list[Cell]:
-    """C6: own worker tiles that have not yet been built over, in reading order."""
+    """C6: the cells of own worker tiles that are not covered yet, in reading order."""
     return sorted(v.at for v in villages if v.seat == seat and v.below is None)
 
 
 def cells_to_fill(ground: Terrain, at: Key) -> list[Cell]:
-    """C2: empty jungle cells beside the worker tile at `at` that touch another one too. Others
-    touched two before, and were filled then or stay empty."""
+    """C2: empty jungle cells beside the worker tile at `at` that touch another worker tile. Cells
+    that touched two before were filled then or stay empty."""
     south, east = at
     found = []
     for s, e in READING_ORDER:
@@ -76,8 +77,8 @@ def _touches_another_village(villages: Mapping[Key, Village], key: Key, at: Key)
 
 
 def new_edges(ground: Terrain, last: Sequence[Cell], turn: Seat, seats: int) -> tuple[Edge, ...]:
-    """C3: the edges between what was placed in this turn (the worker tile first) and the rest,
-    where there are workers: those of the seat on turn first, then clockwise (C4)."""
+    """C3: edges with workers between the tiles placed this turn (the worker tile first) and the
+    rest of the map; those of the seat on turn first, then clockwise (C4)."""
     placed, *filled = (at.key for at in last)
     found = dict.fromkeys(_edges_of_village(ground, placed))
     for key in filled:
@@ -104,7 +105,7 @@ def _edges_of_clearing(ground: Terrain, key: Key) -> Iterable[Edge]:
 
 
 def workers_facing(sides: Sides, by: Key, at: Key) -> int:
-    """The workers with which a tile with these sides at `by` faces its neighbour `at`.
+    """The number of workers of a tile with these sides at `by` that face its neighbour `at`.
 
     >>> workers_facing((3, 0, 0, 1), (1, 0), (0, 0))
     3

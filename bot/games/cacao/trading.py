@@ -1,7 +1,8 @@
-"""Cacao that comes in and goes out: what an order of edges can lead to, and the best one.
+"""The possible results of an order of harvests and sales, and the best order.
 
-Mines, water and sun do not depend on any order; plantations and markets do, through the storage.
-A harvest is the cacao of one edge at a plantation, a stall (price, workers) one edge at a market.
+Mines, water and sun do not depend on the order; plantations and markets do, because storage is
+limited. A harvest is the cacao of one edge at a plantation, a stall (price, workers) one edge at a
+market.
 """
 
 from collections.abc import Iterable
@@ -17,12 +18,12 @@ S = TypeVar("S", int, Stall)
 
 
 def harvests(edges: Iterable[Edge]) -> tuple[int, ...]:
-    """What the plantations among the edges bring, sorted."""
+    """The harvests of the plantations among the edges, sorted."""
     return tuple(sorted(e.workers * e.tile.n for e in edges if e.tile.site is Site.PLANTATION))
 
 
 def stalls(edges: Iterable[Edge]) -> tuple[Stall, ...]:
-    """The markets among the edges, sorted."""
+    """The stalls of the markets among the edges, sorted."""
     return tuple(sorted((e.tile.n, e.workers) for e in edges if e.tile.site is Site.MARKET))
 
 
@@ -30,15 +31,15 @@ def stalls(edges: Iterable[Edge]) -> tuple[Stall, ...]:
 def outcomes(
     cacao: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
-    """Every (gold won, cacao left) that some order and some sales lead to."""
+    """Every (gold won, cacao left) that some order of edges and sales leads to."""
     if not market:
         return frozenset({(0, min(STORAGE, cacao + sum(harvest)))})
-    if harvest and cacao + sum(harvest) <= STORAGE:  # nothing is lost: harvesting first is enough
+    if harvest and cacao + sum(harvest) <= STORAGE:  # harvesting first loses nothing
         return outcomes(cacao + sum(harvest), (), market)
     found: set[tuple[int, int]] = set()
     for crop in dict.fromkeys(harvest):
         found |= after_harvest(cacao, crop, harvest, market)
-    # of markets alone any order leads to the same
+    # without harvests the order of the markets does not matter
     for stall in dict.fromkeys(market) if harvest else market[-1:]:
         found |= after_stall(cacao, stall, harvest, market)
     return frozenset(found)
@@ -47,14 +48,14 @@ def outcomes(
 def after_harvest(
     cacao: int, crop: int, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
-    """What is still possible when that harvest comes next."""
+    """The possible results if `crop` comes next."""
     return outcomes(min(STORAGE, cacao + crop), _remove_one(harvest, crop), market)
 
 
 def after_stall(
     cacao: int, stall: Stall, harvest: tuple[int, ...], market: tuple[Stall, ...]
 ) -> frozenset[tuple[int, int]]:
-    """What is still possible when that market comes next, whatever is sold there."""
+    """The possible results if `stall` comes next, for every amount sold there."""
     (price, workers), rest = stall, _remove_one(market, stall)
     return frozenset(
         (gold + sold * price, left)
@@ -64,9 +65,9 @@ def after_stall(
 
 
 def harmless_edge(cacao: int, edges: tuple[Edge, ...]) -> Edge | None:
-    """An edge that may come next without closing any possibility: nobody has to be asked.
+    """An edge that may come next without excluding any result, so that no decision is needed.
 
-    None where the order matters.
+    None if the order matters.
     """
     harvest, market = harvests(edges), stalls(edges)
     every = outcomes(cacao, harvest, market)
@@ -82,8 +83,8 @@ def harmless_edge(cacao: int, edges: tuple[Edge, ...]) -> Edge | None:
 
 
 def best_order(cacao: int, edges: Iterable[Edge]) -> tuple[Edge, ...]:
-    """C11: the order that brings most gold, then keeps most cacao, when every market is sold as
-    much as it takes. All edges are plantations and markets."""
+    """C11: the order that earns most gold, then keeps most cacao, when every market buys as much as
+    it can. All edges are plantations and markets."""
     left = list(edges)
     order = best_trades(cacao, harvests(left), stalls(left))[2]
     found = []

@@ -1,4 +1,4 @@
-"""How a match and its turns begin and end."""
+"""The setup of a match and the end of a turn."""
 
 from random import Random
 from typing import TypeAlias
@@ -18,16 +18,17 @@ from bot.games.cacao.components import (
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
 
 Transition: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A state and what happened on the way to it."""
+"""The state after a move, and the events of the move."""
 
 
 def prepend_events(step: Transition, *events: Event) -> Transition:
-    """`step` after `events`."""
+    """`step` with `events` put before its own."""
     return step[0], (*events, *step[1])
 
 
 def setup(seats: int, options: Options, rng: Random) -> State:
-    """The start tiles lie there; each seat has three worker tiles, the display two."""
+    """The first state: the start tiles lie on the map, each seat has three worker tiles, the
+    display two tiles."""
     pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
     for clearing in START:
         pile.remove(clearing.tile)
@@ -58,8 +59,8 @@ def _shuffle_tiles(tiles: tuple[Workers, ...], rng: Random) -> list[Workers]:
 
 
 def end_turn(state: State) -> Transition:
-    """C7: the display is refilled; the match is over when nobody has a worker tile left. The
-    seats have equally many, so that the next seat has none only then."""
+    """C7: refill the display; the match ends when no seat has a worker tile left. All seats have
+    equally many, so the next seat has none only then."""
     missing = min(DISPLAY - len(state.display), len(state.pile))
     left = len(state.pile) - missing
     drawn = tuple(sorted(state.pile[left:]))

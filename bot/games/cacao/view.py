@@ -35,46 +35,46 @@ __all__ = [
 
 
 class View(Value, frozen=True):
-    """One reader's knowledge. `seat` is None for a spectator."""
+    """The knowledge of one reader. `seat` is None for a spectator."""
 
     seat: Seat | None
     ties: Ties
     ask_me: bool
     phase: Phase
     turn: Seat
-    """Whose turn it is; once the match is over, whose the last one was."""
+    """The seat on turn; once the match is over, the last one."""
     actor: Seat
-    """Who is asked."""
+    """The seat that must decide."""
     goods: tuple[Goods, ...]
     tiles: tuple[int, ...]
-    """Worker tiles that each seat has yet to place."""
+    """The number of worker tiles that each seat has yet to place."""
     clearings: tuple[Clearing, ...]
     villages: tuple[Village, ...]
     temples: tuple[Standing, ...]
-    """Who has how many workers at each temple."""
+    """The temples with the workers of each seat."""
     display: tuple[Jungle, ...]
     pile: int
-    """Jungle tiles in the pile."""
+    """The number of jungle tiles in the pile."""
     over: bool
-    """Whether a tile is being built over another one."""
+    """Whether the tile that is being placed covers another one."""
     fill: tuple[Cell, ...]
-    """Cells that wait for a tile of the display."""
+    """Cells that wait for a display tile."""
     blind: tuple[Cell, ...]
     """Cells that wait for the pile, once the display is empty."""
     edges: tuple[Edge, ...]
-    """Edges that have yet to act."""
+    """Edges that have not acted yet."""
     market: Edge | None
-    """Where cacao is being sold."""
+    """The market where cacao is being sold."""
     last: tuple[Cell, ...]
-    """What was placed last: the worker tile first, then jungle tiles."""
+    """Cells filled last: the worker tile first, then jungle tiles."""
     scores: tuple[Score, ...] = ()
-    """Once the match is over."""
+    """The score of each seat, once the match is over."""
     hand: tuple[Workers, ...] = ()
-    """The reader's own worker tiles."""
+    """The reader's worker tiles."""
     own_pile: tuple[Workers, ...] = ()
-    """What the reader has yet to draw, sorted: counting tells it."""
+    """The tiles that the reader has yet to draw, sorted; known by counting."""
     order: Price | None = None
-    """The reader's own standing order, unless everybody is asked (C11)."""
+    """The reader's standing order; None if the option `ask me` is on (C11)."""
     chosen: Piece | None = None
     """The tile that the reader is placing."""
 
@@ -111,7 +111,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def earnings(view: View, at: Cell) -> Forecast:
-    """What the tile that the reader has chosen would earn at once in a cell."""
+    """The immediate gains of the reader's chosen tile on a cell."""
     assert view.chosen is not None
     assert view.seat is not None
     ground, goods = build_terrain(view.clearings, view.villages), view.goods[view.seat]

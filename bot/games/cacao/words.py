@@ -1,4 +1,4 @@
-"""A view of Cacao in words: the text board, headlines, names and hints, all as keys of texts."""
+"""A view of Cacao in words: the text board, headlines, names and hints, all as text keys."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -31,8 +31,8 @@ __all__ = ["Gain", "Share", "headline", "hint", "name", "words"]
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """What is asked and the reader's own first, which is never cut; then what is new, the seats,
-    the temples and the supply; the map, which grows, near the end, and the rules last."""
+    """The question and the reader's own goods first, which are never cut; then the news, the seats,
+    the temples and the supply; the map, which grows, near the end; the rules last."""
     return (
         headline(view),
         *_private_lines(view),
@@ -48,7 +48,7 @@ def words(view: View) -> tuple[Line, ...]:
 
 
 def headline(view: View) -> Line:
-    """Who is asked for what, or who has won."""
+    """The line that says which player must decide what, or which player has won."""
     seat = ("seat", SeatArg(view.actor))
     match view.phase:
         case Phase.PLACE if view.over:
@@ -133,8 +133,8 @@ def _village_name(village: Village) -> Line:
 
 
 def _sides_line(key: str, sides: Sides, *args: tuple[str, Arg], is_told_whole: bool = True) -> Line:
-    """A worker tile by the edges with workers: all alike, or one after the other. Told whole, the
-    first one says that they are workers."""
+    """A worker tile by its edges with workers: all alike, or one after the other. With
+    `is_told_whole` the first edge also says that the numbers are workers."""
     if len(set(sides)) == 1:
         return Line(f"name.{key}_alike", text_args(*args, ("n", sides[0])))
     edges = [(direction, n) for direction, n in zip(DIRECTIONS, sides, strict=True) if n]
@@ -160,7 +160,7 @@ def _seat_line(view: View, seat: Seat) -> Line:
 
 
 def _score_line(seat: Seat, score: Score) -> Line:
-    """C9: what the gold of a seat is made of, once the match is over."""
+    """C9: the sources of a seat's gold, once the match is over."""
     args = text_args(
         ("seat", SeatArg(seat)),
         ("n", score.total),
@@ -186,7 +186,7 @@ def _last_lines(view: View) -> Iterable[Line]:
 
 
 def _waiting_lines(view: View) -> Iterable[Line]:
-    """What of this turn is still to come."""
+    """The steps of this turn that are still to come."""
     if view.fill:
         yield Line("words.fill", text_args(("cells", view.fill)))
     if view.blind:
@@ -217,14 +217,14 @@ def _supply_lines(view: View) -> Iterable[Line]:
 
 
 def _rules_lines(view: View) -> Iterable[Line]:
-    """The options that change what is worth doing."""
+    """The options that change the value of a move."""
     yield Line(f"words.ties_{view.ties}")
     if view.ask_me:
         yield Line("words.ask_me")
 
 
 def _private_lines(view: View) -> Iterable[Line]:
-    """What only the reader sees."""
+    """The lines that only the reader sees."""
     if view.hand:
         yield Line("words.hand", text_args(("tiles", _batches(view.hand))))
     if view.own_pile:
@@ -236,7 +236,7 @@ def _private_lines(view: View) -> Iterable[Line]:
 
 
 def _batches(tiles: Sequence[Workers]) -> tuple[Workers | Batch, ...]:
-    """Equal tiles once, with how many there are."""
+    """Equal tiles once, with their number."""
     counts = Counter(tiles)
     return tuple(tile if n == 1 else Batch(tile, n) for tile, n in counts.items())
 

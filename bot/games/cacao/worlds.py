@@ -1,4 +1,4 @@
-"""Other worlds: states that some seats cannot tell apart from the real one."""
+"""Alternative states that some seats cannot tell apart from the real one."""
 
 from random import Random
 
@@ -10,10 +10,10 @@ from bot.games.cacao.state import Price, State
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """Shuffles the piles, and deals anew the hands and standing orders of other seats.
+    """Shuffle the piles, and redeal the hands and standing orders of the other seats.
 
-    Everything is sorted first, so that no order of the real world is left. The tiles of a colour
-    stay among themselves.
+    Everything is sorted first, so that nothing of the real order is left. Each colour keeps its own
+    tiles.
     """
     hands, piles, orders = [], [], []
     for seat in map(Seat, range(state.seats)):
