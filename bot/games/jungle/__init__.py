@@ -1,4 +1,4 @@
-"""Jungle (2026): animals that move as their neighbours do, and race for the other side's base."""
+"""Jungle (2026): animals move like their neighbours and race for the other side's base."""
 
 from bot.game import Game
 from bot.games.jungle import players, preparation, refusals, rules, state, view, words, worlds

@@ -1,4 +1,4 @@
-"""One side before play: its start spaces, its six animals, and how far it is with them."""
+"""A side during the preparation: its start spaces, its six animals, and its progress."""
 
 from bot.game import Seat
 from bot.games.jungle.components import Cell, Species, animal_letter
@@ -12,7 +12,7 @@ MAX_AGAINS = 2
 
 
 def side_animals(variant: Variant, camp: Camp, seat: Seat) -> list[str]:
-    """The animals with which a side plays, in the order of their printed start spaces (L7)."""
+    """The animals of a side, in the order of their printed start spaces (L7)."""
     printed = MAPS[variant.map].starts[seat].values()
     six = [animal_letter(animal, seat) for animal in printed]
     if camp.replaces is not None:
@@ -21,7 +21,7 @@ def side_animals(variant: Variant, camp: Camp, seat: Seat) -> list[str]:
 
 
 def start_cells(variant: Variant, seat: Seat) -> tuple[Cell, ...]:
-    """A side's six start spaces, in the order in which a camp numbers them."""
+    """A side's six start spaces, in the order of the indices of `Camp.placed`."""
     return tuple(MAPS[variant.map].starts[seat])
 
 

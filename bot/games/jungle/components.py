@@ -1,4 +1,4 @@
-"""Animals and spaces, and how a stack of animals is written down."""
+"""Animals and spaces, and the notation for stacks of animals."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from bot.game import Label, Seat
 
 
 class Species(StrEnum):
-    """What can be mimicked: the four animals, and the bug, which is an icon of a leaf's back.
+    """What can be mimicked: the four animals, and the bug, an icon on the back of a leaf.
 
-    In the order in which a target that can be reached in several ways is offered (L8).
+    The order decides which step to a target is offered if there are several (L8).
     """
 
     MONKEY = "monkey"
@@ -23,7 +23,7 @@ class Species(StrEnum):
 
 
 class Direction(StrEnum):
-    """Where the arrow of a bug points. North is away from player 1."""
+    """The direction of a bug's arrow. North is away from player 1."""
 
     NORTH = "N"
     EAST = "E"
@@ -32,7 +32,7 @@ class Direction(StrEnum):
 
     @property
     def offset(self) -> tuple[int, int]:
-        """Columns and rows that one space in this direction is away."""
+        """The columns and rows of one step in this direction."""
         return {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}[self.value]
 
     @property
@@ -47,32 +47,32 @@ class Cell(Label, frozen=True, order=True):
     column: str
 
     def shift(self, columns: int, rows: int) -> "Cell":
-        """The space that far away, which need not be on the board."""
+        """The space at this distance, which may be off the board."""
         return Cell(self.row + rows, chr(ord(self.column) + columns))
 
 
 class Animal(Label, frozen=True):
-    """An animal by its species alone."""
+    """An animal, by its species only."""
 
     species: Species
 
 
 class Step(Label, frozen=True):
-    """Where an animal goes, and what it mimics to get there."""
+    """A move's target, and the species that is mimicked to reach it."""
 
     cell: Cell
     like: Species
 
 
 class Stand(Label, frozen=True):
-    """An animal at its place, to be read out."""
+    """An animal at its space, as a label."""
 
     animal: Animal
     cell: Cell
 
 
 def parse_cell(name: str) -> Cell:
-    """A space by its name.
+    """Parse the name of a space.
 
     >>> parse_cell("B1")
     Cell(row=1, column='B')
@@ -81,11 +81,11 @@ def parse_cell(name: str) -> Cell:
 
 
 Stack: TypeAlias = str
-"""The animals on a space from bottom to top, a letter each: M, T, S, C are those of player 1, whose
-seat is 0, and m, t, s, c those of player 2."""
+"""The animals on a space from bottom to top, one letter each: M, T, S, C belong to player 1 (seat
+0), and m, t, s, c to player 2."""
 
 Board: TypeAlias = tuple[Stack, ...]
-"""What stands on each space, in the order of the terrain's spaces."""
+"""The stack on each space, in the order of the terrain's spaces."""
 
 ANIMALS: tuple[Species, ...] = tuple(s for s in Species if s is not Species.BUG)
 
@@ -105,7 +105,7 @@ def animal_letter(animal: Species, seat: Seat) -> str:
 
 
 class Piece(NamedTuple):
-    """An animal and the seat that it belongs to."""
+    """An animal and its seat."""
 
     seat: Seat
     species: Species
@@ -121,14 +121,14 @@ def parse_stack(stack: Stack) -> tuple[Piece, ...]:
 
 
 def stack_owner(stack: Stack) -> Seat | None:
-    """Whose animal stands on top of a stack, None where nothing stands."""
+    """The seat whose animal is on top of a stack, None if the stack is empty."""
     return OWNER[stack[-1]] if stack else None
 
 
 BOX: Mapping[str, Any] = tomllib.loads(
     Path(__file__).with_name("components.toml").read_text("utf-8")
 )
-"""What is in the box, as it stands in `components.toml`."""
+"""The contents of the box, read from `components.toml`."""
 
 SIDE_COUNTS: Mapping[Species, int] = {animal: BOX["side"][animal] for animal in ANIMALS}
-"""How many of each animal one player has."""
+"""The number of each animal that one player has."""

@@ -1,4 +1,4 @@
-"""The maps: how the leaves can be laid, with what stands and is printed where."""
+"""The maps: layouts of the leaves, with start spaces, bases and icons."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ class Bug:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A leaf tile where it lies, with the icons on its back."""
+    """A leaf tile at its position, with the icons on its back."""
 
     low: Cell
     high: Cell
@@ -27,7 +27,7 @@ class Leaf:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Its spaces, row by row from player 1's left."""
+        """The spaces of the leaf, row by row from player 1's left."""
         rows = range(self.low.row, self.high.row + 1)
         columns = range(ord(self.low.column), ord(self.high.column) + 1)
         return tuple(Cell(row, chr(column)) for row in rows for column in columns)
@@ -35,8 +35,8 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Map:
-    """A layout of the leaves. `bases` and `starts` are by seat; a start is six spaces, each with
-    the animal that it is printed for, the second seat's in the order of the first's."""
+    """A layout of the leaves. `bases` and `starts` are by seat. A start has six spaces, each with
+    its printed animal; the second seat's are in the order of the first's."""
 
     number: int
     leaves: tuple[Leaf, ...]
@@ -58,13 +58,13 @@ class Map:
         return max(c.row for c in self.cells)
 
     def rotate(self, each: Cell) -> Cell:
-        """The space that it becomes when the map is turned by 180 degrees."""
+        """The space where this one lies after the map is rotated by 180 degrees."""
         columns = self.columns
         column = chr(ord(columns[0]) + ord(columns[-1]) - ord(each.column))
         return Cell(self.rows + 1 - each.row, column)
 
     def opposite_leaf(self, leaf: int) -> int:
-        """The leaf on which this one comes to lie when the map is turned."""
+        """The index of the leaf that this one covers after the map is rotated by 180 degrees."""
         return next(
             i
             for i, other in enumerate(self.leaves)
@@ -73,7 +73,7 @@ class Map:
 
 
 def parse_map(entry: Mapping[str, Any]) -> Map:
-    """A map from its entry in `components.toml`. Raises ValueError where it breaks a rule."""
+    """Parse an entry of `components.toml`. Raises ValueError if the map breaks a rule."""
     start = {parse_cell(name): Species(animal) for name, animal in entry["start"].items()}
     low, high = (parse_cell(name) for name in entry["bases"])
     layout = Map(
@@ -91,8 +91,8 @@ def parse_map(entry: Mapping[str, Any]) -> Map:
 
 
 def map_errors(layout: Map) -> Iterator[str]:
-    """What is wrong with a map: a leaf off its shape or on another, a side that is not the other
-    one turned by 180 degrees, a start or a base where it cannot be."""
+    """The errors of a map: leaves with a wrong shape or an overlap, sides that are not each other's
+    rotation by 180 degrees, starts or bases at impossible spaces."""
     cells, turned = layout.cells, layout.rotate
     if len(layout.leaves) != BOX["box"]["leaves"]:
         yield f"{len(layout.leaves)} leaves"

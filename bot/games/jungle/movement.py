@@ -1,4 +1,4 @@
-"""Who may move where: an animal moves by the rule of what stands beside it."""
+"""Legal moves on the board: an animal moves by the rule of a neighbour."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,16 @@ from bot.games.jungle.terrain import NO_SPACE, Target, TargetTable, Terrain
 
 
 def mimic_options(terrain: Terrain, board: Board, at: int) -> str:
-    """Capital letters of what the animal on a space can mimic, of either side (L1): what stands on
-    top of the spaces beside it, with deep stacks below the top too (L2). Its own space does not
-    count (L3)."""
+    """Capital letters of the species that the animal on a space can mimic, of either side (L1): the
+    tops of neighbouring stacks, with deep stacks also the animals below (L2). Its own space does
+    not count (L3)."""
     beside = [board[space] for space in terrain.neighbours[at]]
     return "".join(beside if terrain.deep_stacks else [stack[-1:] for stack in beside]).upper()
 
 
 def find_targets(terrain: Terrain, board: Board, at: int) -> list[Target]:
-    """Where the animal on top of a space can go. A space that can be reached in several ways is
-    there once (L8)."""
+    """The targets of the animal on top of a space. A target that can be reached in several ways is
+    listed once (L8)."""
     room, found = terrain.capacity, []
     for ways in _matching_targets(terrain, board, at):
         for way in ways[at]:
@@ -32,12 +32,12 @@ def find_targets(terrain: Terrain, board: Board, at: int) -> list[Target]:
 
 
 def _matching_targets(terrain: Terrain, board: Board, at: int) -> Iterator[TargetTable]:
-    """The rules by which the animal on top of a space can move."""
+    """The rules that the animal on top of a space can move by."""
     near, own = mimic_options(terrain, board, at), board[at][-1].upper()
     for animal in "MTS":
         if animal in near:
             yield terrain.targets[animal]
-    # L7: beside a chameleon by its own rule, which counts as mimicking its own kind if it can.
+    # L7: beside a chameleon an animal moves by its own rule, unless it can mimic its own kind.
     if "C" in near and own not in near:
         yield terrain.chameleon_targets[own]
 
@@ -47,12 +47,12 @@ def _has_target(ways: list[Target], to: int) -> bool:
 
 
 def movable_spaces(board: Board, seat: Seat) -> Iterator[int]:
-    """The spaces from which the seat can move: those where its animal stands on top (L2)."""
+    """The spaces from which the seat can move: its animal is on top (L2)."""
     return (at for at, stack in enumerate(board) if stack and OWNER[stack[-1]] == seat)
 
 
 def legal_mimics(terrain: Terrain, board: Board, seat: Seat) -> list[Mimic]:
-    """Every move of the seat, animal by animal, then by what is mimicked."""
+    """All moves of the seat, by animal, then by mimicked species."""
     cells = terrain.cells
     return [
         Mimic(cells[at], way.step)
@@ -66,7 +66,7 @@ def can_move(terrain: Terrain, board: Board, seat: Seat) -> bool:
 
 
 def move_piece(board: Board, at: int, to: int) -> Board:
-    """The board after the top animal of a space has gone to another, onto what is there (L5)."""
+    """The board after the top animal of `at` has moved to `to`, on top of any stack there (L5)."""
     after = list(board)
     after[at], animal = board[at][:-1], board[at][-1]
     after[to] += animal

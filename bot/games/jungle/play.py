@@ -11,22 +11,22 @@ from bot.games.jungle.state import Mimic, Phase, Reason, State
 from bot.games.jungle.terrain import Terrain, build_terrain
 
 MAX_BOARD_MOVES = 100
-"""L9: moves on the board of both sides together."""
+"""L9: the limit of moves on the board, both sides together."""
 
 MAX_REPETITIONS = 3
-"""L9: how often a position is on the board when the match is drawn."""
+"""L9: the match is drawn when a position occurs this often."""
 
 Ending: TypeAlias = tuple[Reason, Seat | None]
-"""Why a match is over, and who has won it; None where nobody has."""
+"""The reason why a match is over, and the winner; None for a draw."""
 
 
 def position_key(board: Board, turn: Seat) -> str:
-    """The name of a position: what stands where, and whose turn it is."""
+    """The key of a position: the stacks and the seat on turn."""
     return f"{turn} {'/'.join(board)}"
 
 
 def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Event, ...]]:
-    """The state after a move on the board. The caller knows that it is the seat's turn."""
+    """The state after a move on the board. The caller has checked that the seat is on turn."""
     ground = build_terrain(state.variant)
     if move not in legal_mimics(ground, state.board, seat):
         raise IllegalMove
@@ -52,7 +52,7 @@ def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Eve
 def _find_ending(
     ground: Terrain, board: Board, history: tuple[str, ...], seat: Seat, to: int
 ) -> Ending | None:
-    """How the move to space `to` has ended the match, if it has: a win comes before a draw."""
+    """The ending if the move to space `to` has ended the match; a win comes before a draw."""
     if to == ground.goal(seat):
         return Reason.BASE, seat
     if not can_move(ground, board, Seat(1 - seat)):

@@ -1,4 +1,4 @@
-"""A sensible player of Jungle, who looks one move ahead."""
+"""A computer player of Jungle that looks one move ahead."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,8 +16,7 @@ WIN, LOSS, THREAT = 1000, -1000, 5
 def careful_move(
     view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
-    """Prepares as chance will have it. On the board it makes the move worth most, of equal ones
-    any."""
+    """Prepare at random. On the board make the most valuable move, of equal ones a random one."""
     if isinstance(moves[0], Ready):
         return moves[0]
     rated = [(_evaluate(view, move), move) for move in moves if isinstance(move, Mimic)]
@@ -28,8 +27,8 @@ def careful_move(
 
 
 def _evaluate(view: View, move: Mimic) -> int:
-    """A win is worth most, a base left open least; else it counts how many more spaces the own
-    animals can go to afterwards than the other side's, and whether the base is among them."""
+    """A win is worth most, an undefended base least. Otherwise the value is the seat's number of
+    reachable spaces after the move minus the other side's, with a bonus for the base."""
     seat, ground = view.turn, view.terrain
     other = Seat(1 - seat)
     at, to = ground.index[move.start], ground.index[move.to.cell]

@@ -1,4 +1,4 @@
-"""Everything before the first move: flipped leaves, chameleons, the six animals of each side."""
+"""The preparation: flipped leaves, chameleons, and the six animals of each side."""
 
 from random import Random
 from typing import TypeAlias
@@ -40,11 +40,11 @@ RULES_VERSION = 2
 """Since version 2 a shuffle with a short forced win is drawn again (L10)."""
 
 MAX_REDRAWS = 20
-"""L10: how often a shuffle is drawn again."""
+"""L10: how often a shuffle is drawn again at most."""
 
 
 def setup(seats: int, options: Options, rng: Random, rules: int = RULES_VERSION) -> State:
-    """The match before its first decision; who begins is drawn."""
+    """The first state of a match; the seat that begins is drawn."""
     number = int(str(options["map"]))
     variant = Variant(
         map=number,
@@ -63,19 +63,19 @@ def setup(seats: int, options: Options, rng: Random, rules: int = RULES_VERSION)
 
 
 def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
-    """The match before its first decision under version 1, which took any shuffle (L10)."""
+    """The first state of a match under rules version 1, which accepted any shuffle (L10)."""
     return setup(seats, options, rng, rules=1)
 
 
 def unready_seats(state: State) -> tuple[Seat, ...]:
-    """The seats whose preparation the match waits for."""
+    """The seats whose preparation is not finished."""
     if state.phase is Phase.CHAMELEON:
         return tuple(seat for seat in SEATS if not state.camps[seat].chosen)
     return tuple(seat for seat in SEATS if not state.camps[seat].ready)
 
 
 def legal_preparations(state: State, seat: Seat) -> list[AnyMove]:
-    """What a seat that is waited for can do."""
+    """The moves of a seat that is not ready."""
     starts, camp = start_cells(state.variant, seat), state.camps[seat]
     if state.phase is Phase.CHAMELEON:
         return [Keep(), *(Replace(cell) for cell in starts)]
@@ -87,7 +87,8 @@ def legal_preparations(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def apply_preparation(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
-    """What a decision of the preparation leads to. The caller knows that the seat is waited for."""
+    """The state and events after a decision of the preparation. The caller has checked that the
+    seat is not ready."""
     if move not in legal_preparations(state, seat):
         raise IllegalMove
     match move:
@@ -112,7 +113,7 @@ def apply_preparation(state: State, seat: Seat, move: AnyMove, rng: Random) -> T
 
 
 def _choose_flipped_leaves(number: int, special: object, rng: Random) -> tuple[int, ...]:
-    """L11: no leaf shows its back, or a pair that lies opposite each other, or all of them."""
+    """L11: no leaf shows its back, or a pair of opposite leaves, or all of them."""
     layout = MAPS[number]
     if special == "none":
         return ()
@@ -139,7 +140,7 @@ def _choose_chameleon(
 
 
 def _start_deployment(state: State, rng: Random) -> Transition:
-    """After the chameleons' choices: the animals are placed in secret, or stand at once."""
+    """After the chameleons' choices: begin the secret deployment, or place all animals at once."""
     variant = state.variant
     if variant.setup is Setup.SECRET:
         camps = (replace(state.camps[0], chosen=True), replace(state.camps[1], chosen=True))
@@ -154,8 +155,8 @@ def _start_deployment(state: State, rng: Random) -> Transition:
 
 
 def _shuffled_board(state: State, rng: Random) -> Board:
-    """L10: the six places are shuffled, and drawn again while whoever begins could soon win by
-    force. Version 1 took the first shuffle, whatever it was."""
+    """L10: shuffle the six spaces, again while the seat that begins has a short forced win. Version
+    1 took the first shuffle."""
     order = list(range(6))
     rng.shuffle(order)
     board = _printed_board(state.variant, state.camps, order)
@@ -173,8 +174,8 @@ def _shuffled_board(state: State, rng: Random) -> Board:
 def _printed_board(
     variant: Variant, camps: tuple[Camp, Camp], order: list[int] | None = None
 ) -> Board:
-    """Each side's six animals. The place of the n-th one is the `order[n]`-th start space, for both
-    sides alike (L10)."""
+    """The six animals of each side. The n-th one stands on start space `order[n]`, for both sides
+    alike (L10); without `order` on its printed space."""
     ground = build_terrain(variant)
     board = list(ground.empty_board)
     for seat in SEATS:
@@ -222,14 +223,14 @@ def _shown_event(state: State, seat: Seat) -> Event:
 
 
 def _begin_play(state: State, board: Board, events: tuple[Event, ...]) -> Transition:
-    """Everything is shown, and the seat drawn at the start makes the first move."""
+    """Reveal everything; the seat drawn at the start makes the first move."""
     chameleons = _chameleon_events(state) if state.variant.chameleon else ()
     begins = Event("event.begins", text_args(("seat", SeatArg(state.turn))))
     state = replace(
         state,
         phase=Phase.PLAY,
         board=board,
-        camps=(Camp(), Camp()),  # what is to be known of them stands on the board
+        camps=(Camp(), Camp()),  # the board shows everything now
         history=(position_key(board, state.turn),),
     )
     return state, (*chameleons, *events, begins)

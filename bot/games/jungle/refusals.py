@@ -1,4 +1,5 @@
-"""Why Jungle refuses a move, in the order in which a player would check, from a seat's view."""
+"""Why Jungle refuses a move, checked in the order in which a player would check, from a seat's
+view."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
@@ -37,7 +38,8 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[Mimic]:
-    """Own animals that cannot move, or where the chosen one would go if there were room."""
+    """Illegal moves worth explaining: own animals that cannot move, and the blocked targets of the
+    chosen one."""
     if view.phase is not Phase.PLAY or view.seat is None:
         return
     if field == "start":
@@ -94,7 +96,7 @@ def _mimic_refusal(view: View, move: Mimic) -> Line:
 
 
 def _space_refusal(view: View, cell: Cell) -> Line | None:
-    """Why no animal can ever stand there."""
+    """Why no animal can ever be on this space."""
     if cell in view.terrain.index:
         return None
     key = "hole" if cell == view.layout.hole else "off_board"
@@ -102,7 +104,7 @@ def _space_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _owner_refusal(view: View, cell: Cell) -> Line | None:
-    """Why the animal on top there is not for this seat to move (L2)."""
+    """Why this seat cannot move the animal on top of this space (L2)."""
     stack = view.stack(cell)
     if not stack:
         return Line("refusal.empty", text_args(("cell", cell)))
@@ -117,7 +119,7 @@ def _owner_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _room_refusal(view: View, cell: Cell) -> Line | None:
-    """Why there is no room for one more (L5)."""
+    """Why there is no room for another animal on this space (L5)."""
     room = view.terrain.capacity[view.terrain.index[cell]]
     if len(view.stack(cell)) < room:
         return None
@@ -125,7 +127,7 @@ def _room_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _model_refusal(view: View, start: Cell, like: Species) -> Line | None:
-    """Why there is nothing beside the animal to mimic so (L1, L2)."""
+    """Why there is no neighbour to mimic this way (L1, L2)."""
     models = {species for _, species in view.mimic_sources(start)}
     if like in models:
         return None
@@ -139,8 +141,8 @@ def _model_refusal(view: View, start: Cell, like: Species) -> Line | None:
 
 
 def _way_refusal(view: View, start: Cell, to: Step) -> Line:
-    """Why the animal cannot go there in that way: the rule does not lead there, or something lies
-    between (L4). Else the step is called after another animal (L8)."""
+    """Why the animal cannot reach the space this way: the rule does not lead there, or the space
+    between is occupied (L4). Otherwise the step is named after another species (L8)."""
     at = view.terrain.index[start]
     way = next((w for w in _ways_like(view, at, to.like) if w.step.cell == to.cell), None)
     args = text_args(("start", start), ("cell", to.cell))
@@ -160,7 +162,7 @@ def _way_refusal(view: View, start: Cell, to: Step) -> Line:
 
 
 def _ways_like(view: View, at: int, like: Species) -> Sequence[Target]:
-    """Where mimicking that leads from a space, whatever stands there."""
+    """The targets of mimicking `like` from a space, whether occupied or not."""
     terrain = view.terrain
     match like:
         case Species.BUG:
@@ -173,7 +175,7 @@ def _ways_like(view: View, at: int, like: Species) -> Sequence[Target]:
 
 
 def _hole_between(view: View, start: Cell, to: Step) -> Cell | None:
-    """The hole, where it lies in the middle of a move of two spaces by the rule of `to.like`."""
+    """The hole, if it lies in the middle of a two-space move by the rule of `to.like`."""
     like = to.like
     if like is Species.CHAMELEON:
         like = SPECIES[view.stack(start)[-1]]
@@ -186,7 +188,7 @@ def _hole_between(view: View, start: Cell, to: Step) -> Cell | None:
 
 
 def _stuck_animals(view: View, seat: Seat) -> Iterator[Mimic]:
-    """For each animal of the seat that cannot move a move that shows why."""
+    """For each of the seat's animals that cannot move, one move whose refusal explains why."""
     movable = set(movable_spaces(view.board, seat))
     for at, stack in enumerate(view.board):
         if not any(OWNER[each] == seat for each in stack):
@@ -199,7 +201,7 @@ def _stuck_animals(view: View, seat: Seat) -> Iterator[Mimic]:
 
 
 def _ways_if_empty(view: View, at: int) -> list[Target]:
-    """Where the animal on a space could go if nothing stood on the other ones."""
+    """The targets of the animal on a space if all other spaces were empty."""
     near = mimic_options(view.terrain, view.board, at)
     ways = [way for each in "MTS" if each in near for way in view.terrain.targets[each][at]]
     if "C" in near:

@@ -1,4 +1,4 @@
-"""The rules of Jungle: what may be chosen, what is legal, what it does, how a match ends."""
+"""The rules of Jungle: options, legal moves, moves applied, the outcome."""
 
 from random import Random
 
@@ -10,17 +10,17 @@ from bot.games.jungle.terrain import build_terrain
 SEATS = range(2, 3)
 
 FORMER_LINES = ("sheet.moves",)
-"""Lines of score sheets of matches that ended before each side's moves were counted apart: they
-are still told."""
+"""Text keys in stored score sheets from before each side's moves were counted separately; they are
+still needed."""
 
 MAX_MOVES = 144
-"""Proven: each side makes 1 choice for its chameleon, places 6 animals at most 3 times, since it
-may begin again twice, and is ready once: 2 * (1 + 3 * 6 + 2 + 1) = 44. Then come at most 100 moves
-on the board (L9)."""
+"""Proof: each side makes 1 choice for its chameleon, places 6 animals at most 3 times (it may take
+them back twice) and is ready once: 2 * (1 + 3 * 6 + 2 + 1) = 44. At most 100 moves on the board
+follow (L9)."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
-    """The rule book's variants. The mirrored map differs by its special leaves only."""
+    """The variants of the rule book. The mirrored map differs only by its special leaves."""
     return (
         Option(
             "map",
@@ -49,7 +49,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
-    """Everything that `apply` accepts."""
+    """All moves that `apply` accepts."""
     if seat not in to_act(state):
         return []
     if state.phase is Phase.PLAY:
@@ -58,7 +58,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> tuple[State, tuple[Event, ...]]:
-    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`."""
     if seat not in to_act(state):
         raise IllegalMove
     if state.phase is not Phase.PLAY:
@@ -69,7 +69,7 @@ def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> tuple[State, 
 
 
 def outcome(state: State) -> Outcome | None:
-    """A win scores 1, anything else 0."""
+    """A win scores 1, any other result 0."""
     if state.reason is None:
         return None
     scores = tuple(int(seat == state.winner) for seat in camps.SEATS)
@@ -80,8 +80,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
-    """Who has won, and after how many moves of their own."""
-    # history holds a position before the first move, and after every one of both sides
+    """Whether the seat has won, and the number of its moves."""
+    # history holds the position before the first move and after each move of both sides
     moves = sum(position.startswith(f"{1 - seat} ") for position in state.history[1:])
     length = Line("sheet.own_moves", text_args(("n", moves)))
     if state.winner is None:

@@ -1,4 +1,4 @@
-"""The whole of a match of Jungle, secrets included, and the decisions that change it."""
+"""The complete state of a match of Jungle, secrets included, and its moves."""
 
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
@@ -8,7 +8,7 @@ from bot.games.jungle.components import Animal, Board, Cell, Step
 
 
 class Setup(StrEnum):
-    """How the animals come to their start spaces."""
+    """How the animals get to their start spaces."""
 
     PRINTED = "printed"
     RANDOM = "random"
@@ -16,7 +16,7 @@ class Setup(StrEnum):
 
 
 class Phase(StrEnum):
-    """What is asked for."""
+    """The kind of decision to make."""
 
     CHAMELEON = "chameleon"
     """Both sides choose in secret which animal their chameleon replaces (L11)."""
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Reason(StrEnum):
-    """How a match ends."""
+    """The reason why a match ended."""
 
     BASE = "base"
     BLOCKED = "blocked"
@@ -36,7 +36,7 @@ class Reason(StrEnum):
 
 
 class Variant(Value, frozen=True):
-    """What this match is played with. `flipped` are the leaves that show their backs."""
+    """The options of a match. `flipped` are the leaves that show their backs."""
 
     map: int
     hole_covered: bool
@@ -48,11 +48,11 @@ class Variant(Value, frozen=True):
 
 
 class Camp(Value, frozen=True):
-    """How far one side is with its preparation.
+    """The progress of one side's preparation.
 
-    `chosen` is whether it has made its choice for the chameleon, `replaces` the number of the
-    start space whose animal the chameleon replaces, None where it stays in the box. `placed` is
-    the animal on each start space, empty where none stands yet.
+    `chosen` says whether the chameleon's choice is made; `replaces` is the number of the start
+    space whose animal the chameleon replaces, None if it stays in the box. `placed` is the animal
+    on each start space, an empty string if there is none yet.
     """
 
     chosen: bool = False
@@ -63,17 +63,17 @@ class Camp(Value, frozen=True):
 
 
 class Mimic(Move, frozen=True):
-    """Move an animal by the rule of what it mimics."""
+    """Move an animal by the rule of the species that it mimics."""
 
     start: Cell
     to: Step
 
 
 class State(Value, frozen=True):
-    """One match. The board is bare while the animals are placed in secret.
+    """The state of a match. The board is empty while the animals are placed in secret.
 
-    `turn` is the seat whose turn it is, before play the one that will begin. `history` holds
-    every position since the start of play, the one on the board last (L9).
+    `turn` is the seat on turn; before play it is the seat that will begin. `history` holds every
+    position since the start of play, the current one last (L9).
     """
 
     variant: Variant
@@ -86,7 +86,7 @@ class State(Value, frozen=True):
     reason: Reason | None = None
     winner: Seat | None = None
     rules: int = 1
-    """The rules version with which the match began; states of version 1 do not tell."""
+    """The rules version with which the match began; states of version 1 lack the field."""
 
 
 class Keep(Move, frozen=True):
@@ -98,7 +98,7 @@ class Keep(Move, frozen=True):
 
 
 class Replace(Move, frozen=True):
-    """Let the chameleon stand in for the animal that starts on `cell`."""
+    """Let the chameleon replace the animal that starts on `cell`."""
 
     takes_long = True  # as `Keep`
 
@@ -115,13 +115,13 @@ class Place(Move, frozen=True):
 
 
 class Ready(Move, frozen=True):
-    """Leave the animals as they stand."""
+    """Confirm the placed animals."""
 
     is_plain_step: ClassVar[bool] = True
 
 
 class Again(Move, frozen=True):
-    """Take all animals back and place them anew."""
+    """Take all animals back and place them again."""
 
 
 AnyMove: TypeAlias = Keep | Replace | Place | Ready | Again | Mimic

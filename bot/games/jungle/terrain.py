@@ -1,4 +1,4 @@
-"""The board of one variant: its spaces and every way across them, worked out once."""
+"""The board of one variant: its spaces and all possible steps, computed once."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ L_SHAPED = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 
 CAPACITY, SNAIL_CAPACITY = 2, 1
 
 NO_SPACE = -1
-"""Stands for the space between where there is none that matters."""
+"""Stands in for the space between if there is none that matters."""
 
 
 class Target(NamedTuple):
-    """A space that can be reached, the space between, which must be empty (or NOTHING), and the
-    step by its name."""
+    """A reachable space, the space between, which must be empty (or NO_SPACE), and the step as a
+    label."""
 
     to: int
     between: int
@@ -30,16 +30,14 @@ class Target(NamedTuple):
 
 
 TargetTable: TypeAlias = tuple[tuple[Target, ...], ...]
-"""For each space the ways from there."""
+"""For each space the targets from there."""
 
 
 @dataclass(frozen=True)
 class Terrain:
-    """Everything about a board that does not change in a match. Spaces are numbers, in the order
-    of `cells`. `ways` is by the capital letter of what is mimicked, `mirrored` by that of the
-    animal that mimics a chameleon; `bugs` gives for each space the icons beside it and where they
-    lead.
-    """
+    """The constant part of a board. Spaces are numbers, in the order of `cells`. `targets` is by
+    the capital letter of the mimicked species, `chameleon_targets` by that of an animal that mimics
+    a chameleon; `bug_targets` gives for each space the neighbouring icons and their targets."""
 
     cells: tuple[Cell, ...]
     index: Mapping[Cell, int]
@@ -63,7 +61,7 @@ class Terrain:
 
 @cache
 def build_terrain(variant: Variant) -> Terrain:
-    """The terrain on which `variant` is played."""
+    """The terrain of `variant`."""
     layout = MAPS[variant.map]
     cells = spaces(variant)
     index = {cell: i for i, cell in enumerate(cells)}
@@ -88,14 +86,14 @@ def build_terrain(variant: Variant) -> Terrain:
 
 
 def spaces(variant: Variant) -> tuple[Cell, ...]:
-    """Every space of the board, row by row; a covered hole is one too."""
+    """All spaces of the board, row by row, a covered hole included."""
     layout = MAPS[variant.map]
     covered = (layout.hole,) if variant.hole_covered and layout.hole else ()
     return tuple(sorted((*layout.cells, *covered)))
 
 
 def shown_bugs(variant: Variant) -> tuple[Bug, ...]:
-    """The bugs that the leaves show."""
+    """The bugs that are visible on the leaves."""
     return tuple(MAPS[variant.map].leaves[leaf].bug for leaf in variant.flipped)
 
 
@@ -106,14 +104,14 @@ def _start_numbers(layout: Map, seat: Seat, index: Mapping[Cell, int]) -> tuple[
 def _shifted_cells(
     cell: Cell, shifts: tuple[tuple[int, int], ...], index: Mapping[Cell, int]
 ) -> Iterator[Cell]:
-    """Those of the shifted spaces that are on the board."""
+    """The shifted spaces that are on the board."""
     return (c for c in (cell.shift(*shift) for shift in shifts) if c in index)
 
 
 def _animal_targets(
     animal: str, like: Species, index: Mapping[Cell, int], leap: bool
 ) -> TargetTable:
-    """Where the rule of an animal leads from each space. A chameleon has none (L7)."""
+    """The targets of an animal's rule from each space. A chameleon has none (L7)."""
 
     def way(to: Cell, between: Cell | None) -> Target:
         return Target(index[to], NO_SPACE if between is None else index[between], Step(to, like))
@@ -138,7 +136,7 @@ def _animal_targets(
 def _line_targets(
     at: Cell, directions: tuple[tuple[int, int], ...], index: Mapping[Cell, int], leap: bool
 ) -> Iterator[tuple[Cell, Cell | None]]:
-    """L4: one space, or two through a space between. With `leap` that one does not matter."""
+    """L4: one space, or two with a space between. With `leap` the space between may be occupied."""
     for columns, rows in directions:
         near, far = at.shift(columns, rows), at.shift(2 * columns, 2 * rows)
         if near in index:
@@ -150,7 +148,7 @@ def _line_targets(
 def _bug_targets(
     at: Cell, icons: tuple[Bug, ...], index: Mapping[Cell, int]
 ) -> Iterator[tuple[int, Target]]:
-    """L8: the icons beside a space, each with where its arrow leads from here."""
+    """L8: the icons next to a space, each with its target from here."""
     beside = set(_shifted_cells(at, STRAIGHT, index))
     for bug in icons:
         to = at.shift(*bug.arrow.offset)

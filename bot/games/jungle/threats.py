@@ -1,4 +1,4 @@
-"""A short forced win of whoever begins, for which a shuffle of the start spaces is drawn again."""
+"""Search for a short forced win of the side that begins; such a shuffle is drawn again."""
 
 from collections.abc import Iterator
 
@@ -8,17 +8,17 @@ from bot.games.jungle.movement import can_move, find_targets, movable_spaces, mo
 from bot.games.jungle.terrain import Terrain
 
 MAX_OWN_MOVES = 3
-"""L10: a forced win takes at most so many moves of the side that begins."""
+"""L10: the longest forced win searched for, in moves of the side that begins."""
 
 MAX_POSITIONS = 2_000
-"""L10: so many positions are looked at for one shuffle; what they do not show counts as none."""
+"""L10: the limit of searched positions for one shuffle; beyond it no forced win is assumed."""
 
 
 def has_forced_win(terrain: Terrain, board: Board, seat: Seat) -> bool:
-    """Whether the seat to move wins within three moves of its own whatever the other side does.
+    """Whether the seat to move wins within MAX_OWN_MOVES of its own moves against any reply.
 
-    Only moves that threaten to win with the next one are tried (L10), so that the answer is soon
-    there: other moves leave the other side too many replies to be forced.
+    Only moves that threaten to win with the next move are tried (L10), to keep the search short:
+    other moves leave the other side too many replies to be forced.
     """
     try:
         return _ThreatSearch(terrain, seat).wins(board, MAX_OWN_MOVES)
@@ -27,11 +27,11 @@ def has_forced_win(terrain: Terrain, board: Board, seat: Seat) -> bool:
 
 
 class _TooManyPositions(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has reached its limit of positions."""
 
 
 class _ThreatSearch:
-    """The search for one side, which counts the positions at which it looks."""
+    """The search for one side, with a count of the positions."""
 
     def __init__(self, terrain: Terrain, seat: Seat) -> None:
         self._terrain = terrain
@@ -39,7 +39,7 @@ class _ThreatSearch:
         self._positions = 0
 
     def wins(self, board: Board, moves: int) -> bool:
-        """Whether the side, which is to move, wins by force within so many moves of its own."""
+        """Whether the side, which is to move, wins by force within `moves` moves of its own."""
         self._count_position()
         if self._can_win_at_once(board):
             return True
@@ -54,7 +54,7 @@ class _ThreatSearch:
         return self._can_win_at_once(board)
 
     def _can_win_at_once(self, board: Board) -> bool:
-        """Whether a move enters the other base or leaves the other side without one."""
+        """Whether a move enters the other base or leaves the other side without a move."""
         goal = self._terrain.goal(self._seat)
         after = list(self._moves(board, self._seat))
         return any(to == goal for _, to in after) or not all(
@@ -62,7 +62,7 @@ class _ThreatSearch:
         )
 
     def _all_replies_lose(self, board: Board, moves: int) -> bool:
-        """Whether the side still wins within so many moves after every reply."""
+        """Whether the side still wins within `moves` moves after every reply."""
         goal = self._terrain.goal(self._other)
         return all(
             to != goal and can_move(self._terrain, after, self._seat) and self.wins(after, moves)
@@ -70,7 +70,7 @@ class _ThreatSearch:
         )
 
     def _moves(self, board: Board, seat: Seat) -> Iterator[tuple[Board, int]]:
-        """The board after every move of a seat, and the space to which it leads."""
+        """The board after each move of a seat, with the target space."""
         for at in movable_spaces(board, seat):
             for way in find_targets(self._terrain, board, at):
                 yield move_piece(board, at, way.to), way.to

@@ -14,12 +14,12 @@ __all__ = ["Camp", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "map_of
 
 
 class View(Value, frozen=True):
-    """`seat` is whose view it is, None for a spectator.
+    """The knowledge of one reader. `seat` is None for a spectator.
 
-    `board` is by the spaces of `ground`: while chameleons are chosen the printed start, while
-    animals are placed those of one's own side. `camp` is one's own preparation, None for
-    spectators and once play has begun. `moves` counts those on the board, `repeated` how often
-    the position has been there. `winner` is None in a draw too.
+    `board` is in the order of the spaces of `ground`: while chameleons are chosen the printed
+    start, while animals are placed the reader's own. `camp` is the reader's preparation, None for
+    spectators and once play has begun. `moves` counts moves on the board, `repeated` how often the
+    position has occurred. `winner` is None for a draw too.
     """
 
     seat: Seat | None
@@ -45,7 +45,7 @@ class View(Value, frozen=True):
 
     @property
     def unplaced(self) -> tuple[Animal, ...]:
-        """The animals of one's own side that are still to be placed."""
+        """The animals that the reader has yet to place."""
         if self.camp is None or self.seat is None or self.phase is not Phase.DEPLOYMENT:
             return ()
         left = camps.unplaced_animals(self.variant, self.camp, self.seat)
@@ -60,7 +60,7 @@ class View(Value, frozen=True):
         return camps.start_cells(self.variant, seat)
 
     def mimic_sources(self, start: Cell) -> Iterator[tuple[Cell, Species]]:
-        """What the animal on a space can mimic, and where that is (L1, L2, L8)."""
+        """The species that the animal on a space can mimic, each with its space (L1, L2, L8)."""
         ground, at = self.terrain, self.terrain.index[start]
         for space in ground.neighbours[at]:
             stack = self.board[space]
@@ -71,17 +71,17 @@ class View(Value, frozen=True):
                 yield ground.cells[icon], Species.BUG
 
     def reachable_moves(self, seat: Seat) -> list[Mimic]:
-        """Where the seat's animals can go as they stand, whosever turn it is."""
+        """The moves of the seat's animals on this board, even if the seat is not on turn."""
         return legal_mimics(self.terrain, self.board, seat)
 
 
 def map_of(variant: Variant) -> Map:
-    """The map on which `variant` is played."""
+    """The map of `variant`."""
     return MAPS[variant.map]
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Built up from what this seat may know."""
+    """The view of a seat, built up from what it may know."""
     preparing = state.phase in (Phase.CHAMELEON, Phase.DEPLOYMENT)
     camp = state.camps[seat] if preparing and seat is not None else None
     position = state.history[-1] if state.history else None
@@ -102,7 +102,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _board(state: State, seat: Seat | None, camp: Camp | None) -> Board:
-    """In a secret deployment the board is bare but for one's own animals."""
+    """In a secret deployment the board shows the reader's own animals only."""
     if state.phase is not Phase.DEPLOYMENT or camp is None or seat is None:
         return state.board
     board = list(state.board)

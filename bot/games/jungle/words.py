@@ -1,4 +1,4 @@
-"""Jungle in words: the text board, the headline, names of animals and spaces, small print."""
+"""Jungle in words: the text board, the headline, names of animals and spaces, hints."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ from bot.games.jungle.view import Phase, View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """Whose turn it is, what stands where, what is printed where, one's own preparation."""
+    """The turn, the stacks, the printed icons, the reader's preparation."""
     lines = [
         *_turn_lines(view),
         *_preparation_lines(view),
@@ -34,7 +34,7 @@ def words(view: View) -> tuple[Line, ...]:
 
 
 def headline(view: View) -> Line:
-    """Who is asked for what, or how the match has ended."""
+    """The line that says which player must decide what, or how the match has ended."""
     if view.reason is not None:
         return _result_headline(view)
     seats = text_args(*((f"seat{i}", SeatArg(seat)) for i, seat in enumerate(view.to_act, 1)))
@@ -65,7 +65,7 @@ def _turn_lines(view: View) -> Iterator[Line]:
 
 
 def _preparation_lines(view: View) -> Iterator[Line]:
-    """What the reader has done so far, and of the other side only whether it is done."""
+    """The reader's progress; of the other side only whether it is ready."""
     if view.phase not in (Phase.CHAMELEON, Phase.DEPLOYMENT):
         return
     for seat in SEATS:
@@ -102,7 +102,7 @@ def _animal_lines(view: View) -> Iterator[Line]:
 
 
 def _space_line(cell: Cell, standing: tuple[Piece, ...]) -> Line:
-    """One space: the animal on top, and the one below it."""
+    """One space: the animal on top and the one below it."""
     top, *below = (
         (("seat", SeatArg(piece.seat)), ("animal", Animal(piece.species)))
         for piece in reversed(standing)
@@ -133,7 +133,7 @@ def _map_lines(view: View) -> Iterator[Line]:
 
 
 def _option_lines(view: View) -> Iterator[Line]:
-    """The options that change what is legal."""
+    """The options that change the legal moves."""
     if view.variant.deep_stacks:
         yield Line("words.deep_stacks")
     if view.variant.leap:
@@ -159,7 +159,7 @@ def name(value: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """What choosing an animal, a target or a space means now."""
+    """The current meaning of choosing an animal, a target or a space."""
     match value:
         case Step(cell):
             return _target_hint(view, cell)
@@ -171,7 +171,7 @@ def hint(view: View, value: Any) -> Line | None:
 
 
 def _start_hint(view: View, cell: Cell) -> Line | None:
-    """The animal that stands there and, on the board, what it can mimic."""
+    """The animal on that space and, during play, what it can mimic."""
     stack = view.stack(cell)
     if stack_owner(stack) != view.seat:
         return None

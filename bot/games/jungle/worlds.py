@@ -1,4 +1,4 @@
-"""Other worlds: preparations that the other side cannot tell apart from the real ones."""
+"""Alternative preparations that the other side cannot tell apart from the real ones."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from bot.games.jungle.state import Camp, Phase, State
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """The preparation of every side but these is dealt anew; in play nothing is hidden."""
+    """Redeal the preparation of all other seats; during play nothing is hidden."""
     if state.phase not in (Phase.CHAMELEON, Phase.DEPLOYMENT):
         return state
     first, second = (
@@ -21,8 +21,8 @@ def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
 
 
 def _redeal_camp(state: State, seat: Seat, rng: Random) -> Camp:
-    """Another preparation of a side that nobody else can tell from its own: even how far it has
-    come is its secret, as long as it is waited for."""
+    """Another preparation of a side, from the view of the others. Even its progress is secret until
+    it is ready."""
     camp, variant = state.camps[seat], state.variant
     if not camp.chosen:
         return camp
