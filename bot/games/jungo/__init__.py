@@ -1,4 +1,4 @@
-"""Jungo: shed a hand whose order never changes, by stronger and stronger combinations."""
+"""Jungo: play stronger and stronger combinations to shed a hand whose order never changes."""
 
 from bot.game import Game
 from bot.games.jungo.components import Card, Place, Run, Slot

@@ -1,4 +1,4 @@
-"""What each move of Jungo does."""
+"""Apply a move: one function for each kind."""
 
 from random import Random
 from typing import assert_never
@@ -25,7 +25,7 @@ from bot.games.jungo.state import (
 
 
 def apply_move(state: State, move: AnyMove, rng: Random) -> Transition:
-    """Does a legal move of the seat on turn."""
+    """Apply a legal move of the seat on turn."""
     match move:
         case Play():
             return _play(state, move, rng)
@@ -57,7 +57,7 @@ def _play(state: State, move: Play, rng: Random) -> Transition:
 
 
 def _jungo(state: State, move: Jungo, rng: Random) -> Transition:
-    """J7: the drawn card and the run of the hand that goes with it, if any."""
+    """J7: play the drawn card, with a run of the hand if the move has one."""
     assert state.drawn is not None
     cards = (state.drawn, *(move.run.cards(state.hand) if move.run else ()))
     hand = move.run.rest(state.hand) if move.run else state.hand
@@ -75,8 +75,8 @@ def _lay_combination(
     played: Event,
     rng: Random,
 ) -> Transition:
-    """Lays a combination on the table. J8: whoever has no card left has won the round, and what
-    was beaten is discarded; else its fate is asked for, if there is any."""
+    """Lay a combination on the table. J8: a seat with no card left wins the round, and the beaten
+    cards are discarded; otherwise the seat decides what happens to them, if there are any."""
     beaten = state.table.cards if state.table else ()
     laid = replace(
         state, table=Combination(cards, value, state.turn), hands=_with_hand(state, hand)
@@ -90,7 +90,7 @@ def _lay_combination(
 
 
 def _draw(state: State, rng: Random) -> Transition:
-    """J9: an empty draw pile is made anew of the discard pile, when a card must be drawn."""
+    """J9: if the draw pile is empty, the discard pile is shuffled into a new one."""
     events: tuple[Event, ...] = ()
     if not state.draw:
         pile = list(state.discard)
@@ -113,7 +113,7 @@ def _keep(state: State, move: Keep, rng: Random) -> Transition:
 
 
 def _put(state: State, move: Put, rng: Random) -> Transition:
-    """J6: each taken card to a place of its own, one after the other."""
+    """J6: insert one taken card; the seat places them one after the other."""
     at = state.beaten.index(move.card)
     hand = move.place.insert(move.card, state.hand)
     left = state.beaten[:at] + state.beaten[at + 1 :]
@@ -123,7 +123,7 @@ def _put(state: State, move: Put, rng: Random) -> Transition:
 
 
 def _discard(state: State, rng: Random) -> Transition:
-    """The drawn card, or everything that was beaten (J6)."""
+    """J6: discard the drawn card, or all beaten cards."""
     cards = state.beaten if state.drawn is None else (state.drawn,)
     discarded = replace(state, drawn=None, beaten=(), discard=state.discard + cards)
     key = "discarded_beaten" if state.drawn is None else "discarded"
@@ -138,7 +138,7 @@ def _with_hand(state: State, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], 
 def _seat_event(
     key: str, state: State, *, private: bool = False, shows_own: bool = False, **args: Arg
 ) -> Event:
-    """Something that the seat on turn did, for everybody or for its own eyes."""
+    """An event about the seat on turn: public, or visible to that seat only if `private`."""
     pairs = (("seat", SeatArg(state.turn)), *args.items())
     to = (state.turn,) if private else None
     return Event(f"event.{key}", pairs, to=to, reveals=shows_own, shows_own=shows_own)
@@ -149,5 +149,5 @@ def _end_turn(state: State, rng: Random, *events: Event) -> Transition:
 
 
 def _prepend_events(step: Transition, *events: Event) -> Transition:
-    """`step` after `events`."""
+    """`step` with `events` put before its own."""
     return step[0], (*events, *step[1])

@@ -1,4 +1,4 @@
-"""Which cards of a hand make a combination, and which combination is stronger."""
+"""Find combinations in a hand and compare them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,12 +7,12 @@ from bot.games.jungo.components import Card, Combination, Run
 from bot.games.jungo.state import Jungo, Play
 
 MAX_PLAYS = 199
-"""No decision has more than 200 moves, and one of them is to go to the Jungo."""
+"""No decision has more than 200 moves, and one of them is to draw."""
 
 _VALUES = {
     1 << low | 1 << high: tuple(sorted({low, high})) for low in range(1, 9) for high in range(1, 9)
 }
-"""The values in each mask of cards that lie side by side."""
+"""The values in each mask of a group of cards."""
 
 
 def beats(count: int, value: int, table: Combination | None) -> bool:
@@ -26,13 +26,13 @@ def beats(count: int, value: int, table: Combination | None) -> bool:
 def legal_plays(hand: tuple[Card, ...], table: Combination | None) -> tuple[Play, ...]:
     """Every run of the hand that beats the table, by place, then by value (J3).
 
-    Where there are more than MOST_PLAYS, plays that leave the same hand and table are offered
-    once: of the neighbours 7 7 7 only the first one is played alone. That is always enough. Each
-    turn makes a hand larger by one card at most, since a beating play is no smaller than what it
-    beats, so that in its 60th turn (J11) a seat has at most 10 + 59 = 69 cards. Different plays
-    are most numerous for a hand sorted like 7 (8 times) 7/8 7/8 8 (8 times): of each value 8 of
-    number cards alone, 9 with one double, 9 with both. Four such blocks have 4 * 2 * 26 = 208,
-    each number card fewer takes 3 away, each double more than 3: 69 cards have 208 - 9 = 199.
+    With more than MAX_PLAYS of them, plays that leave the same hand and table are listed once: of
+    the neighbours 7 7 7 only the first one is played alone. That is always enough. Each turn adds
+    at most one card to a hand, since a beating play is no smaller than what it beats, so a seat has
+    at most 10 + 59 = 69 cards in its 60th turn (J11). Different plays are most numerous for a hand
+    sorted like 7 (8 times) 7/8 7/8 8 (8 times): of each value 8 of number cards alone, 9 with one
+    double, 9 with both. Four such blocks have 4 * 2 * 26 = 208, each number card fewer takes 3
+    away, each double more than 3: 69 cards have 208 - 9 = 199.
     """
     found = [
         Play(run, value)
@@ -57,7 +57,8 @@ def legal_jungos(
 
 
 def matching_runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run, int]]:
-    """Every run of at least so many neighbouring cards with each value that all can show (J3)."""
+    """Every run of at least `least` neighbouring cards, with each value that all of them can show
+    (J3)."""
     masks = [card.mask for card in hand]
     for first, shown in enumerate(masks, 1):
         for last, mask in enumerate(masks[first - 1 :], first):
@@ -71,7 +72,7 @@ def matching_runs(hand: tuple[Card, ...], least: int = 1) -> Iterator[tuple[Run,
 
 
 def _min_cards(table: Combination | None) -> int:
-    """Fewer cards never beat (J4)."""
+    """J4: the least number of cards that can beat the table."""
     return len(table.cards) if table else 1
 
 
@@ -80,7 +81,7 @@ def _run_length(run: Run) -> int:
 
 
 def _distinct_plays(hand: tuple[Card, ...], found: list[Play]) -> list[Play]:
-    """Of the plays that come to the same the first."""
+    """The first of all plays that leave the same hand and table."""
     first: dict[tuple[object, ...], Play] = {}
     for play in found:
         outcome = (play.value, tuple(sorted(play.run.cards(hand))), play.run.rest(hand))

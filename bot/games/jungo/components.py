@@ -1,4 +1,4 @@
-"""The cards of Jungo, the places that they lie at, and what lies on the table."""
+"""The cards of Jungo, their places in a hand, and the combination on the table."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +9,8 @@ from bot.game import Label, Seat, Value
 
 
 class Card(Label, frozen=True, order=True):
-    """A number card, whose two values are the same, or a double card, which shows either."""
+    """A number card, with two equal values, or a double card, which shows either of its two
+    values."""
 
     is_listed = False
 
@@ -22,8 +23,8 @@ class Card(Label, frozen=True, order=True):
 
     @property
     def mask(self) -> int:
-        """The bits of the values that the card can show: the values that neighbours share are
-        the bits that their masks share."""
+        """The values of the card as bits: cards can show the same value if their masks share a
+        bit."""
         return 1 << self.low | 1 << self.high
 
     def shows(self, value: int) -> bool:
@@ -32,7 +33,8 @@ class Card(Label, frozen=True, order=True):
 
 
 class Run(Label, frozen=True):
-    """Neighbouring cards of a hand, by the places of the first and the last, counted from 1."""
+    """Neighbouring cards of a hand, from the place of the first to that of the last, counted from
+    1."""
 
     first: int
     last: int
@@ -41,29 +43,29 @@ class Run(Label, frozen=True):
         return hand[self.first - 1 : self.last]
 
     def rest(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The hand without the run, in its order (J2)."""
+        """The hand without the run, in unchanged order (J2)."""
         return hand[: self.first - 1] + hand[self.last :]
 
 
 class Place(Label, frozen=True):
-    """Where a card is put into a hand: it will be the card `at`, counted from 1 at the left."""
+    """A place for a new card in a hand: it becomes card number `at`, counted from 1 at the left."""
 
     at: int
 
     def insert(self, card: Card, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The hand with the card in it, the others in their order (J2)."""
+        """The hand with the card inserted, the others in unchanged order (J2)."""
         return (*hand[: self.at - 1], card, *hand[self.at - 1 :])
 
 
 class Slot(Label, frozen=True):
-    """A card of a hand together with its place, to be read out."""
+    """A card of a hand with its place, as a label."""
 
     place: int
     card: Card
 
 
 class Combination(Value, frozen=True):
-    """What lies on the table to be beaten: cards that all show `value`, played by a seat."""
+    """The combination on the table: cards that all show `value`, and the seat that played them."""
 
     cards: tuple[Card, ...]
     value: int

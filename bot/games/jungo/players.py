@@ -1,7 +1,7 @@
-"""A sensible player who looks one step ahead, and the move of somebody who ran out of time.
+"""A computer player that looks one step ahead, and the move made on a timeout.
 
-A hand costs the plays that it will take to shed it: one for every run, and more for a weak run,
-since it will be long before the table can be beaten with it.
+The cost of a hand is the number of plays needed to shed it: one for every run, and more for a weak
+run, since it seldom beats the table.
 """
 
 from collections.abc import Sequence
@@ -24,29 +24,29 @@ from bot.games.jungo.state import (
 from bot.games.jungo.view import View
 
 WEAKNESS = 1.0
-"""What the weakest run costs more than the strongest one."""
+"""The extra cost of the weakest run compared with the strongest one."""
 
 STRONG = 24
-"""A run of this strength (three 8s) is as good as any."""
+"""The strength (that of three 8s) from which a run has no extra cost."""
 
 DRAW_BONUS = 0.2
-"""What going to the Jungo is hoped to bring."""
+"""The expected gain of drawing a card."""
 
 JUNGO_BONUS = 0.15
-"""What it is worth to have one's combination on the table."""
+"""The value of having the combination on the table."""
 
 
 def careful_move(
     view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
-    """The move after which the hand is cheapest to shed; among equals the first one."""
+    """The move that leaves the cheapest hand; among equals the first one."""
     if len(moves) == 1:
         return moves[0]
     return min(moves, key=lambda move: _cost_after(view, move))
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """Draws and discards; what was taken goes to the right end; else the first move."""
+    """Draw and discard; put taken cards at the right end; otherwise the first move."""
     for wanted in (Draw(), Discard()):
         if wanted in moves:
             return wanted
@@ -76,7 +76,7 @@ def _cost_after(view: View, move: AnyMove) -> float:
 
 
 def _cost_after_taking(hand: tuple[Card, ...], beaten: tuple[Card, ...]) -> float:
-    """The cost of the hand with each beaten card where it is best."""
+    """The cost of the hand with each beaten card at its best place."""
     for card in beaten:
         places = (Place(at) for at in range(1, len(hand) + 2))
         hand = min((place.insert(card, hand) for place in places), key=hand_cost)
@@ -84,7 +84,7 @@ def _cost_after_taking(hand: tuple[Card, ...], beaten: tuple[Card, ...]) -> floa
 
 
 def hand_cost(hand: tuple[Card, ...]) -> float:
-    """The runs of the hand, each from the left as long as it can be, by their strength."""
+    """The total cost of the runs of the hand, each taken from the left and as long as possible."""
     total, size, shown = 0.0, 0, 0
     for card in hand:
         mask = 1 << card.low | 1 << card.high  # as Card.mask, which is slower to call
@@ -105,4 +105,5 @@ def _run_cost(size: int, value: int) -> float:
 _COST = tuple(
     tuple(_run_cost(size, bits - 1) for bits in range(10)) for size in range(len(DECK) + 1)
 )
-"""By the size of a run and the bit length of its mask, which is one more than its best value."""
+"""The cost by the size of a run and the bit length of its mask, which is one more than its best
+value."""

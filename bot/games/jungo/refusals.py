@@ -1,4 +1,5 @@
-"""Why Jungo refuses a move, in the order in which a player would check, from a seat's view."""
+"""Why Jungo refuses a move, checked in the order in which a player would check, from a seat's
+view."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -46,7 +47,8 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[Play]:
-    """The longest runs of each number that do not beat the table."""
+    """Illegal moves worth explaining: the longest runs of each number that do not beat the
+    table."""
     if field not in ("run", "kind") or view.phase is not Phase.TURN:
         return ()
     runs = list(matching_runs(view.hand))
@@ -97,7 +99,7 @@ def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: i
         args = text_args(("n", size), ("value", table.value), ("more", size + 1))
         is_highest = table.value == max(NUMBERS)
         return Line("refusal.weak_highest" if is_highest else "refusal.weak", args)
-    return Line("refusal.same")  # combinations.legal_plays: the same cards further left
+    return Line("refusal.same")  # combinations.legal_plays lists only the first of equal plays
 
 
 def _place_refusal(view: View, move: Keep | Put) -> Line:

@@ -1,4 +1,4 @@
-"""Dealing, whose turn it is, and how a round ends."""
+"""Deal, pass the turn, and end a round."""
 
 from random import Random
 
@@ -9,23 +9,23 @@ from bot.games.jungo.components import DEAL, DECK
 from bot.games.jungo.state import Phase, State
 
 MAX_TURNS_EACH = 60
-"""J11: turns of each seat before a round goes to the smallest hand."""
+"""J11: the number of turns of each seat before the smallest hand wins the round."""
 
 MAX_DEALS = 15
-"""J11: deals of a match, undecided ones included."""
+"""J11: the limit of deals in a match, undecided ones included."""
 
 Transition = tuple[State, tuple[Event, ...]]
-"""What a move leads to: the next state and what happened."""
+"""The state after a move, and the events of the move."""
 
 
 def first_deal(seats: int, rounds: int, rng: Random) -> State:
-    """The first deal; the seat that starts it is drawn (J1)."""
+    """The state after the first deal; the seat that starts it is drawn (J1)."""
     starter = Seat(rng.randrange(seats))
     return _deal_round(rounds, (0,) * seats, 1, starter, rng)
 
 
 def end_turn(state: State, rng: Random) -> Transition:
-    """The seat to the left is on turn, unless all turns of the round are over (J11)."""
+    """Pass the turn to the left, unless all turns of the round are over (J11)."""
     turns = state.turns + 1
     if turns == MAX_TURNS_EACH * len(state.hands):
         return _end_unfinished_round(state, rng)
@@ -34,12 +34,12 @@ def end_turn(state: State, rng: Random) -> Transition:
 
 
 def end_round(state: State, winner: Seat, rng: Random) -> Transition:
-    """The winner has played all cards (J8)."""
+    """End the round for the seat that has played all its cards (J8)."""
     return _score_round(state, winner, "event.round_won", rng)
 
 
 def _end_unfinished_round(state: State, rng: Random) -> Transition:
-    """J11: the smallest hand wins; where two are the smallest nobody does."""
+    """J11: the smallest hand wins; a tie for the smallest hand has no winner."""
     sizes = [len(hand) for hand in state.hands]
     if sizes.count(min(sizes)) > 1:
         tied = Event("event.round_tied", text_args(("turns", MAX_TURNS_EACH)), reveals=True)
@@ -56,7 +56,7 @@ def _score_round(state: State, winner: Seat, key: str, rng: Random) -> Transitio
 
 
 def _next_deal(state: State, rng: Random) -> Transition:
-    """A new round, started to the left of the last starter (J1), if the match is not over."""
+    """A new round, started to the left of the last starter (J1), unless the match is over."""
     if max(state.wins) == state.rounds or state.deal == MAX_DEALS:
         return replace(state, phase=Phase.OVER), ()
     starter = Seat((state.starter + 1) % len(state.hands))
@@ -66,7 +66,7 @@ def _next_deal(state: State, rng: Random) -> Transition:
 
 
 def _clear_unbeaten(state: State) -> Transition:
-    """J5: a combination that nobody has beaten is discarded at its player's next turn."""
+    """J5: discard a combination that is unbeaten at its player's next turn."""
     table = state.table
     if table is None or table.by != state.turn:
         return state, ()
@@ -76,7 +76,7 @@ def _clear_unbeaten(state: State) -> Transition:
 
 
 def _deal_round(rounds: int, wins: tuple[int, ...], deal: int, starter: Seat, rng: Random) -> State:
-    """A round about to begin: hands and draw pile from the shuffled deck."""
+    """The first state of a round: hands and draw pile from the shuffled deck."""
     deck = list(DECK)
     rng.shuffle(deck)
     seats = len(wins)

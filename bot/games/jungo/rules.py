@@ -1,4 +1,4 @@
-"""The rules of Jungo: what may be chosen, what is legal, how a match ends."""
+"""The rules of Jungo: options, legal moves, moves applied, the outcome."""
 
 from random import Random
 from typing import assert_never
@@ -14,13 +14,13 @@ from bot.games.jungo.state import AnyMove, Discard, Draw, Keep, Pass, Phase, Put
 SEATS = range(2, 6)
 
 MAX_MOVES = 58_500
-"""Proven: at most 15 deals (J11) of 60 turns for each of 5 seats, and a turn has at most 13 moves:
-to draw, to call JUNGO!, to take, and to put each of the beaten cards, which are 10 at most (eight
-number cards of a value and two doubles). 15 * 60 * 5 * 13 = 58,500."""
+"""Proof: at most 15 deals (J11) of 60 turns for each of 5 seats, and a turn has at most 13 moves:
+draw, call JUNGO!, take, and insert each of the beaten cards, which are 10 at most (eight number
+cards of a value and two doubles). 15 * 60 * 5 * 13 = 58,500."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
-    """How many rounds win the match."""
+    """The number of rounds that win the match."""
     return (Option("rounds", 2, (1, 2, 3)),)
 
 
@@ -46,7 +46,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
         case Phase.BEATEN:
             return [Take(), Discard()]
         case Phase.TAKEN:
-            kinds = dict.fromkeys(state.beaten)  # J6: identical cards are offered once
+            kinds = dict.fromkeys(state.beaten)  # J6: identical cards are listed once
             return [Put(card, place) for card in kinds for place in _hand_places(state.hand)]
         case Phase.OVER:
             return []
@@ -55,14 +55,14 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
-    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
         raise IllegalMove
     return apply_move(state, move, rng)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Scores are rounds won; equal scores share a rank."""
+    """The score is the number of rounds won; equal scores share a rank."""
     if state.phase is not Phase.OVER:
         return None
     wins = state.wins
@@ -75,7 +75,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _turn_moves(state: State) -> list[AnyMove]:
-    """J5: to play or to go to the Jungo, also on an empty table. J9: else to pass."""
+    """J5: play or draw, even on an empty table. J9: pass if neither is possible."""
     moves: list[AnyMove] = [*legal_plays(state.hand, state.table)]
     if state.draw or state.discard:
         moves.append(Draw())

@@ -1,4 +1,4 @@
-"""The whole of a match of Jungo, secrets included, and the decisions that change it."""
+"""The complete state of a match of Jungo, secrets included, and its moves."""
 
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
@@ -8,28 +8,29 @@ from bot.games.jungo.components import Card, Combination, Place, Run
 
 
 class Phase(StrEnum):
-    """What the seat on turn is asked for."""
+    """The kind of decision that the seat on turn must make."""
 
     TURN = "turn"
-    """Play cards, or go to the Jungo."""
+    """Play cards or draw."""
     DRAWN = "drawn"
     """Keep or discard the drawn card, or call JUNGO!."""
     BEATEN = "beaten"
-    """Take or discard what was beaten."""
+    """Take or discard the beaten cards."""
     TAKEN = "taken"
-    """Put the taken cards into the hand, one by one."""
+    """Insert the taken cards into the hand, one by one."""
     OVER = "over"
 
 
 class State(Value, frozen=True):
-    """One match. `draw` is drawn from its end, `discard` grows at its end.
+    """The state of a match. Cards are drawn from the end of `draw` and added to the end of
+    `discard`.
 
-    `beaten` holds the cards just beaten, and while they are put into a hand those still to be
-    put. `turns` counts the turns of all seats in this round; `deal` counts from 1.
+    `beaten` holds the cards just beaten; while they are inserted into a hand, those still to
+    insert. `turns` counts the turns of all seats in this round; `deal` counts from 1.
     """
 
     rounds: int
-    """Rounds that win the match."""
+    """The number of rounds that win the match."""
     phase: Phase
     turn: Seat
     starter: Seat
@@ -60,7 +61,7 @@ class Play(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Go to the Jungo."""
+    """Draw a card."""
 
     offered_alongside: ClassVar[bool] = True
 
@@ -68,13 +69,13 @@ class Draw(Move, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """Do nothing, where there is neither a play nor a card to draw (J9)."""
+    """Pass, if there is neither a play nor a card to draw (J9)."""
 
     is_plain_step: ClassVar[bool] = True
 
 
 class Keep(Move, frozen=True):
-    """Put the drawn card into the hand."""
+    """Insert the drawn card into the hand."""
 
     place: Place
     is_plain_step: ClassVar[bool] = True
@@ -90,11 +91,11 @@ class Jungo(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """Take the beaten cards, all of them (J6)."""
+    """Take all beaten cards (J6)."""
 
 
 class Put(Move, frozen=True):
-    """Put one of the taken cards into the hand."""
+    """Insert one of the taken cards into the hand."""
 
     card: Card
     place: Place
@@ -103,7 +104,7 @@ class Put(Move, frozen=True):
 
 
 class Discard(Move, frozen=True):
-    """Discard the drawn card, or all of the beaten ones."""
+    """Discard the drawn card, or all beaten cards."""
 
     is_plain_step: ClassVar[bool] = True
 

@@ -9,30 +9,31 @@ __all__ = ["Phase", "View", "view"]
 
 
 class View(Value, frozen=True):
-    """One reader's knowledge. `seat` is None for a spectator."""
+    """The knowledge of one reader. `seat` is None for a spectator."""
 
     seat: Seat | None
     phase: Phase
     turn: Seat
-    """Whose turn it is; once the match is over, whose it was."""
+    """The seat on turn; once the match is over, the last one."""
     starter: Seat
     rounds: int
-    """Rounds that win the match."""
+    """The number of rounds that win the match."""
     deal: int
     turns_left: int
     """Turns of all seats together before the smallest hand wins the round (J11)."""
     wins: tuple[int, ...]
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """The number of cards in each hand."""
     draw: int
-    """Cards in the draw pile."""
+    """The number of cards in the draw pile."""
     discard: tuple[Card, ...]
-    """The discard pile, the last card at the end (J10)."""
+    """The discard pile, the last discarded card at the end (J10)."""
     table: Combination | None
     beaten: tuple[Card, ...]
-    """Beaten cards that are not yet taken or discarded, or taken ones not yet in the hand."""
+    """Beaten cards that are not yet taken or discarded, or taken cards that are not yet in the
+    hand."""
     hand: tuple[Card, ...] = ()
-    """The reader's own cards in their order."""
+    """The reader's cards, in order."""
     drawn: Card | None = None
     """The card that the reader has just drawn."""
     hands: tuple[tuple[Card, ...], ...] = ()

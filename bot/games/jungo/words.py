@@ -1,4 +1,4 @@
-"""A view of Jungo in words: the text board, headlines, names and hints, all as keys of texts."""
+"""A view of Jungo in words: the text board, headlines, names and hints, all as text keys."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from bot.games.jungo.view import View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """What is asked and what only the reader knows first, then the table, the seats and piles."""
+    """The question and private knowledge first, then the table, the seats and the piles."""
     return (
         headline(view),
         *_private_lines(view),
@@ -22,7 +22,7 @@ def words(view: View) -> tuple[Line, ...]:
 
 
 def headline(view: View) -> Line:
-    """Who is asked for what, or who has won."""
+    """The line that says which player must decide what, or which player has won."""
     seat = ("seat", SeatArg(view.turn))
     match view.phase:
         case Phase.TURN:
@@ -55,7 +55,7 @@ def name(label: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """The cards of a run; for a place the cards that will be its neighbours."""
+    """The cards of a run, or the neighbours of a place."""
     match value:
         case Run():
             return Line("hint.cards", text_args(("cards", value.cards(view.hand))))
@@ -141,7 +141,7 @@ def _round_line(view: View) -> Line:
 
 
 def _private_lines(view: View) -> tuple[Line, ...]:
-    """What only the reader sees; once the match is over, every hand."""
+    """The reader's private lines; once the match is over, all hands."""
     if view.phase is Phase.OVER:
         hands = enumerate(view.hands)
         return tuple(
@@ -154,7 +154,7 @@ def _private_lines(view: View) -> tuple[Line, ...]:
 
 
 def _hand_lines(hand: tuple[Card, ...]) -> tuple[Line, ...]:
-    """Every card with its place, so that a listener can name runs."""
+    """Every card with its place, so that a player who only hears the text can name runs."""
     if not hand:
         return ()
     slots = tuple(Slot(place, card) for place, card in enumerate(hand, 1))

@@ -1,4 +1,4 @@
-"""Other worlds: states that some seats cannot tell apart from the real one."""
+"""Alternative states that some seats cannot tell apart from the real one."""
 
 from random import Random
 
@@ -9,10 +9,10 @@ from bot.games.jungo.state import Phase, State
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """Deals anew what none of `seats` sees: other hands, the draw pile, a card drawn by another.
+    """Redeal what none of `seats` sees: other hands, the draw pile, a card drawn by another seat.
 
-    All of it is pooled, sorted and shuffled, so that no order of the real world is left. Cards
-    that were taken openly into a hand are dealt anew too: views do not remember them.
+    All of it is pooled, sorted and shuffled, so that nothing of the real order is left. Cards taken
+    openly into a hand are redealt too, because views do not remember them.
     """
     if state.phase is Phase.OVER:
         return state
