@@ -1,4 +1,4 @@
-"""The tiles of Puzzle-Memo, where they lie, and what the special ones make a player do."""
+"""The tiles of Puzzle-Memo, their positions, and the effects of the special tiles."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,41 +14,41 @@ _BOX: Mapping[str, Any] = tomllib.loads(
 
 ROWS, COLUMNS = 5, 8
 SPACES = ROWS * COLUMNS
-"""Spaces of the jungle, counted column by column from a1 = 0 upwards; an animal tile is known by
-the space that it belongs to, a special tile by SPACES and its place in `State.specials`."""
+"""The number of spaces of the jungle, counted column by column from a1 = 0 upwards. An animal tile
+is identified by its space, a special tile by SPACES plus its index in `State.specials`."""
 
 EMPTY = -1
-"""In the place of a tile: nothing lies there."""
+"""Marks a position without a tile."""
 
 
 class Row(StrEnum):
-    """Where tiles lie face down: below the board, or above it."""
+    """The rows of face-down tiles: below the board, or above it."""
 
     BELOW = "below"
     ABOVE = "above"
 
 
 class Spot(Label, frozen=True):
-    """A numbered place for a tile, counted from 1."""
+    """A numbered position for a tile, counted from 1."""
 
     row: Row
     n: int
 
 
 class Animal(Label, frozen=True):
-    """An animal by the name of its texts and pictures."""
+    """An animal, by the name of its texts and pictures."""
 
     code: str
 
 
 class Found(Label, frozen=True):
-    """A whole animal with its points."""
+    """A completed animal with its points."""
 
     animal: Animal
 
 
 class Space(Label, frozen=True):
-    """A space of the jungle, counted as SPACES says."""
+    """A space of the jungle, numbered as described at SPACES."""
 
     at: int
 
@@ -58,12 +58,12 @@ class Space(Label, frozen=True):
 
     @property
     def row(self) -> int:
-        """Counted from 0 at the bottom."""
+        """The row of the space, counted from 0 at the bottom."""
         return self.at % ROWS
 
     @property
     def notation(self) -> str:
-        """As it is written: `a1` to `h5`.
+        """The written form: `a1` to `h5`.
 
         >>> Space(0).notation, Space(39).notation
         ('a1', 'h5')
@@ -72,7 +72,7 @@ class Space(Label, frozen=True):
 
 
 class Piece(Label, frozen=True):
-    """An animal tile, by the space that it belongs to."""
+    """An animal tile, identified by its space."""
 
     at: int
 
@@ -86,7 +86,7 @@ class Piece(Label, frozen=True):
 
 
 class Act(StrEnum):
-    """What a step of a special tile does."""
+    """The action of a step of a special tile."""
 
     FORWARD = "forward"
     BACK = "back"
@@ -102,7 +102,7 @@ class Act(StrEnum):
 
 
 class Step(Label, frozen=True):
-    """One step of a special tile: what is done, and how far or how often."""
+    """One step of a special tile: the action, and its distance or number of repetitions."""
 
     is_listed = False  # its name is a sentence
 
@@ -120,7 +120,7 @@ class Step(Label, frozen=True):
 
 
 class Special(Label, frozen=True):
-    """A special tile. `code` is OWN for one that a player made, which has title and sentence."""
+    """A special tile. `code` is OWN for a custom tile, which has a title and a sentence."""
 
     code: str
     steps: tuple[Step, ...]
@@ -154,16 +154,16 @@ ANIMALS: tuple[Animal, ...] = tuple(dict.fromkeys(ANIMAL_OF))
 SPACES_OF: Mapping[Animal, tuple[int, ...]] = {
     animal: tuple(at for at in range(SPACES) if ANIMAL_OF[at] == animal) for animal in ANIMALS
 }
-"""The spaces of each animal: as many as it is worth points."""
+"""The spaces of each animal; their number is its points."""
 
 SPECIALS: Mapping[str, tuple[Special, ...]] = dict(_read_specials())
-"""The special tiles of the box by their code."""
+"""The special tiles of the box, by code."""
 
 MAX_CUSTOM: int = _BOX["blanks"]["count"]
-"""Special tiles of one's own that may join them."""
+"""The number of custom special tiles that can be added."""
 
 FINISH: int = _BOX["track"]["spaces"]
-"""The last space of the track; 1 is the dragonfly, and 0 lies beside the track (P4)."""
+"""The last space of the track; 1 is the dragonfly, and 0 is beside the track (P4)."""
 
 LIANAS: tuple[int, ...] = tuple(_BOX["track"]["lianas"])
-"""The space before each liana: it hangs between that space and the next one."""
+"""The space before each liana, which hangs between that space and the next one."""

@@ -1,4 +1,4 @@
-"""Flipping a tile, and what becomes of it."""
+"""Flip a tile, then place it or keep it for later."""
 
 from msgspec.structs import replace
 
@@ -21,17 +21,17 @@ from bot.games.puzzle_memo.turns import Transition, end_turn, prepend_events, se
 
 
 def is_placeable(lit: tuple[bool, ...], at: int) -> bool:
-    """P1: from the bottom up. The space is free, in row 1 or above a tile."""
+    """P1: from the bottom up. The space is free, and in row 1 or above a placed tile."""
     return not lit[at] and (at % ROWS == 0 or lit[at - 1])
 
 
 def flip_tile(state: State, spot: Spot) -> Transition:
-    """P2: shows the tile to everybody, and does what it asks for."""
+    """P2: show the tile to all players and apply it."""
     row = state.below if spot.row is Row.BELOW else state.above
     tile = row[spot.n - 1]
     lifted = _set_tile(replace(state, flips=state.flips + 1), spot, EMPTY)
     if spot.row is Row.BELOW and state.rules > 1:
-        # P13: nobody has turned this tile before, since none ever goes back below the board.
+        # P13: a tile below the board is always new, since no tile ever goes back there.
         lifted = replace(lifted, quiet=-1)
     if tile >= SPACES:
         return _reveal_special(lifted, spot, tile)
@@ -41,7 +41,8 @@ def flip_tile(state: State, spot: Spot) -> Transition:
 
 
 def put_in_slot(state: State, slot: int) -> Transition:
-    """P3: face down into a slot above. The turn ends, or goes on without this tile (P8)."""
+    """P3: put the tile face down into a slot above. The turn ends, or goes on without this tile
+    (P8)."""
     assert state.flipped is not None
     spot = Spot(Row.ABOVE, slot)
     laid = _set_tile(replace(state, flipped=None, again=False), spot, state.flipped.tile)
@@ -52,7 +53,8 @@ def put_in_slot(state: State, slot: int) -> Transition:
 
 
 def free_slots(state: State) -> list[int]:
-    """P3: where the flipped tile may go. It may not stay where it lay, if any other is free."""
+    """P3: the slots where the flipped tile may go. It may not stay in its slot if another one is
+    free."""
     free = [n for n, tile in enumerate(state.above, 1) if tile == EMPTY]
     spot = state.flipped.spot if state.flipped else None
     others = [n for n in free if spot != Spot(Row.ABOVE, n)]
@@ -60,7 +62,7 @@ def free_slots(state: State) -> list[int]:
 
 
 def _place_tile(state: State, spot: Spot, at: int) -> Transition:
-    """P2: the same player flips again, unless the tile completes an animal."""
+    """P2: place the tile. The same seat flips again, unless the tile completes an animal."""
     lit = (*state.lit[:at], True, *state.lit[at + 1 :])
     placed = replace(state, lit=lit, quiet=-1)
     event = seat_event("placed", state.turn, reveals=True, spot=spot, tile=Piece(at))
@@ -70,8 +72,8 @@ def _place_tile(state: State, spot: Spot, at: int) -> Transition:
 
 
 def _complete_animal(state: State, at: int) -> Transition:
-    """A point for each tile of the animal, also for those that were placed at the start (P12).
-    P9: the match ends when the jungle is full."""
+    """Score a point for each tile of the animal, including tiles placed at the start (P12). P9: the
+    match ends when the jungle is full."""
     animal = ANIMAL_OF[at]
     points = len(SPACES_OF[animal])
     after, fallen = pawns.move_pawn(state.pawns, state.turn, points)
@@ -85,7 +87,7 @@ def _complete_animal(state: State, at: int) -> Transition:
 
 
 def _keep_for_later(state: State, spot: Spot, tile: int) -> Transition:
-    """P3: back to its own slot, or from below to one that is picked."""
+    """P3: return the tile to its slot; for a tile from below the seat picks a slot."""
     if spot.row is Row.ABOVE:
         return prepend_events(
             end_turn(_set_tile(state, spot, tile)), *_flip_events(state, "stays", spot, tile)
@@ -104,14 +106,14 @@ def _reveal_special(state: State, spot: Spot, tile: int) -> Transition:
 
 
 def _flip_events(state: State, key: str, spot: Spot, tile: int, **more: str) -> tuple[Event, Event]:
-    """P11: that a tile was flipped is told for good, what it showed only once."""
+    """P11: the flip itself is a permanent event, the face of the tile a fleeting one."""
     args = text_args(("spot", spot), ("tile", state.tile_label(tile)), *more.items())
     face = Event(f"event.{key}", args, reveals=True, fleeting=not state.relaxed)
     return seat_event("flips", state.turn, reveals=True, spot=spot), face
 
 
 def _set_tile(state: State, spot: Spot, tile: int) -> State:
-    """A tile, or EMPTY, on a spot."""
+    """Put a tile, or EMPTY, at a position."""
     if spot.row is Row.BELOW:
         return replace(state, below=(*state.below[: spot.n - 1], tile, *state.below[spot.n :]))
     return replace(state, above=(*state.above[: spot.n - 1], tile, *state.above[spot.n :]))

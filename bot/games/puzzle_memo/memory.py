@@ -1,4 +1,4 @@
-"""What somebody remembers who has honestly seen the flips: the tiles above, and how long ago."""
+"""The memory of a computer player: the tiles above that it saw, and when."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -8,20 +8,20 @@ from bot.game import Event
 from bot.games.puzzle_memo.components import Piece, Row, Special, Spot
 
 FORGET_RATE = 0.015
-"""How likely a tile is forgotten with each later flip."""
+"""The chance of forgetting a tile with each later flip."""
 
 Tile: TypeAlias = Piece | Special
 
 
 class SeenTile(NamedTuple):
-    """A tile in a slot above, and how many flips there had been when it was last seen."""
+    """A tile in a slot above, and the number of flips before it was last seen."""
 
     tile: Tile
     flips: int
 
 
 def recall_tiles(seen: Sequence[Event], rng: Random) -> dict[int, Tile]:
-    """The tiles above by slot, as far as they are not forgotten."""
+    """The remembered tiles above, by slot."""
     known, flips = replay_events(seen)
     return {
         slot: tile
@@ -53,6 +53,6 @@ def replay_events(seen: Sequence[Event]) -> tuple[Mapping[int, SeenTile], int]:
 
 
 def _forget_tile(known: dict[int, SeenTile], spot: object) -> None:
-    """What lay there is picked up."""
+    """Remove the tile that was picked up from this position."""
     if isinstance(spot, Spot) and spot.row is Row.ABOVE:
         known.pop(spot.n, None)

@@ -1,4 +1,4 @@
-"""The pawns on their track: stacks, lianas, jumps."""
+"""The pawns on their track: stacks, lianas and jumps."""
 
 from typing import TypeAlias
 
@@ -6,11 +6,12 @@ from bot.game import Seat, Value
 from bot.games.puzzle_memo.components import FINISH, LIANAS
 
 FallenPawns: TypeAlias = tuple[Seat, ...]
-"""Pawns that a liana has knocked off."""
+"""The seats whose pawns were knocked off by a liana."""
 
 
 class Pawns(Value, frozen=True):
-    """Where each seat's pawn stands. Of two on one space the one later in `order` is higher."""
+    """The position of each seat's pawn. Of two pawns on a space the later one in `order` is
+    higher."""
 
     at: tuple[int, ...]
     order: tuple[Seat, ...]
@@ -20,14 +21,14 @@ class Pawns(Value, frozen=True):
         return tuple(seat for seat in self.order if self.at[seat] == space)
 
     def riders(self, seat: Seat) -> tuple[Seat, ...]:
-        """The pawns on top of this one, the lowest first. P4: nobody stands on another on 0."""
+        """The pawns on top of this one, the lowest first. P4: pawns on space 0 are not stacked."""
         if self.at[seat] == 0:
             return ()
         stack = self.stack(self.at[seat])
         return stack[stack.index(seat) + 1 :]
 
     def next_occupied(self, seat: Seat) -> int | None:
-        """The nearest space ahead on which somebody stands."""
+        """The nearest space ahead with a pawn, None if there is none."""
         own = self.at[seat]
         return min((space for space in self.at if space > own), default=None)
 
@@ -37,15 +38,15 @@ def initial_pawns(seats: int) -> Pawns:
 
 
 def place_on_top(pawns: Pawns, group: tuple[Seat, ...], space: int) -> Pawns:
-    """These pawns, in their order, on top of whatever stands on a space (P5)."""
+    """Put the pawns of `group`, in order, on top of any stack on a space (P5)."""
     at = tuple([space if seat in group else old for seat, old in enumerate(pawns.at)])
     order = (*(seat for seat in pawns.order if seat not in group), *group)
     return Pawns(at, order)
 
 
 def move_pawn(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, FallenPawns]:
-    """A pawn goes so far, back where `by` is negative, with all that stand on it (P5, P7); it
-    stops at 0 and at the end. A liana on the way keeps the riders back."""
+    """Move a pawn by `by` spaces (back if negative) with all pawns on top of it (P5, P7). It stops
+    at 0 and at the end of the track. A liana on the way holds the riders back."""
     start = pawns.at[seat]
     goal = min(max(start + by, 0), FINISH)
     if goal == start:
@@ -58,8 +59,8 @@ def move_pawn(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, FallenPawns]:
 
 
 def jump_pawn(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns:
-    """P6: the last pawn, with nobody on top of it, jumps onto the next stack; no liana hinders it.
-    `from_anywhere` is More Jumpy: it need not be the last."""
+    """P6: the last pawn, with no pawn on top of it, jumps onto the next stack; lianas have no
+    effect. With `from_anywhere` (More Jumpy) it need not be the last."""
     last = from_anywhere or pawns.at[seat] == min(pawns.at)
     goal = pawns.next_occupied(seat)
     if goal is None or not last or pawns.riders(seat):
@@ -68,7 +69,7 @@ def jump_pawn(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns
 
 
 def swap_pawns(pawns: Pawns, seat: Seat) -> Pawns:
-    """Only these two change places: the pawn, and the top one of the next stack ahead."""
+    """Exchange two pawns only: this one, and the top one of the next stack ahead."""
     there = pawns.next_occupied(seat)
     if there is None:
         return pawns
@@ -77,7 +78,7 @@ def swap_pawns(pawns: Pawns, seat: Seat) -> Pawns:
 
 
 def move_others_back(pawns: Pawns, seat: Seat) -> Pawns:
-    """Everybody else goes back 1: the lowest space first, the bottom pawn first, each alone."""
+    """Move all other pawns back by 1: the lowest space first, the bottom pawn first, each alone."""
     others = sorted((s for s in pawns.order if s != seat), key=pawns.at.__getitem__)
     for other in others:
         if pawns.at[other]:
@@ -86,7 +87,7 @@ def move_others_back(pawns: Pawns, seat: Seat) -> Pawns:
 
 
 def _first_liana(start: int, goal: int) -> int | None:
-    """The space before the first liana on the way, as the pawn comes to it."""
+    """The space before the first liana on the way, None if there is none."""
     if start < goal:
         return next((before for before in LIANAS if start <= before < goal), None)
     return next((before + 1 for before in reversed(LIANAS) if goal <= before < start), None)

@@ -1,4 +1,4 @@
-"""A sensible player who remembers the flips, and the move of somebody who ran out of time."""
+"""A computer player that remembers flips, and the moves made without a player's decision."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -10,14 +10,14 @@ from bot.games.puzzle_memo.state import AnyMove, FlipAbove, FlipBelow, Pawn, Pee
 from bot.games.puzzle_memo.view import View
 
 MIN_JUMP = 3
-"""A jump over so many spaces is better than the hope in an unknown tile."""
+"""A jump of at least this many spaces is better than an unknown tile."""
 
 
 def careful_move(
     view: View, seen: Sequence[Event], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
-    """Places what it remembers, and completes the largest animal last; else flips what it does
-    not know."""
+    """Place remembered tiles, completing the largest animal last; otherwise flip an unknown
+    tile."""
     if len(moves) == 1:
         return moves[0]
     match view.phase:
@@ -33,12 +33,12 @@ def careful_move(
 
 
 def usual_move(view: View, moves: Sequence[AnyMove]) -> AnyMove | None:
-    """P3: the first free slot, unless its player wants to choose."""
+    """P3: the first free slot, unless the player wants to choose."""
     return moves[0] if view.phase is Phase.SLOT else None
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """One flip after the other, wherever it is; the first slot, the first pawn."""
+    """The tiles in turn, then the first slot, the first pawn."""
     return moves[view.flips % len(moves)] if view.phase is Phase.FLIP else moves[0]
 
 
@@ -55,7 +55,7 @@ def _choose_flip(
     above = {move.above: move for move in moves if isinstance(move, FlipAbove)}
     useful = [n for n in above if n in known and _gain(view, known[n]) is not None]
     if useful:
-        # What completes nothing comes first: the turn goes on after it.
+        # tiles that complete nothing come first: the turn goes on after them
         return above[
             min(useful, key=lambda n: (_ends_turn(view, known[n]), -_points(view, known[n])))
         ]
@@ -65,7 +65,7 @@ def _choose_flip(
 
 
 def _gain(view: View, tile: Tile) -> int | None:
-    """The spaces that flipping this tile brings, or None where it is of no use."""
+    """The number of spaces gained by flipping this tile, None if it is of no use."""
     if isinstance(tile, Piece):
         fits = not view.lit[tile.at] and (tile.at % ROWS == 0 or view.lit[tile.at - 1])
         return _points(view, tile) if fits else None
@@ -76,7 +76,7 @@ def _gain(view: View, tile: Tile) -> int | None:
 
 
 def _points(view: View, tile: Tile) -> int:
-    """What the animal is worth that this tile completes."""
+    """The points of the animal that this tile completes, 0 if there is none."""
     if not isinstance(tile, Piece):
         return _jump_distance(view)
     spaces = SPACES_OF[ANIMAL_OF[tile.at]]
@@ -84,12 +84,12 @@ def _points(view: View, tile: Tile) -> int:
 
 
 def _ends_turn(view: View, tile: Tile) -> bool:
-    """Whether the turn ends after flipping it."""
+    """Whether the turn ends after flipping this tile."""
     return not isinstance(tile, Piece) or _points(view, tile) > 0
 
 
 def _jump_distance(view: View) -> int:
-    """How far the pawn on turn would jump (P6)."""
+    """The distance of a jump by the pawn on turn (P6)."""
     pawns, own = view.pawns, view.pawns.at[view.turn]
     goal = pawns.next_occupied(view.turn)
     last = view.more_jumpy or own == min(pawns.at)
@@ -97,7 +97,7 @@ def _jump_distance(view: View) -> int:
 
 
 def _choose_pawn(view: View, moves: Sequence[AnyMove]) -> AnyMove:
-    """Helps who is furthest behind, hinders who is furthest ahead."""
+    """Advance the pawn furthest behind, move back the one furthest ahead."""
 
     def space(move: AnyMove) -> int:
         return view.pawns.at[move.pawn.seat] if isinstance(move, Pawn) else 0

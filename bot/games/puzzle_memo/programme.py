@@ -1,11 +1,10 @@
-"""What special tiles do, step by step.
+"""Run the effects of special tiles, step by step.
 
-Why no turn is endless: a flip that is followed by another one in the same turn either places a
-tile, and the jungle has 40 spaces, or turns up a special tile that says `again`. Such a tile lies
-in a slot that is barred for the rest of the turn (P8), and there are 8 special tiles at most. All
-other flips end the turn. A programme has at most 4 steps, each done once, and only a peek asks
-more than once: at most 4 times. So a turn has at most 40 + 8 flips, and each move leads to its
-end.
+No turn is endless: a flip that is followed by another one in the same turn either places a tile,
+and the jungle has 40 spaces, or reveals a special tile with `again`. Such a tile lies in a slot
+that is barred for the rest of the turn (P8), and there are 8 special tiles at most. All other flips
+end the turn. A programme has at most 4 steps, each run once, and only a peek asks more than once:
+at most 4 times. So a turn has at most 40 + 8 flips and always ends.
 """
 
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from bot.games.puzzle_memo.turns import Transition, prepend_events, seat_event
 
 
 def run_steps(state: State) -> Transition:
-    """Goes on with the steps of the flipped tile until one needs an answer or none is left."""
+    """Run the steps of the flipped tile until one needs a decision or none is left."""
     events: tuple[Event, ...] = ()
     while state.steps:
         step, rest = state.steps[0], state.steps[1:]
@@ -36,13 +35,13 @@ def run_steps(state: State) -> Transition:
 
 
 def move_chosen_pawn(state: State, seat: Seat) -> Transition:
-    """The first step moves this pawn."""
+    """Apply the first step to this pawn."""
     step = state.steps[0]
     return _continue(_move_pawn(replace(state, steps=state.steps[1:]), seat, _distance(step)))
 
 
 def peek_at_slot(state: State, slot: int) -> Transition:
-    """The first step peeks here, and goes on to peek as often as it says."""
+    """Peek at this slot, then repeat the step as often as it says."""
     step, rest = state.steps[0], state.steps[1:]
     peeked = (*state.peeked, slot)
     if step.n > 1:
@@ -53,7 +52,7 @@ def peek_at_slot(state: State, slot: int) -> Transition:
 
 
 def peekable_slots(state: State) -> list[int]:
-    """Slots above that hold a tile at which this step has not yet peeked."""
+    """Slots above with a tile at which this step has not peeked yet."""
     slots = enumerate(state.above, 1)
     return [n for n, tile in slots if tile != EMPTY and n not in state.peeked]
 
@@ -110,8 +109,8 @@ def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
 def _update_pawns(
     state: State, after: Pawns, movers: Sequence[Seat], fallen: FallenPawns = ()
 ) -> Transition:
-    """The pawns as they stand now: `movers` and those that they carried; an event for each that
-    has moved, but for those that a liana has knocked off."""
+    """Update the pawns; `movers` are those that the effect moves. Adds an event for each moved
+    pawn, except those that a liana knocked off."""
     if after == state.pawns:
         nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
         return state, (nothing,)
@@ -133,5 +132,6 @@ def _peek_events(state: State, slot: int) -> tuple[Event, Event]:
 
 
 def _effect_event(state: State, key: str, seat: Seat, **args: int) -> Event:
-    """P11: what a special tile does gives it away as much as the flip, and is told once too."""
+    """P11: the effect of a special tile reveals the tile as the flip does, so its event is fleeting
+    too."""
     return seat_event(key, seat, reveals=True, fleeting=not state.relaxed, **args)

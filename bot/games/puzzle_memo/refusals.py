@@ -1,4 +1,5 @@
-"""Why Puzzle-Memo refuses a move, in the order in which a player would check, from a view."""
+"""Why Puzzle-Memo refuses a move, checked in the order in which a player would check, from a seat's
+view."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -42,8 +43,8 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
-    """Slots above whose tile may not be flipped again in this turn, or was peeked at; the slot
-    that the flipped tile comes from."""
+    """Illegal moves worth explaining: slots above that are barred for this turn or were peeked at,
+    and the slot that the flipped tile comes from."""
     if field == "above":
         yield from (FlipAbove(n) for n in view.barred)
     if field == "peek":
@@ -80,4 +81,4 @@ def _slot_refusal(view: View, n: int) -> Line:
         return Line("refusal.taken", text_args(("slot", n)))
     if view.flipped and view.flipped.spot == Spot(Row.ABOVE, n):
         return Line("refusal.same_slot", text_args(("slot", n)))
-    return Line("refusal.slot")  # the same slot under its other name
+    return Line("refusal.slot")  # the same slot is offered by another kind of move

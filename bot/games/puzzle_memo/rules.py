@@ -1,4 +1,4 @@
-"""The rules of Puzzle-Memo: what may be chosen, what is legal, how a match ends."""
+"""The rules of Puzzle-Memo: options, legal moves, moves applied, the outcome."""
 
 from functools import lru_cache
 from random import Random
@@ -55,20 +55,20 @@ from bot.games.puzzle_memo.turns import RULES_VERSION, Transition
 SEATS = range(1, 5)
 
 MAX_MOVES = 465_000
-"""Proven. P13 counts anew at most 88 times: each of 48 tiles is turned for the first time once, and
-each of 40 is placed once, the last of which ends the match. At the start and after each of the
-first 87 come at most 79 turns in which nothing is new (at 80, with 4 seats, the match ends):
-87 * 79 + 80 = 6,953 quiet turns and 88 others. A turn turns up each of 8 special tiles at most
-once, since each ends it or is barred (P8), and one animal that has to wait: 9 flips with a slot to
-choose each, and 4 steps with at most 4 answers for each of 3 tiles of one's own.
-7,041 * (9 * 2 + 3 * 4 * 4) + 40 flips that place = 464,746."""
+"""Proof: the count of P13 restarts at most 88 times: each of 48 tiles is turned for the first time
+once, and each of 40 is placed once, the last of which ends the match. At the start and after each
+of the first 87 there are at most 79 turns in which nothing is new (at 80, with 4 seats, the match
+ends): 87 * 79 + 80 = 6,953 quiet turns and 88 others. A turn reveals each of 8 special tiles at
+most once, since each ends it or is barred (P8), and one animal that has to wait: 9 flips with a
+slot to choose each, and 4 steps with at most 4 answers for each of 3 custom tiles. 7,041 * (9 * 2 +
+3 * 4 * 4) + 40 flips that place = 464,746."""
 
 COUNTED_ACTS = (Act.FORWARD, Act.BACK, Act.OTHER_FORWARD, Act.OTHER_BACK, Act.PEEK)
 CUSTOM_STEPS = (
     *(f"{act}_{n}" for act in COUNTED_ACTS for n in range(1, 5)),
     *map(str, (Act.SWAP, Act.OTHERS_BACK, Act.SKIP, Act.AGAIN, Act.END)),
 )
-"""What the steps of a special tile of one's own may be, as they are written."""
+"""The possible steps of a custom special tile, as written."""
 
 CUSTOM_TILE = CustomSpec(
     fields=(
@@ -83,18 +83,18 @@ MAX_TILES = SPACES + sum(map(len, SPECIALS.values())) + MAX_CUSTOM
 FLIPS_BELOW = tuple(map(FlipBelow, range(1, MAX_TILES + 1)))
 FLIPS_ABOVE = tuple(map(FlipAbove, range(1, MAX_TILES + 1)))
 OTHER_SLOTS = tuple(map(OtherSlot, range(1, MAX_TILES + 1)))
-"""Moves by their numbers, made once: there are as many numbers as tiles."""
+"""Moves by number, created once; there are as many numbers as tiles."""
 
 SOLO_RANKS = ((150, "jaguar"), (180, "macaw"), (230, "sloth"), (10**9, "snail"))
-"""Ours: a word for so many flips at most for 100 tiles. Who forgets nothing needs 147 with middling
-luck."""
+"""Our own ranks: the most flips per 100 tiles for each word. A player with a perfect memory needs
+147 with average luck."""
 
 UNFINISHED_SCORE_OF_VERSION_1 = -10_000
-"""The score with which a match alone ended under version 1 where the jungle was not lit."""
+"""The score of an unfinished solo match under version 1."""
 
 
 def options_for(seats: int) -> tuple[Option, ...]:
-    """The shorter game's A, B and C, More Jumpy, how flips are kept, tiles of one's own."""
+    """A, B and C of the shorter game, More Jumpy, memory of flips, custom tiles."""
     on_or_off = (False, True)
     return (
         Option("memory", "strict", ("strict", "relaxed")),
@@ -107,7 +107,8 @@ def options_for(seats: int) -> tuple[Option, ...]:
 
 
 def setup(seats: int, options: Options, rng: Random) -> State:
-    """All tiles face down below the board, but for those that the shorter game places (P12)."""
+    """The first state: all tiles face down below the board, except those that the shorter game
+    places (P12)."""
     lit = tuple(_is_placed_at_start(space, options) for space in range(SPACES))
     specials = _special_tiles(options)
     tiles = [at for at in range(SPACES) if not lit[at]]
@@ -130,7 +131,7 @@ def setup(seats: int, options: Options, rng: Random) -> State:
 
 
 def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
-    """The same deal, for a match that goes on and ends under version 1 (P13)."""
+    """The same deal, for a match under rules version 1 (P13)."""
     return replace(setup(seats, options, rng), tallies=(), rules=1)
 
 
@@ -139,7 +140,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
-    """In the order of their numbers, those below before those above."""
+    """In order of the numbers, tiles below before tiles above."""
     if seat != state.turn:
         return []
     match state.phase:
@@ -160,7 +161,7 @@ def legal_moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
-    """What `move` leads to. Raises IllegalMove where it is not one of `legal_moves`."""
+    """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
         raise IllegalMove
     match move:
@@ -179,7 +180,8 @@ def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
 
 
 def outcome(state: State) -> Outcome | None:
-    """P10: the furthest pawn wins, and one space is one rank. Alone, fewer flips are better."""
+    """P10: the furthest pawn wins; pawns on one space share a rank. In a solo match fewer flips are
+    better."""
     if state.phase is not Phase.OVER:
         return None
     full = all(state.lit)
@@ -194,7 +196,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _score_alone(state: State) -> int:
-    """Flips, of which fewer are better; P13: of an unfinished match the spaces left in the dark."""
+    """The number of flips, of which fewer are better; P13: for an unfinished match the spaces left
+    in the dark."""
     if all(state.lit):
         return -state.flips
     return UNFINISHED_SCORE_OF_VERSION_1 if state.rules == 1 else -state.lit.count(False)
@@ -204,7 +207,7 @@ def _score_alone(state: State) -> int:
 def _legal_flips(
     below: tuple[int, ...], above: tuple[int, ...], barred: tuple[int, ...]
 ) -> tuple[FlipBelow | FlipAbove, ...]:
-    """Every tile that lies face down, but for those that gave a further flip (P8)."""
+    """Flips of all tiles face down, except those that gave another flip this turn (P8)."""
     return (
         *[move for move, tile in zip(FLIPS_BELOW, below, strict=False) if tile != EMPTY],
         *[
@@ -216,13 +219,14 @@ def _legal_flips(
 
 
 def _is_placed_at_start(space: int, options: Options) -> bool:
-    """A: the leftmost column. B: the animals of one tile."""
+    """P12, A: whether the space is in the leftmost column; B: whether its animal has one tile
+    only."""
     single = len(SPACES_OF[ANIMAL_OF[space]]) == 1
     return bool((options["shorter_a"] and space < ROWS) or (options["shorter_b"] and single))
 
 
 def _special_tiles(options: Options) -> tuple[Special, ...]:
-    """C: those that were not left out; and those of one's own."""
+    """C: the special tiles that are in the game, and the custom ones."""
     printed = (tile for code in SPECIALS if options[code] for tile in SPECIALS[code])
     own = options["own_specials"]
     assert isinstance(own, tuple)
@@ -243,7 +247,7 @@ def _score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
 
 
 def _sheet_alone(state: State) -> tuple[Line, ...]:
-    """What is ranked as the total: the flips, or what was left in the dark (P13)."""
+    """The ranked total of a solo match: the flips, or the spaces left in the dark (P13)."""
     flips, dark = ("n", state.flips), state.lit.count(False)
     if dark:
         total = Line("sheet.total_dark", text_args(("n", dark)))
@@ -252,7 +256,7 @@ def _sheet_alone(state: State) -> tuple[Line, ...]:
 
 
 def _rank_alone(state: State) -> Line:
-    """A word for a finished match by its flips for each tile that was face down at the start."""
+    """A word for a finished solo match, by its flips per tile that was face down at the start."""
     tiles = len(state.above)
     rank = next(key for most, key in SOLO_RANKS if 100 * state.flips <= most * tiles)
     return Line(f"sheet.rank_{rank}")

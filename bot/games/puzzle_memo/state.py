@@ -1,4 +1,4 @@
-"""The whole of a match of Puzzle-Memo, secrets included, and the decisions that change it."""
+"""The complete state of a match of Puzzle-Memo, secrets included, and its moves."""
 
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
@@ -9,51 +9,52 @@ from bot.games.puzzle_memo.pawns import Pawns
 
 
 class Phase(StrEnum):
-    """What the seat on turn is asked for."""
+    """The kind of decision that the seat on turn must make."""
 
     FLIP = "flip"
     """Flip a tile."""
     PAWN = "pawn"
-    """Say which other pawn a special tile moves."""
+    """Choose the pawn that a special tile moves."""
     PEEK = "peek"
-    """Say at which tile above to peek."""
+    """Choose a tile above to peek at."""
     SLOT = "slot"
-    """Say where above the flipped tile goes."""
+    """Choose the slot above for the flipped tile."""
     OVER = "over"
 
 
 class Flipped(Value, frozen=True):
-    """A tile that lies open: an animal's space or SPACES and more, and where it lay."""
+    """The open tile (an animal's space, or SPACES and more for a special tile), and its last
+    position."""
 
     tile: int
     spot: Spot
 
 
 class Tally(Value, frozen=True):
-    """How a pawn came to its space: all of it together is where it stands."""
+    """The movements of a pawn by cause; together they explain its space."""
 
     animals: tuple[Animal, ...] = ()
-    """The animals that the seat has completed, the first one first."""
+    """The animals that the seat has completed, in order."""
     jumps: int = 0
     slips: int = 0
     custom: int = 0
-    """Spaces gone for special tiles of one's own."""
+    """Spaces moved by custom special tiles."""
     carried: int = 0
-    """Spaces gone on top of others."""
+    """Spaces moved on top of other pawns."""
     knocks: int = 0
-    """How often a liana knocked the pawn off."""
+    """The number of times that a liana knocked the pawn off."""
 
 
 class State(Value, frozen=True):
-    """One match. `below` and `above` hold a tile, or EMPTY, for each number."""
+    """The state of a match. `below` and `above` hold a tile, or EMPTY, for each number."""
 
     phase: Phase
     turn: Seat
     more_jumpy: bool
     relaxed: bool
-    """Flips are kept (P11)."""
+    """Whether flips are kept in view (P11)."""
     specials: tuple[Special, ...]
-    """The special tiles that play along: the one at i is the tile SPACES + i."""
+    """The special tiles in the game: index i is the tile SPACES + i."""
     lit: tuple[bool, ...]
     """Whether a tile lies on each space of the jungle."""
     below: tuple[int, ...]
@@ -61,30 +62,30 @@ class State(Value, frozen=True):
     pawns: Pawns
     flips: int = 0
     quiet: int = 0
-    """Turns of all seats that count towards the end by P13; -1 in a turn after which they are
-    counted anew."""
+    """Turns of all seats that count towards the end by P13; -1 in a turn that restarts the
+    count."""
     skips: tuple[bool, ...] = ()
     """Seats that miss their next turn."""
     barred: tuple[int, ...] = ()
-    """Slots above whose tile gave a further flip in this turn (P8)."""
+    """Slots above whose tile gave another flip this turn (P8)."""
     flipped: Flipped | None = None
     steps: tuple[Step, ...] = ()
-    """What the flipped special tile still does."""
+    """The remaining steps of the flipped special tile."""
     again: bool = False
-    """Whether the turn goes on after it."""
+    """Whether the turn goes on after the special tile."""
     peeked: tuple[int, ...] = ()
-    """Slots above at which the step in progress has peeked."""
+    """Slots above at which the current step has peeked."""
     tallies: tuple[Tally, ...] = ()
-    """One for each seat; none in a match that began under rules version 1."""
+    """A tally for each seat; empty in a match that began under rules version 1."""
     rules: int = 1
-    """The rules version with which the match began; states of version 1 do not tell."""
+    """The rules version with which the match began; states of version 1 lack the field."""
 
     @property
     def seats(self) -> int:
         return len(self.pawns.at)
 
     def tile_label(self, tile: int) -> Piece | Special:
-        """A tile as it is told."""
+        """A tile as a label."""
         return Piece(tile) if tile < SPACES else self.specials[tile - SPACES]
 
 
@@ -104,7 +105,7 @@ class FlipAbove(Move, frozen=True):
 
 
 class Slot(Move, frozen=True):
-    """Put the flipped tile into the first slot that it may go to (P3)."""
+    """Put the flipped tile into the first possible slot (P3)."""
 
     slot: int
     is_plain_step: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""What each pawn owes its space to, for the score sheet."""
+"""Count the causes of each pawn's movement, for the score sheet."""
 
 from collections.abc import Collection, Iterator
 
@@ -10,14 +10,14 @@ from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
 from bot.games.puzzle_memo.state import State, Tally
 
 FORMER_LINES = ("sheet.space", "sheet.dark")
-"""Lines of score sheets of matches that ended before there were totals: they are still told."""
+"""Text keys in stored score sheets from before there were totals; they are still needed."""
 
 SPECIAL_CAUSES = {"jump": "jumps", "slip": "slips", CUSTOM: "custom"}
-"""The part of a tally to which the spaces go that a special tile moves a pawn, by its code."""
+"""The tally field of each special tile that moves pawns, by code."""
 
 
 def count_animal(state: State, after: Pawns, animal: Animal, fallen: FallenPawns) -> State:
-    """The seat on turn has completed an animal, after which the pawns stand like this."""
+    """Count a completed animal of the seat on turn; `after` is the position after its move."""
     if not state.tallies:
         return replace(state, pawns=after)
     own = state.tallies[state.turn]
@@ -28,7 +28,8 @@ def count_animal(state: State, after: Pawns, animal: Animal, fallen: FallenPawns
 def count_special(
     state: State, after: Pawns, movers: Collection[Seat], fallen: FallenPawns
 ) -> State:
-    """The flipped special tile has moved these pawns, and with them those on top of them."""
+    """Count a movement of these pawns by the flipped special tile, and of the pawns on top of
+    them."""
     if not state.tallies or state.flipped is None:
         return replace(state, pawns=after)
     cause = SPECIAL_CAUSES.get(_special_code(state.flipped.tile, state), "custom")
@@ -40,13 +41,13 @@ def count_special(
 
 
 def _special_code(tile: int, state: State) -> str:
-    """Nothing where it is an animal, as in worlds that a seat cannot tell from the real one: it
-    does not know which tile its own special tile really is (P11)."""
+    """The code of a special tile, empty for an animal. In alternative worlds the tile may be an
+    animal, because a seat does not know the face of its own special tile (P11)."""
     return "" if tile < SPACES else state.specials[tile - SPACES].code
 
 
 def _count(state: State, after: Pawns, movers: dict[Seat, Tally], fallen: FallenPawns) -> State:
-    """Every other pawn that moved was carried; some were knocked off."""
+    """Count all other moved pawns as carried, and the pawns knocked off by a liana."""
     tallies = []
     for index, (own, before, now) in enumerate(
         zip(state.tallies, state.pawns.at, after.at, strict=True)
@@ -58,7 +59,7 @@ def _count(state: State, after: Pawns, movers: dict[Seat, Tally], fallen: Fallen
 
 
 def tally_lines(tally: Tally, space: int) -> Iterator[Line]:
-    """What brought a pawn to its space, each with its points."""
+    """The causes of a pawn's position, each with its points."""
     points = sum(len(SPACES_OF[animal]) for animal in tally.animals)
     animals = tuple(Found(animal) for animal in sorted(tally.animals, key=_size_and_name))
     if animals:
@@ -69,7 +70,7 @@ def tally_lines(tally: Tally, space: int) -> Iterator[Line]:
         if went := getattr(tally, name):
             yield Line(f"sheet.{name}", text_args(("spaces", f"{went:+d}".replace("-", "−"))))
     beyond = points + tally.jumps + tally.slips + tally.custom + tally.carried - space
-    if beyond:  # special tiles of one's own can bring a pawn to the end of the track too early
+    if beyond:  # custom special tiles can bring a pawn to the end of the track too early
         yield Line("sheet.beyond", text_args(("n", beyond)))
     if tally.knocks:
         yield Line("sheet.knocks", text_args(("n", tally.knocks)))

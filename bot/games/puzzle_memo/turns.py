@@ -1,4 +1,4 @@
-"""Whose turn it is, and when nobody has another one."""
+"""Pass the turn, and end a match in which nothing new happens."""
 
 from typing import TypeAlias
 
@@ -8,20 +8,20 @@ from bot.game import Arg, Event, Seat, SeatArg, text_args
 from bot.games.puzzle_memo.state import Phase, State
 
 RULES_VERSION = 2
-"""Since version 2 a tile that nobody had turned before counts like a placed one (P13)."""
+"""Since version 2 a tile that was never turned before counts like a placed one (P13)."""
 
 QUIET_TURNS = 20
-"""P13: turns of every seat without a tile placed or turned for the first time, after which the
-match ends."""
+"""P13: the match ends after this many turns of every seat without a tile placed or turned for the
+first time."""
 QUIET_TURNS_ALONE = 60
-"""The same for somebody who plays alone; under version 1 it was 20 too."""
+"""The same limit for a solo match; under version 1 it was 20 too."""
 
 Transition: TypeAlias = tuple[State, tuple[Event, ...]]
-"""What a move leads to: the next state and what happened."""
+"""The state after a move, and the events of the move."""
 
 
 def end_turn(state: State) -> Transition:
-    """The next seat, clockwise, is on turn; a seat that skips has had its turn by that."""
+    """Pass the turn clockwise; a skipped seat counts as having had its turn."""
     seat, skips, quiet = state.turn, state.skips, state.quiet + 1
     events: list[Event] = []
     most = max_quiet_turns(state)
@@ -39,7 +39,7 @@ def end_turn(state: State) -> Transition:
 
 
 def max_quiet_turns(state: State) -> int:
-    """P13: so many turns of all seats together end the match."""
+    """P13: the number of turns of all seats together that ends the match."""
     if state.seats == 1 and state.rules > 1:
         return QUIET_TURNS_ALONE
     return QUIET_TURNS * state.seats
@@ -56,11 +56,11 @@ def _quiet_event(state: State) -> Event:
 def seat_event(
     key: str, seat: Seat, *, reveals: bool = False, fleeting: bool = False, **args: Arg
 ) -> Event:
-    """Something that everybody is told about a seat."""
+    """A public event about a seat."""
     pairs = (("seat", SeatArg(seat)), *args.items())
     return Event(f"event.{key}", pairs, reveals=reveals, fleeting=fleeting)
 
 
 def prepend_events(transition: Transition, *events: Event) -> Transition:
-    """`result` after `events`."""
+    """`transition` with `events` put before its own."""
     return transition[0], (*events, *transition[1])

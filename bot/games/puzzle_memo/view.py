@@ -10,10 +10,10 @@ __all__ = ["Open", "Pawns", "Phase", "View", "view"]
 
 
 class Open(Value, frozen=True):
-    """A tile that lies open until its player has put it away, and where it lay.
+    """A tile that is open until its player has put it away, and its last position.
 
-    P11: what it shows is None in strict memory. It was told once, by an event; a view may be
-    asked for again, and kept.
+    P11: its face is None in strict memory. It was shown once, by an event; a view may be requested
+    again and kept.
     """
 
     tile: Piece | Special | None
@@ -21,45 +21,45 @@ class Open(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """One reader's knowledge, which is everybody's but for what was seen once (P11)."""
+    """The knowledge of one reader. It is public except for what was seen once (P11)."""
 
     seat: Seat | None
     phase: Phase
     turn: Seat
-    """Whose turn it is; once the match is over, whose it was."""
+    """The seat on turn; once the match is over, the last one."""
     more_jumpy: bool
     relaxed: bool
     specials: tuple[Special, ...]
-    """The special tiles that play along."""
+    """The special tiles in the game."""
     lit: tuple[bool, ...]
     """Whether a tile lies on each space of the jungle."""
     below: tuple[bool, ...]
     """Whether a tile lies face down at each number below the board."""
     above: tuple[bool, ...]
-    """Whether one lies in each slot above it."""
+    """Whether a tile lies in each slot above the board."""
     pawns: Pawns
     flips: int
     turns_left: int
-    """Turns of all seats that end the match if nothing new happens in them (P13)."""
+    """Turns of all seats until the match ends, if nothing new happens in them (P13)."""
     skips: tuple[bool, ...]
     barred: tuple[int, ...]
-    """Slots above that may not be flipped any more in this turn (P8).
+    """Slots above that may not be flipped again this turn (P8).
 
-    P11: like `step` and `peeked` it tells what a flip showed: in strict memory it is for the seat
-    on turn, which needs it, and for nobody else.
+    P11: like `step` and `peeked` it reveals what a flip showed. In strict memory only the seat on
+    turn, which needs it, may see it.
     """
     flipped: Open | None
     step: Step | None
-    """What a special tile does, while it asks whom or where."""
+    """The step of a special tile that asks for a decision."""
     peeked: tuple[int, ...]
     """Slots above at which this step has peeked."""
     faces: tuple[Piece | Special | None, ...] = ()
-    """The tiles above by slot, where flips are kept or the match is over."""
+    """The tiles above by slot, if flips are kept or the match is over."""
     left: tuple[Piece | Special | None, ...] = ()
     """The tiles below by number, once the match is over."""
     found: tuple[tuple[Animal, ...], ...] = ()
-    """The animals that each seat has completed, the first one first; not known of matches that
-    began under rules version 1."""
+    """The animals that each seat has completed, in order; empty for matches that began under rules
+    version 1."""
     rules: int = 1
     """The rules version with which the match began (P13)."""
 

@@ -27,7 +27,7 @@ from bot.games.puzzle_memo.view import View
 
 
 def words(view: View) -> tuple[Line, ...]:
-    """The open tile first, then the jungle, the tiles, the track and what is being played."""
+    """The open tile first, then the jungle, the tiles, the track and the options."""
     return (
         headline(view),
         *_open_lines(view),
@@ -39,8 +39,8 @@ def words(view: View) -> tuple[Line, ...]:
 
 
 def headline(view: View) -> Line:
-    """Who is asked for what, or who has won. P11: it never names a tile that lies face down,
-    nor one that soon will, since it stands in messages that stay."""
+    """The line that says which player must decide what, or which player has won. P11: it never
+    names a tile that is or soon will be face down, since it appears in permanent messages."""
     seat = ("seat", SeatArg(view.turn))
     match view.phase:
         case Phase.FLIP | Phase.SLOT:
@@ -56,7 +56,7 @@ def headline(view: View) -> Line:
 
 
 def name(label: Label) -> Line:
-    """An animal, a space, a tile, where it lies, or a step of a special tile."""
+    """An animal, a space, a tile, its position, or a step of a special tile."""
     match label:
         case Animal(code):
             return Line(f"name.{code}")
@@ -83,7 +83,7 @@ def name(label: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """Where a pawn stands."""
+    """The position of a pawn."""
     if isinstance(value, SeatArg):
         return Line("hint.pawn", text_args(("space", view.pawns.at[value.seat])))
     return None
@@ -115,7 +115,7 @@ def _open_lines(view: View) -> Iterator[Line]:
 
 
 def _jungle_lines(view: View) -> Iterator[Line]:
-    """Whole animals, those of which a part is lit, and where a tile could go now (P1)."""
+    """Completed animals, partly lit ones, and the spaces where a tile could go now (P1)."""
     finished = [a for a in ANIMALS if all(view.lit[at] for at in SPACES_OF[a])]
     if finished:
         animals = text_args(("animals", _label_tuple(finished)), ("n", len(finished)))
@@ -184,7 +184,7 @@ def _track_lines(view: View) -> Iterator[Line]:
 
 
 def _game_lines(view: View) -> Iterator[Line]:
-    """Flips, the special tiles in the game, how it is played, and how long it may last."""
+    """Flips, special tiles in the game, options, and the limit of quiet turns."""
     yield Line("words.flips", text_args(("n", view.flips)))
     for special, same in groupby(view.specials):
         told = text_args(("tile", special), ("n", len(list(same))))
@@ -209,7 +209,8 @@ def _label_tuple(labels: list[Any]) -> tuple[Label, ...]:
 
 
 def _format_ranges(numbers: list[int]) -> str:
-    """
+    """Numbers as a list of ranges.
+
     >>> _format_ranges([1, 2, 3, 5, 8, 9])
     '1–3, 5, 8, 9'
     """

@@ -1,4 +1,4 @@
-"""Other worlds: states that nobody can tell apart from the real one by what lies on the table."""
+"""Alternative states that the visible tiles cannot tell apart from the real one."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,8 +11,8 @@ from bot.games.puzzle_memo.state import Flipped, Phase, State
 
 
 def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
-    """Deals the tiles anew that no view shows: pooled, sorted, shuffled. Those above and an open
-    one are kept where everybody may look at them (P11, relaxed)."""
+    """Redeal the tiles that no view shows: pooled, sorted, shuffled. Tiles above and an open one
+    are kept if their faces stay visible (P11, relaxed)."""
     if state.phase is Phase.OVER:
         return state
     flipped = () if state.flipped is None else (state.flipped.tile,)
@@ -28,7 +28,7 @@ def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
 
 
 def _redeal_open(flipped: Flipped | None, tiles: Iterator[int]) -> Flipped | None:
-    """The open tile, as whatever it might be for all that views tell."""
+    """The open tile, redealt as any tile that fits the views."""
     return None if flipped is None else Flipped(next(tiles), flipped.spot)
 
 
