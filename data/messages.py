@@ -1,4 +1,4 @@
-"""Every message of ours: begun before it is sent, live once Discord has it, gone at the end."""
+"""Rows of the bot's messages: begun before sending, live once Discord has them, finally gone."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -11,19 +11,20 @@ from data.audiences import DisplayState, advance
 from data.decoding import decode_seats
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
-"""A reminder and an obstacle go by DM, a call is a reminder at the table."""
+"""A reminder and an obstacle are sent by DM; a call is a reminder in the match's thread."""
 
 AUDIENCE_PURPOSES: tuple[Purpose, ...] = ("table", "hand")
-"""Purposes of messages by which an audience is shown how its match stands."""
+"""Purposes of messages that show an audience the position of its match."""
 
 
 @dataclass(frozen=True)
 class MessageRecord:
-    """What a message tells: to whom, why, where, and what its audience has seen once it is there.
+    """The contents of a message: its audience, purpose, channel, and what the audience has seen
+    once it arrives.
 
-    It tells what happened after version `since`, and asks for a turn that began at version
-    `turn`. `fingerprint` is what it is found by in its channel when nobody knows whether it
-    arrived; `ephemeral` while it tells something that is shown only once.
+    It tells what happened after version `since`, and asks for the turn that began at version
+    `turn`. `fingerprint` identifies it in its channel if it is unknown whether it arrived;
+    `ephemeral` while it holds one-time information.
     """
 
     match: int
@@ -41,8 +42,8 @@ class MessageRecord:
 
 @dataclass(frozen=True)
 class StoredMessage:
-    """A row of the table: `message_id` is Discord's, None while begun; `at` when it was begun. The
-    record's `to_act` are the seats that it asked when its turn began."""
+    """A row of `message`: `message_id` is Discord's, None until it arrived; `at` is when it was
+    begun. The record's `to_act` are the seats that were to act when its turn began."""
 
     id: int
     record: MessageRecord
@@ -56,7 +57,7 @@ class StoredMessage:
 
     @property
     def is_open(self) -> bool:
-        """Whether it may still ask for a move: it is there, and its turn was not closed."""
+        """Whether it can still ask for a move: it is live and its turn was not closed."""
         return self.state == "live" and not self.record.closed
 
 
@@ -68,7 +69,7 @@ _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act,
 
 
 async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
-    """Notes that this message is about to be sent, again under the same nonce perhaps; its row."""
+    """Record a message about to be sent, or sent again with the same nonce; return its row id."""
     p = record
     rows = await tx.execute_fetchall(
         """
@@ -98,7 +99,7 @@ async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
 
 
 async def mark_sent(tx: Connection, row: int, record: MessageRecord, message: int) -> None:
-    """The begun message has arrived: it is live and its audience has seen it."""
+    """Mark a begun message as live; its audience has now seen it."""
     await tx.execute_fetchall(
         "UPDATE message SET state = 'live', message = ? WHERE id = ?", (message, row)
     )
@@ -106,7 +107,7 @@ async def mark_sent(tx: Connection, row: int, record: MessageRecord, message: in
 
 
 async def mark_edited(tx: Connection, row: int, record: MessageRecord) -> None:
-    """The live message now shows this. Whom it asked when its turn began stays noted."""
+    """Record an edit of a live message. The seats asked when its turn began stay recorded."""
     version, digest, to_act = _display_columns(record.display)
     await tx.execute_fetchall(
         """
@@ -123,8 +124,8 @@ async def mark_edited(tx: Connection, row: int, record: MessageRecord) -> None:
 
 
 async def mark_closed(tx: Connection, row: int, version: int) -> None:
-    """The message is history now, as of this version: it asks for nothing and shows nothing that
-    is shown once."""
+    """Mark a message as history, as of this version: it asks for nothing and shows no one-time
+    information."""
     await tx.execute_fetchall(
         "UPDATE message SET closed = 1, fleeting = 0, state = 'live', version = ? WHERE id = ?",
         (version, row),
@@ -132,20 +133,20 @@ async def mark_closed(tx: Connection, row: int, version: int) -> None:
 
 
 async def mark_gone(tx: Connection, row: int) -> None:
-    """The message is not there: it never arrived, or somebody deleted it."""
+    """Mark a message as gone: it never arrived, or was deleted."""
     await tx.execute_fetchall("UPDATE message SET state = 'gone' WHERE id = ?", (row,))
 
 
 async def mark_channel_gone(tx: Connection, channel: int) -> None:
-    """The channel is not there any more, nor is any message in it."""
+    """Mark all messages in a deleted channel as gone."""
     await tx.execute_fetchall("UPDATE message SET state = 'gone' WHERE channel = ?", (channel,))
 
 
 async def find_newest(
     db: Connection, match: int, seat: int, purpose: Purpose
 ) -> StoredMessage | None:
-    """The newest message of this purpose; None where it was taken away, or never arrived: what is
-    above it is of the past."""
+    """Return the newest message of this purpose; None if it was deleted or never arrived, as older
+    messages then only show the past."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL
@@ -156,9 +157,9 @@ async def find_newest(
 
 
 async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
-    """The messages of a match that delivery may have to do with, oldest first: those that are not
-    history; of each purpose the first that is there, and the newest that arrived, whatever became
-    of it; and the last few at the table, whose turns may be taken back."""
+    """Return the messages of a match that delivery may need, oldest first: all that are not
+    history, for each purpose the first live one and the newest that arrived (even if gone), and the last
+    few table messages, whose turns may be undone."""
     rows = await db.execute_fetchall(
         f"""
         SELECT {_COLUMNS} FROM message WHERE match = ?1 AND (
@@ -179,12 +180,12 @@ async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
 async def find_unsettled(
     db: Connection, match: int, seat: int, purpose: Purpose
 ) -> tuple[StoredMessage, ...]:
-    """Messages that may have arrived or not."""
+    """Return messages of which it is unknown whether they arrived."""
     return await _find_by_state(db, match, seat, purpose, "begun")
 
 
 async def has_arrived(db: Connection, match: int, seat: int, purpose: Purpose) -> bool:
-    """Whether such a message arrived once, whatever became of it."""
+    """Whether such a message has ever arrived, even if it is gone now."""
     rows = await db.execute_fetchall(
         """SELECT 1 FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL LIMIT 1""",
@@ -194,7 +195,7 @@ async def has_arrived(db: Connection, match: int, seat: int, purpose: Purpose) -
 
 
 async def known_ids(db: Connection, channel: int) -> frozenset[int]:
-    """Discord's ids of all messages of ours that were ever in the channel."""
+    """Return Discord's ids of all messages that the bot ever had in the channel."""
     rows = await db.execute_fetchall(
         "SELECT message FROM message WHERE channel = ? AND message IS NOT NULL", (channel,)
     )
@@ -202,7 +203,7 @@ async def known_ids(db: Connection, channel: int) -> frozenset[int]:
 
 
 async def inactive_threads(db: Connection, before: int) -> tuple[int, ...]:
-    """Threads of live matches in which we have begun no message since `before`."""
+    """Return threads of live matches in which no message was begun since `before`."""
     rows = await db.execute_fetchall(
         """
         SELECT DISTINCT m.thread FROM match m
@@ -215,7 +216,7 @@ async def inactive_threads(db: Connection, before: int) -> tuple[int, ...]:
 
 
 async def mark_to_clear(tx: Connection, rows: Iterable[int]) -> None:
-    """These have served: they are to be taken away."""
+    """Mark messages that are no longer needed for deletion."""
     await tx.executemany(
         "UPDATE message SET state = 'to clear' WHERE id = ? AND state = 'live'",
         [(row,) for row in rows],
@@ -223,7 +224,7 @@ async def mark_to_clear(tx: Connection, rows: Iterable[int]) -> None:
 
 
 async def mark_hand_to_clear(tx: Connection, match: int, seat: int) -> None:
-    """Nobody edits these any more: the seat has another player."""
+    """Mark the messages of a seat's former player for deletion."""
     await tx.execute_fetchall(
         "UPDATE message SET state = CASE state WHEN 'live' THEN 'to clear' ELSE 'gone' END "
         "WHERE match = ? AND seat = ? AND purpose = 'hand' AND state IN ('live', 'begun')",
@@ -232,7 +233,7 @@ async def mark_hand_to_clear(tx: Connection, match: int, seat: int) -> None:
 
 
 async def mark_expired_to_clear(tx: Connection, now: int) -> None:
-    """Messages of matches that ended longer ago than their server keeps them are to be taken away;
+    """Mark for deletion the messages of matches that ended longer ago than their server keeps them;
     the log stays."""
     await tx.execute_fetchall(
         """
@@ -245,7 +246,7 @@ async def mark_expired_to_clear(tx: Connection, now: int) -> None:
 
 
 async def find_to_clear(db: Connection, most: int) -> tuple[StoredMessage, ...]:
-    """Messages that are to be taken away whole, the oldest first."""
+    """Return at most `most` messages marked for deletion, oldest first."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE state = 'to clear' AND NOT fleeting ORDER BY id LIMIT ?""",
@@ -257,7 +258,7 @@ async def find_to_clear(db: Connection, most: int) -> tuple[StoredMessage, ...]:
 async def find_ephemeral_to_clear(
     db: Connection, match: int, channel: int
 ) -> tuple[StoredMessage, ...]:
-    """Messages of a match in a channel whose fleeting part is to be taken away, oldest first."""
+    """Return a match's messages in a channel whose one-time part is to be removed, oldest first."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE state = 'to clear' AND fleeting AND match = ? AND channel = ? ORDER BY id""",
