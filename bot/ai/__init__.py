@@ -1,4 +1,4 @@
-"""Computer players: they see views, the events shown to their seat, and scrambled worlds."""
+"""Computer players: they get views, their seat's events, and sampled states."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,4 +15,4 @@ PLAYERS_BY_LEVEL: Mapping[str, Callable[[Turn], Move]] = {
     "careful": careful_player,
     "strong": strong_player,
 }
-"""The players by the name of their level."""
+"""The players by level name."""

@@ -1,4 +1,4 @@
-"""The player `random`: any kind of move, then any value of each field."""
+"""The player `random`: a random kind of move, then a random value of each field."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ def random_player(turn: Turn) -> Move:
 
 
 def random_move(moves: Sequence[Move], rng: Random) -> Move:
-    """The kind first, then field by field, so that a kind with many moves is not preferred."""
+    """Choose the kind first, then field by field, so kinds with many moves are not preferred."""
     kind = rng.choice(list(dict.fromkeys(map(type, moves))))
     left = [move for move in moves if type(move) is kind]
     for field in left[0].__struct_fields__:

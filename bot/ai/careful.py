@@ -1,4 +1,4 @@
-"""The player `careful`: the game's own sensible one-step player."""
+"""The player `careful`: the game's own one-step heuristic."""
 
 from bot.ai.turn import Turn
 from bot.game import Move

@@ -1,9 +1,9 @@
-"""The player `strong`: flat Monte Carlo over worlds that its seat cannot tell from the real one.
+"""The player `strong`: flat Monte Carlo over states that its seat cannot tell from the real one.
 
-Each try plays one candidate move in one such world to the end, everybody carefully from there.
-The candidates race: all meet the same world with the same luck, and whoever falls clearly behind
-the leader drops out. The careful move is played unless it dropped out itself, so that noise alone
-never makes this player weaker than the careful one.
+Each rollout plays one candidate move in one such state, then careful moves to the end. All
+candidates get the same states and random seeds, and those clearly behind the leader are
+eliminated. The careful move is played unless it was eliminated, so noise alone never makes this
+player weaker than the careful one.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from bot.ai.turn import Turn
 from bot.game import Event, Move, Outcome, Seat, Value
 
 MAX_CANDIDATES = 8
-"""So many moves at most are compared: the careful one and others drawn by chance."""
+"""The most moves that are compared: the careful one and others drawn at random."""
 
 MIN_ROUNDS = 8
-"""Nobody drops out before so many worlds."""
+"""Rollouts per candidate before any is eliminated."""
 
 ELIMINATION_ERRORS = 2.0
-"""So many standard errors behind is clearly behind."""
+"""Standard errors behind the leader at which a candidate is clearly behind."""
 
 EPSILON = 0.05
-"""How often somebody moves at random while a world is played on, so that worlds differ."""
+"""Probability of a random move during a rollout, so that rollouts vary."""
 
 
 def strong_player(turn: Turn) -> Move:
@@ -45,7 +45,7 @@ def strong_player(turn: Turn) -> Move:
 
 
 def _survivors(results_by_move: dict[Move, list[float]]) -> dict[Move, list[float]]:
-    """Those who are not clearly behind the leader."""
+    """Return the candidates that are not clearly behind the leader."""
     leader = max(results_by_move.values(), key=fmean)
     if len(leader) < MIN_ROUNDS:
         return results_by_move
@@ -70,7 +70,7 @@ def _best_move(results_by_move: dict[Move, list[float]], careful_move: Move) -> 
 
 
 def _candidates(turn: Turn) -> list[Move]:
-    """The careful move first."""
+    """Return the candidates, the careful move first."""
     moves = {careful_player(turn): None}
     for _ in range(4 * MAX_CANDIDATES):
         if len(moves) < min(MAX_CANDIDATES, len(turn.legal_moves)):
@@ -79,7 +79,8 @@ def _candidates(turn: Turn) -> list[Move]:
 
 
 def _rollout(turn: Turn, move: Move, seed: int) -> float:
-    """What comes of `move` in the world that `luck` draws, from 0 (last) to 1 (alone first)."""
+    """Return the value of `move` in the state sampled by `seed`: from 0 (last) to 1 (sole
+    first)."""
     rng = Random(seed)
     world = turn.sample_world(rng)
     seen: dict[Seat, list[Event]] = {turn.seat: list(turn.seen_events())}
@@ -120,8 +121,8 @@ def _apply_move(
 
 
 def _outcome_value(outcome: Outcome, seat: Seat) -> float:
-    """Half of it is the share of the others who are behind (level ones count half), half the lead
-    in score, which tells more of a single move. From 0 to 1."""
+    """Return the value from 0 to 1: half is the share of opponents behind (ties count half), half
+    is the lead in score, which depends more on a single move."""
     others = [i for i in range(len(outcome.ranks)) if i != seat]
     own, scores = outcome.ranks[seat], outcome.scores
     beaten = fmean((outcome.ranks[i] > own) + (outcome.ranks[i] == own) / 2 for i in others)

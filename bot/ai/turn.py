@@ -1,4 +1,4 @@
-"""What a computer player is given: never the true state."""
+"""The input of a computer player; it never contains the real state."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from bot.games import AnyGame
 
 @dataclass(frozen=True)
 class Turn:
-    """One decision of one seat; what is costly is made when the player asks for it.
+    """One decision of one seat; costly parts are computed when the player asks for them.
 
-    `seen` are the events that the seat was shown, oldest first. `world` draws a state that the
-    seat cannot tell from the real one. `moves` are its legal moves, at least one. `budget` says
-    whether there is time for one more try, and counts it.
+    `seen_events` returns the events shown to the seat, oldest first. `sample_world` draws a state
+    that the seat cannot tell from the real one. `moves` are its legal moves, at least one.
+    `has_budget` tells whether there is time for another rollout, and counts it.
     """
 
     game: AnyGame
@@ -35,8 +35,8 @@ def build_turn(
     rng: Random,
     has_budget: Callable[[], bool],
 ) -> Turn:
-    """The turn of a seat that is to act. The true state stays in here: the player gets what the
-    seat may know of it."""
+    """Return the turn of a seat that is to act. It exposes only what the seat may know of `state`,
+    which is the real state."""
     return Turn(
         game=game,
         seat=seat,
@@ -50,7 +50,7 @@ def build_turn(
 
 
 def try_budget(n: int) -> Callable[[], bool]:
-    """A budget of `n` tries.
+    """Return a budget of `n` rollouts.
 
     >>> budget = try_budget(2)
     >>> [budget(), budget(), budget()]
@@ -61,6 +61,6 @@ def try_budget(n: int) -> Callable[[], bool]:
 
 
 def time_budget(n: float, clock: Callable[[], float]) -> Callable[[], bool]:
-    """A budget of `n` seconds of `clock`, from now on."""
+    """Return a budget of `n` seconds of `clock`, starting now."""
     end = clock() + n
     return lambda: clock() < end

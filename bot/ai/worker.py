@@ -1,4 +1,4 @@
-"""Thinking in a process of its own, so that no computer slows the answers to people."""
+"""Runs computer players in a separate process, so they do not delay answers to people."""
 
 import os
 import signal
@@ -16,8 +16,8 @@ from bot.game import Event, Move, Seat, Value
 
 @dataclass(frozen=True)
 class Problem:
-    """What a player of `level` is to decide, as it goes to another process of this machine. The
-    state in it is the true one: the player itself gets a Turn, made there."""
+    """A decision for a player of `level`, sent to another local process. It holds the real state;
+    the player gets only a Turn, built in that process."""
 
     game: str
     level: str
@@ -28,7 +28,7 @@ class Problem:
 
 
 def solve(problem: Problem, seconds: float, clock: Callable[[], float] = time.monotonic) -> Move:
-    """The move that the player chooses, within so many seconds."""
+    """Return the player's move, chosen within `seconds`."""
     turn = build_turn(
         bot.games.GAMES[problem.game],
         problem.state,
@@ -41,11 +41,11 @@ def solve(problem: Problem, seconds: float, clock: Callable[[], float] = time.mo
 
 
 def prepare_process(game_folders: list[str]) -> None:
-    """The same games as in the parent, and an end with it: a killed parent cannot stop anything."""
+    """Load the parent's games, and end with the parent: a killed parent cannot stop its workers."""
     new = [folder for folder in game_folders if folder not in bot.games.__path__]
     bot.games.__path__.extend(new)
     bot.games.GAMES.update(bot.games.discover(new))
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the whole group
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C signals the whole process group
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -1,1 +1,1 @@
-"""What runs beside the matches: computers, clocks, periodic jobs."""
+"""Background tasks: computer players, clocks and periodic jobs."""

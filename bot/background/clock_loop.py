@@ -1,4 +1,4 @@
-"""The timekeeper: looks at the clocks every few seconds, and has told what is due."""
+"""Checks the clocks of all matches every few seconds and sends what is due."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,16 +7,16 @@ from bot.delivery import Delivery
 from bot.match.deadlines import DeadlineService
 
 CHECK_INTERVAL = 20.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 
 class ClockLoop:
-    """`connected` says whether Discord can be heard now: while it cannot, nobody can move, and
-    the heart does not beat.
+    """Runs the checks. `connected` tells whether Discord is reachable; while it is not, nobody can
+    move and no heartbeat is stored.
 
-    `jumps` says whether the clock may be set forward by hand, as in the sandbox. Elsewhere time
-    that passed without a look is an outage: the machine slept. `before` is done first: the clock
-    may have to be asked. While it `is_certain` of nothing, no clock is looked at.
+    `adjustable` tells whether the time can be set forward by hand, as in the sandbox. Otherwise
+    a gap between checks counts as an outage, as when the machine was suspended. `before_run` is
+    awaited first, for example to refresh the time. While not `is_certain`, no clock is checked.
     """
 
     def __init__(
@@ -39,8 +39,8 @@ class ClockLoop:
         self._lock = asyncio.Lock()
 
     async def run_once(self) -> None:
-        """One round: notes an outage, decides what is due, and has it told. One at a time: who
-        asks for a look meanwhile has it behind the one that is on."""
+        """Run one check: record an outage, process what is due, schedule its delivery. Concurrent
+        calls run one after another."""
         async with self._lock:
             await self._run_once()
 

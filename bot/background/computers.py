@@ -1,4 +1,4 @@
-"""Plays the seats of code, after every commit and after a restart, wherever one owes a move."""
+"""Makes the moves of computer players after every commit and after a restart."""
 
 import asyncio
 import logging
@@ -17,15 +17,15 @@ from data import Unavailable
 log = logging.getLogger(__name__)
 
 STORE_RETRY_DELAY = 30.0
-"""Seconds after which a move is tried again that the store could not note."""
+"""Seconds until a move is tried again after the store could not be written."""
 
 
 class Computers:
-    """One task for each match in which a seat of code owes a decision.
+    """Runs one task per match in which a computer owes a decision.
 
-    `pause` seconds pass before each of their moves, so that people can follow; a strong player
-    thinks for `think_seconds`. What they know is what their seat knows. A match whose people are
-    all away waits until one of them is back.
+    Before each move `pause` seconds pass, so that people can follow; a strong player thinks for
+    `think_seconds`. A computer knows only what its seat knows. In a match whose people are all
+    absent, computers wait until one returns.
     """
 
     def __init__(
@@ -44,18 +44,18 @@ class Computers:
         self._tasks: dict[MatchId, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
-        """Listens from now on, and takes up what was owed before."""
+        """Listen for commits from now on, and make the moves already owed."""
         self._matches.listeners.append(self._wake)
         for match_id in await self._matches.awaiting_computers():
             self._wake(match_id)
 
     async def wait_until_idle(self) -> None:
-        """Returns when no seat of code owes a move."""
+        """Return when no computer owes a move."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Stops; a move that is being committed is finished."""
+        """Stop; a move that is being committed is completed."""
         if self._wake in self._matches.listeners:
             self._matches.listeners.remove(self._wake)
         tasks = list(self._tasks.values())
@@ -75,15 +75,15 @@ class Computers:
                 self._pending.discard(match_id)
                 while await self._play_with_retry(match_id):
                     pass
-        except Exception:  # the other matches go on; this one with its next commit or restart
+        except Exception:  # the other matches go on; the next commit or a restart retries this one
             log.exception("the computer players of match %d stumbled", match_id)
         finally:
             self._pending.discard(match_id)
             del self._tasks[match_id]
 
     async def _play_with_retry(self, match_id: MatchId) -> bool:
-        """The same as `_play_one`; while the store cannot be written, it is tried again and again:
-        no commit of anybody else would wake a match that waits for a computer."""
+        """Call `_play_one`, retrying while the store cannot be written: no other commit would wake
+        a match that waits for a computer."""
         try:
             return await self._play_one(match_id)
         except Unavailable:
@@ -92,7 +92,7 @@ class Computers:
             return True
 
     async def _play_one(self, match_id: MatchId) -> bool:
-        """Makes at most one move; False when no seat of code owes one."""
+        """Make at most one move; False if no computer owes one."""
         try:
             if _chair_to_move(await self._matches.position(match_id)) is None:
                 return False
@@ -102,12 +102,13 @@ class Computers:
                 move = await self._decide(position, chair)
                 await self._matches.play(match_id, None, chair.seat, chair.decision, move)
         except Refused as refused:
-            # The match moved on while we thought: what was decided is decided anew.
+            # The match changed during the computation: decide again.
             return refused.key in ("stale", "not_your_turn")
         return True
 
     async def _decide(self, position: Position, chair: Chair) -> Move:
-        """What the chair's level plays; if it fails, anything legal, so that nobody waits."""
+        """Return the choice of the chair's level; if it fails, any legal move, so the match goes
+        on."""
         match, rng = position.match, self._new_rng()
         entries = await self._matches.visible_log(match.id, 0, chair.seat)
         seen_events: tuple[Event, ...] = tuple(event for each in entries for event in each.events)
@@ -126,7 +127,7 @@ class Computers:
 
 
 def _chair_to_move(position: Position) -> Chair | None:
-    """The first chair of code that owes a decision, where there is a person to play with."""
+    """Return the first computer chair that owes a decision, if a person takes part; else None."""
     chairs = position.match.chairs
     if not position.match.people:
         return None

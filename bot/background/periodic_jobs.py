@@ -1,7 +1,7 @@
-"""Care: what is looked after at times, whoever plays: matches, lobbies, threads.
+"""Periodic maintenance jobs.
 
-A loop survives whatever its work raises, and says when it last came round: discord.py's own
-`tasks.loop` ends for good with the first exception (design/discord.md).
+A job keeps running after any exception and reports when it last ran. discord.py's `tasks.loop`
+would end for good at the first exception.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ log = logging.getLogger(__name__)
 HOUR = 60 * 60
 DAY = 24 * HOUR
 INACTIVE_THREAD_AGE = 5 * DAY
-"""Seconds without a message of ours after which a thread is woken: Discord archives it after 7
-days, and in an archived one nobody can press a button."""
+"""Seconds without a message of the bot after which a thread is unarchived: Discord archives it
+after 7 days, and buttons do not work in an archived thread."""
 LATE_PERIODS = 2
-"""A chore is late when it did not come round for so many of its periods."""
+"""Number of missed periods after which a job counts as late."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """Something done every so many seconds. `name` is that of the text `care.<name>`. What
-    `is_irrevocable` is left out while the time is not settled."""
+    """Work repeated every few seconds. `name` is that of the text `care.<name>`. Jobs that are
+    `is_irrevocable` are skipped while the time is uncertain."""
 
     name: str
     interval: float
@@ -35,7 +35,7 @@ class Job:
 
 
 class PeriodicJobs:
-    """Does its chores side by side, each at its own pace. `now` gives seconds since 1970."""
+    """Runs jobs concurrently, each with its own period. `now` returns seconds since 1970."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
@@ -44,29 +44,29 @@ class PeriodicJobs:
         self._tasks: set[asyncio.Task[None]] = set()
         self.started_at = now()
         self.is_settled: Callable[[], bool] = lambda: True
-        """Whether the time has been certain for long: see SystemClock."""
+        """Whether the time has been certain for long enough: see SystemClock."""
 
     def add(self, job: Job) -> None:
-        """Before `start`."""
+        """Add a job; call before `start`."""
         self._jobs[job.name] = job
 
     def start(self) -> None:
-        """Every chore is done at once, then at its times."""
+        """Run every job once now, then periodically."""
         self._tasks |= {asyncio.create_task(self._run_forever(c)) for c in self._jobs.values()}
 
     async def close(self) -> None:
-        """Stops; a transaction in hand is finished."""
+        """Stop; a running transaction is completed."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def seconds_since_run(self) -> dict[str, int]:
-        """For each chore the seconds since it last came round, or since the start."""
+        """Return, for each job, the seconds since its last run, or since the start."""
         now = self._now()
         return {name: now - self._last_runs.get(name, self.started_at) for name in self._jobs}
 
     def late_jobs(self) -> frozenset[str]:
-        """Chores that should have come round long ago."""
+        """Return the names of jobs that are overdue."""
         ages = self.seconds_since_run()
         return frozenset(
             c.name for c in self._jobs.values() if ages[c.name] > LATE_PERIODS * c.interval
@@ -78,13 +78,13 @@ class PeriodicJobs:
                 if not job.is_irrevocable or self.is_settled():
                     await job.work()
                 self._last_runs[job.name] = self._now()
-            except Exception:  # whatever it is, the next time may be better
+            except Exception:  # the next run may succeed
                 log.exception("expected to look after %s", job.name)
             await asyncio.sleep(job.interval)
 
 
 class ThreadKeeper:
-    """Keeps the threads of live matches awake. `wake` does it for one; it may raise."""
+    """Keeps the threads of live matches unarchived. `unarchive` does it for one; it may raise."""
 
     def __init__(
         self, store: Store, unarchive: Callable[[int], Awaitable[None]], now: Callable[[], int]
@@ -95,7 +95,8 @@ class ThreadKeeper:
         self._unarchived_at: dict[int, int] = {}
 
     async def unarchive_inactive(self) -> None:
-        """Wakes those in which we wrote nothing for long, each once in that time."""
+        """Unarchive threads without recent messages of the bot, each once per
+        INACTIVE_THREAD_AGE."""
         before = self._now() - INACTIVE_THREAD_AGE
         self._unarchived_at = {
             thread: unarchived_at
@@ -110,12 +111,12 @@ class ThreadKeeper:
     async def _try_unarchive(self, thread: int) -> None:
         try:
             await self._unarchive(thread)
-        except Exception:  # one shut thread keeps no other asleep
+        except Exception:  # one inaccessible thread must not stop the others
             log.warning("thread %d could not be woken", thread, exc_info=True)
 
 
 def default_jobs(matches: MatchService, threads: ThreadKeeper) -> tuple[Job, ...]:
-    """What every bot looks after."""
+    """Return the jobs that every bot runs."""
     return (
         Job("matches", DAY, matches.check_live),
         Job("lobbies", HOUR, matches.close_idle, is_irrevocable=True),

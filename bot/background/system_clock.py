@@ -1,7 +1,7 @@
-"""The one source of time: the clock on the wall, held against one that cannot jump.
+"""The bot's only source of time: the wall clock, checked against a clock that cannot jump.
 
-A wrong clock for a single look once stopped every clock for a year and closed every lobby. So a
-jump is believed only when it has lasted; until then time goes on steadily from where it was.
+A clock that is wrong at a single check could expire every time limit and close every lobby.
+So a jump is accepted only after it has lasted; until then, time continues steadily.
 """
 
 import logging
@@ -13,49 +13,49 @@ from typing import Protocol
 log = logging.getLogger(__name__)
 
 TOLERANCE = 60.0
-"""Seconds by which the two clocks may differ; less is the wall clock being corrected."""
+"""Seconds by which the two clocks may differ; smaller steps are corrections of the wall clock."""
 SETTLING_TIME = 10 * 60.0
-"""Seconds for which the wall clock must stand by a jump before it is believed."""
+"""Seconds for which a jump of the wall clock must last before it is accepted."""
 MAX_CERTAIN_GAP = 24 * 60 * 60
-"""Seconds since the last heartbeat after which a start does not believe the wall clock at once."""
+"""Seconds since the last heartbeat above which a start does not trust the wall clock at once."""
 IRREVOCABLE_DELAY = 60 * 60.0
-"""Seconds of certain time before anything is done that cannot be undone."""
+"""Seconds of certain time before irrevocable jobs run."""
 EARLIEST = 1_767_225_600
-"""1 January 2026: a wall clock that shows less has not been set since its machine was booted."""
+"""1 January 2026: a wall clock showing less has not been set since the machine booted."""
 
 
 def boot_seconds() -> float:
-    """A clock that nobody sets. Where the system has one that goes on while it sleeps, that."""
+    """Return the time of a steady clock that no one sets; it counts suspended time if possible."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class Clock(Protocol):
-    """Where the bot has its time from: called, it gives whole seconds since 1970."""
+    """The bot's source of time; calling it returns whole seconds since 1970."""
 
     adjustable: bool
-    """Whether somebody may set it forward by hand: then it is looked at more often."""
+    """Whether the time can be set forward by hand; it is then checked more often."""
 
     def __call__(self) -> int: ...
 
     def start_at(self, heartbeat: int | None) -> None:
-        """Once, with the last time at which the bot is known to have worked."""
+        """Call once, with the last time at which the bot is known to have worked."""
 
     async def refresh(self) -> None:
-        """Before it is looked at: a clock that is kept elsewhere is asked for the time."""
+        """Update the time before a check, if the clock is kept elsewhere."""
 
     @property
     def is_certain(self) -> bool:
-        """Whether clocks of matches may be charged by it now."""
+        """Whether match clocks can be charged by this time now."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether what cannot be undone may be done by it now."""
+        """Whether irrevocable jobs can rely on this time now."""
 
 
 class AdjustableClock:
-    """The time as `now` tells it, which somebody may set forward by hand: it is never doubted."""
+    """The time returned by `now`, which can be set forward by hand and is always trusted."""
 
     adjustable = True
     is_certain = True
@@ -68,22 +68,22 @@ class AdjustableClock:
         return self._now()
 
     def start_at(self, heartbeat: int | None) -> None:
-        """Nothing: it is right by definition."""
+        """Does nothing: this clock is always trusted."""
 
     async def refresh(self) -> None:
-        """Nothing: `now` knows."""
+        """Does nothing: `now` is always current."""
 
 
 @dataclass(frozen=True)
 class _Doubt:
-    """Since `since` (of the steady clock) the wall has been off by `difference` seconds."""
+    """The wall clock has been off by `difference` seconds since `since` on the steady clock."""
 
     since: float
     difference: float
 
 
 class SystemClock:
-    """Whole seconds since 1970, by the machine's own two clocks."""
+    """Whole seconds since 1970, from the machine's wall clock and steady clock."""
 
     adjustable = False
 
@@ -98,15 +98,15 @@ class SystemClock:
         self._base = wall() - steady()
         self._doubt: _Doubt | None = None
         self._certain_since: float | None = None
-        """When a doubt ended, by the steady clock; None where there never was one."""
+        """When the last doubt ended, by the steady clock; None if there was none."""
 
     def __call__(self) -> int:
         self._compare()
         return int(self._steady() + self._base)
 
     def start_at(self, heartbeat: int | None) -> None:
-        """Once, with the last time at which the bot is known to have worked: it is never earlier
-        than that, and a wall clock that is far from it has to prove itself."""
+        """Call once, with the last time at which the bot is known to have worked. The time is never
+        earlier than that, and a wall clock that is far from it is not trusted at first."""
         wall, steady = self._wall(), self._steady()
         if heartbeat is not None and wall < heartbeat - TOLERANCE:
             self._base = heartbeat - steady
@@ -119,34 +119,34 @@ class SystemClock:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the two clocks agree. While they do not, no clock of a match is looked at."""
+        """Whether the two clocks agree; if not, match clocks are not checked."""
         self._compare()
         return self._doubt is None
 
     @property
     def is_settled(self) -> bool:
-        """Whether they have agreed for so long that what cannot be undone may be done."""
+        """Whether the clocks have agreed for long enough to run irrevocable jobs."""
         if not self.is_certain:
             return False
         since = self._certain_since
         return since is None or self._steady() - since >= IRREVOCABLE_DELAY
 
     async def refresh(self) -> None:
-        """Nothing: both clocks are this machine's."""
+        """Does nothing: both clocks are local."""
 
     def _compare(self) -> None:
         wall, steady = self._wall(), self._steady()
         difference, doubt = wall - (steady + self._base), self._doubt
         agrees = abs(difference) <= TOLERANCE
         if doubt is None and agrees:
-            self._base += difference  # the wall clock is being corrected, a little at a time
+            self._base += difference  # a small correction of the wall clock
         elif doubt is None:
             log.warning(
                 "the system clock jumped by %.0f s: it has to last to be believed", difference
             )
             self._doubt = _Doubt(steady, difference)
         elif agrees and abs(doubt.difference) > TOLERANCE and wall >= EARLIEST:
-            self._believe(difference, steady)  # it was wrong for a moment
+            self._believe(difference, steady)  # it was wrong only briefly
         elif abs(difference - doubt.difference) > TOLERANCE:
             self._doubt = _Doubt(steady, difference)
         elif steady - doubt.since >= SETTLING_TIME and wall >= EARLIEST:

@@ -1,4 +1,4 @@
-"""Where computers think: a few at a time, and one person's many matches wait as one."""
+"""Runs computer players' computations, a few at a time and fairly between parties."""
 
 import asyncio
 import logging
@@ -16,12 +16,12 @@ from bot.game import Move
 log = logging.getLogger(__name__)
 
 SLOW_LEVELS = frozenset({"strong"})
-"""Levels that think for as long as they may; the others take some milliseconds."""
+"""Levels that use all the time they are given; the others take a few milliseconds."""
 
 
 class FairQueue:
-    """Lets `places` in at a time. Those who wait are let in party by party, so that nobody is held
-    up by how much somebody else asks for."""
+    """A semaphore for `places` holders. Waiting parties take turns, so that many requests of one
+    party do not delay the others."""
 
     def __init__(self, places: int = 1) -> None:
         self._free = places
@@ -29,7 +29,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def place(self, party: Hashable) -> AsyncIterator[None]:
-        """A place, once it is this party's turn."""
+        """Hold a place, as soon as it is this party's turn."""
         await self._enter(party)
         try:
             yield
@@ -45,7 +45,7 @@ class FairQueue:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # let in, and gone at the same moment
+            if turn.done() and not turn.cancelled():  # admitted and cancelled at the same moment
                 self._let_next_in()
             raise
 
@@ -55,7 +55,7 @@ class FairQueue:
             turn = turns.popleft()
             del self._waiting[party]
             if turns:
-                self._waiting[party] = turns  # behind the others
+                self._waiting[party] = turns  # back of the queue
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -63,8 +63,8 @@ class FairQueue:
 
 
 class Thinking:
-    """Chooses moves away from the event loop. Slow levels think in a process of their own, which
-    begins with the first of them; where there can be none, in a thread."""
+    """Chooses moves outside the event loop. Slow levels run in a separate process, started when
+    first needed, or in a thread if no process can be started."""
 
     def __init__(self, think_seconds: float) -> None:
         self._think_seconds = think_seconds
@@ -73,7 +73,7 @@ class Thinking:
         self._process: ProcessPoolExecutor | None = None
 
     async def choose(self, problem: Problem, party: Hashable) -> Move:
-        """What the player chooses; raises whatever it raises."""
+        """Return the move that the player chooses; exceptions of the player propagate."""
         is_slow = problem.level in SLOW_LEVELS
         async with self._queues[is_slow].place(party):
             if is_slow:
@@ -86,7 +86,7 @@ class Thinking:
 
     @property
     def process_ids(self) -> tuple[int, ...]:
-        """The processes that think now, or wait for something to think about."""
+        """Ids of the processes for slow levels, busy or idle."""
         return () if self._process is None else tuple(self._process._processes or ())
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Notices what keeps the event loop from serving people, and names it."""
+"""Detects and locates code that blocks the event loop."""
 
 import asyncio
 import logging
@@ -16,16 +16,16 @@ from bot.config import PROJECT_ROOT
 log = logging.getLogger(__name__)
 
 MAX_STALL = 0.25
-"""Seconds for which the loop may answer nobody: Discord waits for three, from everybody."""
+"""Seconds for which the loop may be blocked: Discord's limit for any answer is three."""
 INTERVAL = 0.1
-"""Seconds between two questions to the loop."""
+"""Seconds between two checks of the loop."""
 KEPT_FOR = 24 * 60 * 60
 MAX_KEPT = 100
 
 
 @dataclass(frozen=True)
 class Stall:
-    """The loop served nobody for `seconds`; `where` is the function of ours that it was in."""
+    """The loop was blocked for `seconds`; `where` is the function of the bot that it was in."""
 
     at: int
     seconds: float
@@ -33,9 +33,9 @@ class Stall:
 
 
 class Watchdog:
-    """A thread beside the event loop that asks it for an answer, ten times a second.
+    """A thread that checks the event loop ten times a second.
 
-    `now` gives whole seconds since 1970.
+    `now` returns whole seconds since 1970.
     """
 
     def __init__(self, now: Callable[[], int], *, max_stall: float = MAX_STALL) -> None:
@@ -46,7 +46,7 @@ class Watchdog:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Watches the loop that this is called in."""
+        """Watch the running event loop."""
         loop, watched = asyncio.get_running_loop(), threading.get_ident()
         self._thread = threading.Thread(
             target=self._watch, args=(loop, watched), name="watchdog", daemon=True
@@ -59,7 +59,7 @@ class Watchdog:
             self._thread.join(timeout=1.0)
 
     def longest(self) -> Stall | None:
-        """The longest stall of the last day."""
+        """Return the longest stall of the last day, or None."""
         since = self._now() - KEPT_FOR
         recent = [stall for stall in list(self._stalls) if stall.at >= since]
         return max(recent, key=lambda stall: stall.seconds, default=None)
@@ -84,7 +84,7 @@ class Watchdog:
 
 
 def _describe(frame: FrameType | None) -> str:
-    """The innermost function of ours that a thread is in, else the innermost of all."""
+    """Return the innermost function of the bot in a stack, else the innermost function."""
     innermost = frame
     while frame is not None:
         path = Path(frame.f_code.co_filename)

@@ -1,6 +1,6 @@
-"""Texts by key: no sentence that a player reads lives in code.
+"""Texts by key: code contains no sentence that a player reads.
 
-The bot's own texts are in `en.toml` beside this file, a game's in its folder's `texts/en.toml`.
+The bot's texts are in `en.toml` beside this file, a game's in its folder's `texts/en.toml`.
 A text is a string with `{placeholders}`, or a table `one`/`other` chosen by the argument `n`.
 """
 

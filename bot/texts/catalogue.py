@@ -1,4 +1,4 @@
-"""The catalogue: texts of the bot and of every game, loaded once per locale."""
+"""The texts of the bot and of every game, loaded once per locale."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,14 +10,14 @@ from typing import Any, TypeAlias
 ENGLISH = "en"
 
 Template: TypeAlias = str | Mapping[str, str]
-"""A string, or its plural forms by category."""
+"""A string, or plural forms by category."""
 PLURAL_FORMS = frozenset({"one", "other"})
 
 
 def text(key: str, locale: str = ENGLISH, **args: object) -> str:
-    """One of the bot's own texts, in `locale` or else in English.
+    """Return a filled text of the bot in `locale`, or in English if it is not translated.
 
-    Raises KeyError naming the key where there is none: a programmer's mistake.
+    Raises KeyError if the key does not exist, which is a programming error.
 
     >>> text("lobby.seats", n=2)
     '2 seats'
@@ -26,8 +26,8 @@ def text(key: str, locale: str = ENGLISH, **args: object) -> str:
 
 
 def fill_localized(game: str, key: str, locale: str, args: Mapping[str, object]) -> str:
-    """The filled text of a game (or the bot's own); in English where the translation names a
-    placeholder that is not given, so that a translator's slip costs nobody an answer."""
+    """Return a filled text of a game, or of the bot if `game` is empty. A translation with a
+    placeholder that is not in `args` is replaced by the English text."""
     try:
         return fill(template(game, key, locale), args)
     except KeyError:
@@ -37,7 +37,7 @@ def fill_localized(game: str, key: str, locale: str, args: Mapping[str, object])
 
 
 def list_text(parts: Sequence[str], locale: str = ENGLISH) -> str:
-    """Several things as a list.
+    """Join parts to a list in words.
 
     >>> list_text(["snail", "frog", "toucan"]), list_text(["snail"]), list_text([])
     ('snail, frog and toucan', 'snail', '')
@@ -51,14 +51,14 @@ def list_text(parts: Sequence[str], locale: str = ENGLISH) -> str:
 
 
 def fill(template: Template, args: Mapping[str, object]) -> str:
-    """Puts `args` into the placeholders; the plural form is the one for `n`."""
+    """Fill the placeholders with `args`; a plural form is chosen by the argument `n`."""
     if not isinstance(template, str):
         template = template["one" if args.get("n") == 1 else "other"]
     return template.format_map(args)
 
 
 def template(game: str, key: str, locale: str) -> Template:
-    """The template of `key` in the game's texts (or the bot's, where `game` is empty)."""
+    """Return the template of `key` of the game, or of the bot if `game` is empty."""
     found = localized_template(game, key, locale) or load_catalogue(game, ENGLISH).get(key)
     if found is not None:
         return found
@@ -66,7 +66,7 @@ def template(game: str, key: str, locale: str) -> Template:
 
 
 def localized_template(game: str, key: str, locale: str) -> Template | None:
-    """The template in this very language (`pt` for `pt-BR` too); None where there is none."""
+    """Return the template in this language (`pt` also serves `pt-BR`); None if not translated."""
     for each in (locale, locale.split("-")[0]):
         if key in (texts := load_catalogue(game, each)):
             return texts[key]
@@ -74,19 +74,19 @@ def localized_template(game: str, key: str, locale: str) -> Template | None:
 
 
 def has_text(game: str, key: str) -> bool:
-    """Whether the game (or the bot, where `game` is empty) has an English text of this key."""
+    """Whether the game, or the bot if `game` is empty, has an English text with this key."""
     return key in load_catalogue(game, ENGLISH)
 
 
 @cache
 def load_catalogue(game: str, locale: str) -> Mapping[str, Template]:
-    """Every text of one game (or the bot's own) in one locale, by dotted key; empty if absent."""
+    """Load all texts of a game or the bot in one locale by dotted key; empty if there are none."""
     file = texts_folder(game) / f"{locale}.toml"
     return flatten_texts(tomllib.loads(file.read_text("utf-8"))) if file.exists() else {}
 
 
 def texts_folder(game: str) -> Path:
-    """Where the texts of a game (or the bot's own) are."""
+    """Return the folder with the texts of a game, or of the bot if `game` is empty."""
     if not game:
         return Path(__file__).parent
     module = import_module(f"bot.games.{game.replace('-', '_')}")
@@ -95,7 +95,7 @@ def texts_folder(game: str) -> Path:
 
 
 def flatten_texts(table: Mapping[str, Any]) -> dict[str, Template]:
-    """The texts of nested tables by dotted key. Raises ValueError where one cannot be read.
+    """Flatten nested tables to texts by dotted key. Raises ValueError for an invalid text.
 
     >>> flatten_texts({"ask": {"kind": "What?", "cell.row": "Which row?"}})
     {'ask.kind': 'What?', 'ask.cell.row': 'Which row?'}

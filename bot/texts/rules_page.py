@@ -1,4 +1,4 @@
-"""A game's rules page, cut into its sections."""
+"""Splits a game's rules page into sections."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.texts.catalogue import ENGLISH, texts_folder
 
 @dataclass(frozen=True)
 class Section:
-    """A heading of the page and what stands under it, as markdown."""
+    """A heading and the markdown below it."""
 
     title: str
     body: str
@@ -18,8 +18,8 @@ class Section:
 
 @cache
 def rules_sections(game: AnyGame, locale: str) -> tuple[Section, ...]:
-    """The sections of `texts/rules.<locale>.md`, else of the English page, in order; a page
-    without any is one."""
+    """Return the sections of `texts/rules.<locale>.md`, or of the English page if missing, in
+    order. A page without headings is a single section."""
     texts = texts_folder(game.id)
     file = texts / f"rules.{locale}.md"
     page = (file if file.exists() else texts / f"rules.{ENGLISH}.md").read_text("utf-8")

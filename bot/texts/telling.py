@@ -1,4 +1,4 @@
-"""A view told in words: alternative text of its picture, and the whole board as text."""
+"""A view in words: the alternative text of its picture, and the whole board as text."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,12 @@ from bot.texts.catalogue import text
 from bot.texts.wording import Wording
 
 ALT_LIMIT = 1024
-"""Discord's limit of characters of an attachment's description."""
+"""Discord's limit for the description of an attachment, in characters."""
 
 
 def alt_text(wording: Wording, headline: str, events: Iterable[Event]) -> str:
-    """Headline, last events, and where the whole board is told: what a screen reader says."""
+    """Return a picture's text for screen readers: headline, last events, where to read the
+    board."""
     sentences = " ".join(wording.say(event.line) for event in events)
     where = text("alt.whole_board", wording.locale)
     room = ALT_LIMIT - len(headline) - len(where) - 2
@@ -19,13 +20,13 @@ def alt_text(wording: Wording, headline: str, events: Iterable[Event]) -> str:
 
 
 def board_text(wording: Wording, headline: str, view: Value) -> str:
-    """Every fact that the picture of this view shows, a line each."""
+    """Return every fact that the picture of this view shows, one per line."""
     lines = (wording.say(line) for line in wording.game.words(view))
     return "\n".join(dict.fromkeys((headline, *lines)))
 
 
 def _trim_start(text: str, room: int) -> str:
-    """The end of `told` that has room, begun at a word."""
+    """Return the end of `text` within `room` characters, starting at a word."""
     if len(text) <= room:
         return text
     return "…" + text[-(room - 1) :].partition(" ")[2]

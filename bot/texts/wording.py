@@ -1,4 +1,4 @@
-"""Lines of one game put into words for one reader."""
+"""Turns lines of one game into words for one reader."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from bot.texts.catalogue import ENGLISH, fill_localized, has_text, list_text
 
 @dataclass(frozen=True)
 class Wording:
-    """How one game is told in one locale; `names` gives each seat's name as it is to be read.
+    """The wording of one game in one locale; `names` maps each seat to its displayed name.
 
-    `escape` makes safe for a message what else people wrote, such as the name of a thing of their
-    own; without it that is told as it is.
+    `escape` is applied to other texts written by people, such as names of custom items, so that
+    they are safe in a message. Without it they are used unchanged.
     """
 
     game: AnyGame
@@ -22,16 +22,16 @@ class Wording:
     escape: Callable[[str], str] | None = None
 
     def say(self, line: Line) -> str:
-        """The sentence of a Line of this game."""
+        """Return the sentence of a Line of this game."""
         return self.text(line.key, line.args)
 
     def text(self, key: str, args: Args = ()) -> str:
-        """The game's text of `key`, its arguments told too."""
+        """Return the game's text `key` with rendered arguments."""
         rendered = {name: self.render_arg(value) for name, value in args}
         return fill_localized(self.game.id, key, self.locale, rendered)
 
     def render_arg(self, value: object) -> object:
-        """An argument as it stands in a text: names for Labels, numbers left to be counted."""
+        """Return an argument as used in a text: Labels become names, numbers stay numbers."""
         match value:
             case SeatArg(seat):
                 return self.names[seat]
@@ -49,15 +49,15 @@ class Wording:
                 return value
 
     def notation(self, move: Move) -> str:
-        """The short text of a move: what `/move` takes. A field that is None leaves no gap; a
-        word (a string, an enum) is written as `notation.word.<value>` where the game has that."""
+        """Return the short text of a move, as `/move` reads it. A field that is None leaves no gap;
+        a string or enum is written as `notation.word.<value>` if the game has that text."""
         args = {f: self.notation_value(getattr(move, f)) for f in move.__struct_fields__}
         text = fill_localized(self.game.id, f"notation.{move.kind}", self.locale, args)
         return " ".join(text.split())
 
     def notation_value(self, value: object) -> object:
-        """A part of a move as it is written. A name that is told in another way than it is
-        written has a second text for that: `notation.name.cell` beside `name.cell`."""
+        """Return a part of a move in notation. A label whose notation differs from its name has a
+        second text: `notation.name.cell` beside `name.cell`."""
         if isinstance(value, Label) and not isinstance(value, SeatArg):
             line = self.game.name(value)
             written = f"notation.{line.key}"
@@ -70,13 +70,13 @@ class Wording:
         return self.render_arg(value)
 
     def question_text(self, field: str) -> str:
-        """What is asked for a field of a move (or for its kind)."""
+        """Return the question for a field of a move, or for its kind."""
         return self.text(f"ask.{field}")
 
     def option_label(self, field: str, value: Hashable, hint: str = "") -> str:
-        """One answer to a question as a label: `choice.<field>.<value>`, `choice.kind.<kind>` for a
-        kind of moves, or `choice.<field>` with `{value}` and `{hint}`, whichever of them the game
-        has, else the value as it is told."""
+        """Return the label of an answer: the first existing text of `choice.<field>.<value>`,
+        `choice.kind.<kind>` for a kind of move, and `choice.<field>` with `{value}` and `{hint}`;
+        else the value's name."""
         kind = (f"choice.kind.{value}",) if isinstance(value, str) else ()
         for key in (f"choice.{field}.{value}", *kind, f"choice.{field}"):
             if has_text(self.game.id, key):
