@@ -1,4 +1,4 @@
-"""The command line: `python3 run.py COMMAND …` arrives here."""
+"""The command line, started by `python3 run.py COMMAND …`."""
 
 import sys
 from argparse import ArgumentParser
@@ -23,19 +23,19 @@ COMMANDS = {
     "sync": "bot.commands.sync",
     "bench": "bot.commands.bench.command",
 }
-"""The module of each command. Only the one that is asked for is imported: `simulate` needs no
-Discord. `add_parser(commands)` in it sets `run`, which returns the exit status."""
+"""The module of each command. Only the requested one is imported: `simulate` needs no Discord.
+Its `add_parser(commands)` sets `run`, which returns the exit status."""
 
 
 class Parser(ArgumentParser):
-    """Says what is wrong in one sentence, without the usage."""
+    """Reports an error in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{message[:1].upper()}{message[1:]}. Try `{self.prog} --help`.\n")
 
 
 def main(argv: Sequence[str]) -> int:
-    """Runs one command; returns its exit status. What the user can mend is one sentence."""
+    """Run one command; return its exit status. Errors that the user can fix print one sentence."""
     try:
         argv = argv or default_command()
         args = build_parser(argv).parse_args(argv)
@@ -51,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def default_command() -> list[str]:
-    """The command where none is given: the bot where it has a token, else the sandbox."""
+    """Return the default command: the bot if a token is set, else the sandbox."""
     if read_settings().token:
         return ["bot"]
     print(text("start.sandbox"), flush=True)

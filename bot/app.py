@@ -57,15 +57,15 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL = 60.0
-"""Seconds between two looks for what can be taken away."""
+"""Seconds between two searches for messages to delete."""
 SHUTDOWN_GRACE = 5.0
-"""Seconds that a bot which is told to stop has for the answers that it owes."""
+"""Seconds that a stopping bot has to finish open answers."""
 MAX_RATELIMIT_WAIT = 30.0
-"""Seconds: a longer rate limit is an error to be handled (RateLimited), not slept upon."""
+"""Seconds: a longer rate limit raises RateLimited instead of waiting."""
 
 
 class JunglePost(commands.Bot):
-    """The bot. It keeps nothing that a restart would lose."""
+    """The bot. It holds no data that a restart would lose."""
 
     def __init__(
         self,
@@ -104,13 +104,12 @@ class JunglePost(commands.Bot):
 
     @property
     def command_tree(self) -> BotCommandTree:
-        """The tree that `__init__` named."""
+        """The command tree created in `__init__`."""
         assert isinstance(self.tree, BotCommandTree)
         return self.tree
 
     async def close(self) -> None:
-        """Whoever is being answered hears the end of it first, and what is being delivered
-        arrives."""
+        """Finish open interactions, then flush deliveries."""
         if tasks := {task for task in self.reply_tasks if task is not None}:
             await asyncio.wait(tasks, timeout=SHUTDOWN_GRACE)
         await self.delivery.close()
@@ -118,15 +117,15 @@ class JunglePost(commands.Bot):
         await super().close()
 
     async def end_replies(self) -> None:
-        """Ends what is still being answered once nothing new can come in: the store goes next,
-        and an answer without it would stumble after its commit."""
+        """Finish all open answers once no new interaction can arrive. The store closes next, and an
+        answer without it would fail after its commit."""
         tasks = [task for task in self.reply_tasks if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def setup_hook(self) -> None:
-        """Once, after login and before the gateway: a cog that fails ends the start."""
+        """Run once, after login and before the gateway connects; a failing cog aborts the start."""
         await self.add_commands()
         await sync_when_changed(self.tree, self.store)
         log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
@@ -136,7 +135,7 @@ class JunglePost(commands.Bot):
         self.watchdog.start()
 
     def add_clock_jobs(self, clock: Clock) -> None:
-        """Looks at the clocks, more often where time may be set forward by hand."""
+        """Add the clock check, more frequent if the time can be set forward by hand."""
         self.clock_loop = ClockLoop(
             DeadlineService(self.store, self.matches, now=self.now),
             self.delivery,
@@ -154,12 +153,12 @@ class JunglePost(commands.Bot):
         )
 
     def is_connected(self) -> bool:
-        """Whether people's acts reach us now."""
+        """Whether interactions reach the bot now."""
         socket: DiscordWebSocket | None = self.ws
         return socket is not None and socket.open
 
     async def add_commands(self) -> None:
-        """Registers our controls and commands, and the cogs that answer them."""
+        """Register the controls and commands, and the cogs that answer them."""
         self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(Translator())
         services = Services(self.store, self.matches, self.studio, self.delivery, self.now)
@@ -185,8 +184,8 @@ class JunglePost(commands.Bot):
         self.command_tree.limit_text_options()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """The catch-all: discord.py drops in silence what it cannot find a class for, and a
-        control that its message has lost meanwhile."""
+        """Answer interactions that discord.py ignores: unknown controls, and controls that were
+        removed from their message meanwhile."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         if interaction.type not in kinds:
             return
@@ -199,7 +198,7 @@ class JunglePost(commands.Bot):
 
 
 def _custom_ids(message: discord.Message) -> set[str | None]:
-    """The custom ids of the controls that a message has now."""
+    """Return the custom ids of the controls that a message has now."""
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
     return {getattr(item, "custom_id", None) for row in rows for item in row.children}
 
@@ -209,7 +208,7 @@ def _is_ours(custom_id: str) -> bool:
 
 
 def new_seed() -> str:
-    """256 bits that nobody can guess."""
+    """Return 256 unpredictable random bits in hexadecimal."""
     return secrets.token_hex(32)
 
 
@@ -220,8 +219,9 @@ async def open_bot(
     clock: Clock | None = None,
     seed: Callable[[], str] | None = None,
 ) -> AsyncIterator[JunglePost]:
-    """The bot with its parts, closed in the right order; pictures come from `studio`, the time
-    from `clock`, or from its own, and each match's chance from `seed`. Raises StoreError."""
+    """Open the bot with all its parts and close them in the right order. `studio` renders pictures,
+    `clock` gives the time, and `seed` each match's seed; defaults are created if None. Raises
+    StoreError."""
     now = clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
@@ -246,7 +246,7 @@ async def open_bot(
 
 
 async def run(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
-    """Runs the bot until it is told to stop. Raises StoreError and discord.LoginFailure."""
+    """Run the bot until it is stopped. Raises StoreError and discord.LoginFailure."""
     async with open_bot(settings, studio, clock) as client:
         _stop_on_signals(client)
         await client.start(settings.token or "")
@@ -254,7 +254,7 @@ async def run(settings: Settings, studio: Studio | None = None, clock: Clock | N
 
 
 def _stop_on_signals(client: discord.Client) -> None:
-    """SIGTERM and Ctrl-C close cleanly: the write in hand is finished first."""
+    """Close cleanly on SIGTERM and Ctrl-C: the current write is finished first."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, lambda: loop.create_task(client.close()))

@@ -1,4 +1,4 @@
-"""Values to JSON and back, with the types of one game."""
+"""Converts values to JSON and back, with the types of one game."""
 
 from functools import cache
 from typing import Any, Union
@@ -10,16 +10,16 @@ from bot.games import AnyGame
 
 
 def encode(value: Any) -> bytes:
-    """JSON of a Value or of a tuple of Values: the same value always gives the same bytes."""
+    """Encode a Value or a tuple of Values as JSON; equal values give equal bytes."""
     return msgspec.json.encode(value)
 
 
 class Codec:
-    """Reads back what `encode` wrote of one game's states, views, moves and events.
+    """Decodes what `encode` wrote of one game's states, views, moves and events.
 
-    Arguments of texts hold the game's own Labels, so events and lines are read as structs of the
-    same fields whose arguments have that type: a decoder that is made once is four times as quick
-    as converting argument by argument.
+    Arguments of texts hold the game's Labels, so events and lines are decoded as structs with the
+    same fields and the exact argument types: a prepared decoder is four times as fast as
+    converting each argument.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -63,7 +63,7 @@ class Codec:
 
 
 def _struct_with_args(struct: type[Value], arg: Any) -> Any:
-    """A struct with the fields of `struct`, whose `args` hold values of the type `arg`."""
+    """Return a struct with the fields of `struct`, whose `args` hold values of the type `arg`."""
     fields = {f.name: (f.type, f.default) for f in msgspec.structs.fields(struct)}
     fields["args"] = (tuple[tuple[str, arg], ...], ())
     return msgspec.defstruct(
@@ -76,5 +76,5 @@ def _struct_with_args(struct: type[Value], arg: Any) -> Any:
 
 @cache
 def codec_for(game: AnyGame) -> Codec:
-    """The one Codec of `game`."""
+    """Return the shared Codec of `game`."""
     return Codec(game)

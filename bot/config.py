@@ -1,4 +1,4 @@
-"""The settings, read once at start from the environment and from `.env`."""
+"""The settings, read once at the start from the environment and from `.env`."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, TypeVar, cast, get_args
 from dotenv import dotenv_values
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
-"""The project's folder: a relative path in a setting starts here, wherever the user is."""
+"""The project's folder; relative paths in settings start here."""
 
 ENV_FILE = PROJECT_ROOT / ".env"
 
@@ -28,38 +28,38 @@ DEFAULTS: Mapping[str, str] = {
     "MATCHES_PER_SERVER": "500",
     "PICTURES_PER_MINUTE": "60",
 }
-"""Every setting as it is written. An empty one counts as not set."""
+"""All settings with their defaults. An empty value counts as not set."""
 
 T = TypeVar("T")
 
 
 class StartError(Exception):
-    """Why nothing can be started; the message is the sentence that the host reads."""
+    """The start fails; the message is a sentence for the host."""
 
 
 class SettingError(StartError):
-    """A setting that cannot be used."""
+    """A setting has an invalid value."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of the bot one person or one server may take from the others; 0 is no limit."""
+    """Limits on one person's or one server's use of the bot; 0 means no limit."""
 
     lobbies_per_person: int = 0
     matches_per_person: int = 0
-    """Lobbies and live matches with a seat of theirs."""
+    """Lobbies and live matches in which the person has a seat."""
     lobbies_per_server: int = 0
     matches_per_server: int = 0
-    """Live ones."""
+    """Live matches only."""
     pictures_per_minute: int = 0
-    """In private answers to one person: beyond them the answer comes in words."""
+    """In private answers to one person; further answers have words instead of a picture."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a host may choose (`.env.example` says it in words).
+    """The host's settings, explained in `.env.example`.
 
-    `computer_pause` is how many seconds a computer player waits before it moves.
+    `computer_pause` is the number of seconds that a computer player waits before it moves.
     """
 
     token: str | None = field(repr=False)
@@ -71,7 +71,7 @@ class Settings:
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_FILE) -> Settings:
-    """The settings of `environment`, else of `file`, else the defaults. Raises SettingError."""
+    """Read settings from `environment`, else `file`, else the defaults. Raises SettingError."""
     file_values = _read_file(file)
 
     def read(name: str, parse: Callable[[str], T]) -> T:
@@ -99,7 +99,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_
 
 def _read_file(file: Path) -> Mapping[str, str | None]:
     try:
-        return dotenv_values(file, interpolate=False)  # a token may hold a $
+        return dotenv_values(file, interpolate=False)  # a token can contain a $
     except (OSError, UnicodeDecodeError) as error:
         raise SettingError(f"{file.name} cannot be read: {error}.") from None
 
@@ -116,7 +116,7 @@ def _choice_parser(
 
 
 def _parse_seconds(text: str) -> float:
-    """From 0 to 60, so that `nan` or a typing error does not stop a match for ever."""
+    """Parse seconds from 0 to 60; so neither `nan` nor a typing error can stall a match."""
     if not text.replace(".", "", 1).isdecimal() or not 0 <= float(text) <= 60:
         raise ValueError("it is a number of seconds from 0 to 60")
     return float(text)

@@ -1,7 +1,7 @@
-"""What a game is: a record of pure functions over frozen values.
+"""The interface of a game: a record of pure functions over immutable values.
 
-No I/O, no clock, no global randomness and no English sentence in here or in any game. What a
-player reads is a `Line`: the key of a text and its arguments, put into words by `bot.texts`.
+Games contain no I/O, no clock, no global randomness and no English sentences. What a player reads
+is a `Line`: the key of a text and its arguments, turned into words by `bot.texts`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NewType, TypeAlias, TypeVar
 import msgspec
 
 Seat = NewType("Seat", int)
-"""A place at the table, counted from 0. Never a Discord id."""
+"""A player's position in a match, counted from 0. Never a Discord id."""
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,22 +20,22 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Label(Value, frozen=True, tag=str.lower):
-    """A Value with a name of its own that texts, questions and moves may hold: a card, a cell."""
+    """A named Value that texts, questions and moves can contain, such as a card or a cell."""
 
     is_listed: ClassVar[bool] = True
-    """Several of them are read as a list, "a1, b1 and c1"; else side by side, as cards are."""
+    """Whether several are shown as a list, "a1, b1 and c1", rather than side by side like cards."""
 
 
 class SeatArg(Label, frozen=True, tag="seat"):
-    """A seat as the argument of a text, where the player's name is read."""
+    """A seat as an argument of a text, shown as the player's name."""
 
     seat: Seat
 
 
 Arg: TypeAlias = int | str | Label | tuple[Label, ...]
-"""A tuple of Labels is read out as a list, or side by side where its Labels say so."""
+"""A tuple of Labels is shown as a list, or side by side if their `is_listed` is false."""
 Args: TypeAlias = tuple[tuple[str, Any], ...]
-"""Pairs of a name and an `Arg`; Any, since the union of Labels is each game's own (`bot.codec`)."""
+"""Pairs of a name and an `Arg`; typed Any because each game has its own Labels (`bot.codec`)."""
 
 
 class Line(Value, frozen=True):
@@ -49,41 +49,41 @@ class Move(Value, frozen=True, tag=str.lower):
     """One decision of a seat. Subclasses form the game's tagged union."""
 
     offered_alongside: ClassVar[bool] = False
-    """Offered beside the other kinds' first question, which it must not cost another one: by its
-    kind, among the values of a field that it does not have itself."""
+    """Offer this kind beside the values of the other kinds' first question instead of asking for
+    the kind first, which would cost an extra question."""
     is_partial: ClassVar[bool] = False
-    """Only begins what the next decision of the same seat completes: it uses no chance and tells
-    nobody else anything. The guided way asks on, and both are confirmed together."""
+    """The move is only the first part of a longer one, completed by the seat's next decision: it
+    uses no chance and is secret. Guided input asks on and confirms both parts together."""
     presumed: ClassVar[tuple[str, ...]] = ()
-    """Fields that are not asked for: whichever value comes first, in the end the same can be
-    reached. `/move` takes any of them."""
+    """Fields that are not asked for, as every value leads to the same outcomes in the end; the
+    first value is taken. `/move` accepts any value."""
     joined: ClassVar[tuple[str, ...]] = ()
-    """Fields that stand side by side and are asked for in one question."""
+    """Fields that are asked for together in one question."""
     offers_first: ClassVar[bool] = False
-    """All its values look alike, so that the first is offered by a press of its own."""
+    """All moves of this kind look alike, so a button offers the first one directly."""
     irrevocable: ClassVar[bool] = False
-    """Draws or reveals something by its nature, so that it cannot be taken back freely: it is
-    confirmed wherever it has an alternative."""
+    """Always draws or reveals something, so it cannot be taken back; it is confirmed if there is
+    any alternative."""
     is_plain_step: ClassVar[bool] = False
-    """May draw or reveal something too, but it is what its game is played by (a flip, a look, a
-    play that may end the round): nobody wants to confirm it."""
+    """The game's routine move (a flip, a look, a play that can end the round), never confirmed even
+    if it draws or reveals something."""
 
     takes_long: ClassVar[bool] = False
-    """`apply` may take so long that it is done away from the event loop, before the transaction."""
+    """`apply` can be slow, so it runs outside the event loop and before the transaction."""
 
     @property
     def kind(self) -> str:
-        """The class by the name under which texts, notation and questions know it: `play`."""
+        """The class's name in texts, notation and questions, such as `play`."""
         return str(self.__struct_config__.tag)
 
 
 class Event(Value, frozen=True):
-    """Something that happened. A seat is told it whole or not at all.
+    """Something that happened. A seat sees an event completely or not at all.
 
-    `to` is None for everybody (spectators too), else the seats that are told. `reveals` marks an
-    event by which somebody learnt something hidden or chance was used: no free undo past it,
-    except by who acted where it `shows_own`: only what they knew before and chose to show.
-    A `fleeting` event is shown once and taken away before its reader next acts.
+    `to` lists the seats that see it; None means everyone, spectators included. `reveals`: it
+    revealed something hidden or used chance, so moves before it cannot be undone, except by the
+    acting player if it `shows_own`: it revealed only what that player already knew. A `fleeting`
+    event is shown once and removed before its reader next acts.
     """
 
     key: str
@@ -99,7 +99,7 @@ class Event(Value, frozen=True):
 
 
 class FormerBest(Value, frozen=True):
-    """The best that somebody who played alone had reached before, with the same options."""
+    """A solo player's best earlier result with the same options."""
 
     score: int
     unfinished: bool
@@ -108,32 +108,31 @@ class FormerBest(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """How a match ended: why, and per seat the score (higher is better), rank (1 = first, ties
-    share) and the score sheet's lines."""
+    """How a match ended: the reason, and for each seat the score (higher is better), the rank (1 is
+    best, ties share a rank) and the lines of the score sheet."""
 
     reason: str
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     sheet: tuple[tuple[Line, ...], ...]
     unfinished: bool = False
-    """Somebody who played alone did not reach the end: behind every match that did."""
+    """A solo player did not reach the end; such a match ranks behind every completed one."""
     former_best: FormerBest | None = None
-    """Filled in by the match service, not by the rules."""
+    """Set by the match service, not by the rules."""
 
     def total(self, seat: Seat) -> Line | None:
-        """The line of a seat's score sheet that says what it comes to: the line `sheet.total`,
-        else the first one."""
+        """Return the total in a seat's score sheet: its line `sheet.total`, else its first line."""
         sheet = self.sheet[seat] if self.sheet else ()
         first = sheet[0] if sheet else None
         return next((line for line in sheet if line.key == "sheet.total"), first)
 
 
 class IllegalMove(Exception):
-    """The rules refuse this move now: `Game.refusal` says why."""
+    """The rules refuse this move now; `Game.refusal` gives the reason."""
 
 
 class TextField(Value, frozen=True, tag=True):
-    """A short text of 1 to `most` characters, plain: messages escape it where they tell it."""
+    """A plain text of 1 to `most` characters; messages escape its markdown."""
 
     key: str
     max_length: int
@@ -143,8 +142,8 @@ class TextField(Value, frozen=True, tag=True):
 
 
 class ChoiceField(Value, frozen=True, tag=True):
-    """1 to `most` of the choices, in order and as often as wanted; none follows one of `last`.
-    A number is a choice of numbers. Never more than 25 choices: Discord's selects hold no more."""
+    """An ordered selection of 1 to `most` choices, repeats allowed; none may follow one in `last`.
+    At most 25 choices, the limit of Discord's selects."""
 
     key: str
     choices: tuple[str | int, ...]
@@ -162,31 +161,31 @@ Field: TypeAlias = TextField | ChoiceField
 
 
 class CustomItem(Value, frozen=True):
-    """A thing of one's own: the key of each field of its option, in order, and what was written
-    (a string) or chosen (a tuple) there."""
+    """A user-made item: for each field of its option, in order, the key and the text (a string) or
+    choices (a tuple)."""
 
     parts: tuple[tuple[str, str | tuple[str | int, ...]], ...]
 
     def value_of(self, key: str) -> Any:
-        """What was written or chosen for one field. Raises KeyError."""
+        """Return the text or choices of one field. Raises KeyError."""
         return dict(self.parts)[key]
 
 
 class CustomSpec(Value, frozen=True):
-    """What a thing of one's own is made of, and how many of them a match takes at most."""
+    """The fields of a user-made item, and the maximum number of items per match."""
 
     fields: tuple[Field, ...]
     max_items: int
 
     def is_complete(self, item: CustomItem) -> bool:
-        """Whether every field is filled in as it should be."""
+        """Whether every field has a valid value."""
         return tuple(key for key, _ in item.parts) == tuple(f.key for f in self.fields) and all(
             field_spec.accepts(value)
             for field_spec, (_, value) in zip(self.fields, item.parts, strict=True)
         )
 
     def accepts(self, value: object) -> bool:
-        """Whether a match may be played with this tuple of Things."""
+        """Whether `value` is a valid tuple of CustomItems for a match."""
         if not isinstance(value, tuple) or len(value) > self.max_items:
             return False
         return all(isinstance(item, CustomItem) and self.is_complete(item) for item in value)
@@ -196,11 +195,11 @@ OptionValue: TypeAlias = bool | int | str | tuple[CustomItem, ...]
 
 
 class Option(Value, frozen=True):
-    """Something the creator of a match may choose. `excludes` names what cannot go together:
+    """A choice made by the creator of a match. `excludes` lists forbidden combinations:
     (value of this option, key of another, value of the other).
 
-    An option of one's own (`own`) has no choices: its value is a tuple of Things that people make
-    themselves as `own` describes; its default is none of them.
+    An option with `own` has no choices: its value is a tuple of user-made CustomItems described by
+    `own`, empty by default.
     """
 
     key: str
@@ -210,10 +209,10 @@ class Option(Value, frozen=True):
     own: CustomSpec | None = None
 
     def accepts(self, value: object) -> bool:
-        """Whether the option may have this value."""
+        """Whether `value` is valid for this option."""
         if self.own is not None:
             return self.own.accepts(value)
-        # True == 1, so the type is compared too.
+        # True == 1, so the types are compared too.
         return any(value == each and type(value) is type(each) for each in self.choices)
 
 
@@ -221,7 +220,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 
 
 def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
-    """Every move is a choice."""
+    """Default: no move is usual."""
 
 
 S = TypeVar("S", bound=Value)
@@ -230,21 +229,21 @@ V = TypeVar("V", bound=Value)
 
 
 def no_options(seats: int) -> tuple[Option, ...]:
-    """Nothing to choose before a match."""
+    """Default: the game has no options."""
     return ()
 
 
 def no_hint(view: Any, value: Any) -> None:
-    """Choices that speak for themselves."""
+    """Default: choices have no hints."""
 
 
 def first_move(view: Any, moves: Sequence[M]) -> M:
-    """The first legal move."""
+    """Return the first legal move."""
     return moves[0]
 
 
 def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]:
-    """Nothing that a player may look for in vain."""
+    """Default: no near misses."""
     return ()
 
 
@@ -252,17 +251,17 @@ def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]
 class Game(Generic[S, M, V]):
     """The rules of one game. Every function is pure; `chance` is the only source of randomness.
 
-    `state`, `moves` and `view` are the types by which values are read back from the store, and
-    `labels` the Label types that stand in events' arguments (besides SeatArg).
+    `state`, `moves` and `view` are the types for decoding stored values, and `labels` are the Label
+    types used in arguments of events (besides SeatArg).
     """
 
     id: str
-    """As on the command line: `puzzle-memo`. The folder is the same with underscores."""
+    """The game's name on the command line, such as `puzzle-memo`. Its folder has underscores."""
     seats: range
-    """Numbers of seats with which a match can be played."""
+    """The supported numbers of players."""
     rules_version: int
     max_moves: int
-    """No match is longer than this, whoever plays it and however badly."""
+    """Upper bound on the moves of a match, even with random play."""
 
     state: type[S]
     moves: tuple[type[M], ...]
@@ -270,61 +269,61 @@ class Game(Generic[S, M, V]):
     labels: tuple[type[Label], ...]
 
     options_for: Callable[[int], tuple[Option, ...]] = no_options
-    """(seats) -> what may be chosen, with defaults and what excludes what."""
+    """(seats) -> the options with their choices, defaults and exclusions."""
     setup: Callable[[int, Options, Random], S]
-    """(seats, every option with its value, chance) -> the first state.
-    The first seat to act is drawn by chance, in every game."""
+    """(seats, value of every option, chance) -> the initial state. In every game, chance draws the
+    first seat to act."""
     to_act: Callable[[S], tuple[Seat, ...]]
     """Seats that owe a decision, ascending; () = over; several = at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]]
     """Ordered, unique, at most 200, exactly what `apply` accepts; empty for a seat not to act."""
     apply: Callable[[S, Seat, M, Random], tuple[S, tuple[Event, ...]]]
-    """The next state and what happened. Raises IllegalMove."""
+    """The next state and the events. Raises IllegalMove."""
     refusal: Callable[[V, Any], Line]
-    """(view of a seat that is to act, a move that is not legal for it) -> why not. It is worked
-    out from the view alone, so that no refusal can tell a secret."""
+    """(view of a seat that is to act, an illegal move of it) -> the reason. Depends only on the
+    view, so it cannot reveal a secret."""
     near_misses: Callable[[V, str, Sequence[Any]], Iterable[Any]] = no_near_misses
-    """(view, field of a question, the legal moves that are left) -> moves that a player may look
-    for there in vain, in the order of the board: the answer to *Why not …?*."""
+    """(view, field of a question, remaining legal moves) -> illegal moves that a player may expect
+    there, in board order: the candidates for *Why not …?*."""
     view: Callable[[S, Seat | None], V]
     """What a seat may know, built up from nothing; None = a spectator."""
     outcome: Callable[[S], Outcome | None]
     words: Callable[[V], tuple[Line, ...]]
-    """Every fact that the picture of this view shows: the text board."""
+    """Every fact that the picture of this view shows, for the board in words."""
     headline: Callable[[V], Line]
-    """The line that the ping opens with."""
+    """The first line of the message that asks a player to move."""
     name: Callable[[Label], Line]
-    """A card, cell, tile or chip by name, short enough for a button."""
+    """The name of a card, cell, tile or chip, short enough for a button."""
     hint: Callable[[V, Any], Line | None] = no_hint
-    """(view, value of a field) -> what choosing it means now, for the small print of a select."""
+    """(view, value of a field) -> the effect of choosing it, shown in a select's description."""
     scramble: Callable[[S, frozenset[Seat], Random], S]
-    """Another world that these seats cannot tell apart from this one: what is hidden from all of
-    them is pooled, sorted, then shuffled, so that nothing of the real world shines through."""
+    """Return a random state that these seats cannot tell from the real one: everything hidden from
+    all of them is pooled, sorted and shuffled, so no real information remains."""
     usual_move: Callable[[V, Sequence[M]], M | None] = field(default=_no_usual_move)
-    """(view, legal moves) -> the move that nearly everybody makes here, if there is one. Where the
-    texts have `usual.on` the guided way makes it unless its player wants to choose, else it
-    offers it as `usual.button`, and plays on by it until there is none."""
+    """(view, legal moves) -> the move that nearly every player makes here, if any. If the texts
+    have `usual.on`, guided input makes it unless the player prefers to choose; otherwise it offers
+    the button `usual.button`, which repeats usual moves until there is none."""
     idle_move: Callable[[V, Sequence[M]], M] = first_move
-    """What is played for somebody who ran out of time."""
+    """The move made for a player whose time ran out."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
 
     former_setups: Mapping[int, Callable[[int, Options, Random], S]] = field(
         default_factory=dict, hash=False
     )
-    """`setup` as it was under each former rules version. A match goes on, and is proved, under the
-    version with which it began: its state says which."""
+    """`setup` of each former rules version. A match continues and is verified under the version
+    with which it began; its state contains that version."""
 
     def setup_under(self, version: int) -> Callable[[int, Options, Random], S] | None:
-        """The setup of a rules version; None where it is not known any more."""
+        """Return the setup of a rules version; None if it is unknown."""
         return self.setup if version == self.rules_version else self.former_setups.get(version)
 
 
 def text_args(*pairs: tuple[str, Arg]) -> Args:
-    """Arguments for a Line or Event: `text_args(("seat", SeatArg(seat)), ("cards", 3))`."""
+    """Build arguments for a Line or Event: `text_args(("seat", SeatArg(seat)), ("cards", 3))`."""
     return pairs
 
 
 def rng_for(seed: str, version: int) -> Random:
-    """The randomness of one log row: the same seed and version always draw the same."""
+    """Return the random generator of one log row, determined by seed and version."""
     return Random(f"{seed}:{version}")

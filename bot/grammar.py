@@ -1,10 +1,10 @@
-"""Text into moves by a game's own notation, whether the moves are legal or not.
+"""Parses texts into moves by a game's notation, whether the moves are legal or not.
 
-The texts of a game say how moves and names are written: `play {run} ={value}`, `{first}-{last}`.
-Here such a template is read backwards. The words of a text are compared with it, and what stands
-at a placeholder is read as the type of that field. What a name does not say word by word (a run of
-one card, a cell in steps to the south) is tried with a few values; every value is then written
-again, and only one that is written as the text was is a reading of it.
+A game's texts define how moves and names are written: `play {run} ={value}`, `{first}-{last}`.
+The parser uses such templates in reverse: it matches the words of a text and parses what stands at
+a placeholder as the type of that field. Values that a name does not spell out (a run of one card,
+a cell relative to another) are guessed. Each candidate is then written out, and is accepted only
+if the result matches the text.
 """
 
 import re
@@ -27,27 +27,27 @@ from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template
 Tokens: TypeAlias = tuple[str, ...]
 
 MAX_TEXT = 200
-"""Characters of a text that are read: no writing is longer."""
+"""Maximum length of a parsed text in characters; every written move is shorter."""
 MAX_TOKENS = 40
 MAX_GUESSES = 128
-"""A name that leaves more values than that to be tried is not how that thing is written."""
+"""Maximum number of guessed values for a name; a name that needs more is not a match."""
 MAX_SAMPLES = 1_000
 MAX_STEPS = 4_000
-"""A reading that takes more steps is given up: no writing of a move needs nearly as many."""
+"""Maximum number of parsing steps; real moves need far fewer."""
 
 DASHES = "[\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 QUOTES = "`´'\"\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\
 \N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\
 \N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 OPTIONAL = frozenset("·•.,;:@*>→/#+!?|()[]" + QUOTES)
-"""Signs that a text may leave out, or put where a writing has none. A hyphen is a minus too, and
-the equals sign tells two numbers apart: they are not among them."""
+"""Signs that a text can omit or add. The hyphen and the equals sign are not optional: the one can
+be a minus, the other separates two numbers."""
 PASTED = re.compile(r"/move\s+(text:\s*)?", re.IGNORECASE)
 
 
 def tidy_text(text: str) -> str:
-    """What a text says, without what came along when it was copied: quotes and backticks round
-    it, invisible characters, `/move` before it, a full stop after it.
+    """Remove what surrounds a copied move: quotes and backticks, invisible characters, `/move`
+    before it, a full stop after it.
 
     >>> tidy_text("`/move play 3-4 =7`.")
     'play 3-4 =7'
@@ -58,21 +58,21 @@ def tidy_text(text: str) -> str:
 
 
 def normalize_text(text: str) -> str:
-    """Text as it is compared: no case, no width, one dash, no space but between two words or
-    numbers: phones write dashes and wide signs of their own.
+    """Normalize a text for comparison: case, width and dashes are unified, and spaces remain only
+    between two words or numbers, as phones insert other dashes and wide signs.
 
     >>> normalize_text(" Play 3 – 4  = 7 ")
     'play 3-4=7'
     """
     folded = re.sub(DASHES, "-", normalize("NFKC", text[:MAX_TEXT]).casefold())
-    # Blanks first: looking for a sign behind a long run of them would take quadratic time.
+    # Spaces first: searching for a sign behind many of them would take quadratic time.
     words = " ".join(folded.split())
     return re.sub(r" ?([^\w ]) ?", r"\1", words)
 
 
 def split_tokens(text: str, known_words: frozenset[str] = frozenset()) -> Tokens:
-    """The words, numbers and signs of a text, without the optional ones. Words that were written
-    together are taken apart where the parts are known or single letters.
+    """Split a text into words, numbers and non-optional signs. Joined words are split if their
+    parts are known words or single letters.
 
     >>> split_tokens("A1 > B1asmonkey", frozenset({"as", "monkey"}))
     ('a', '1', 'b', '1', 'as', 'monkey')
@@ -86,7 +86,7 @@ def split_tokens(text: str, known_words: frozenset[str] = frozenset()) -> Tokens
 
 
 def _split_word(word: str, known_words: frozenset[str]) -> list[str] | None:
-    """The fewest known words, and single letters, that make up a word; else None."""
+    """Split a word into the fewest known words and single letters; None if impossible."""
     if word in known_words or len(word) == 1 or not word.isalpha():
         return [word]
     best: list[list[str] | None] = [[]]
@@ -103,25 +103,25 @@ def _split_word(word: str, known_words: frozenset[str]) -> list[str] | None:
 
 
 def is_subsequence(short: Tokens, long: Tokens) -> bool:
-    """Whether `long` has all of `short` in this order, with others between."""
+    """Whether `long` contains all of `short` in the same order, possibly with gaps."""
     rest = iter(long)
     return all(token in rest for token in short)
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """A template taken apart: words as they are compared, and names of placeholders."""
+    """A parsed template: normalized words and placeholder names."""
 
     key: str
     parts: tuple[Tokens | str, ...]
 
 
 class TooManySteps(Exception):
-    """A text takes too long to be read: it is no move."""
+    """Parsing takes too long, so the text is not a move."""
 
 
 class Grammar:
-    """How the moves of one game are written, for one reader; `moves` are some of them."""
+    """The notation of one game for one reader. `moves` are some of its moves, possibly none."""
 
     def __init__(self, wording: Wording, moves: Iterable[Move] = ()) -> None:
         self.wording = wording
@@ -131,21 +131,21 @@ class Grammar:
         self._synonyms = _synonyms(wording.game.id, wording.locale)
 
     def tokens(self, text: str) -> Tokens:
-        """The tokens of a text, each synonym as the word for which it stands."""
+        """Split a text into tokens and replace synonyms by their standard words."""
         found = split_tokens(text, self._words)
         return tuple(self._synonyms.get(token, token) for token in found)
 
     def letters(self, token: str) -> tuple[str, ...]:
-        """A token in capitals and in small letters, as the game's own moves have them first."""
+        """Return a token in upper and lower case, the variant used in the game's moves first."""
         return (token, token.upper()) if self._is_lower else (token.upper(), token)
 
     def write(self, move: Move) -> Tokens:
-        """The tokens with which a move is written."""
+        """Return the tokens of a written move."""
         return split_tokens(self.wording.notation(move), self._words)
 
     def completes(self, said: Tokens, move: Move, fixed: Collection[str]) -> bool:
-        """Whether a text leaves out of a move's writing nothing but its end, words, and the
-        fields that are `fixed`, since all moves of that kind have the same value there."""
+        """Whether a text omits only the end of a written move, words, and fields in `fixed`, which
+        have the same value in all moves of the kind."""
         (pattern, *_) = _move_patterns(self.wording.game.id, _tag(type(move)), self.wording.locale)
         at = 0
         for part in pattern.parts:
@@ -169,16 +169,16 @@ class Grammar:
         return split_tokens(str(written), self._words)
 
     def read_exactly(self, text: str) -> list[Move]:
-        """The moves that are written just so."""
+        """Return the moves whose written form is this text."""
         return _Reading(self, self.tokens(text), exact=True).moves()
 
     def read_loosely(self, text: str) -> list[Move]:
-        """Moves whose writing has everything that the text has, in its order: those that leave
-        out words, or a part of a name."""
+        """Return the moves whose written form contains all of the text in order: the text may omit
+        words or parts of names."""
         return _Reading(self, self.tokens(text), exact=False).moves()
 
     def read_series(self, text: str) -> list[Move]:
-        """Two or more plain steps of one kind, whose values follow one another: `see C2 E1 D2`."""
+        """Parse two or more plain steps of one kind with consecutive values: `see C2 E1 D2`."""
         return _Reading(self, self.tokens(text), exact=True).series()
 
     def label_tokens(self, label: Label) -> Tokens:
@@ -189,7 +189,7 @@ class Grammar:
 
 
 class _Reading:
-    """One text being read."""
+    """The parsing of one text."""
 
     def __init__(self, grammar: Grammar, tokens: Tokens, *, exact: bool) -> None:
         self._grammar, self._tokens, self._exact = grammar, tokens, exact
@@ -220,8 +220,8 @@ class _Reading:
         return []
 
     def _values_in_a_row(self, of: Any, start: int) -> list[Any]:
-        """The values that the tokens from `start` on say, each as short as can be; none where
-        anything else stands among them."""
+        """Parse the tokens from `start` on as consecutive values, each as short as possible; empty
+        if anything else is among them."""
         found: list[Any] = []
         while start < len(self._tokens):
             ends = range(start + 1, len(self._tokens) + 1)
@@ -257,7 +257,7 @@ class _Reading:
     def _matches(
         self, parts: Sequence[Tokens | str], start: int, end: int
     ) -> Iterator[dict[str, tuple[int, int]]]:
-        """Where each placeholder can stand, so that the parts make up the tokens."""
+        """Yield the spans of all placeholders for which the parts match the tokens."""
         self._count_step()
         if not parts:
             if start == end:
@@ -277,10 +277,10 @@ class _Reading:
             yield from self._matches(left, start + is_said, end)
 
     def _values(self, of: Any, start: int, end: int) -> list[Any]:
-        """What the tokens from `start` to `end` say, read as a value of a type."""
+        """Parse the tokens from `start` to `end` as values of the type `of`."""
         key = (of, start, end)
         if key not in self._known:
-            self._known[key] = []  # no name holds itself
+            self._known[key] = []  # prevents recursion: no name contains itself
             self._known[key] = list(dict.fromkeys(self._read_value(of, start, end)))
         return self._known[key]
 
@@ -316,7 +316,7 @@ class _Reading:
         return self._grammar.tokens(self._wording.names[seat]) == tokens
 
     def _labels(self, of: type[Label], start: int, end: int) -> Iterator[Label]:
-        """One label for each way to write it."""
+        """Yield one label for each way to write it."""
         written: set[Tokens] = set()
         game = self._wording.game
         for pattern in _name_patterns(game.id, _name_keys(game.name, of), self._wording.locale):
@@ -347,7 +347,7 @@ class _Reading:
 
     def _fits(self, written: Tokens, start: int, end: int) -> bool:
         said = self._tokens[start:end]
-        if self._exact or said.count("-") != written.count("-"):  # a hyphen may be a minus
+        if self._exact or said.count("-") != written.count("-"):  # a hyphen can be a minus
             return said == written
         return is_subsequence(said, written)
 
@@ -358,12 +358,12 @@ class _Reading:
 
 
 def _is_dash(said: Tokens, at: int) -> bool:
-    """Whether a hyphen stands before a name, so that it is no minus."""
+    """Whether the hyphen at this position precedes a name, so that it is not a minus."""
     return said[at : at + 1] == ("-",) and all(token.isalpha() for token in said[at + 1 : at + 2])
 
 
 def _may_be_left_out(token: str, place: int) -> bool:
-    """Whether a part of a name need not be said where more of it is: words, and dashes."""
+    """Whether this token of a longer name can be omitted: words and dashes can."""
     return (token == "-" and place > 0) or (token.isalpha() and len(token) > 1)
 
 
@@ -375,7 +375,7 @@ def _numbers(tokens: Tokens) -> Iterable[int]:
 
 
 def _guesses(of: Any) -> list[Any]:
-    """Values to be tried for a field of which a writing says nothing."""
+    """Return candidate values for a field that the text does not mention."""
     if isinstance(of, NewType):
         of = of.__supertype__
     if get_origin(of) in (Union, UnionType):
@@ -386,7 +386,7 @@ def _guesses(of: Any) -> list[Any]:
 
 
 def _strings(value: Label | Move) -> Iterator[str]:
-    """The plain strings in a move: columns of cells, not its enums."""
+    """Yield the plain strings in a move, such as columns of cells, without enums."""
     for name in value.__struct_fields__:
         inner = getattr(value, name)
         if isinstance(inner, Label):
@@ -411,18 +411,18 @@ def _move_patterns(game_id: str, kind: str, locale: str) -> tuple[Pattern, ...]:
 @cache
 def _name_patterns(game_id: str, keys: Tokens, locale: str) -> tuple[Pattern, ...]:
     found = (pattern for key in keys for pattern in _patterns(game_id, key, locale))
-    # names that are told differently may be written alike: each way is read once
+    # names with different texts can have the same notation: parse each notation once
     return tuple({pattern.parts: pattern for pattern in found}.values())
 
 
 @cache
 def _name_keys(name: Callable[[Label], Line], of: type[Label]) -> Tokens:
-    """The texts by which labels of this type are named, found by naming a few of them."""
+    """Return the keys of the texts that name labels of this type, found by naming samples."""
     return tuple(dict.fromkeys(name(label).key for label in _samples(of)))
 
 
 def _samples(of: Any) -> list[Any]:
-    """A few values of a type, among them each that a name may tell apart from others."""
+    """Return sample values of a type that cover every distinction a name can make."""
     if isinstance(of, NewType):
         of = of.__supertype__
     if get_origin(of) in (Union, UnionType):
@@ -438,8 +438,8 @@ def _samples(of: Any) -> list[Any]:
 
 
 def _patterns(game_id: str, key: str, locale: str) -> Iterator[Pattern]:
-    """The patterns of a text, one for each of its plural forms. A name may have a form of its own
-    for moves (`notation.name.cell`)."""
+    """Yield the patterns of a text, one per plural form. A name can have a separate text for moves
+    (`notation.name.cell`)."""
     texts = load_catalogue(game_id, ENGLISH)
     used = f"notation.{key}" if f"notation.{key}" in texts else key
     for form in _forms(template(game_id, used, locale)):
@@ -459,7 +459,7 @@ def _forms(text: Template) -> Iterable[str]:
 
 @cache
 def _known_words(game_id: str, locale: str) -> frozenset[str]:
-    """The words of the notation, by which words that were written together are taken apart."""
+    """Return the words of the notation, used to split joined words."""
     texts = load_catalogue(game_id, ENGLISH)
     keys = [key for key in texts if key.startswith(("notation.", "name.", "synonym."))]
     forms = (form for key in keys for form in _forms(template(game_id, key, locale)))
@@ -476,6 +476,6 @@ def _name_words(names: Mapping[Seat, str]) -> frozenset[str]:
 
 @cache
 def _synonyms(game_id: str, locale: str) -> Mapping[str, str]:
-    """Other words for those of the notation: `synonym.north = "up"`."""
+    """Return the synonyms of the notation's words, as defined by texts: `synonym.north = "up"`."""
     keys = [k for k in load_catalogue(game_id, ENGLISH) if k.startswith("synonym.")]
     return {k.removeprefix("synonym."): str(template(game_id, k, locale)) for k in keys}

@@ -1,4 +1,4 @@
-"""Named points of a commit or a send, at which a test may interrupt the process."""
+"""Named points in commits and sends at which a test can interrupt the process."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,12 @@ _listener: Callable[[str], None] | None = None
 
 
 def listen(listener: Callable[[str], None]) -> None:
-    """Calls `listener` with the name of every point that is passed. Only tests do this."""
+    """Call `listener` with the name of every point that is passed. For tests only."""
     global _listener
     _listener = listener
 
 
 def trigger_kill_point(point: str) -> None:
-    """Tells the listener, if there is one, that this point is passed; else does nothing."""
+    """Notify the listener, if any, that this point is passed."""
     if _listener is not None:
         _listener(point)

@@ -1,8 +1,8 @@
-"""Moves to short text and back, for every game alike.
+"""Writes moves as short texts and parses such texts, for every game.
 
-A game's texts say how a kind of move is written (`notation.play = "play {run} ={value}"`). A text
-is a legal move where it is written as one, or where it leaves out words and only one legal move
-has all that it says. Else it may be a move that the rules refuse: `bot.grammar` reads those too.
+A game's texts define how a kind of move is written (`notation.play = "play {run} ={value}"`). A
+text names a legal move if it is that move's written form, or if it omits words and matches only
+one legal move. Otherwise it may be an illegal move, which `bot.grammar` parses too.
 """
 
 from collections import Counter
@@ -33,14 +33,14 @@ __all__ = [
 
 @dataclass(frozen=True)
 class UnreadableMove:
-    """The text is no move. `suggestions` are the writings of legal moves that come closest."""
+    """The text is not a move. `suggestions` are the closest legal moves in notation."""
 
     suggestions: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class AmbiguousMove:
-    """The text fits several legal moves: `count` in all, of which these are some writings."""
+    """The text matches several legal moves: `count` in total, some of them given in notation."""
 
     suggestions: tuple[str, ...]
     count: int
@@ -48,7 +48,7 @@ class AmbiguousMove:
 
 @dataclass(frozen=True)
 class IllegalMoves:
-    """The text is a move, or may be one of several, that is not legal now."""
+    """The text is, or may be one of several, illegal moves."""
 
     moves: tuple[Move, ...]
     suggestions: tuple[str, ...]
@@ -58,19 +58,19 @@ Reading = Move | AmbiguousMove | IllegalMoves | UnreadableMove
 
 
 def write_move(move: Move, wording: Wording) -> str:
-    """The short text of a move."""
+    """Return the short text of a move."""
     return wording.notation(move)
 
 
 def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
-    """The one of `moves` that `text` names, else what else it may be.
+    """Return the one of `moves` that `text` names, or the reason why there is none.
 
-    From the strictest way of reading to the most lenient: nothing is read as another move, since
-    a text that is written as a move that is not legal is not completed to one that is.
+    Interpretations are tried from strict to lenient. A text that exactly names an illegal move is
+    never completed to a legal one.
     """
     typed, text, grammar = text, tidy_text(text), Grammar(wording, moves)
     illegal = grammar.read_exactly(text)
-    for said in (typed, text):  # a name may end like a sentence: Bob is not Bob!
+    for said in (typed, text):  # a name can end like a sentence: Bob is not Bob!
         if found := [m for m in moves if _is_written_so(m, said, wording)]:
             return _one_of(found, wording)
         if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
@@ -90,15 +90,15 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
 
 
 def split_series(text: str, wording: Wording) -> list[str]:
-    """The moves of a text like `see C2 E1 D2`, each by itself; none where it is no such text."""
+    """Split a text like `see C2 E1 D2` into single moves; empty if it is not such a text."""
     series = Grammar(wording).read_series(tidy_text(text))
     return [write_move(move, wording) for move in series]
 
 
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line:
-    """Why a move is not legal. Of several that a text may mean, the reason that fewest of them
-    share tells most: `A1>C1` is out of reach for every animal but one, and for that one another
-    animal is in the way."""
+    """Return the reason why a move is illegal. If the text has several meanings, the reason shared
+    by the fewest is the most informative: `A1>C1` is out of reach for every animal but one, and for
+    that one another animal is in the way."""
     reasons: list[Line] = [game.refusal(view, move) for move in illegal.moves]
     shared = Counter(reason.key for reason in reasons)
     return min(reasons, key=lambda reason: shared[reason.key])
@@ -107,8 +107,8 @@ def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line:
 def suggest_moves(
     text: str, moves: Sequence[Move], wording: Wording, limit: int = 3
 ) -> tuple[str, ...]:
-    """The writings of at most `limit` legal moves that come closest to `text`, best first; where
-    none begins as the text does, every kind of move before more of the same kind."""
+    """Return at most `limit` legal moves in notation, closest to `text` first. If none begins like
+    the text, every kind of move comes before further moves of the same kind."""
     grammar = Grammar(wording)
     wanted = grammar.tokens(text)
     written = {move: grammar.write(move) for move in moves}
@@ -120,9 +120,9 @@ def suggest_moves(
 
 
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
-    """Writings for an autocompletion: those that begin with `text`, signs that it may leave out
-    apart, then those that hold each word of it; among them every kind of move comes before more
-    of the same kind."""
+    """Return moves in notation for autocompletion: first those that begin with `text` (apart from
+    optional signs), then those that contain all its words; within both, every kind of move comes
+    before further moves of the same kind."""
     text, grammar = tidy_text(text), Grammar(wording, moves)
     wanted, words, tokens = normalize_text(text), text.casefold().split(), grammar.tokens(text)
     writings = {move: write_move(move, wording) for move in _by_kinds(moves)}
@@ -134,14 +134,14 @@ def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int
 
 
 def _begins_with(written: Tokens, tokens: Tokens) -> bool:
-    """Whether a writing begins with these words and numbers, of which the last is half typed."""
+    """Whether a written move begins with these tokens, the last of which may be incomplete."""
     *whole, last = tokens or ("",)
     rest = written[len(whole) :]
     return written[: len(whole)] == tuple(whole) and bool(rest) and rest[0].startswith(last)
 
 
 def _by_kinds(moves: Sequence[Move]) -> Iterable[Move]:
-    """The first of each kind, then the rest in their order."""
+    """Return the first move of each kind, then the others in their order."""
     first = {move.kind: move for move in reversed(moves)}
     return dict.fromkeys([*(m for m in moves if first[m.kind] is m), *moves])
 
@@ -157,15 +157,15 @@ def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
 
 
 def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
-    """The fields in which all legal moves of a kind are alike."""
+    """Return the fields that have the same value in all legal moves of a kind."""
     alike = [move for move in moves if move.kind == kind]
     fields = alike[0].__struct_fields__
     return tuple(f for f in fields if len({getattr(move, f) for move in alike}) == 1)
 
 
 def _distance(wanted: Tokens, written: Tokens) -> tuple[int, int]:
-    """How far a writing is from what was wanted: tokens that differ, place by place, and how far
-    their numbers and letters are apart."""
+    """Return the distance between two token sequences: the number of differing tokens, and the sum
+    of the differences of their numbers and letters."""
     pairs = list(zip_longest(wanted, written, fillvalue=""))
     different = [pair for pair in pairs if pair[0] != pair[1]]
     weight = sum(4 if at == 0 else 1 for at, (one, other) in enumerate(pairs) if one != other)

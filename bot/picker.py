@@ -1,8 +1,8 @@
 """A player's choice as a path through the legal moves, one question at a time.
 
-The same position always lists the same moves in the same order, so a path of indexes names a
-move: that is all that a button has to carry. Buttons, selects, numbered targets on the picture
-and the text board are all driven by the same walk.
+A position always lists the same moves in the same order, so a path of indexes identifies a move,
+and a button only has to carry the path. Buttons, selects, numbered targets on the picture and the
+board in words all use this module.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -13,23 +13,23 @@ from typing import Any, TypeAlias
 from bot.game import Label, Move
 
 MAX_UNGROUPED = 25
-"""Discord's selects hold 25 options: a longer list of cells is asked column first, then row."""
+"""The limit of Discord's selects: a longer list of cells is asked as column, then row."""
 
 MAX_JOINED = 100
-"""So many combinations are asked in one question: four selects hold no more."""
+"""Maximum number of combinations in one question: the capacity of four selects."""
 
 FIRST = "first."
-"""Before a kind: its first move, where all are alike."""
+"""Prefix of a kind of which the first move is offered, as all its moves are alike."""
 
 KIND = "kind"
-"""The field of the first question where several classes of moves are legal."""
+"""The field of the first question if several kinds of moves are legal."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What to ask next. `field` is KIND, a field of the move, `field.part` where a long list of
-    values is asked part by part, or `field+field` where several are asked at once; `options` are
-    its distinct values in the moves' order. The last `aside` of them are kinds that stand aside.
+    """The next question. `field` is KIND, a field of the move, `field.part` if a long list of
+    values is asked in parts, or `field+field` if several are asked together; `options` are its
+    distinct values in the order of the moves. The last `aside` options are kinds offered alongside.
     """
 
     field: str
@@ -38,20 +38,19 @@ class Question:
 
 
 Answer: TypeAlias = tuple[str, Hashable]
-"""A question's field and the value that was chosen."""
+"""A question's field and the chosen value."""
 
 
 @dataclass(frozen=True)
 class StalePath:
-    """The path does not fit the moves: it was made on another position. `step` is the culprit."""
+    """The path does not fit the moves, as the position has changed. `step` is the first misfit."""
 
     step: int
 
 
 @dataclass(frozen=True)
 class Walk:
-    """Where a path leads, the (field, value) pairs answered on the way, and the moves that are
-    left there."""
+    """Where a path leads: the (field, value) pairs answered, and the remaining moves."""
 
     end: Question | Move | StalePath
     answers: tuple[Answer, ...]
@@ -59,9 +58,9 @@ class Walk:
 
 
 def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:
-    """The next question after the answers in `path`, or the move that they name.
+    """Return the next question after the answers in `path`, or the move that they identify.
 
-    `moves` must not be empty. Fields with one value left are answered silently.
+    `moves` must not be empty. Fields with only one remaining value are skipped.
     """
     return walk(moves, path).end
 
@@ -83,8 +82,8 @@ def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
 
 
 def presume(moves: Sequence[Move]) -> list[Move]:
-    """The moves that are asked for: of each kind those with the first values of the fields that
-    do not matter."""
+    """Return the moves to choose among: of each kind, those with the first values of its `presumed`
+    fields."""
     first: dict[str, Move] = {}
     for move in moves:
         first.setdefault(move.kind, move)
@@ -92,7 +91,7 @@ def presume(moves: Sequence[Move]) -> list[Move]:
 
 
 def presumed_values(moves: Sequence[Move]) -> tuple[tuple[str, Hashable], ...]:
-    """(field, value) of what is not asked for, where all moves are of one kind."""
+    """Return (field, value) of the `presumed` fields if all moves are of one kind."""
     move = moves[0]
     if any(m.kind != move.kind for m in moves):
         return ()
@@ -100,7 +99,7 @@ def presumed_values(moves: Sequence[Move]) -> tuple[tuple[str, Hashable], ...]:
 
 
 def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
-    """The path that names `move`, which must be one of `moves`."""
+    """Return the path that identifies `move`, which must be one of `moves`."""
     path: list[int] = []
     moves = [m for m in moves if m.kind != move.kind or all(_same(m, move, f) for f in m.presumed)]
     while isinstance(question := follow_path(moves, path), Question):
@@ -111,7 +110,7 @@ def path_to(moves: Sequence[Move], move: Move) -> tuple[int, ...]:
 
 
 def _next_question(moves: Sequence[Move], answers: Sequence[Answer]) -> Question | None:
-    """Kinds that stand aside are offered beside what the others are asked first."""
+    """Return the next question, with kinds offered alongside added to the options of the others."""
     if any(field == KIND for field, _ in answers):
         return _question_of_fields(moves)
     main = [m for m in moves if not m.offered_alongside]
@@ -136,7 +135,7 @@ def _question_of_fields(moves: Sequence[Move]) -> Question | None:
 
 
 def _kinds(moves: Sequence[Move]) -> tuple[str, ...]:
-    """What the question of the kind offers; nothing where there is no choice."""
+    """Return the options of the question for the kind; empty if there is only one kind."""
     kinds = list(dict.fromkeys(m.kind for m in moves))
     several = [m.kind for m in moves if m.offers_first]
     alike = [FIRST + kind for kind in dict.fromkeys(several) if several.count(kind) > 1]
@@ -144,7 +143,8 @@ def _kinds(moves: Sequence[Move]) -> tuple[str, ...]:
 
 
 def _fields(moves: Sequence[Move]) -> Iterator[str]:
-    """The fields in their declared order, those that are joined at once, long ones in parts."""
+    """Yield the fields to ask for, in declaration order: joined ones together, long ones in
+    parts."""
     fields, joined = moves[0].__struct_fields__, moves[0].joined
     if joined and len({field_value(m, "+".join(joined)) for m in moves}) <= MAX_JOINED:
         yield "+".join(joined)
@@ -164,7 +164,7 @@ def _subfields(values: set[Any]) -> tuple[str, ...]:
 
 
 def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
-    """The moves that an answer leaves."""
+    """Return the moves that remain after an answer."""
     value = question.options[index]
     if index >= len(question.options) - question.aside:
         return [m for m in moves if m.kind == value]
@@ -175,7 +175,7 @@ def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]
 
 
 def field_value(move: Move, field: str) -> Hashable:
-    """What a move answers to a question about this field, or these."""
+    """Return the value of a move for a question's field, which may be joined or a part."""
     values = [attrgetter(part)(move) for part in field.split("+")]
     return tuple(values) if len(values) > 1 else values[0]
 
