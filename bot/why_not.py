@@ -1,4 +1,4 @@
-"""What cannot be chosen at a question, and why: the answer to *Why not …?*."""
+"""Options missing from a question and the reasons: the answer to *Why not …?*."""
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from bot.picker import KIND, Question, field_value, walk
 
 @dataclass(frozen=True)
 class Excluded:
-    """A value of a field that a player may look for among the options in vain. It is worded as an
-    option is (`Wording.option_label(field, value)`); `reason` is a Line of the game."""
+    """A value that a player may expect among the options of `field`. Its label is that of an option
+    (`Wording.option_label(field, value)`); `reason` is a Line of the game."""
 
     field: str
     value: Hashable
@@ -22,10 +22,10 @@ class Excluded:
 def excluded(
     game: AnyGame, view: Any, moves: Sequence[Move], path: Sequence[int]
 ) -> tuple[Excluded, ...]:
-    """What the question after the answers in `path` leaves out, each value once, in the game's
-    order; nothing where no question is left.
+    """Return the values missing from the question after the answers in `path`, each once, in the
+    game's order; empty if there is no further question.
 
-    It follows from the seat's view alone, since a refusal does (`Game.refusal`).
+    Depends only on the seat's view, as `Game.refusal` does.
     """
     if not moves:
         return ()
@@ -43,8 +43,8 @@ def excluded(
 
 
 def _field_to_show(move: Move, asked: str, kinds: Collection[str]) -> str:
-    """The kind where none such is legal, else the field that was asked for, or the first one. A
-    value that is asked for part by part is shown whole."""
+    """Return the kind if no move of it is legal, else the asked field, or the first field if it
+    does not apply. A value asked in parts is shown whole."""
     fields = move.__struct_fields__
     if move.kind not in kinds or not fields:
         return KIND

@@ -158,8 +158,8 @@ async def find_newest(
 
 async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
     """Return the messages of a match that delivery may need, oldest first: all that are not
-    history, for each purpose the first live one and the newest that arrived (even if gone), and the last
-    few table messages, whose turns may be undone."""
+    history, for each purpose the first live one and the newest that arrived (even if gone), and
+    the last few table messages, whose turns may be undone."""
     rows = await db.execute_fetchall(
         f"""
         SELECT {_COLUMNS} FROM message WHERE match = ?1 AND (
