@@ -86,6 +86,14 @@ def seat_of(match: Match, user: UserId) -> Seat:
     return chair.seat
 
 
+def require_creator(match: Match, user: UserId) -> Match:
+    """Refused for everybody but who opened the lobby: to them the choice is of no use."""
+    if match.creator != user:
+        creator = match.chair_of(match.creator)
+        raise Refused("not_creator", name=match.names[creator.seat] if creator else "–")
+    return match
+
+
 async def complete_match(
     interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:

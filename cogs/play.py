@@ -19,7 +19,7 @@ from bot.messages.matches import match_link
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
-from cogs.lookup import match_of, wait_for_thread
+from cogs.lookup import match_of, require_creator, wait_for_thread
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -71,7 +71,8 @@ class PlayCog(commands.Cog):
 
     @control("computer", Ack.PRIVATE)
     async def _choose_level(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await reply.show(level_message(await self._matches.match(match_of(ref)), reply.locale))
+        match = require_creator(await self._matches.match(match_of(ref)), reply.user)
+        await reply.show(level_message(match, reply.locale))
 
     @control("level", Ack.UPDATE)
     async def _add_computer(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -80,7 +81,8 @@ class PlayCog(commands.Cog):
 
     @control("options", Ack.PRIVATE)
     async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await reply.show(options_message(await self._matches.match(match_of(ref)), reply.locale))
+        match = require_creator(await self._matches.match(match_of(ref)), reply.user)
+        await reply.show(options_message(match, reply.locale))
 
     @control("pickplaces", Ack.UPDATE)
     async def _set_places(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

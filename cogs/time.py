@@ -13,14 +13,14 @@ from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
 from bot.match.clock import QuietHours
 from bot.match.deadlines import DeadlineService
-from bot.match.model import Match, MatchId, UserId
+from bot.match.model import MatchId
 from bot.match.refusals import Refused
 from bot.match.time_settings import VACATION_DAYS, ReminderPlace, TimeSettingsService
 from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of
+from cogs.lookup import complete_match, find_match, match_of, require_creator
 from cogs.services import Services
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
@@ -128,7 +128,7 @@ class TimeCog(commands.Cog):
     async def _show_pace(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(
             pace_message(
-                _require_creator(await self._matches.match(match_of(ref)), reply.user), reply.locale
+                require_creator(await self._matches.match(match_of(ref)), reply.user), reply.locale
             )
         )
 
@@ -182,11 +182,3 @@ def _parse_minutes(text: str) -> int:
     if not fits or len(text) > 12 or int(hours) > 24 or int(minutes or 0) > 59:
         raise Refused("unreadable_hours")
     return (int(hours) * 60 + int(minutes or 0)) % (24 * 60)
-
-
-def _require_creator(match: Match, user: UserId) -> Match:
-    """Refused for everybody but who opened the lobby: to them the choice is of no use."""
-    if match.creator != user:
-        creator = match.chair_of(match.creator)
-        raise Refused("not_creator", name=creator.name if creator else "–")
-    return match

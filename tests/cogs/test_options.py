@@ -40,3 +40,11 @@ async def test_options_that_do_not_go_together_are_named_in_words(club: CogStage
 async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: CogStage) -> None:
     card = await club.use_command(club.ann, "play", game="puzzle-memo")
     assert "0 of your own" in card["content"]
+
+
+async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(club: CogStage) -> None:
+    card = await club.use_command(club.ann, "play", game="jungo")
+    for label in ("button.options", "button.computer", "button.pace"):
+        refused = await club.press_button(club.bo, card, label)
+        assert "Ann" in refused["content"]
+        assert refused["components"] == []
