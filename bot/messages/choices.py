@@ -83,10 +83,14 @@ def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tu
 
 
 def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
-    """What the numbers stand for, where buttons cannot say it."""
-    if _can_be_named(choices) or len(choices) > MAX_BUTTONS:
+    """What the numbers stand for, or what an answer means, where buttons cannot say it."""
+    if len(choices) > MAX_BUTTONS:
         return
-    if any(c.short_label != c.label or c.hint for c in choices):
+    if _can_be_named(choices):
+        yield from (
+            c.line for c in choices if c.is_numbered and c.hint and c.label_with_hint == c.label
+        )
+    elif any(c.short_label != c.label or c.hint for c in choices):
         yield from (c.line for c in choices)
 
 
