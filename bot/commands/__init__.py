@@ -1,1 +1,1 @@
-"""The command line: one module a subcommand."""
+"""The subcommands of the command line, one module each."""

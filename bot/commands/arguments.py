@@ -1,4 +1,4 @@
-"""Arguments of the command line that describe a match: its game, seats, options and seed."""
+"""Arguments that describe a match on the command line: game, seats, options and seed."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
@@ -9,12 +9,12 @@ from bot.games import GAMES, AnyGame
 
 
 class BadArgument(Exception):
-    """An argument that does not fit; the message is the sentence that the user reads."""
+    """An argument is invalid; the message is a sentence for the user."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A match as the command line describes it. `options` holds every option of the game."""
+    """A match as described on the command line. `options` holds every option of the game."""
 
     game: AnyGame
     seats: int
@@ -23,7 +23,7 @@ class Setup:
 
 
 def add_setup_arguments(parser: ArgumentParser) -> None:
-    """Adds `GAME --seats --seed --option`; `read_setup` makes sense of them."""
+    """Add the arguments `GAME --seats --seed --option`, which `read_setup` reads."""
     parser.add_argument("game", metavar="GAME", help=" | ".join(GAMES))
     parser.add_argument("--seats", type=int, metavar="N", help="default: the game's minimum")
     parser.add_argument("--seed", default="1", metavar="S", help="default: 1")
@@ -37,7 +37,7 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
 
 
 def read_setup(args: Namespace) -> Setup:
-    """The match that the arguments describe. Raises BadArgument."""
+    """Return the match that the arguments describe. Raises BadArgument."""
     if args.game not in GAMES:
         raise BadArgument(f"There is no game {args.game!r}; there is {', '.join(GAMES)}.")
     game = GAMES[args.game]
@@ -49,7 +49,7 @@ def read_setup(args: Namespace) -> Setup:
 
 
 def read_options(offered: Iterable[Option], pairs: Iterable[str]) -> dict[str, OptionValue]:
-    """Every offered option with its value: the one in `pairs` (`key=value`) or its default.
+    """Return every offered option with its value: the one in `pairs` (`key=value`) or its default.
 
     >>> read_options([Option("rounds", 2, (1, 2, 3))], ["rounds=3"])
     {'rounds': 3}
@@ -67,7 +67,7 @@ def read_options(offered: Iterable[Option], pairs: Iterable[str]) -> dict[str, O
 
 
 def _parse_choice(option: Option, text: str) -> OptionValue:
-    """The choice that is written so: `true`, `3`, `published`."""
+    """Return the choice written as `text`: `true`, `3`, `published`."""
     written = {str(choice).lower(): choice for choice in option.choices}
     if text.lower() not in written:
         raise BadArgument(f"{option.key} is one of {', '.join(written)}, not {text!r}.")

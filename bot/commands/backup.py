@@ -1,4 +1,4 @@
-"""The command `backup`: a checked copy of the database, also while the bot runs."""
+"""The command `backup`: writes a checked copy of the database, even while the bot runs."""
 
 import sys
 from argparse import Namespace
@@ -11,14 +11,14 @@ from data import backup
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `backup FILE`; the database is the one of the settings."""
+    """Add `backup FILE`; the settings name the database."""
     parser = commands.add_parser("backup", help="copy the database into a file and check the copy")
     parser.add_argument("file", type=Path, metavar="FILE", help="an older backup is replaced")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Writes the copy, whole or not at all. Raises StartError."""
+    """Write the copy completely or not at all. Raises StartError."""
     database, file = read_settings().database, args.file
     if file.exists():
         if database.exists() and file.samefile(database):

@@ -1,4 +1,4 @@
-"""The command `doctor`: looks at everything a host can mend, and names each fix."""
+"""The command `doctor`: checks the installation and suggests a fix for each problem."""
 
 import asyncio
 import sys
@@ -19,19 +19,19 @@ from bot.texts import ENGLISH, text
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `doctor`; what it looks at is named by the settings."""
+    """Add `doctor`; the settings name what it checks."""
     commands.add_parser("doctor", help="check this installation").set_defaults(run=run)
 
 
 def run(_: Namespace) -> int:
-    """Prints a line for each finding; 1 where something is bad. Raises SettingError."""
+    """Print one line per finding; return 1 if one is bad. Raises SettingError."""
     settings = read_settings()
     with explain_connection_errors():
         return asyncio.run(print_findings(settings))
 
 
 async def print_findings(settings: Settings) -> int:
-    """The exit status; each finding is said as soon as it is there."""
+    """Print each finding as soon as it is known; return the exit status."""
     bad = _print_finding(check_disk(settings.database))
     for found in check_privacy(settings.database, ENV_FILE):
         bad |= _print_finding(found)
@@ -43,7 +43,7 @@ async def print_findings(settings: Settings) -> int:
 
 
 def _print_finding(finding: Finding) -> bool:
-    """Says it; whether it is bad."""
+    """Print a finding; return whether it is bad."""
     words = text(f"health.{finding.key}", ENGLISH, **finding.args)
     sys.stdout.write(f"{finding.level.value} {words}\n")
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The command `export`: the whole record of a finished match, for `verify` and for keeping."""
+"""The command `export`: writes the full record of a finished match, which `verify` can check."""
 
 import asyncio
 import sys
@@ -20,7 +20,7 @@ from data import Store, log
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `export MATCH FILE`."""
+    """Add `export MATCH FILE`."""
     parser = commands.add_parser("export", help="write the record of a finished match into a file")
     parser.add_argument("match", type=int, metavar="MATCH", help="its number")
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Writes the record, whole or not at all, also while the bot runs. Raises StartError."""
+    """Write the record completely or not at all, even while the bot runs. Raises StartError."""
     with explain_store_errors():
         try:
             record = asyncio.run(load_record(read_settings().database, MatchId(args.match)))
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
 
 
 async def load_record(database: Path, match_id: MatchId) -> MatchRecord:
-    """The record of a match. Refused unless it is over; raises StoreError."""
+    """Return the record of a match. Refused unless it is over; raises StoreError."""
     store = await Store.open(database, now=lambda: int(time.time()), readonly=True)
     try:
         stored = await reading.load_stored(store.read, match_id)

@@ -1,4 +1,4 @@
-"""What the commands for hosts share: errors of the store in words, and where to write."""
+"""Helpers of the commands for hosts: store errors in words, and atomic writing of files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from data.errors import DATABASE_ERRORS, StoreError
 
 @contextmanager
 def explain_store_errors() -> Iterator[None]:
-    """Turns what is wrong with a database into the sentence that the host reads."""
+    """Convert database errors into a StartError with a sentence for the host."""
     try:
         yield
     except StoreError as error:
@@ -21,7 +21,7 @@ def explain_store_errors() -> Iterator[None]:
 
 
 def write_atomically(file: Path, data: bytes) -> None:
-    """Writes a file whole or not at all. Raises StartError."""
+    """Write a file completely or not at all. Raises StartError."""
     temporary = file.with_name(f"{file.name}.new")
     try:
         temporary.write_bytes(data)
@@ -32,7 +32,7 @@ def write_atomically(file: Path, data: bytes) -> None:
 
 
 def format_size(size: int) -> str:
-    """A size as a host reads it.
+    """Format a size in bytes for people.
 
     >>> format_size(900), format_size(2_000), format_size(1_400_000)
     ('900 bytes', '2.0 KiB', '1.3 MiB')

@@ -1,4 +1,4 @@
-"""How this installation is: its database, its disk, its token and its servers."""
+"""Checks of an installation: its database, disk, token and servers."""
 
 import asyncio
 import shutil
@@ -19,7 +19,7 @@ from data.lock import is_held
 from data.private import is_private
 
 LOW_DISK = 200 * 2**20
-"""Bytes of free disk below which it is time to do something."""
+"""Bytes of free disk space below which the host is warned."""
 MIN_STARTS = 50
 
 
@@ -31,7 +31,7 @@ class Level(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at: the bot's own text `health.<key>` and its arguments."""
+    """One result of a check: the bot's text `health.<key>` and its arguments."""
 
     level: Level
     key: str
@@ -39,7 +39,7 @@ class Finding:
 
 
 async def check_database(path: Path) -> AsyncIterator[Finding]:
-    """What can be told of the database at `path`, also while the bot runs."""
+    """Check the database at `path`, even while the bot runs."""
     yield Finding(Level.GOOD, "running" if is_held(path) else "stopped")
     if not await asyncio.to_thread(path.exists):
         yield Finding(Level.GOOD, "no_database", {"path": path})
@@ -77,21 +77,21 @@ async def _check_store(store: Store, path: Path) -> AsyncIterator[Finding]:
 
 
 def check_privacy(*files: Path) -> Iterator[Finding]:
-    """Files with secrets that other users of this machine can read."""
+    """Find files with secrets that other users of this machine can read."""
     for file in files:
         if file.exists() and not is_private(file):
             yield Finding(Level.WARNING, "not_private", {"path": file})
 
 
 def check_disk(path: Path) -> Finding:
-    """Whether there is room for the database to grow."""
+    """Check whether there is room for the database to grow."""
     free = shutil.disk_usage(path.parent if path.parent.exists() else Path()).free
     level = Level.GOOD if free >= LOW_DISK else Level.BAD
     return Finding(level, "disk" if level is Level.GOOD else "little_disk", {"free": free // 2**20})
 
 
 async def check_discord(token: str | None) -> AsyncIterator[Finding]:
-    """What Discord says of the token, of the starts that are left, and of each server."""
+    """Check the token, the remaining gateway connections, and each server."""
     if token is None:
         yield Finding(Level.WARNING, "no_token")
         return
@@ -128,7 +128,7 @@ async def _check_application(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 def _check_server(guild: Any, application: int) -> Finding:
-    """Whether the bot may do in a server what it needs to. A channel may still forbid it."""
+    """Check the bot's permissions in a server. A channel can still deny them."""
     permissions = discord.Permissions(int(guild["permissions"]))
     missing = [name for name, needed in PERMISSIONS if needed and not getattr(permissions, name)]
     if not missing or permissions.administrator:

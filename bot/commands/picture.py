@@ -1,4 +1,4 @@
-"""The command `picture`: one match, played at random for a while, drawn into a file."""
+"""The command `picture`: plays random moves in a match and draws it into a file."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ PLAYER_NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil")
 
 @dataclass(frozen=True)
 class DrawnState:
-    """Where a match stands, and what its last move brought about."""
+    """A position and the events of its last move."""
 
     state: Value
     events: tuple[Event, ...] = ()
@@ -42,9 +42,9 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Writes the picture and prints one JSON object: width, height, bytes, ms, alt.
+    """Write the picture and print one JSON object: width, height, bytes, ms, alt.
 
-    `ms` is the time of the second drawing, when the sprites are loaded.
+    `ms` is the time of the second drawing, with the sprites already loaded.
     """
     setup = read_setup(args)
     if args.seat is not None and args.seat not in range(setup.seats):
@@ -66,11 +66,11 @@ def run(args: Namespace) -> int:
 
 
 def play_randomly(setup: Setup, moves: int) -> DrawnState:
-    """The match after so many random moves, or at its end if that comes first."""
+    """Return the position after `moves` random moves, or at the end if that comes first."""
     game, players = setup.game, Random(f"{setup.seed}:players")
     first = game.setup(setup.seats, setup.options, rng_for(setup.seed, 1))
     position = DrawnState(first)
-    for version in range(2, moves + 2):  # as the match service counts
+    for version in range(2, moves + 2):  # the versions that the match service would count
         if not (to_act := game.to_act(position.state)):
             break
         seat = to_act[0]
@@ -80,7 +80,7 @@ def play_randomly(setup: Setup, moves: int) -> DrawnState:
 
 
 def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[Value, Scene, str]:
-    """The view of one seat (None: of the table), its scene and its alternative text."""
+    """Return the view of one seat (None: of a spectator), its scene and its alternative text."""
     game = setup.game
     view = game.view(position.state, seat)
     names = PLAYER_NAMES[: setup.seats]
@@ -91,7 +91,7 @@ def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[
 
 
 async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[PngImage, float]:
-    """The picture and the milliseconds that it took; a new studio has none in stock."""
+    """Draw a picture in a new, empty studio; return it with its drawing time in milliseconds."""
     studio = Studio(ImageFormat(read_settings().image_format), workers=1)
     try:
         started_at = time.perf_counter()

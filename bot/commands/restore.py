@@ -1,4 +1,4 @@
-"""The command `restore`: the database becomes what a backup holds; old controls are refused."""
+"""The command `restore`: replaces the database by a backup and invalidates existing buttons."""
 
 import secrets
 import sys
@@ -13,16 +13,16 @@ from data import backup
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `restore FILE`; the database is the one of the settings."""
+    """Add `restore FILE`; the settings name the database."""
     parser = commands.add_parser("restore", help="put a backup in the place of the database")
     parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Replaces the database, which is kept beside it. Refuses while the bot runs.
+    """Replace the database; the former one is kept beside it. Refuses while the bot runs.
 
-    Raises StartError; nothing was changed then.
+    Raises StartError; nothing is changed then.
     """
     database, file = read_settings().database, args.file
     if not file.exists():
@@ -38,5 +38,6 @@ def run(args: Namespace) -> int:
 
 
 def new_epoch() -> str:
-    """Of no match before: the controls of every message so far are refused."""
+    """Return an epoch that no match has had, so the controls of all earlier messages are
+    refused."""
     return secrets.token_hex(4)

@@ -1,4 +1,4 @@
-"""The command `bot`: runs on Discord until it is told to stop; a start that fails says why."""
+"""The command `bot`: runs the bot on Discord until it is stopped."""
 
 import asyncio
 import logging
@@ -18,31 +18,31 @@ from bot.texts import text
 from render.studio import Studio
 
 LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
-"""Loggers that at DEBUG write down whatever they carry: seeds, states, hands, interaction tokens.
-A log is shown around where somebody asks for help, and its reader may play too."""
+"""Loggers whose DEBUG messages contain secrets: seeds, states, hands, interaction tokens. Hosts
+share logs when asking for help, and their readers may be players."""
 
 
 def add_parser(commands: Any) -> None:
-    """Adds the command; its settings come from the environment and `.env`, not from arguments."""
+    """Add `bot`; its settings come from the environment and `.env`, not from arguments."""
     commands.add_parser("bot", help="run the bot on Discord").set_defaults(run=run)
 
 
 def run(_: Namespace) -> int:
-    """Runs the bot; 0 once it was told to stop. Raises SettingError and StartError."""
+    """Run the bot; return 0 when it was stopped. Raises SettingError and StartError."""
     settings = read_settings()
     configure_logging(settings.log_level)
     return start_bot(settings)
 
 
 def configure_logging(level: LogLevel) -> None:
-    """Writes down what is at least of this level, and never a secret."""
+    """Log messages of at least this level, without secrets."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for name in LEAKY_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 def start_bot(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
-    """Runs the bot with these settings, and with pictures and time from elsewhere where they are
+    """Run the bot with these settings, and with `studio` and `clock` instead of the defaults if
     given. Raises StartError."""
     if settings.token is None:
         raise StartError(text("start.no_token"))
@@ -52,8 +52,8 @@ def start_bot(settings: Settings, studio: Studio | None = None, clock: Clock | N
 
 @contextmanager
 def explain_connection_errors() -> Iterator[None]:
-    """Says in words why discord.py does not get to Discord. Raises StartError."""
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
+    """Convert connection errors of discord.py into a StartError with a sentence for the host."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
     try:
         yield
     except discord.LoginFailure as error:

@@ -1,4 +1,4 @@
-"""`run.py sandbox`: the server and the page in this process, the bot in one of its own."""
+"""`run.py sandbox`: runs the server and page in this process and the bot in a child process."""
 
 import asyncio
 import contextlib
@@ -18,13 +18,13 @@ from bot.texts.catalogue import fill, template
 from data.errors import StoreError
 
 DATABASE = PROJECT_ROOT / "data" / "sandbox.db"
-"""The sandbox's own, never the bot's."""
+"""The sandbox's database, separate from the bot's."""
 DEFAULT_PORT = 8686
-"""Where a tab finds the sandbox again after a restart, if nobody else is there."""
+"""Preferred port, so that an open tab finds the sandbox again after a restart."""
 KEPT_REQUESTS = 20
-"""Requests that are kept: here nobody looks at them."""
+"""Number of requests kept in the log, which nobody reads here."""
 START_SECONDS = 20.0
-"""After this time the page opens even though the bot is not there yet; it says so."""
+"""Seconds after which the page opens even if the bot is not connected yet; it says so."""
 
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
@@ -38,7 +38,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
 
 
 def main(port: int | None, db: Path, open_browser: bool) -> int:
-    """Runs the sandbox until SIGTERM or Ctrl-C. Raises StartError."""
+    """Run the sandbox until SIGTERM or Ctrl-C. Raises StartError."""
     return asyncio.run(SandboxRunner(port, db).run(open_browser))
 
 
@@ -47,7 +47,7 @@ def _run(args: Namespace) -> int:
 
 
 class SandboxRunner:
-    """A server, its page and its bot."""
+    """The sandbox's server, page and bot."""
 
     def __init__(self, port: int | None, db: Path) -> None:
         self._db = db.absolute()
@@ -82,7 +82,7 @@ class SandboxRunner:
         self._server.hub.gateway.connection_listeners.append(self._publish_status)
 
     async def _open_server(self) -> SandboxServer:
-        """The server on the first port that is free."""
+        """Return a server on the first free port."""
         try:
             for port in self._ports[:-1]:
                 with contextlib.suppress(OSError):
@@ -101,7 +101,8 @@ class SandboxRunner:
         self._supervisor.start()
 
     def bot_environment(self, token: str) -> dict[str, str]:
-        """What leads the bot to this sandbox, whatever is set for the real one."""
+        """Return an environment that connects the bot to this sandbox, whatever the real
+        settings."""
         return {
             "DISCORD_TOKEN": token,
             "JUNGLE_POST_DB": str(self._db),
@@ -112,7 +113,7 @@ class SandboxRunner:
             await self._supervisor.stop()
 
     async def _wait_until_ready(self, stop: asyncio.Event) -> None:
-        """Until the bot is connected; no longer than until its first death or some seconds."""
+        """Wait until the bot connects, exits for the first time, or START_SECONDS have passed."""
         assert self._supervisor is not None
         events = (self._server.hub.gateway.ready, self._supervisor.exited, stop)
         waiting = [asyncio.create_task(sign.wait()) for sign in events]
@@ -121,7 +122,7 @@ class SandboxRunner:
             task.cancel()
 
     async def _control_bot(self, kind: str) -> None:
-        """What the page's drawer may do with the bot's process."""
+        """Carry out a request of the page's drawer on the bot's process."""
         assert self._supervisor is not None
         if kind == "kill":
             self._supervisor.kill()
@@ -132,7 +133,7 @@ class SandboxRunner:
             self._server.hub.notify_listeners("RELOAD", {})
 
     def _reset(self) -> None:
-        """A new world and a new database; the bot is not running."""
+        """Create a new world and a new database; the bot must not be running."""
         for suffix in ("", "-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 self._db.with_name(self._db.name + suffix).unlink()
@@ -154,7 +155,7 @@ class SandboxRunner:
 
 
 def _describe_store_error(error: StoreError) -> str:
-    """Why the world's file cannot be used."""
+    """Explain why the world's file cannot be used."""
     return fill(template("", f"store.{error.key}", ENGLISH), error.args_by_name)
 
 

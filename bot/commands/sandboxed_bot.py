@@ -1,7 +1,7 @@
-"""The bot as the sandbox runs it: `python -m bot.commands.sandboxed_bot ADDRESS`.
+"""Runs the bot for the sandbox: `python -m bot.commands.sandboxed_bot ADDRESS`.
 
-It talks to a Discord-compatible server at ADDRESS on this machine, never to Discord, and has its
-time from there. Everything else is as on Discord; its settings come from the environment.
+It connects only to a Discord-compatible server at ADDRESS on this machine, and takes the time from
+there. Everything else is as on Discord; its settings come from the environment.
 """
 
 import sys
@@ -15,8 +15,8 @@ from render.studio import Studio
 
 
 def run(base_url: str, studio: Studio | None = None) -> int:
-    """Runs the bot against the sandbox at `base_url`; 0 once it was told to stop. Raises
-    SettingError and StartError, and ValueError where the address is not on this machine."""
+    """Run the bot against the sandbox at `base_url`; return 0 when it was stopped. Raises
+    SettingError and StartError, and ValueError if the address is not on this machine."""
     point_discord_py_at(base_url)
     settings = read_settings()
     configure_logging(settings.log_level)
@@ -24,7 +24,7 @@ def run(base_url: str, studio: Studio | None = None) -> int:
 
 
 def main(args: Sequence[str]) -> int:
-    """As `run`; a start that fails is one line."""
+    """Like `run`; a failed start prints one line."""
     try:
         return run(args[0])
     except StartError as error:

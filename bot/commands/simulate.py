@@ -1,4 +1,4 @@
-"""The command `simulate`: whole matches between computer players, and how they ended."""
+"""The command `simulate`: plays whole matches between computer players and reports the results."""
 
 import asyncio
 import hashlib
@@ -25,13 +25,13 @@ from bot.match.service import MatchService
 from data import Store
 
 STRONG_TRIES = 100
-"""What a strong player may try for one decision here: not seconds, so that the same seed always
-gives the same match."""
+"""Rollouts of a strong player per decision: a number instead of a time limit, so that the same seed
+always gives the same match."""
 
 
 @dataclass
 class Tally:
-    """What came of the matches so far; `wins` and `scores` are by seat."""
+    """Results of the matches so far; `wins` and `scores` are by seat."""
 
     setup: Setup
     matches: int = 0
@@ -54,7 +54,7 @@ class Tally:
             self.scores[seat] += score
 
     def report(self) -> dict[str, Any]:
-        """The object that `--json` prints."""
+        """Return the object that `--json` prints."""
         return {
             "game": self.setup.game.id,
             "seats": self.setup.seats,
@@ -70,7 +70,7 @@ class Tally:
 
 
 class RulesOnlyMatch:
-    """A match that nobody serves: the rules alone."""
+    """A match played by the rules alone, without the match service."""
 
     def __init__(self, setup: Setup, seed: str) -> None:
         self.game = setup.game
@@ -109,8 +109,8 @@ class RulesOnlyMatch:
 async def simulate(
     setup: Setup, players: Sequence[str], matches: int, *, rules_only: bool = False
 ) -> dict[str, Any]:
-    """Plays `matches` matches, through the match service or on the rules alone; the same seed
-    gives the same matches both ways. Returns what `--json` prints."""
+    """Play `matches` matches, through the match service or by the rules alone; the same seed gives
+    the same matches either way. Return what `--json` prints."""
     tally = Tally(setup, wins=[0] * setup.seats, scores=[0] * setup.seats)
     seeds = [_match_seed(setup.seed, index) for index in range(matches)]
     async with _temporary_service(seeds) as service:
@@ -189,8 +189,8 @@ async def _start_match(service: MatchService, setup: Setup) -> Match:
 
 @asynccontextmanager
 async def _temporary_service(seeds: Sequence[str]) -> AsyncIterator[MatchService]:
-    """A match service on a database that is thrown away, so that no commit waits for the disk;
-    its matches get these seeds in turn."""
+    """A match service on a temporary database, whose commits do not wait for the disk. Its matches
+    get these seeds in order."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "simulate.db", now=_now, durable=False)
         try:
@@ -200,12 +200,12 @@ async def _temporary_service(seeds: Sequence[str]) -> AsyncIterator[MatchService
 
 
 def _match_seed(seed: str, index: int) -> str:
-    """The seed of one match of a simulation."""
+    """Return the seed of one match of a simulation."""
     return hashlib.sha256(f"{seed}:{index}".encode()).hexdigest()
 
 
 def _player_rng(seed: str, version: int) -> Random:
-    """The luck of the player who decides at this version: not that of the match."""
+    """Return a player's random generator at this version, independent of the match's."""
     return Random(f"{seed}:mind:{version}")
 
 
@@ -214,7 +214,7 @@ def _now() -> int:
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `simulate` to the command line."""
+    """Add `simulate` to the command line."""
     parser: ArgumentParser = commands.add_parser(
         "simulate", help="play whole matches between computer players"
     )
@@ -231,7 +231,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Exit status 1 when a match did not finish. Raises BadArgument."""
+    """Return exit status 1 if a match did not finish. Raises BadArgument."""
     setup = read_setup(args)
     if args.matches < 0:
         raise BadArgument(f"--matches is a number of matches, not {args.matches}.")
@@ -242,7 +242,7 @@ def run(args: Namespace) -> int:
 
 
 def read_players(text: str, seats: int) -> list[str]:
-    """The level of each seat.
+    """Return the level of each seat.
 
     >>> read_players("careful", 2), read_players("strong, random", 2)
     (['careful', 'careful'], ['strong', 'random'])

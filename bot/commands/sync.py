@@ -1,4 +1,4 @@
-"""The command `sync`: tells Discord our commands anew, whatever it knows of them."""
+"""The command `sync`: registers all commands at Discord, even if they seem unchanged."""
 
 import asyncio
 import sys
@@ -18,13 +18,13 @@ from render.studio import Studio
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `sync`; the token is the one of the settings."""
+    """Add `sync`; the settings name the token."""
     commands.add_parser("sync", help="tell Discord our commands").set_defaults(run=run)
 
 
 def run(_: Namespace) -> int:
-    """The bot does so by itself when its commands have changed: this is for when Discord has lost
-    them. Works while the bot runs, whose database it leaves alone. Raises StartError."""
+    """Register the commands again, for when Discord has lost them: the bot does so itself only
+    after a change. Works while the bot runs, as it uses no database. Raises StartError."""
     settings = read_settings()
     if settings.token is None:
         raise StartError(text("start.no_token"))
@@ -35,14 +35,14 @@ def run(_: Namespace) -> int:
 
 
 class CommandsOnlyBot(JunglePost):
-    """Has all commands, and serves nobody."""
+    """A bot with all commands that answers no interaction."""
 
     async def setup_hook(self) -> None:
         await self.add_commands()
 
 
 async def sync_commands(token: str) -> list[str]:
-    """Puts the whole command tree; the names of its commands."""
+    """Register the whole command tree; return the names of its commands."""
     studio, now = Studio(), SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "none.db", now=now, durable=False)

@@ -1,4 +1,4 @@
-"""The command `verify`: whether an exported match was dealt and played as it claims."""
+"""The command `verify`: checks whether an exported match was dealt and played as recorded."""
 
 import sys
 from argparse import Namespace
@@ -11,14 +11,14 @@ from bot.texts import ENGLISH, text
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `verify FILE`."""
+    """Add `verify FILE`."""
     parser = commands.add_parser("verify", help="check the fairness of an exported match")
     parser.add_argument("file", type=Path, metavar="FILE", help="what `export` wrote")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """0 where everything fits, 1 where something does not. Raises StartError."""
+    """Return 0 if the record is valid, 1 if not. Raises StartError."""
     record = read_record_file(args.file)
     faults = find_faults(record)
     for fault in faults:
@@ -37,10 +37,10 @@ def run(args: Namespace) -> int:
 
 
 def read_record_file(file: Path) -> MatchRecord:
-    """The record in a file. Raises StartError."""
+    """Return the record in a file. Raises StartError."""
     try:
         return parse_record(file.read_bytes())
     except OSError as error:
         raise StartError(f"{file} cannot be read: {error.strerror}.") from error
-    except ValueError as error:  # JSON and msgspec's own are of this kind
+    except ValueError as error:  # includes errors of JSON and msgspec
         raise StartError(f"{file} is no exported match: {error}.") from error
