@@ -1,4 +1,4 @@
-"""What users do: write, use commands, press buttons, choose, fill in forms."""
+"""Actions of users: writing, commands, buttons, selects and forms."""
 
 import asyncio
 from typing import Any
@@ -25,17 +25,17 @@ class NoResponse(Exception):
 
 
 class NotAllowed(Exception):
-    """Discord's own client would not let the user do this."""
+    """Discord's client would not let the user do this."""
 
 
 class UserActions:
-    """The hands of the users of one sandbox."""
+    """Performs the actions of a sandbox's users."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
     async def say(self, user: Json, channel: Json, content: str) -> Json:
-        """Posts a user's own message."""
+        """Post a user's message."""
         channel = self._current_channel(user, channel)
         thread = channel["type"] in THREAD_TYPES
         self._require_permission(
@@ -47,7 +47,7 @@ class UserActions:
     async def slash(
         self, user: Json, channel: Json, name: str, **options: Any
     ) -> InteractionResponse:
-        """Uses a command; `name` has a space before a sub-command. Returns what the user sees."""
+        """Use a command; `name` has a space before a subcommand. Return what the user sees."""
         data, path = self._command_data(user, channel, name, options, None)
         interaction = self._hub.interactions.create(COMMAND, user, channel)
         interaction.name = path
@@ -56,7 +56,7 @@ class UserActions:
     async def autocomplete(
         self, user: Json, channel: Json, name: str, focus: str, **options: Any
     ) -> list[Json]:
-        """The choices offered while a user types the option `focus`."""
+        """Return the choices offered while a user types the option `focus`."""
         data, _ = self._command_data(user, channel, name, options, focus)
         interaction = self._hub.interactions.create(AUTOCOMPLETE, user, channel)
         answer = await self._interact(user, channel, interaction, data)
@@ -71,10 +71,10 @@ class UserActions:
         label: str | None = None,
         values: list[str] | None = None,
     ) -> InteractionResponse:
-        """Presses a button or chooses from a select, found by custom id or label.
+        """Press a button or choose from a select, found by custom id or label.
 
-        The control is looked for in `message` as it was handed over, so that a test can press a
-        button that has since been replaced.
+        The control is looked up in `message` as passed, so a test can press a button that has been
+        replaced since.
         """
         component = _find_control(message, custom_id, label)
         if component.get("disabled"):
@@ -91,7 +91,7 @@ class UserActions:
     async def submit(
         self, user: Json, form: InteractionResponse, values: dict[str, Any]
     ) -> InteractionResponse:
-        """Submits a form that `slash` or `click` opened; values by custom id."""
+        """Submit a form opened by `slash` or `click`; values by custom id."""
         opener = form.interaction
         parts = [
             _form_part_data(n + 1, part, values) for n, part in enumerate(form.data["components"])
@@ -124,7 +124,7 @@ class UserActions:
             raise NoResponse("The application did not respond") from None
 
     def _current_channel(self, user: Json, channel: Json) -> Json:
-        """The channel as it is now, if the user can write in it."""
+        """Return the channel's current state. Raises NotAllowed if the user cannot write in it."""
         channel = self._hub.world.channel(channel["id"])
         self._require_permission(user, channel, "VIEW_CHANNEL")
         if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["locked"]:
@@ -132,7 +132,7 @@ class UserActions:
         return channel
 
     def _require_not_archived(self, channel: Json) -> None:
-        """An archived thread takes messages, which wake it, but neither commands nor presses."""
+        """Refuse commands and button presses in an archived thread; only messages unarchive it."""
         if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["archived"]:
             raise NotAllowed("This thread is archived. A message wakes it.")
 
@@ -185,7 +185,7 @@ def _find_control(message: Json, custom_id: str | None, label: str | None) -> Js
 
 
 def _nest_options(command: Json, path: list[str], options: list[Json]) -> list[Json]:
-    """Options inside the sub-commands that lead to them."""
+    """Nest options in the subcommands of `path`."""
     kinds, level = [], command
     for step in path:
         level = next(o for o in level["options"] if o["name"] == step)
@@ -196,7 +196,7 @@ def _nest_options(command: Json, path: list[str], options: list[Json]) -> list[J
 
 
 def _form_part_data(number: int, part: Json, values: dict[str, Any]) -> Json:
-    """One part of a form as it is submitted."""
+    """Return one part of a form as submitted."""
     if part["type"] == ROW:
         return {
             "type": ROW,

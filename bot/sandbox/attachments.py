@@ -1,4 +1,4 @@
-"""Uploads of messages: stored, kept over an edit, found by embeds, told with their addresses."""
+"""Uploads of messages: stored, kept on edits, referenced by embeds, served by address."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -14,7 +14,7 @@ Uploads = Mapping[str, Upload]
 
 
 def store_attachments(hub: Hub, message: Json, body: Json, files: Uploads) -> list[Json]:
-    """The list names new files by their number and old ones by id; without it all stay."""
+    """Store uploads; the list names new files by number and old ones by id. Without it all stay."""
     old = {a["id"]: a for a in message["attachments"]}
     new = {n: _store_upload(hub, message, upload) for n, upload in files.items()}
     if body.get("attachments") is None and "attachments" not in body:
@@ -43,7 +43,7 @@ def _store_upload(hub: Hub, message: Json, upload: Upload) -> Json:
 
 
 def _image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture; None for any other file."""
+    """Return width and height of a picture; None for any other file."""
     try:
         with Image.open(BytesIO(data)) as picture:
             return picture.size
@@ -52,7 +52,7 @@ def _image_size(data: bytes) -> tuple[int, int] | None:
 
 
 def resolve_embed(embed: Json, attachments: list[Json]) -> Json:
-    """An embed whose `attachment://` pictures are those of the message."""
+    """Return an embed with its `attachment://` references resolved to the message's attachments."""
     by_name = {a["filename"]: a for a in attachments}
     new = {"type": "rich", **embed}
     for part in ("image", "thumbnail"):
@@ -65,7 +65,7 @@ def resolve_embed(embed: Json, attachments: list[Json]) -> Json:
 
 
 def message_payload(hub: Hub, message: Json) -> Json:
-    """A message as it is told, its files with their addresses."""
+    """Return a message as sent to clients, with addresses of its files."""
     payload = {
         **message,
         "attachments": [_attachment_payload(hub, a) for a in message["attachments"]],

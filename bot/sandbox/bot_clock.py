@@ -1,4 +1,4 @@
-"""The clock of a bot in the sandbox: there a day may pass at a press."""
+"""The clock of a bot in the sandbox, which the page can set forward."""
 
 import logging
 import time
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class SandboxClock(AdjustableClock):
-    """The machine's time, as far ahead as the sandbox at `base_url` has set it."""
+    """The machine's time plus the offset set in the sandbox at `base_url`."""
 
     def __init__(self, base_url: str) -> None:
         super().__init__(lambda: int(time.time()) + self._offset)
@@ -19,7 +19,7 @@ class SandboxClock(AdjustableClock):
         self._offset = 0
 
     async def refresh(self) -> None:
-        """Asks the sandbox how far its clock was set forward; one that is away changes nothing."""
+        """Fetch the offset from the sandbox; if it is unreachable, the offset stays the same."""
         try:
             async with (
                 aiohttp.ClientSession() as session,

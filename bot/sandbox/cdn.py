@@ -1,4 +1,4 @@
-"""The files of messages, by address."""
+"""Serves the files of messages."""
 
 from aiohttp import web
 
@@ -11,7 +11,7 @@ IMAGE_TYPES = {
     "gif": "image/gif",
     "webp": "image/webp",
 }
-"""Pictures are shown; any other file is only ever downloaded, so that none runs in the page."""
+"""Pictures are displayed; other files can only be downloaded, so none runs in the page."""
 
 
 class Cdn:

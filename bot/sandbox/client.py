@@ -1,4 +1,4 @@
-"""Leads discord.py to a sandbox server, and to loopback only."""
+"""Connects discord.py to a sandbox server, on loopback only."""
 
 from ipaddress import ip_address
 
@@ -8,10 +8,10 @@ from yarl import URL
 
 
 def point_discord_py_at(base_url: str) -> None:
-    """Sends every request of this process's discord.py to the sandbox at `base`.
+    """Send every request of this process's discord.py to the sandbox at `base_url`.
 
-    To be called before login. Raises ValueError where `base` is not loopback: a sandbox is never
-    somewhere else, so neither a real token nor a player's secret can leave the machine.
+    Call before login. Raises ValueError if `base_url` is not loopback, so that neither a real token
+    nor a player's secret can leave the machine.
 
     >>> point_discord_py_at("http://discord.example:8000")
     Traceback (most recent call last):

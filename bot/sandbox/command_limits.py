@@ -1,4 +1,4 @@
-"""Discord's limits of application commands and of the choices of an autocomplete."""
+"""Discord's limits of application commands and autocomplete choices."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ MAX_CHARACTERS = 8_000
 
 
 def check_commands(commands: list[Json]) -> None:
-    """A whole set of commands, as it is put at once."""
+    """Check a set of commands that is registered together."""
     if len([c for c in commands if c.get("type", 1) == 1]) > MAX_COMMANDS:
         raise DiscordError(400, 30032, "Maximum number of application commands reached (100)")
     form = FormValidator()
@@ -27,7 +27,7 @@ def check_commands(commands: list[Json]) -> None:
 
 
 def check_choices(choices: Any) -> None:
-    """The answer to an autocomplete."""
+    """Check the choices of an autocomplete answer."""
     form = FormValidator(("data", "choices"))
     if form.check_count(choices, 0, 25):
         for n, choice in enumerate(choices):

@@ -8,12 +8,12 @@ from bot.sandbox.wire import DiscordError, Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, TEXT, LABEL = 1, 2, 3, 4, 10, 18
 SELECTS = (STRING_SELECT, 5, 6, 7, 8)
-"""String, user, role, mentionable, channel."""
+"""String, user, role, mentionable and channel selects."""
 LINK, PREMIUM = 5, 6
 
 
 def check_rows(form: FormValidator, rows: Any) -> None:
-    """The components of a message: rows of up to five buttons or of one select."""
+    """Check a message's components: rows of up to five buttons or of one select."""
     if not form.check_count(rows, 0, 5):
         return
     for n, row in enumerate(rows):
@@ -24,7 +24,7 @@ def check_rows(form: FormValidator, rows: Any) -> None:
 
 
 def check_modal(modal: Json) -> None:
-    """The modal of an interaction callback."""
+    """Check the modal of an interaction callback."""
     form = FormValidator()
     form.at("title").check_text(modal.get("title"), 1, 45)
     form.at("custom_id").check_text(modal.get("custom_id"), 1, 100)
@@ -37,7 +37,7 @@ def check_modal(modal: Json) -> None:
 
 
 def walk_components(components: list[Json]) -> Iterator[Json]:
-    """Every component, rows and labels before what they hold."""
+    """Yield every component; rows and labels come before their children."""
     for each in components:
         yield each
         yield from walk_components(each.get("components") or [])
@@ -111,7 +111,8 @@ def _check_options(form: FormValidator, options: Any, most: int) -> None:
 
 
 def _check_part(form: FormValidator, part: Json) -> None:
-    """A row with a text input, a label with a text input or select, or a text."""
+    """Check a part of a modal: a row with a text input, a label with an input or select, or
+    text."""
     match part.get("type"):
         case 1 if len(part.get("components") or []) == 1:
             field = part["components"][0]

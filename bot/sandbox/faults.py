@@ -1,4 +1,4 @@
-"""Faults on demand: what Discord does on a bad day, for tests and for the page's drawer."""
+"""Injected faults of Discord, for tests and for the page's drawer."""
 
 import asyncio
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.sandbox.wire import DiscordError, Json, rate_limit_error
 
 DROP_CONNECTION = 0
-"""The status of a fault that tears the connection instead of answering."""
+"""The status of a fault that closes the connection without an answer."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class RequestFault:
 
 @dataclass
 class EventFault:
-    """Delays or doubles the next `times` events of one kind."""
+    """Delays or duplicates the next `times` events of one kind."""
 
     event: str
     times: int
@@ -36,23 +36,23 @@ class EventFault:
 
 @dataclass
 class Faults:
-    """The faults that are waiting to happen. `latency` is added to every request, in seconds."""
+    """The pending faults. `latency` is added to every request, in seconds."""
 
     latency: float = 0.0
     requests: list[RequestFault] = field(default_factory=list)
     events: list[EventFault] = field(default_factory=list)
     blocked_words: frozenset[str] = frozenset()
-    """What AutoMod of every server refuses, wherever it stands in a message."""
+    """Words that every server's AutoMod rejects, anywhere in a message."""
     new_dms_left: int | None = None
-    """How many direct messages may yet be opened before Discord brakes; None is no brake."""
+    """Number of direct messages that can still be opened; None means no limit."""
 
     def refuse_blocked_words(self, content: str) -> None:
-        """200000 where a message holds a word that AutoMod refuses."""
+        """Raise 200000 if a message contains a word that AutoMod rejects."""
         if any(word in content for word in self.blocked_words):
             raise DiscordError(400, 200000, "Message was blocked by automatic moderation")
 
     def count_new_dm(self) -> None:
-        """40003 where too many direct messages were opened."""
+        """Raise 40003 if too many direct messages were opened."""
         if self.new_dms_left is None:
             return
         if self.new_dms_left == 0:
@@ -70,10 +70,10 @@ class Faults:
         message: str = "injected",
         after: bool = False,
     ) -> None:
-        """The next `times` requests of a route fail with a status; 0 tears the connection.
+        """Make the next `times` requests of a route fail with `status`; 0 closes the connection.
 
-        `template` is searched for in the route's template, such as `/channels/{channel_id}`.
-        With `after` the request is carried out first and only its answer is lost.
+        `template` is searched for in the route's template, such as `/channels/{channel_id}`. With
+        `after`, the request is carried out and only its answer is lost.
         """
         error = None if status == DROP_CONNECTION else DiscordError(status, code, message)
         self.requests.append(RequestFault(method, template, error, times, after))
@@ -88,22 +88,22 @@ class Faults:
         code: int = 0,
         shared: bool = False,
     ) -> None:
-        """The next `times` requests of a route are told to wait."""
+        """Answer the next `times` requests of a route with a rate limit of `seconds`."""
         error = rate_limit_error(seconds, "You are being rate limited.", code, shared)
         self.requests.append(RequestFault(method, template, error, times))
 
     def refuse_old_edits(self, times: int = 1) -> None:
-        """30046: too many edits of messages older than an hour, with a minute to wait."""
+        """Raise 30046 (too many edits of messages older than an hour), with a minute to wait."""
         message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
         error = rate_limit_error(60, message, 30046)
         self.requests.append(RequestFault("PATCH", r"/messages/\{message_id\}$", error, times))
 
     def delay_event(self, event: str, seconds: float, times: int = 1) -> None:
-        """The next `times` events of a kind reach the bot later."""
+        """Delay the next `times` events of a kind by `seconds`."""
         self.events.append(EventFault(event, times, delay=seconds))
 
     def duplicate_event(self, event: str, times: int = 1) -> None:
-        """The next `times` events of a kind reach the bot twice."""
+        """Send the next `times` events of a kind twice."""
         self.events.append(EventFault(event, times, copies=2))
 
     def clear(self) -> None:
@@ -118,7 +118,7 @@ class Faults:
             await asyncio.sleep(self.latency)
 
     def take_request_fault(self, method: str, template: str) -> RequestFault | None:
-        """The fault that this request meets, used up by one."""
+        """Return the fault for this request and count it as used, or None."""
         for fault in self.requests:
             if fault.matches(method, template):
                 fault.times -= 1
@@ -126,7 +126,7 @@ class Faults:
         return None
 
     def take_event_fault(self, event: str) -> tuple[float, int]:
-        """By how much an event is delayed and how often it is sent."""
+        """Return the delay in seconds and the number of copies for an event."""
         for fault in self.events:
             if fault.times > 0 and fault.event == event:
                 fault.times -= 1
@@ -134,6 +134,6 @@ class Faults:
         return 0.0, 1
 
     def describe_waiting(self) -> list[Json]:
-        """What is still waiting to happen, for the page."""
+        """Return the pending faults for the page."""
         waiting = [f for f in self.requests if f.times > 0]
         return [{"method": f.method, "route": f.template, "times": f.times} for f in waiting]

@@ -1,4 +1,4 @@
-"""What a sandbox begins with: one guild, two channels, five invented players."""
+"""The initial content of a sandbox: one guild, two channels, five fictional players."""
 
 import tomllib
 from pathlib import Path
@@ -9,7 +9,7 @@ FILE = Path(__file__).with_name("first_world.toml")
 
 
 def populate(world: World) -> None:
-    """Fills an empty world; leaves one alone that has a guild. The bot is yet to join."""
+    """Fill an empty world, without adding the bot; a world with a guild stays unchanged."""
     if len(world.guilds):
         return
     first = tomllib.loads(FILE.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Errors of a request by field, in the shape of Discord's 50035 Invalid Form Body."""
+"""Request errors by field, in the format of Discord's 50035 Invalid Form Body."""
 
 import re
 from collections.abc import Sequence
@@ -10,30 +10,30 @@ SNOWFLAKE_PATTERN = re.compile(r"\d{1,20}")
 
 
 class FormValidator:
-    """Looks at one part of a request's body and collects what is wrong with it."""
+    """Validates one part of a request's body and collects errors."""
 
     def __init__(self, path: tuple[str, ...] = (), errors: Json | None = None) -> None:
         self._path = path
         self._errors: Json = {} if errors is None else errors
 
     def at(self, *steps: str | int) -> "FormValidator":
-        """The same form, further in."""
+        """Return a validator for a nested part, which collects into the same errors."""
         return FormValidator((*self._path, *map(str, steps)), self._errors)
 
     def add_error(self, code: str, message: str) -> None:
-        """Says what is wrong at this place."""
+        """Add an error at this part."""
         node = self._errors
         for step in self._path:
             node = node.setdefault(step, {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_errors(self) -> None:
-        """Raises what was collected, if anything."""
+        """Raise the collected errors, if any."""
         if self._errors:
             raise DiscordError(400, 50035, "Invalid Form Body", errors=self._errors)
 
     def check_text(self, value: Any, least: int, most: int) -> None:
-        """A string of `least` to `most` characters."""
+        """Check for a string of `least` to `most` characters."""
         if not isinstance(value, str):
             self.add_error("BASE_TYPE_STRING", "This field must be a string.")
         elif len(value) < least and not value:
@@ -46,7 +46,7 @@ class FormValidator:
             self.check_text(value, least, most)
 
     def check_count(self, value: Any, least: int, most: int) -> bool:
-        """A list of `least` to `most` things; whether it is a list at all."""
+        """Check for a list of `least` to `most` items; return whether it is a list."""
         if not isinstance(value, list):
             self.add_error("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return False
@@ -68,7 +68,7 @@ class FormValidator:
             self.add_error("NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
     def check_unique(self, values: Sequence[Any], code: str, message: str) -> None:
-        """Refuses at each place that repeats an earlier value."""
+        """Add an error at each value that repeats an earlier one."""
         for n, value in enumerate(values):
             if value in values[:n]:
                 self.at(n).add_error(code, message)

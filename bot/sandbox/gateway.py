@@ -1,4 +1,4 @@
-"""The gateway: identify, heartbeat, events by intent, resume, and its faults."""
+"""The gateway: identify, heartbeat, events by intent, resume, and injected faults."""
 
 import asyncio
 import json
@@ -17,20 +17,20 @@ from bot.sandbox.world import World
 
 HEARTBEAT_MS = 41_250
 ACK_DELAY = 0.05
-"""Seconds until a heartbeat is answered: to an answer that is faster than its own note of having
-sent the heartbeat, discord.py says that it is a whole heartbeat behind."""
+"""Seconds until a heartbeat is acknowledged: if the answer arrives before discord.py has recorded
+sending it, discord.py reports a delay of a whole heartbeat interval."""
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = GUILD_MEMBERS | 1 << 8 | MESSAGE_CONTENT
 ALWAYS_SENT = ("READY", "RESUMED", "INTERACTION_CREATE", "USER_UPDATE")
 """Events that need no intent."""
 REPLAY_LIMIT = 2_000
-"""Events that a session can catch up on when it resumes."""
+"""Number of events that a resumed session can catch up on."""
 
 
 @dataclass
 class Session:
-    """A bot's session, which outlives its sockets."""
+    """A bot's session, which can outlast its sockets."""
 
     intents: int
     id: str = field(default_factory=lambda: secrets.token_hex(16))
@@ -40,7 +40,7 @@ class Session:
 
 
 class Gateway:
-    """Speaks to the bot over WebSocket. Texts are never compressed, which discord.py allows."""
+    """The WebSocket connection to the bot. Texts are not compressed, which discord.py accepts."""
 
     def __init__(self, world: World, base_url: str) -> None:
         self.world = world
@@ -59,7 +59,7 @@ class Gateway:
         return live is not None and live.socket is not None and not live.socket.closed
 
     async def dispatch(self, event: str, data: Json) -> None:
-        """Sends an event to the bot, or keeps it for the time when it resumes."""
+        """Send an event to the bot, or keep it until the session resumes."""
         session = self._active
         if session is None or not is_subscribed(session.intents, event, data):
             return
@@ -71,7 +71,7 @@ class Gateway:
             await _send_text(session.socket, text)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection of a bot, under the first and under the resume address."""
+        """Serve one connection of a bot, at the initial or the resume address."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         self.connection_count += 1
@@ -85,29 +85,29 @@ class Gateway:
         return socket
 
     def clear_sessions(self) -> None:
-        """No session can be resumed any more."""
+        """Discard all sessions, so none can be resumed."""
         self._sessions.clear()
         self._active = None
 
     async def join_guild(self, guild: Json) -> None:
-        """Adds the bot to a guild; it sees itself join."""
+        """Add the bot to a guild and notify it."""
         self.world.add_member(guild, self.world.bot)
         await self.dispatch("GUILD_CREATE", guild_create_payload(self.world, guild))
 
     # ---- faults -------------------------------------------------------------------------
 
     async def request_reconnect(self) -> None:
-        """Op 7: asks the bot to connect again."""
+        """Send op 7, which asks the bot to reconnect."""
         await self._send_op_to_bot(7, None)
 
     async def invalidate_session(self, resumable: bool = False) -> None:
-        """Op 9: the session is invalid."""
+        """Send op 9: the session is invalid."""
         if not resumable and self._active:
             self._sessions.pop(self._active.id, None)
         await self._send_op_to_bot(9, resumable)
 
     async def drop_connection(self, code: int | None = None) -> None:
-        """Closes the bot's socket with a code, or (None) as a torn cable would."""
+        """Close the bot's socket with `code`, or abort the connection if None."""
         socket = self._active.socket if self._active else None
         if socket is None:
             return
@@ -183,7 +183,7 @@ class Gateway:
         self._notify_listeners()
 
     def _notify_listeners(self) -> None:
-        """The bot came or went."""
+        """Notify listeners that the bot connected or disconnected."""
         for listener in self.connection_listeners:
             listener()
 
@@ -192,7 +192,7 @@ class Gateway:
             await _send_op(self._active.socket, op, data)
 
     def _redact(self, session: Session, event: str, data: Json) -> Json:
-        """Other people's words are empty without the intent for message content."""
+        """Remove the content of other people's messages without the message content intent."""
         if not event.startswith("MESSAGE_") or "author" not in data:
             return data
         mentioned = any(u["id"] == self.world.bot["id"] for u in data["mentions"])
@@ -203,7 +203,7 @@ class Gateway:
 
 
 def is_subscribed(intents: int, event: str, data: Json) -> bool:
-    """Whether a session with these intents is sent an event."""
+    """Whether a session with these intents receives an event."""
     if event in ALWAYS_SENT:
         return True
     if event.startswith("MESSAGE_"):
@@ -220,7 +220,7 @@ async def _send_op(socket: web.WebSocketResponse, op: int, data: Any) -> None:
 
 
 async def _send_text(socket: web.WebSocketResponse, text: str) -> None:
-    """A socket that breaks meanwhile is no error here: the bot will resume."""
+    """Send a text; a broken socket is ignored, as the bot will resume."""
     try:
         await socket.send_str(text)
     except ConnectionError:
@@ -228,7 +228,7 @@ async def _send_text(socket: web.WebSocketResponse, text: str) -> None:
 
 
 def abort_connection(socket: web.WebSocketResponse) -> None:
-    """Tears the TCP connection under a socket."""
+    """Abort the TCP connection of a socket."""
     request = socket._req
     if request is not None and request.transport is not None:
         request.transport.abort()

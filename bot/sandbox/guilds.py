@@ -1,4 +1,4 @@
-"""Guilds as the gateway tells them: without their members, but for the bot itself."""
+"""Gateway payloads of guilds, which list no member except the bot."""
 
 from bot.sandbox.permissions import THREAD_TYPES
 from bot.sandbox.wire import Json
@@ -6,7 +6,7 @@ from bot.sandbox.world import World
 
 
 def guild_create_payload(world: World, guild: Json) -> Json:
-    """The data of GUILD_CREATE for a bot without the members intent."""
+    """Return the data of GUILD_CREATE for a bot without the members intent."""
     bot = world.member(guild["id"], world.bot["id"])
     assert bot is not None, f"expected the bot in guild {guild['name']!r}"
     inside = [c for c in world.channels if c.get("guild_id") == guild["id"]]
@@ -30,7 +30,7 @@ def guild_create_payload(world: World, guild: Json) -> Json:
 
 
 def thread_payload(world: World, thread: Json, user: str) -> Json:
-    """A thread with how many are in it and, where `user` is, their membership."""
+    """Return a thread with its number of members and, if `user` is one, their membership."""
     here = [row for key, row in world.thread_members.items() if key.startswith(f"{thread['id']}/")]
     mine = [row for row in here if row["user_id"] == user]
     payload = {**thread, "member_count": len(here)}

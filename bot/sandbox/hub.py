@@ -1,4 +1,4 @@
-"""What the parts of the server share: the world, the gateway, and who hears of what happens."""
+"""State shared by the parts of the server: world, gateway and event listeners."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -14,12 +14,12 @@ from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
 EventListener = Callable[[str, Json, str | None], None]
-"""Hears an event, its data, and the only user who may see it (None: all who see the place)."""
+"""Called with an event, its data, and the only user who may see it (None: all with access)."""
 
 
 @dataclass
 class EphemeralMessage:
-    """A message that one user sees until they load the page anew; it is in no file."""
+    """A message that one user sees until they reload the page; it is not stored."""
 
     message: Json
     user: str
@@ -27,8 +27,9 @@ class EphemeralMessage:
 
 @dataclass
 class Hub:
-    """One running sandbox. `base` is its address; `patience` how long an answer may take;
-    `old_edits` how many edits an hour a channel's messages older than an hour may have."""
+    """One running sandbox. `base_url` is its address, `response_timeout` the seconds that a
+    response may take, and `old_edit_limit` the edits per hour of a channel's messages older than an
+    hour."""
 
     world: World
     base_url: str
@@ -48,18 +49,18 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def publish(self, event: str, data: Json, visible_to: str | None = None) -> None:
-        """Tells the bot (unless `only` one user may see it) and the page what happened."""
+        """Send an event to the bot and the listeners; with `visible_to`, not to the bot."""
         self.notify_listeners(event, data, visible_to)
         if visible_to is None:
             await self.dispatch(event, data)
 
     def notify_listeners(self, event: str, data: Json, visible_to: str | None = None) -> None:
-        """Tells the page and the tests alone."""
+        """Send an event only to the page and the tests."""
         for watcher in list(self.listeners):
             watcher(event, data, visible_to)
 
     def reset(self) -> None:
-        """Lets go of everything that belongs to a world that is to be cleared."""
+        """Drop everything that belongs to a world about to be cleared."""
         for memory in (self.ephemerals, self.nonces, self.old_edit_times):
             memory.clear()
         self.faults.clear()
@@ -67,7 +68,7 @@ class Hub:
         self.gateway.clear_sessions()
 
     async def dispatch(self, event: str, data: Json) -> None:
-        """Tells the bot alone, as the faults of the day have it."""
+        """Send an event only to the bot, subject to the pending faults."""
         delay, copies = self.faults.take_event_fault(event)
         for _ in range(copies):
             if delay:
@@ -76,7 +77,7 @@ class Hub:
                 await self.gateway.dispatch(event, data)
 
     def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Lets something happen in the background, until the server closes."""
+        """Run a task in the background; it is cancelled when the server closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,4 +1,4 @@
-"""Interactions: what a user did with the bot, and the one answer that it may have in time."""
+"""Interactions: a user's actions on the bot, each with a single response in limited time."""
 
 import asyncio
 import secrets
@@ -28,8 +28,8 @@ TOKEN_SECONDS = 15 * 60.0
 class InteractionResponse:
     """What the user sees: the callback's type and data and, for messages, the message itself.
 
-    `message` is as it was when the bot answered; `final()` waits for what a deferred answer
-    becomes.
+    `message` is the message at the time of the response; `final_message()` waits for a deferred
+    one.
     """
 
     type: int
@@ -38,7 +38,7 @@ class InteractionResponse:
     interaction: "Interaction"
 
     async def final_message(self, seconds: float = 5.0) -> Json:
-        """The message once the bot has said what it deferred; at once if it did not defer."""
+        """Return the message; if the response was deferred, wait for it."""
         if self.type not in (DEFERRED, DEFERRED_UPDATE) and self.message is not None:
             return self.message
         return await asyncio.wait_for(asyncio.shield(self.interaction.final_message), seconds)
@@ -46,7 +46,7 @@ class InteractionResponse:
 
 @dataclass
 class Interaction:
-    """One act of a user, from the event to the end of its token."""
+    """One action of a user, from the event until its token expires."""
 
     id: str
     type: int
@@ -62,17 +62,17 @@ class Interaction:
     final_message: "asyncio.Future[Json]" = field(default_factory=asyncio.Future)
 
     def set_final_message(self, message: Json) -> None:
-        """The bot has said what it had deferred."""
+        """Set the message that completes a deferred response."""
         if not self.final_message.done():
             self.final_message.set_result(message)
 
 
 class Interactions:
-    """The interactions whose tokens are alive."""
+    """The interactions with valid tokens."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.locale = "en-US"  # what the users' Discord speaks
+        self.locale = "en-US"  # the language of the users' Discord clients
         self._by_token: dict[str, Interaction] = {}
 
     def create(
@@ -83,7 +83,8 @@ class Interactions:
         source_message: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Begins an act of a user: on a message, or with a form that an earlier act opened."""
+        """Begin a user's action, on a message or by submitting a form opened by an earlier
+        action."""
         self._drop_expired()
         key = self._world.ids.next_id()
         interaction = Interaction(key, type, user, channel["id"], source_message, opened_by)
@@ -91,7 +92,7 @@ class Interactions:
         return interaction
 
     def find_for_callback(self, key: str, token: str, type: Any) -> Interaction:
-        """The interaction that a callback answers; raises where it may not."""
+        """Return the interaction that a callback answers; raises if it may not be answered."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != key:
             raise not_found("interaction", 10062)
@@ -108,7 +109,8 @@ class Interactions:
         return interaction
 
     def find_by_token(self, token: str) -> Interaction:
-        """The interaction of a follow-up; raises once its token is dead or before an answer."""
+        """Return the interaction of a follow-up; raises if it has no response yet or has
+        expired."""
         interaction = self._by_token.get(token)
         if interaction is None or self._age(interaction) > TOKEN_SECONDS:
             raise DiscordError(401, 50027, "Invalid Webhook Token")
@@ -117,7 +119,7 @@ class Interactions:
         return interaction
 
     def payload(self, interaction: Interaction, data: Json, message: Json | None) -> Json:
-        """INTERACTION_CREATE as the bot gets it."""
+        """Return INTERACTION_CREATE as sent to the bot."""
         world, channel = self._world, self._world.channels[interaction.channel]
         payload = {
             "id": interaction.id,
@@ -137,7 +139,7 @@ class Interactions:
         return {**payload, "message": message} if message else payload
 
     def metadata(self, interaction: Interaction) -> Json:
-        """What a message says of the interaction that it answers."""
+        """Return the metadata of the interaction that a message answers."""
         fields: Json = {
             "id": interaction.id,
             "type": interaction.type,

@@ -1,7 +1,7 @@
-"""The file of a world: every change is appended at once, so that a killed server loses nothing.
+"""The file of a world: each change is appended at once, so a killed server loses nothing.
 
-A change is one line of JSON, `[table, key, value]`, where a value of null takes away. A file's
-bytes follow their line, which says how many there are. A line cut off by a crash is dropped.
+A change is one line of JSON, `[table, key, value]`; a null value deletes the key. The bytes of a
+file follow its line, which contains their number. A line cut off by a crash is dropped.
 """
 
 import io
@@ -14,13 +14,13 @@ from typing import Any, TypeAlias
 Change: TypeAlias = tuple[str, str, Any]
 
 FILES = "file"
-"""The table of uploaded files: its values are sizes, their bytes stay on the disk."""
+"""The table of uploaded files: its values are sizes, the bytes stay on disk."""
 COMPACT_THRESHOLD = 16 * 2**20
-"""Bytes of outdated changes after which the file is written anew at the next start."""
+"""Bytes of outdated changes above which the file is rewritten at the next start."""
 
 
 class Journal:
-    """An append-only file of changes, or the same in memory where `path` is None."""
+    """An append-only file of changes, or a buffer in memory if `path` is None."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -28,7 +28,7 @@ class Journal:
         self._file_spans: dict[str, tuple[int, int]] = {}
 
     def read_changes(self) -> Iterator[Change]:
-        """Everything written so far, oldest first; leaves the file ready for more."""
+        """Yield all changes, oldest first; afterwards the file is ready for appending."""
         self._file.seek(0)
         end = 0
         reader = io.BufferedReader(self._file)
@@ -43,13 +43,13 @@ class Journal:
         self._append(_encode_change(table, key, value))
 
     def store_file(self, key: str, data: bytes) -> None:
-        """Keeps the bytes of an uploaded file."""
+        """Store the bytes of an uploaded file."""
         line = _encode_change(FILES, key, len(data))
         at = self._append(line + data + b"\n")
         self._file_spans[key] = (at + len(line), len(data))
 
     def read_file(self, key: str) -> bytes:
-        """The bytes of an uploaded file; KeyError where it is gone."""
+        """Return the bytes of an uploaded file. Raises KeyError if it was deleted."""
         at, size = self._file_spans[key]
         self._file.seek(at)
         data: bytes = self._file.read(size)
@@ -57,22 +57,22 @@ class Journal:
         return data
 
     def delete_file(self, key: str) -> None:
-        """Takes an uploaded file away."""
+        """Delete an uploaded file."""
         if self._file_spans.pop(key, None):
             self.write(FILES, key, None)
 
     def delete_files_except(self, keys: set[str]) -> None:
-        """Takes away every uploaded file but these."""
+        """Delete every uploaded file except these."""
         for key in self._file_spans.keys() - keys:
             self.delete_file(key)
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Delete everything."""
         self._file_spans.clear()
         self._file.truncate(0)
 
     def compact(self, living: list[Change]) -> None:
-        """Writes the file anew with what is still there, if that spares enough."""
+        """Rewrite the file with only the current content, if that saves enough."""
         size = self._file.seek(0, io.SEEK_END)
         if self._path is None or size - self._live_size(living) < COMPACT_THRESHOLD:
             return
@@ -109,7 +109,7 @@ class Journal:
         return table, key, value
 
     def _skip_file(self, reader: io.BufferedReader, key: str, size: int | None) -> bool:
-        """Past the bytes of a file; False where they are cut off."""
+        """Skip the bytes of a file; False if they are cut off."""
         if size is None:
             self._file_spans.pop(key, None)
             return True
@@ -125,7 +125,7 @@ class Journal:
 
 
 def _open_file(path: Path | None) -> Any:
-    """Unbuffered, so that every change is with the operating system when it is made."""
+    """Open unbuffered, so every change reaches the operating system at once."""
     if path is None:
         return io.BytesIO()
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Discord's limits of messages, embeds, threads and uploads, each refused as Discord refuses it."""
+"""Discord's limits of messages, embeds, threads and uploads, with Discord's errors."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,11 +16,11 @@ EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 HAS_THREAD = 1 << 5
 SETTABLE_FLAGS = 1 << 2 | EPHEMERAL | 1 << 12
-"""Flags that a request may set: suppress embeds, ephemeral, suppress notifications."""
+"""Flags that a request can set: suppress embeds, ephemeral, suppress notifications."""
 
 
 def check_message(body: Json, files: Mapping[str, Upload], existing: Mapping[str, Json]) -> None:
-    """The body of a message sent or edited; `kept` are the attachments that it has already."""
+    """Check the body of a message to send or edit; `existing` are its present attachments."""
     form = FormValidator()
     form.at("content").check_optional_text(body.get("content"), MAX_CONTENT)
     _check_nonce(form, body)
@@ -33,13 +33,13 @@ def check_message(body: Json, files: Mapping[str, Upload], existing: Mapping[str
 
 
 def check_file_sizes(files: Mapping[str, Upload]) -> None:
-    """413 where a file is larger than 10 MiB."""
+    """Raise 413 if a file is larger than 10 MiB."""
     if any(len(each.data) > MAX_FILE_BYTES for each in files.values()):
         raise DiscordError(413, 40005, "Request entity too large")
 
 
 def check_thread(body: Json) -> None:
-    """The body of a thread opened or changed."""
+    """Check the body for creating or editing a thread."""
     form = FormValidator()
     if "name" in body:
         form.at("name").check_text(body["name"], 1, 100)
@@ -94,7 +94,7 @@ def _check_attachments(
 
 
 def _file_names(body: Json, files: Mapping[str, Upload], existing: Mapping[str, Json]) -> set[str]:
-    """The file names that the message will have."""
+    """Return the names of all files that the message will have."""
     names = {each.name for each in files.values()}
     if "attachments" not in body:
         return names | {each["filename"] for each in existing.values()}
@@ -131,7 +131,7 @@ def _check_url(form: FormValidator, url: Any, names: set[str]) -> None:
     if scheme not in ("http", "https", "attachment"):
         form.add_error("URL_TYPE_INVALID_SCHEME", "Not a well formed URL.")
     elif scheme == "attachment" and rest not in names:
-        # Discord would drop the picture without a word; here it is refused.
+        # Discord would silently drop the picture; the sandbox rejects it instead.
         form.add_error("ATTACHMENT_NOT_FOUND", f"The message has no file named {rest!r}.")
 
 

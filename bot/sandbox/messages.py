@@ -1,4 +1,4 @@
-"""Messages: made, changed, taken away, and told with the addresses of their files."""
+"""Creates, edits and deletes messages and publishes the events."""
 
 import re
 from typing import Any
@@ -14,11 +14,11 @@ from bot.sandbox.wire import DiscordError, Json, not_found
 MENTION_PATTERN = re.compile(r"<@!?(\d+)>")
 NONCE_SECONDS = 300.0
 RECIPIENT_ADD = 1
-"""The type of the message that says who was added to a thread."""
+"""The type of the message that announces a new member of a thread."""
 TEXTLESS_TYPES = (4, 14, 15, 16)
-"""Categories, directories, forums and media channels: nothing is said in them themselves."""
+"""Channel types without messages: categories, directories, forums and media channels."""
 EDITABLE_FLAGS = 1 << 2
-"""The one flag that an edit may change: suppress embeds."""
+"""The only flag that an edit can change: suppress embeds."""
 
 
 async def create(
@@ -30,7 +30,7 @@ async def create(
     visible_to: str | None = None,
     **more: Any,
 ) -> Json:
-    """Posts a message; with `only` it is ephemeral and that user's alone. Stored form."""
+    """Post a message, ephemeral for one user if `visible_to` is set; return its stored form."""
     if earlier := _find_by_nonce(hub, author, body):
         return earlier
     require_text_channel(channel)
@@ -48,13 +48,13 @@ async def create(
 
 
 async def announce_thread_member(hub: Hub, thread: Json, user: Json) -> None:
-    """The line in a thread that says whom the bot added; it pings them."""
+    """Post the message that announces a user added by the bot; it pings them."""
     notice = _new_message(hub, thread, hub.world.bot, type=RECIPIENT_ADD, mentions=[user])
     await store_new(hub, notice, {}, None)
 
 
 async def store_new(hub: Hub, message: Json, body: Json, visible_to: str | None) -> Json:
-    """Stores a new message where it belongs and tells of it."""
+    """Store a new message and publish it."""
     if visible_to is not None:
         hub.ephemerals[message["id"]] = EphemeralMessage(message, visible_to)
     else:
@@ -69,7 +69,7 @@ async def store_new(hub: Hub, message: Json, body: Json, visible_to: str | None)
 
 
 async def edit(hub: Hub, message: Json, body: Json, files: Uploads) -> Json:
-    """Changes a message: fields that the body does not name stay as they are."""
+    """Edit a message: fields missing from the body stay unchanged."""
     check_file_sizes(files)
     check_message({**body, "flags": 0}, files, {a["id"]: a for a in message["attachments"]})
     edited = {} if message["flags"] & LOADING else {"edited_timestamp": hub.world.clock.isoformat()}
@@ -81,12 +81,12 @@ async def edit(hub: Hub, message: Json, body: Json, files: Uploads) -> Json:
         raise DiscordError(400, 50006, "Cannot send an empty message")
     changed = await store_changed(hub, new)
     if changed["id"] not in hub.ephemerals:
-        await _add_thread_members(hub, changed)  # a mention in an edit adds, and pings nobody
+        await _add_thread_members(hub, changed)  # mentions in an edit add members without a ping
     return changed
 
 
 async def store_changed(hub: Hub, message: Json) -> Json:
-    """Stores a changed message and tells of it."""
+    """Store an edited message and publish it."""
     visible_to = None
     if (ephemeral := hub.ephemerals.get(message["id"])) is not None:
         ephemeral.message, visible_to = message, ephemeral.user
@@ -97,7 +97,7 @@ async def store_changed(hub: Hub, message: Json) -> Json:
 
 
 async def delete(hub: Hub, message: Json) -> None:
-    """Takes a message away; its files stay until the next start, as pages may be loading them."""
+    """Delete a message; its files stay until the next start, as pages may be loading them."""
     ephemeral = hub.ephemerals.pop(message["id"], None)
     if ephemeral is None:
         hub.world.messages.delete(message["id"])
@@ -108,14 +108,14 @@ async def delete(hub: Hub, message: Json) -> None:
 
 
 def find(hub: Hub, channel: str, key: str) -> Json:
-    """A message or an ephemeral one, as it is stored; raises 10008."""
+    """Return a stored or ephemeral message. Raises 10008 if there is none."""
     if (ephemeral := hub.ephemerals.get(key)) is not None:
         return ephemeral.message
     return hub.world.message(channel, key)
 
 
 def require_text_channel(channel: Json) -> None:
-    """50008 where nobody can write: a forum has posts, not messages."""
+    """Raise 50008 for channels without messages, such as forums."""
     if channel["type"] in TEXTLESS_TYPES:
         raise DiscordError(400, 50008, "Cannot send messages in a non-text channel")
 
@@ -125,7 +125,7 @@ def exists(hub: Hub, key: str) -> bool:
 
 
 def build_deferred_message(hub: Hub, channel: Json, **more: Any) -> Json:
-    """The message that stands for a deferred answer."""
+    """Return the placeholder message of a deferred response."""
     message = _new_message(hub, channel, hub.world.bot, **more)
     message["flags"] |= LOADING
     return message
@@ -155,7 +155,7 @@ def _new_message(hub: Hub, channel: Json, author: Json, **more: Any) -> Json:
 
 
 def _apply_body(hub: Hub, message: Json, body: Json, files: Uploads) -> Json:
-    """A message with what a request's body says."""
+    """Return a message with the fields of a request's body applied."""
     new = dict(message)
     if "content" in body:
         new["content"] = body["content"] or ""
@@ -179,7 +179,7 @@ def _has_content(message: Json) -> bool:
 
 
 def _number_components(components: list[Json], first: int = 1) -> list[Json]:
-    """Components with the ids that Discord gives them."""
+    """Return components with the ids that Discord assigns."""
     numbered = []
     for each in components:
         inner = _number_components(each.get("components") or [], first + 1)
@@ -190,7 +190,7 @@ def _number_components(components: list[Json], first: int = 1) -> list[Json]:
 
 
 def _mentioned_users(hub: Hub, content: str, allowed: Json | None) -> list[Json]:
-    """The users whom a message pings."""
+    """Return the users that a message pings."""
     users = [
         hub.world.users[u]
         for u in dict.fromkeys(MENTION_PATTERN.findall(content))
@@ -203,8 +203,8 @@ def _mentioned_users(hub: Hub, content: str, allowed: Json | None) -> list[Json]
 
 
 def _find_by_nonce(hub: Hub, author: Json, body: Json) -> Json | None:
-    """The author's message that was sent with this enforced nonce some minutes ago, if any.
-    Raises 10008 where it was deleted meanwhile, as Discord does."""
+    """Return the author's recent message with this enforced nonce, if any. Raises 10008 if it has
+    been deleted, as Discord does."""
     if body.get("nonce") is None or not body.get("enforce_nonce"):
         return None
     key = hub.nonces.get((author["id"], str(body["nonce"])))
@@ -225,7 +225,7 @@ def _update_channel(hub: Hub, message: Json) -> None:
 
 
 async def _add_thread_members(hub: Hub, message: Json) -> None:
-    """Who writes in a thread or is pinged there becomes a member of it."""
+    """Add the author and the pinged users of a message to its thread."""
     channel = hub.world.channels[message["channel_id"]]
     if channel["type"] in THREAD_TYPES:
         for user in (message["author"], *message["mentions"]):

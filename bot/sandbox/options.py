@@ -1,4 +1,4 @@
-"""Options of commands: found, checked as Discord's client checks them, and resolved."""
+"""Options of commands: parsed, validated as in Discord's client, and resolved."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +19,7 @@ PYTHON_TYPES: dict[int, type | tuple[type, ...]] = {
 
 @dataclass
 class ChosenOptions:
-    """Options as an interaction has them; `wrong` says why a client would not send them."""
+    """Options as sent in an interaction; `wrong` explains why a client would not send them."""
 
     options: list[Json] = field(default_factory=list)
     references: list[tuple[int, str]] = field(default_factory=list)
@@ -27,14 +27,14 @@ class ChosenOptions:
 
 
 def available_commands(world: World, channel: Json) -> list[Json]:
-    """The slash commands that can be used in a channel."""
+    """Return the slash commands available in a channel."""
     dm = channel["type"] == DM
     here = [c for c in world.commands if c["type"] == 1 and _is_available(c, dm)]
     return [c for c in here if c.get("guild_id") in (None, channel.get("guild_id"))]
 
 
 def find_command(world: World, name: str, channel: Json) -> tuple[Json, Json] | None:
-    """A command and the sub-command that its name leads to (or itself)."""
+    """Return a command and the subcommand that `name` refers to, or the command itself."""
     first, *rest = name.split()
     for command in available_commands(world, channel):
         if command["name"] == first and (leaf := _find_subcommand(command, rest)) is not None:
@@ -43,7 +43,7 @@ def find_command(world: World, name: str, channel: Json) -> tuple[Json, Json] | 
 
 
 def choose_options(leaf: Json, given: Json, focus: str | None) -> ChosenOptions:
-    """The options that a user gave, in the command's order."""
+    """Return the options that a user gave, in the command's order."""
     known = {o["name"]: o for o in leaf.get("options") or []}
     result = ChosenOptions()
     for name in given:
@@ -60,7 +60,7 @@ def choose_options(leaf: Json, given: Json, focus: str | None) -> ChosenOptions:
 
 
 def resolve_references(world: World, channel: Json, references: list[tuple[int, str]]) -> Json:
-    """The users, members, channels and roles that options or a select name."""
+    """Return the users, members, channels and roles referenced by options or a select."""
     found: dict[str, Json] = {}
     guild = channel.get("guild_id")
     for kind, key in references:
@@ -112,7 +112,7 @@ def _add_option(result: ChosenOptions, option: Json, value: Any, focus: str | No
 
 
 def _value_error(option: Json, value: Any) -> str | None:
-    """What a client says to a value before it sends it."""
+    """Return the client's error for a value, or None."""
     if not isinstance(value, PYTHON_TYPES[option["type"]]):
         return f"The option {option['name']} cannot be {value!r}."
     if (choices := option.get("choices")) and value not in [c["value"] for c in choices]:

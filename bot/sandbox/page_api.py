@@ -1,4 +1,4 @@
-"""The page and its socket: one player in one browser tab acts, and hears what they may see."""
+"""The page and its WebSocket: each browser tab acts and receives events as one player."""
 
 import asyncio
 import contextlib
@@ -25,11 +25,11 @@ CONTENT_SECURITY_POLICY = (
 )
 
 BotControl = Callable[[str], Awaitable[None]]
-"""Kills the bot or clears everything; the server alone has no such thing."""
+"""Kills the bot or clears everything; a server without a supervised bot has none."""
 
 
 class Page:
-    """Serves the page and one socket for each tab."""
+    """Serves the page, and one socket per tab."""
 
     def __init__(self, hub: Hub, actions: UserActions) -> None:
         self.hub = hub
@@ -47,7 +47,7 @@ class Page:
         return _page_file("index.html")
 
     async def _serve_clock(self, request: web.Request) -> web.Response:
-        """How far the page set the clock forward: the bot's clock follows."""
+        """Return the clock's offset, which the bot's clock fetches."""
         return web.json_response({"ahead": int(self.hub.world.clock.offset)})
 
     async def _serve_file(self, request: web.Request) -> web.StreamResponse:
@@ -81,7 +81,7 @@ class Tab:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Until the tab is closed."""
+        """Serve requests until the tab is closed."""
         sender = asyncio.create_task(self._write_outbox())
         self._hub.listeners.append(self._on_event)
         try:
@@ -155,7 +155,7 @@ class Tab:
         self._outbox.put_nowait(answer)
 
     async def _run_request(self, request: Json) -> Any:
-        """Carries out one wish; what it gives back is the reply's data."""
+        """Carry out one request; return the data of the reply."""
         hub, user = self._hub, self._user
         match request["act"]:
             case "open":
@@ -209,7 +209,7 @@ class Tab:
         return self._form_payload(answer)
 
     def _form_payload(self, answer: InteractionResponse) -> Json | None:
-        """The form that an answer opens, under a name by which it is submitted."""
+        """Return the form that a response opens, with an id for submitting it."""
         if answer.type != FORM:
             return None
         self._forms[answer.interaction.id] = answer

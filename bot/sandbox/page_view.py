@@ -1,4 +1,4 @@
-"""The world as one player sees it in the page: places, unread marks, commands, faults."""
+"""The world as one player sees it in the page: channels, unread marks, commands, faults."""
 
 from bot.sandbox.attachments import message_payload
 from bot.sandbox.hub import Hub
@@ -15,15 +15,15 @@ REVOCABLE_PERMISSIONS = (
     "READ_MESSAGE_HISTORY",
     "MANAGE_THREADS",
 )
-"""Permissions that the page offers to take from the bot."""
+"""Permissions that the page can deny the bot."""
 PAGE_SIZE = 50
-"""Messages that are loaded at once."""
+"""Number of messages loaded at once."""
 MAX_UNREAD = 99
-"""Unread messages are counted up to here."""
+"""Upper bound of the unread count."""
 
 
 def build_welcome(hub: Hub, user: Json) -> Json:
-    """Everything but the messages, for a page that was just opened."""
+    """Return everything except messages, for a newly opened page."""
     return {
         "user": user,
         "users": list(hub.world.users),
@@ -37,13 +37,13 @@ def build_welcome(hub: Hub, user: Json) -> Json:
 
 
 def visible_channels(hub: Hub, user: Json) -> list[Json]:
-    """The channels, threads and DMs that a player may see, with what is unread in each."""
+    """Return the channels, threads and DMs that a player can see, with their unread state."""
     seen = [c for c in hub.world.channels if hub.world.can_view(user["id"], c)]
     return [{**c, **_unread_state(hub, user, c)} for c in seen]
 
 
 def message_history(hub: Hub, channel: Json, before: str | None) -> list[Json]:
-    """The latest messages of a channel, or those before an id, oldest first."""
+    """Return a channel's latest messages, or those before an id, oldest first."""
     found = hub.world.messages.in_channel(channel["id"])
     if before is not None:
         found = [m for m in found if int(m["id"]) < int(before)]
@@ -55,7 +55,7 @@ def mark_read(hub: Hub, user: Json, channel: str, message: str) -> None:
 
 
 def active_faults(hub: Hub, user: Json, channel: Json | None) -> Json:
-    """The faults that are on, for the page's drawer."""
+    """Return the active faults for the page's drawer."""
     held = hub.world.permissions(hub.world.bot["id"], channel) if channel else 0
     return {
         "dm_closed": hub.world.has_closed_dms(user["id"]),
@@ -68,7 +68,7 @@ def active_faults(hub: Hub, user: Json, channel: Json | None) -> Json:
 
 
 def count_pings(hub: Hub) -> dict[str, int]:
-    """How often each player was pinged since they last looked, for the player switch."""
+    """Return each player's number of unread pings, for the player switch."""
     people = [user for user in hub.world.users if not user["bot"]]
     return {user["id"]: sum(c["pings"] for c in visible_channels(hub, user)) for user in people}
 

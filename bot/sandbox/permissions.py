@@ -1,4 +1,4 @@
-"""What a member may do in a channel, computed as Discord computes it."""
+"""A member's permissions in a channel, computed as Discord does."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ DM = 1
 
 
 def permission_bits(*names: str) -> int:
-    """The bit field of the permissions named.
+    """Return the bit field of the named permissions.
 
     >>> permission_bits("VIEW_CHANNEL", "SEND_MESSAGES")
     3072
@@ -56,13 +56,13 @@ EVERYONE_PERMISSIONS = permission_bits(
     "CREATE_PRIVATE_THREADS",
     "SEND_MESSAGES_IN_THREADS",
 )
-"""What Discord grants @everyone in a new guild, as far as it matters here."""
+"""Discord's default permissions of @everyone in a new guild, as far as relevant here."""
 
 
 def compute_permissions(guild: Json, member: Json, channel: Json | None) -> int:
-    """The permissions of a member, in a channel or (None) in the guild at large.
+    """Return a member's permissions in a channel, or in the guild if `channel` is None.
 
-    `channel` is the parent where a thread is meant: threads have no overwrites of their own.
+    For a thread, pass its parent as `channel`: threads have no permission overwrites.
     """
     if member["user"]["id"] == guild["owner_id"]:
         return ALL_PERMISSIONS
@@ -77,7 +77,7 @@ def compute_permissions(guild: Json, member: Json, channel: Json | None) -> int:
 
 
 def require_permissions(held: int, names: Iterable[str]) -> None:
-    """Raises 50001 where the channel is not seen, else 50013 where a permission is missing."""
+    """Raise 50001 if the channel is not visible, else 50013 if a permission is missing."""
     if not held & permission_bits("VIEW_CHANNEL"):
         raise DiscordError(403, 50001, "Missing Access")
     if any(not held & permission_bits(name) for name in names):

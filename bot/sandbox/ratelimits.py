@@ -1,4 +1,4 @@
-"""Rate limits: the global one of 50 requests a second, and a limit per route where one is set."""
+"""Rate limits: the global limit of 50 requests per second, and optional limits per route."""
 
 import re
 from collections import Counter, defaultdict, deque
@@ -9,7 +9,7 @@ from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.wire import rate_limit_error
 
 DEFAULT_LIMIT = (50, 1.0)
-"""What the headers of a route say that has no limit of its own."""
+"""The limit in the headers of routes without a specific one."""
 EXEMPT_PREFIXES = ("/interactions/", "/webhooks/")
 """Routes that do not count against the global limit."""
 MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "interaction_token")
@@ -18,10 +18,10 @@ MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "interaction_token")
 
 @dataclass
 class RateLimits:
-    """Counts requests and refuses those over a limit.
+    """Counts requests and rejects those over a limit.
 
-    `per_second` is the global limit (None: none); `per_route` gives requests and seconds by
-    `METHOD template`, as Discord's own limits are not published.
+    `per_second` is the global limit (None: no limit); `per_route` maps `METHOD template` to a
+    number of requests and seconds. It is empty by default: Discord does not publish its limits.
     """
 
     clock: SandboxClock
@@ -37,7 +37,7 @@ class RateLimits:
     def count_request(
         self, method: str, template: str, params: Mapping[str, str]
     ) -> dict[str, str]:
-        """Counts one request; the rate limit headers of its answer. Raises 429 over a limit."""
+        """Count one request and return the rate limit headers of its answer. Raises 429."""
         route = f"{method} {template}"
         bucket = bucket_of(route, params)
         self.request_counts[route] += 1
@@ -70,7 +70,7 @@ class RateLimits:
 
 
 def bucket_of(route: str, params: Mapping[str, str]) -> str:
-    """A route with its major parameters: what Discord counts together.
+    """Return a route with its major parameters, the unit of Discord's rate limits.
 
     >>> bucket_of("GET /channels/{channel_id}", {"channel_id": "7"})
     'GET /channels/{channel_id} 7'
@@ -79,7 +79,7 @@ def bucket_of(route: str, params: Mapping[str, str]) -> str:
 
 
 def _take_slot(recent: deque[float], now: float, most: int, seconds: float) -> float:
-    """Counts a request into a window, or says how long to wait until it has room."""
+    """Count a request in a window; return the seconds to wait if it is full, else 0."""
     while recent and recent[0] <= now - seconds:
         recent.popleft()
     if len(recent) >= most:

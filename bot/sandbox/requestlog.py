@@ -1,4 +1,4 @@
-"""The record of every request that the bot made, for tests and for the page."""
+"""A log of the bot's requests, for tests and for the page."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -12,8 +12,8 @@ MAX_ENTRIES = 20_000
 
 @dataclass(frozen=True)
 class Request:
-    """One request and its answer. `template` is the path as Discord's API description has it;
-    None where the sandbox does not know the route. `reply` is the JSON that was answered."""
+    """One request and its answer. `template` is the path as in Discord's API description, None for
+    an unknown route. `reply` is the JSON of the answer."""
 
     method: str
     path: str
@@ -28,7 +28,7 @@ class Request:
 
 @dataclass
 class RequestLog:
-    """The latest requests, oldest first; `listeners` hear of each as it is answered."""
+    """The latest requests, oldest first; `listeners` are called for each answered request."""
 
     entries: deque[Request] = field(default_factory=lambda: deque(maxlen=MAX_ENTRIES))
     listeners: list[Callable[[Request], None]] = field(default_factory=list)
@@ -39,11 +39,11 @@ class RequestLog:
             listener(request)
 
     def for_route(self, method: str, template: str) -> list[Request]:
-        """The requests of one route."""
+        """Return the requests of one route."""
         return [r for r in self.entries if (r.method, r.template) == (method, template)]
 
     def limit_to(self, latest: int) -> None:
-        """Keeps no more than the latest few: each holds the files that were sent with it."""
+        """Keep at most the latest `latest` requests, as each holds its uploaded files."""
         self.entries = deque(self.entries, maxlen=latest)
 
     def clear(self) -> None:

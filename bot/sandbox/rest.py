@@ -1,4 +1,4 @@
-"""The REST side of the server: one request from its bytes to its answer and into the log."""
+"""The REST API server: parses, answers and logs each request."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Exchange:
-    """What is known of a request while it is answered."""
+    """A request and the state of its answer."""
 
     method: str
     path: str
@@ -122,7 +122,7 @@ def _require_token(path: str, given: str | None, token: str) -> None:
 
 
 async def read_body(request: web.Request) -> tuple[Any, dict[str, Upload]]:
-    """The JSON of a request and its files by number, from a plain or a multipart body."""
+    """Return the JSON of a plain or multipart request, and its files by number."""
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
         return _parse_json(raw), {}
@@ -146,6 +146,6 @@ def _parse_json(raw: bytes) -> Any:
 
 
 def _build_upload(name: str, data: bytes) -> Upload:
-    """Discord goes by the file's name, whatever type the request says."""
+    """Return an upload whose type follows from the file name, as on Discord."""
     name = re.sub(r"[^\w.-]", "_", name)
     return Upload(name, mimetypes.guess_type(name)[0] or "application/octet-stream", data)

@@ -1,4 +1,4 @@
-"""Routes of the REST API by the templates of Discord's own description."""
+"""Routes of the REST API, by the path templates of Discord's API description."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -15,12 +15,12 @@ PARAMETER_PATTERNS = {
 }
 """Parameters that are not plain ids."""
 TOKEN_IN_PATH = ("/interactions/", "/webhooks/")
-"""Routes whose token stands in the path."""
+"""Routes with a token in the path."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """One request on its way to a route."""
+    """A request together with the parameters of its route."""
 
     hub: Hub
     method: str
@@ -31,7 +31,7 @@ class Call:
     files: Mapping[str, Upload]
 
     def require_channel(self, *permissions: str) -> Json:
-        """The channel of the path; raises unless the bot has these permissions there."""
+        """Return the channel of the path. Raises unless the bot has these permissions there."""
         channel = self.hub.world.channel(self.params["channel_id"])
         require_permissions(
             self.hub.world.permissions(self.hub.world.bot["id"], channel), permissions
@@ -45,13 +45,13 @@ Route = Callable[[Call], Awaitable[Reply]]
 
 
 class Routes:
-    """A table of routes; each module of `bot.sandbox.routes` adds its own."""
+    """A table of routes; each module of `bot.sandbox.routes` adds its routes."""
 
     def __init__(self) -> None:
         self._routes: list[tuple[str, str, re.Pattern[str], Route]] = []
 
     def add(self, method: str, template: str) -> Callable[[Route], Route]:
-        """Adds a route, as a decorator."""
+        """Register a route; use as a decorator."""
 
         def added(route: Route) -> Route:
             self._routes.append((method, template, _compile_template(template), route))
@@ -60,7 +60,7 @@ class Routes:
         return added
 
     def find(self, method: str, path: str) -> tuple[str, dict[str, str], Route] | None:
-        """The template, parameters and function of a path; None where there is no such route."""
+        """Return the template, parameters and handler of a path; None if there is no such route."""
         for each, template, pattern, route in self._routes:
             if each == method and (found := pattern.fullmatch(path)):
                 return template, found.groupdict(), route

@@ -1,4 +1,4 @@
-"""The server: REST, gateway, files and page on one loopback address, and its users' acts."""
+"""The server: REST, gateway, files and page on one loopback address, and its users' actions."""
 
 import asyncio
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class SandboxServer:
     """A Discord-compatible server; `path` is the world's file, None keeps the world in memory.
 
     `async with SandboxServer(None) as server:` starts and stops it. Users act through `slash`,
-    `autocomplete`, `click`, `submit` and `say`; faults are in `faults`, requests in `requests`.
+    `autocomplete`, `click`, `submit` and `say`; `faults` injects faults, `requests` is the log.
     """
 
     def __init__(self, path: Path | None = None, port: int = 0) -> None:
@@ -46,7 +46,7 @@ class SandboxServer:
         self.page: Page
 
     async def start(self) -> Self:
-        """Raises InUse where another server holds the world, OSError where the port is taken."""
+        """Start. Raises InUse if another server holds the world, OSError if the port is taken."""
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = Lock(self._path)
@@ -124,22 +124,22 @@ class SandboxServer:
     # ---- what users see -----------------------------------------------------------------
 
     def messages(self, channel: Json | str) -> list[Json]:
-        """The messages of a channel, thread or DM, oldest first, as they are now."""
+        """Return the current messages of a channel, thread or DM, oldest first."""
         key = channel if isinstance(channel, str) else channel["id"]
         return [message_payload(self.hub, m) for m in self.world.messages.in_channel(key)]
 
     def dm_messages(self, user: Json) -> list[Json]:
-        """The messages between the bot and a user."""
+        """Return the messages between the bot and a user."""
         return self.messages(self.world.dm_channel(user))
 
     def ephemerals(self, user: Json, channel: Json | None = None) -> list[Json]:
-        """What only this user sees, oldest first; answers still being thought of left out."""
+        """Return the ephemeral messages of a user, oldest first, without pending deferred ones."""
         own = [e.message for e in self.hub.ephemerals.values() if e.user == user["id"]]
         here = [m for m in own if channel is None or m["channel_id"] == channel["id"]]
         return [message_payload(self.hub, m) for m in here if not m["flags"] & LOADING]
 
     def threads(self, channel: Json) -> list[Json]:
-        """The threads of a channel, oldest first."""
+        """Return the threads of a channel, oldest first."""
         return [c for c in self.world.channels if c.get("parent_id") == channel["id"]]
 
     # ---- what tests look at and turn ----------------------------------------------------
@@ -149,11 +149,11 @@ class SandboxServer:
         return self.hub.requests
 
     async def wait_until_ready(self, seconds: float = 10.0) -> None:
-        """Waits until a bot is connected."""
+        """Wait until a bot is connected."""
         await asyncio.wait_for(self.hub.gateway.ready.wait(), seconds)
 
     async def wait_until(self, condition: Callable[[], Any], seconds: float = 5.0) -> Any:
-        """Waits for something that an event or a request brings about; its truthy value."""
+        """Wait until an event or request makes `condition` truthy; return its value."""
         happened = asyncio.Event()
 
         def watch(*_: Any) -> None:
@@ -172,7 +172,7 @@ class SandboxServer:
             self.requests.listeners.remove(watch)
 
     async def advance_clock(self, seconds: float) -> None:
-        """Lets the server's clock jump: tokens die, threads are archived, messages grow old."""
+        """Set the clock forward: tokens expire, threads are archived, messages age."""
         self.clock.advance(seconds)
         await threads.archive_idle_threads(self.hub)
 
@@ -207,7 +207,7 @@ class SandboxServer:
 async def _require_local_origin(
     request: web.Request, handler: Callable[[web.Request], Any]
 ) -> web.StreamResponse:
-    """Refuses other sites' pages: neither they nor a name that was bent to loopback may act."""
+    """Reject requests of other sites' pages, including sites whose name resolves to loopback."""
     host = request.url.host
     if not is_loopback(host):
         raise web.HTTPForbidden(text="The sandbox answers to its loopback address only.")

@@ -1,4 +1,4 @@
-"""New objects with every field that Discord gives them, also those that mean nothing here."""
+"""Builds new objects with every field that Discord sends, even fields unused here."""
 
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS, permission_bits
 from bot.sandbox.wire import Json
@@ -11,7 +11,7 @@ BOT_ROLE_PERMISSIONS = permission_bits(
     "ATTACH_FILES",
     "READ_MESSAGE_HISTORY",
 )
-"""The permissions of the bot's own role: those that its invitation asks for."""
+"""The permissions of the bot's role, which its invitation asks for."""
 
 
 def new_user(key: str, name: str) -> Json:
@@ -49,7 +49,7 @@ def new_member(user: Json, roles: list[str], joined_at: str) -> Json:
 
 
 def new_channel(key: str, guild: str, name: str, position: int) -> Json:
-    """A text channel."""
+    """Return a text channel."""
     return {
         "id": key,
         "type": 0,
@@ -67,7 +67,7 @@ def new_channel(key: str, guild: str, name: str, position: int) -> Json:
 
 
 def new_guild(key: str, bot_role: str, name: str, owner: Json) -> Json:
-    """A guild with the role of everybody and that of the bot."""
+    """Return a guild with the roles of @everyone and of the bot."""
     return {
         "id": key,
         "name": name,
@@ -121,7 +121,7 @@ EMPTY_GUILD_FIELDS = (
 
 
 def new_role(key: str, name: str, permissions: int, position: int) -> Json:
-    """A role; the one of everybody has position 0."""
+    """Return a role; @everyone has position 0."""
     return {
         "id": key,
         "name": name,
@@ -140,7 +140,7 @@ def new_role(key: str, name: str, permissions: int, position: int) -> Json:
 
 
 def new_application(bot: Json, owner: Json) -> Json:
-    """The application of the bot, as it is told to the bot itself."""
+    """Return the bot's application as the bot itself receives it."""
     return {
         "id": bot["id"],
         "name": bot["global_name"],

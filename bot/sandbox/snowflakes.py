@@ -1,4 +1,4 @@
-"""Ids as Discord makes them: milliseconds since 2015, then a counter."""
+"""Ids in Discord's format: milliseconds since 2015, then a counter."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class SandboxClock:
-    """The wall clock, which a test may push forward."""
+    """The wall clock plus an offset that can be increased."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
@@ -19,20 +19,20 @@ class SandboxClock:
 
     @property
     def offset(self) -> float:
-        """By how many seconds it is ahead of the wall's."""
+        """Seconds by which it is ahead of the wall clock."""
         return self._offset
 
     def advance(self, seconds: float) -> None:
-        """Lets `seconds` pass at once."""
+        """Increase the offset by `seconds`."""
         self._offset += seconds
 
     def isoformat(self) -> str:
-        """TurnState, as Discord writes times."""
+        """Return the time in Discord's format."""
         return datetime.fromtimestamp(self.now(), UTC).isoformat()
 
 
 class SnowflakeGenerator:
-    """Unique ids that rise with time, also within one millisecond."""
+    """Unique ids that increase with time, even within one millisecond."""
 
     def __init__(self, clock: SandboxClock) -> None:
         self._clock = clock
@@ -44,12 +44,12 @@ class SnowflakeGenerator:
         return str(self._last)
 
     def skip_past(self, snowflake: str) -> None:
-        """Never again an id below this one: the world was loaded with it."""
+        """Make all further ids greater than this one, which a loaded world contains."""
         self._last = max(self._last, int(snowflake))
 
 
 def created_at(snowflake: str) -> float:
-    """When an id was made, in seconds since 1970.
+    """Return when an id was created, in seconds since 1970.
 
     >>> created_at("175928847299117063")
     1462015105.796
@@ -58,5 +58,5 @@ def created_at(snowflake: str) -> float:
 
 
 def parse_timestamp(iso: str) -> float:
-    """A time that Discord wrote, in seconds since 1970."""
+    """Parse a time in Discord's format to seconds since 1970."""
     return datetime.fromisoformat(iso).timestamp()

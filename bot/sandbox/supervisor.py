@@ -1,4 +1,4 @@
-"""The bot as a child process: started, started again when it dies, stopped without an orphan."""
+"""Runs the bot as a child process and restarts it when it dies."""
 
 import asyncio
 import ctypes
@@ -12,16 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 log = logging.getLogger(__name__)
 
 RESTART_DELAYS = (0.5, 1.0, 2.0, 5.0, 10.0)
-"""Seconds before the next start, after one more death in a row."""
+"""Seconds before a restart, by the number of deaths in a row."""
 STABLE_SECONDS = 20.0
-"""Seconds after which a bot is taken to have started well."""
+"""Running time in seconds after which a start counts as successful."""
 STOP_SECONDS = 8.0
 """Seconds that a bot has to close cleanly."""
 PR_SET_PDEATHSIG = 1
 
 
 class Supervisor:
-    """Keeps one child process running. `changed` hears when it starts and dies."""
+    """Keeps one child process running. `on_change` is called when it starts and dies."""
 
     def __init__(
         self, command: Sequence[str], environment: Mapping[str, str], on_change: Callable[[], None]
@@ -44,12 +44,12 @@ class Supervisor:
         self._task = asyncio.create_task(self._keep_running())
 
     def kill(self) -> None:
-        """Kills the bot as a crash would; it is started again."""
+        """Kill the bot as a crash would; it is restarted."""
         if self._process is not None and self.pid is not None:
             self._process.kill()
 
     async def stop(self) -> None:
-        """Ends the bot for good: politely, then by force."""
+        """Stop the bot for good: first by a signal, then by force."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -95,6 +95,6 @@ class Supervisor:
 
 
 def _die_with_parent() -> None:
-    """On Linux the kernel ends the child when the server is killed and cannot do it itself."""
+    """On Linux, let the kernel end the child when the server is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

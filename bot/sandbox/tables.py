@@ -1,4 +1,4 @@
-"""Tables of a world: objects by key, each change written to the journal as it is made."""
+"""Tables of a world: objects by key; each change is written to the journal at once."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ WriteChange = Callable[[str, str, Json | None], None]
 
 
 class ObjectTable:
-    """Objects of one kind by key, in the order in which they came."""
+    """Objects of one kind by key, in insertion order."""
 
     def __init__(self, name: str, write: WriteChange) -> None:
         self.name = name
@@ -39,13 +39,13 @@ class ObjectTable:
         return iter(list(self._rows))
 
     def put(self, key: str, row: Json) -> Json:
-        """Keeps a new or changed object."""
+        """Store a new or changed object."""
         self.load(key, row)
         self._write(self.name, key, row)
         return row
 
     def update(self, key: str, **fields: Any) -> Json:
-        """Keeps an object with some fields changed."""
+        """Change some fields of an object and store it."""
         return self.put(key, {**self._rows[key], **fields})
 
     def delete(self, key: str) -> None:
@@ -53,7 +53,7 @@ class ObjectTable:
         self._write(self.name, key, None)
 
     def load(self, key: str, row: Json | None) -> None:
-        """Takes over what the journal says, without writing it again."""
+        """Apply a change from the journal, without writing it again."""
         if row is None:
             self._rows.pop(key, None)
         else:
@@ -76,5 +76,5 @@ class MessageTable(ObjectTable):
             self._by_channel[before["channel_id"]].pop(key, None)
 
     def in_channel(self, channel: str) -> list[Json]:
-        """The messages of a channel, oldest first."""
+        """Return the messages of a channel, oldest first."""
         return list(self._by_channel[channel].values())

@@ -1,4 +1,4 @@
-"""Threads: opened, joined, woken, archived after a time of silence."""
+"""Threads: creation, membership, unarchiving, and archiving when idle."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from bot.sandbox.snowflakes import created_at, parse_timestamp
 from bot.sandbox.wire import DiscordError, Json
 
 THREAD_CREATED_MESSAGE = 18
-"""The type of the message that tells of a thread made without one."""
+"""The type of the message that announces a thread created without a message."""
 
 
 async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None) -> Json:
-    """A new thread, from a message (whose id it has) or on its own."""
+    """Create a thread, with the id of the message `starter` if given."""
     now = hub.world.clock.isoformat()
     guild = hub.world.guilds[parent["guild_id"]]
     key = {"id": starter["id"]} if starter else {}
@@ -42,7 +42,7 @@ async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None
 
 
 async def add_thread_member(hub: Hub, thread: Json, user: str) -> None:
-    """Adds somebody to a thread, once."""
+    """Add a user to a thread; no effect if already a member."""
     if hub.world.is_thread_member(thread["id"], user):
         return
     row = _store_member(hub, thread, user)
@@ -69,7 +69,7 @@ async def remove_thread_member(hub: Hub, thread: Json, user: str) -> None:
 
 
 async def edit_thread(hub: Hub, thread: Json, name: str | None = None, **metadata: Any) -> Json:
-    """Renames a thread or changes its metadata: archived, locked, auto_archive_duration."""
+    """Rename a thread or change its metadata: archived, locked, auto_archive_duration."""
     new = {**thread["thread_metadata"], **metadata}
     if new["archived"] != thread["thread_metadata"]["archived"]:
         new["archive_timestamp"] = hub.world.clock.isoformat()
@@ -81,20 +81,20 @@ async def edit_thread(hub: Hub, thread: Json, name: str | None = None, **metadat
 
 
 async def unarchive(hub: Hub, thread: Json) -> Json:
-    """An archived thread comes back when something is posted in it."""
+    """Unarchive a thread, as happens when a message is posted in it."""
     if not thread["thread_metadata"]["archived"]:
         return thread
     return await edit_thread(hub, thread, archived=False)
 
 
 def require_not_archived(hub: Hub, channel: Json) -> None:
-    """50083 where a thread is archived: its messages and members cannot be changed then."""
+    """Raise 50083 if a thread is archived: its messages and members cannot be changed then."""
     if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["archived"]:
         raise DiscordError(400, 50083, "Thread is archived")
 
 
 def require_unlocked(hub: Hub, channel: Json) -> None:
-    """160005 where a thread is locked, for all who may not manage threads."""
+    """Raise 160005 if a thread is locked, unless the bot can manage threads."""
     if channel["type"] in THREAD_TYPES and channel["thread_metadata"]["locked"]:
         held = hub.world.permissions(hub.world.bot["id"], channel)
         if not held & permission_bits("MANAGE_THREADS"):
@@ -102,7 +102,7 @@ def require_unlocked(hub: Hub, channel: Json) -> None:
 
 
 async def archive_idle_threads(hub: Hub) -> None:
-    """Archives the threads in which nothing happened for as long as they say."""
+    """Archive threads that were idle for their auto-archive duration."""
     for thread in [c for c in hub.world.channels if c["type"] in THREAD_TYPES]:
         metadata = thread["thread_metadata"]
         latest = max(

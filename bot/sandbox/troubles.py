@@ -1,4 +1,4 @@
-"""The page's fault drawer: each trouble by name, made by hand."""
+"""The page's fault drawer: faults by name, triggered by hand."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -32,7 +32,7 @@ async def lock(hub: Hub, user: Json, request: Json) -> None:
 
 
 async def permission(hub: Hub, user: Json, request: Json) -> None:
-    """Takes a permission from the bot in a channel (a thread's parent), or gives it back."""
+    """Deny the bot a permission in a channel (a thread's parent), or restore it."""
     channel = hub.world.channel(request["channel"])
     if channel["type"] in THREAD_TYPES:
         channel = hub.world.channel(channel["parent_id"])
@@ -48,7 +48,7 @@ async def reconnect(hub: Hub, user: Json, request: Json) -> None:
 
 
 async def fail_next(hub: Hub, user: Json, request: Json) -> None:
-    """The next message that the bot sends or edits is answered with a status."""
+    """Answer the bot's next sent or edited message with an error status."""
     for method in ("POST", "PATCH"):
         hub.faults.fail_requests(
             method, r"^/channels/\{channel_id\}/messages", int(request["status"])
@@ -60,14 +60,14 @@ async def old_edits(hub: Hub, user: Json, request: Json) -> None:
 
 
 async def pass_time(hub: Hub, user: Json, request: Json) -> None:
-    """Sets the clock forward, the bot's with it; never back."""
+    """Set the clock forward, and the bot's clock with it; never back."""
     hub.world.advance_clock(max(0, min(7 * 24 * 3600, int(request["seconds"]))))
     await threads.archive_idle_threads(hub)
     hub.notify_listeners("TIME", {"ahead": int(hub.world.clock.offset)})
 
 
 async def calm(hub: Hub, user: Json, request: Json) -> None:
-    """Ends every fault that is waiting to happen."""
+    """Remove every pending fault."""
     hub.faults.clear()
 
 
@@ -90,7 +90,7 @@ FAULT_ACTIONS: dict[str, FaultAction] = {
 
 
 async def deny_permission(hub: Hub, channel: Json, name: str, denied: bool = True) -> None:
-    """Denies the bot a permission in a channel by an overwrite of its own, or lifts that."""
+    """Deny the bot a permission in a channel by an overwrite for the bot, or remove that."""
     bot, bit = hub.world.bot["id"], 1 << PERMISSION_BITS[name]
     others = [o for o in channel["permission_overwrites"] if o["id"] != bot]
     mine = next((o for o in channel["permission_overwrites"] if o["id"] == bot), None)

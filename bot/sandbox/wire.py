@@ -1,4 +1,4 @@
-"""What goes over the wire: JSON replies, and errors of the shape that Discord gives them."""
+"""JSON replies, and errors in Discord's format."""
 
 import json
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ Json: TypeAlias = dict[str, Any]
 """An object of Discord's API."""
 
 VIA_HEADER = {"Via": "1.1 sandbox"}
-"""Without this header discord.py takes a 429 for a ban of the address."""
+"""Without this header discord.py mistakes a 429 for a ban of the IP address."""
 
 
 class DiscordError(Exception):
-    """A refusal as Discord words it: HTTP status, JSON code, message and errors by field."""
+    """An error in Discord's format: HTTP status, JSON code, message and errors by field."""
 
     def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
         super().__init__(f"{status} ({code}): {message}")
@@ -37,7 +37,7 @@ class Upload:
 def json_reply(
     data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> web.Response:
-    """A JSON reply. discord.py reads it as text where the content type names a charset."""
+    """Return a JSON reply. discord.py decodes it as text if the content type names a charset."""
     if data is None:
         return web.Response(status=204, headers={**VIA_HEADER, **(headers or {})})
     return web.Response(
@@ -49,14 +49,14 @@ def json_reply(
 
 
 def not_found(what: str, code: int) -> DiscordError:
-    """404 for a thing that is not there, such as 10008 Unknown Message."""
+    """Return a 404 for a missing object, such as 10008 Unknown Message."""
     return DiscordError(404, code, f"Unknown {what}")
 
 
 def rate_limit_error(
     seconds: float, message: str, code: int = 0, shared: bool = False
 ) -> DiscordError:
-    """429 with the time to wait; `shared` says that the whole bot is over its limit."""
+    """Return a 429 with the seconds to wait; `shared` marks a limit shared by all of the bot."""
     error = DiscordError(429, code, message, retry_after=seconds, **{"global": shared})
     error.headers = {"Retry-After": str(max(1, round(seconds)))}
     error.headers["X-RateLimit-Scope"] = "global" if shared else "user"

@@ -1,7 +1,7 @@
 """The world of a sandbox: its users, guilds, channels, threads, messages, files and commands.
 
-Objects are kept as Discord sends them; only addresses of files are kept without the server's own,
-since its port may change. Everything is in the journal as soon as it happens.
+Objects are stored as Discord sends them, except that addresses of files omit the server's address,
+as its port can change. Each change is in the journal at once.
 """
 
 import base64
@@ -25,7 +25,7 @@ PRIVATE_THREAD = 12
 
 
 class World:
-    """Everything that a sandbox remembers; `path` None keeps it in memory."""
+    """The stored state of a sandbox; `path` None keeps it in memory."""
 
     def __init__(self, path: Path | None = None, clock: SandboxClock | None = None) -> None:
         self.clock = clock or SandboxClock()
@@ -46,7 +46,7 @@ class World:
     # ---- people -------------------------------------------------------------------------
 
     def add_user(self, name: str, **fields: Any) -> Json:
-        """A new person; `name` is what others read."""
+        """Create a user with the displayed `name`."""
         return self._add_user(self.ids.next_id(), name, **fields)
 
     def add_member(self, guild: Json, user: Json) -> Json:
@@ -64,7 +64,7 @@ class World:
     # ---- places -------------------------------------------------------------------------
 
     def add_guild(self, name: str, owner: Json, *, bot_joins: bool = True) -> Json:
-        """A new guild of `owner`; the bot is a member at once unless it is to join later."""
+        """Create a guild of `owner`; the bot is a member unless `bot_joins` is false."""
         guild = self.guilds.put(
             key := self.ids.next_id(), new_guild(key, self.ids.next_id(), name, owner)
         )
@@ -74,13 +74,13 @@ class World:
         return guild
 
     def add_channel(self, guild: Json, name: str, **fields: Any) -> Json:
-        """A new text channel, or a thread where `fields` say so."""
+        """Create a text channel, or a thread if `fields` give that type."""
         key = fields.pop("id", None) or self.ids.next_id()
         channel = new_channel(key, guild["id"], name, len(self.channels))
         return self.channels.put(key, channel | fields)
 
     def dm_channel(self, user: Json) -> Json:
-        """The channel between the bot and a person; made when first asked for."""
+        """Return the DM channel between the bot and a user, creating it if needed."""
         for channel in self.channels:
             if channel["type"] == DM and channel["recipients"][0]["id"] == user["id"]:
                 return channel
@@ -89,18 +89,18 @@ class World:
         return self.channels.put(key, channel)
 
     def has_dm_channel(self, user: Json) -> bool:
-        """Whether the bot and this person have written to each other, or could."""
+        """Whether the DM channel between the bot and this user has been created."""
         dms = (c for c in self.channels if c["type"] == DM)
         return any(c["recipients"][0]["id"] == user["id"] for c in dms)
 
     def channel(self, key: str) -> Json:
-        """Raises 10003 where there is none."""
+        """Return a channel. Raises 10003 if there is none."""
         if (channel := self.channels.get(key)) is None:
             raise not_found("Channel", 10003)
         return channel
 
     def active_threads(self, guild: str) -> list[Json]:
-        """The guild's threads that are not archived."""
+        """Return the guild's threads that are not archived."""
         threads = [c for c in self.channels if c["type"] in THREAD_TYPES and c["guild_id"] == guild]
         return [t for t in threads if not t["thread_metadata"]["archived"]]
 
@@ -108,7 +108,7 @@ class World:
         return f"{thread}/{user}" in self.thread_members
 
     def message(self, channel: str, key: str) -> Json:
-        """Raises 10008 where there is none."""
+        """Return a message. Raises 10008 if there is none."""
         message = self.messages.get(key)
         if message is None or message["channel_id"] != channel:
             raise not_found("Message", 10008)
@@ -117,7 +117,7 @@ class World:
     # ---- permissions --------------------------------------------------------------------
 
     def permissions(self, user: str, channel: Json) -> int:
-        """What a user may do in a channel, thread or DM; 0 where they are no part of it."""
+        """Return a user's permissions in a channel, thread or DM; 0 for non-members."""
         if channel["type"] == DM:
             return (
                 ALL_PERMISSIONS if user in (self.bot["id"], channel["recipients"][0]["id"]) else 0
@@ -140,7 +140,7 @@ class World:
         return f"dm_closed/{user}" in self.settings
 
     def set_dms_closed(self, user: str, closed: bool = True) -> None:
-        """A person who takes (or no longer takes) messages from the bot."""
+        """Make a user refuse DMs from the bot, or accept them again."""
         if closed:
             self.settings.put(f"dm_closed/{user}", {})
         else:
@@ -150,17 +150,17 @@ class World:
 
     @property
     def token(self) -> str:
-        """The sandbox's own token: it opens nothing but this server."""
+        """The sandbox's token, which is valid only on this server."""
         owner = base64.urlsafe_b64encode(self.bot["id"].encode()).decode().rstrip("=")
         return f"{owner}.sandbox.{'x' * 27}"
 
     def advance_clock(self, seconds: int) -> None:
-        """Lets time pass at once; after a restart it is not earlier."""
+        """Set the clock forward; the offset is kept across restarts."""
         self.clock.advance(seconds)
         self.settings.put("clock", {"ahead": int(self.clock.offset)})
 
     def clear(self) -> None:
-        """Forgets everything but the bot."""
+        """Delete everything except the bot."""
         for table in self._tables():
             for key in table.keys():  # noqa: SIM118 - a table iterates its rows
                 table.delete(key)
@@ -187,7 +187,7 @@ class World:
                 self.ids.skip_past(key)
         if setting := self.settings.get("clock"):
             self.clock.advance(setting["ahead"])
-        # Uploads of messages that are gone or were ephemeral: no page is loading them any more.
+        # Delete uploads of deleted and ephemeral messages, which no open page can be loading now.
         self.journal.delete_files_except({a["id"] for m in self.messages for a in m["attachments"]})
         changes = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
         self.journal.compact(changes)

@@ -1,4 +1,4 @@
-"""The REST API, one module for each resource."""
+"""The REST API, one module per resource."""
 
 from bot.sandbox.routes import applications, callbacks, channels, messages, threads, users, webhooks
 from bot.sandbox.routing import Routes
@@ -7,7 +7,7 @@ MODULES = (applications, callbacks, channels, messages, threads, users, webhooks
 
 
 def all_routes() -> Routes:
-    """Every route that the sandbox knows."""
+    """Return every route that the sandbox implements."""
     routes = Routes()
     for module in MODULES:
         module.add_to(routes)

@@ -45,7 +45,7 @@ async def get_commands(call: Call) -> Reply:
 
 
 async def put_commands(call: Call) -> Reply:
-    """Puts the whole set; a command that keeps its name keeps its id."""
+    """Replace all commands; a command with an existing name keeps its id."""
     check_commands(call.body)
     known = {(c["name"], c["type"]): c for c in _scoped_commands(call)}
     for each in known.values():

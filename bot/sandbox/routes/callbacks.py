@@ -1,4 +1,4 @@
-"""The first answer to an interaction."""
+"""The first response to an interaction."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ async def create_response(call: Call) -> Reply:
 
 
 def response_fields(call: Call, interaction: Interaction) -> dict[str, Any]:
-    """What every message says that answers an interaction."""
+    """Return the fields common to all messages that answer an interaction."""
     bot = call.hub.world.bot["id"]
     return {
         "webhook_id": bot,
@@ -116,7 +116,7 @@ def _visible_to(interaction: Interaction, data: Json) -> str | None:
 
 
 def _callback_reply(interaction: Interaction, kind: int, message: Json | None) -> Json:
-    """The answer to a callback that asks for it."""
+    """Return the body of the answer to a callback that requests one."""
     fields: Json = {
         "id": interaction.id,
         "type": interaction.type,

@@ -1,4 +1,4 @@
-"""Channels: read and changed; the typing sign."""
+"""Reading and editing channels, and the typing indicator."""
 
 from bot.sandbox import threads
 from bot.sandbox.guilds import thread_payload
@@ -24,7 +24,7 @@ async def get_channel(call: Call) -> Reply:
 
 
 async def edit_channel(call: Call) -> Reply:
-    """Threads are renamed, archived, woken, locked; channels get a name and topic."""
+    """Rename, archive, unarchive or lock a thread; change a channel's name and topic."""
     found = call.require_channel()
     check_thread(call.body)
     if found["type"] not in THREAD_TYPES:
@@ -62,8 +62,8 @@ async def _edit_guild_channel(call: Call, found: Json) -> Json:
 
 
 def _require_thread_permissions(call: Call, thread: Json) -> None:
-    """Its owner may change a thread, but lock it only who may manage threads; who may not
-    can wake an unlocked one."""
+    """Raise unless the bot may make this change: a thread's owner can change it, but only members
+    who can manage threads can lock it. Other members can only unarchive an unlocked thread."""
     owns = thread["owner_id"] == call.hub.world.bot["id"]
     wakes = call.body == {"archived": False} and not thread["thread_metadata"]["locked"]
     locks = "locked" in call.body or thread["thread_metadata"]["locked"]

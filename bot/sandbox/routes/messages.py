@@ -24,7 +24,7 @@ def add_to(routes: Routes) -> None:
 
 
 async def get_messages(call: Call) -> Reply:
-    """The latest messages first, before or after an id where the query names one."""
+    """Return messages, latest first, before or after an id if the query has one."""
     channel = call.require_channel()
     held = call.hub.world.permissions(call.hub.world.bot["id"], channel)
     if channel["type"] != DM and not held & permission_bits("READ_MESSAGE_HISTORY"):
@@ -76,12 +76,12 @@ async def delete_message(call: Call) -> Reply:
 
 
 def _find_message(call: Call, channel: Json) -> Json:
-    """The message of the path; ephemeral ones cannot be reached this way."""
+    """Return the message of the path; ephemeral ones are not available here."""
     return call.hub.world.message(channel["id"], call.params["message_id"])
 
 
 def _required_permissions(call: Call) -> list[str]:
-    """The permissions that a new message takes."""
+    """Return the permissions that a new message requires."""
     channel = call.hub.world.channel(call.params["channel_id"])
     thread = channel["type"] in THREAD_TYPES
     needed = ["SEND_MESSAGES_IN_THREADS" if thread else "SEND_MESSAGES"]
@@ -91,7 +91,7 @@ def _required_permissions(call: Call) -> list[str]:
 
 
 def _count_old_edit(hub: Hub, found: Json) -> None:
-    """30046: only a few edits an hour for a channel's messages older than an hour."""
+    """Raise 30046 after a few edits per hour of a channel's messages older than an hour."""
     now = hub.world.clock.now()
     if now - created_at(found["id"]) <= HOUR:
         return

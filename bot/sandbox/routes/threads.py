@@ -11,7 +11,7 @@ OWN_MEMBER_ROUTE = "/channels/{channel_id}/thread-members/@me"
 ANNOUNCEMENT, PUBLIC, PRIVATE = 10, 11, 12
 FORUM, MEDIA = 15, 16
 THREADS_OF = {0: (PUBLIC, PRIVATE), 5: (ANNOUNCEMENT,)}
-"""The types of threads by the type of their channel; in voice and stage channels there are none."""
+"""Types of threads by the type of their channel; voice and stage channels have no threads."""
 
 
 def add_to(routes: Routes) -> None:
@@ -42,7 +42,7 @@ async def create_thread(call: Call) -> Reply:
 
 
 async def _create_post(call: Call) -> Reply:
-    """In a forum a thread is a post: it begins with a message, which has the thread's id."""
+    """Create a post, the thread of a forum: it begins with a message that has the thread's id."""
     channel = _require_parent(call, "SEND_MESSAGES")
     first = call.body.get("message")
     if not isinstance(first, dict):
@@ -55,7 +55,7 @@ async def _create_post(call: Call) -> Reply:
 
 
 async def create_thread_from_message(call: Call) -> Reply:
-    """The thread has the id of its message."""
+    """Create a thread with the id of its message."""
     channel = _require_parent(call, "CREATE_PUBLIC_THREADS")
     world = call.hub.world
     starter = world.message(channel["id"], call.params["message_id"])
@@ -120,7 +120,7 @@ def _require_thread(call: Call, *permissions: str) -> Json:
 
 
 async def _post_thread_notice(call: Call, channel: Json, thread: Json) -> None:
-    """The line in the channel that tells of a thread made without a message."""
+    """Post the message that announces a thread created without a message."""
     link = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
     body = {"content": thread["name"], "allowed_mentions": {"parse": []}}
     bot, kind = call.hub.world.bot, threads.THREAD_CREATED_MESSAGE

@@ -72,7 +72,7 @@ async def get_active_threads(call: Call) -> Reply:
 
 
 def _require_guild(call: Call) -> Json:
-    """The guild of the path, where the bot is in it."""
+    """Return the guild of the path. Raises unless the bot is a member."""
     world, key = call.hub.world, call.params["guild_id"]
     if key not in world.guilds:
         raise not_found("Guild", 10004)

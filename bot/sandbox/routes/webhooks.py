@@ -1,4 +1,4 @@
-"""Follow-ups to an interaction, and its original answer."""
+"""Follow-ups to an interaction, and its original response."""
 
 from bot.sandbox import messages
 from bot.sandbox.attachments import message_payload
@@ -22,7 +22,8 @@ def add_to(routes: Routes) -> None:
 
 
 async def create_follow_up(call: Call) -> Reply:
-    """The first one after a deferral becomes the deferred message, as visible as that was."""
+    """Create a follow-up; the first one after a deferral replaces the deferred message and keeps
+    its visibility."""
     interaction = _find_interaction(call)
     if original := _find_deferred(call, interaction):
         return await _edit_response(call, interaction, original)
