@@ -1,1 +1,1 @@
-"""The pictures: each game's module draws a view as a scene asks for it."""
+"""Pictures: the module of each game draws a view for a scene."""

@@ -1,4 +1,4 @@
-"""A scene: what is to be drawn that is not in a view."""
+"""A scene: what a picture needs besides the view."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from bot.game import Event
 
 @dataclass(frozen=True)
 class Scene:
-    """How a view is to be drawn, for one reader. Hashable: view and scene are the cache's key.
+    """How to draw a view for one reader. Hashable: view and scene are the key of the cache.
 
-    `names` are plain, by seat. `title` is the line on top, already in the reader's words.
-    `field` is what the open question asks for (bot.picker), empty where none is open; `choices`
-    are the values of its options, numbered from 1 in the picture.
-    `events` are the last ones shown to this reader, drawn as arrows, rings and reveals; `since`
-    are all since the last move of whoever is asked, to be framed as new.
+    `names` are plain text, by seat. `title` is the headline, in the reader's language. `field` is
+    the field that the open question asks for (see bot.picker), empty if there is none; `choices`
+    are the values of its options, numbered from 1 in the picture. `events` are the last ones shown
+    to this reader, drawn as arrows, rings and reveals; `since` are all events since the last move
+    of the player who must decide, framed as new.
     """
 
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The studio: asks for pictures are answered from what is kept, else drawn in threads, once."""
+"""The studio: draws pictures in threads, caches them, and draws equal ones once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CacheKey: TypeAlias = tuple[str, Value, Scene]
 
 @dataclass
 class _Job:
-    """A picture being made, and how many wait for it."""
+    """A picture in progress, and the number of its waiters."""
 
     work: Future[PngImage]
     done: asyncio.Future[PngImage]
@@ -42,7 +42,7 @@ class _Job:
 
 
 class Studio:
-    """Makes the pictures of all games. Belongs to one event loop; `close` it in the end."""
+    """Draws the pictures of all games. It belongs to one event loop; call `close` at the end."""
 
     def __init__(
         self,
@@ -58,12 +58,12 @@ class Studio:
         self._jobs: dict[CacheKey, _Job] = {}
 
     async def preload(self) -> None:
-        """Reads sprites and fonts off the loop, so that the first picture does not wait."""
+        """Load sprites and fonts in a thread, so that the first picture does not wait for them."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._pool, _preload_assets)
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
-        """The picture of `view` as `scene` asks for it; equal asks share one drawing."""
+        """The picture of `view` for `scene`; equal concurrent calls share one drawing."""
         key = (game.id, view, scene)
         if key in self._cache:
             self._cache.move_to_end(key)
@@ -71,14 +71,14 @@ class Studio:
         return await self._wait_for_job(key)
 
     def close(self) -> None:
-        """Drops what has not been begun."""
+        """Cancel the drawings that have not started."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _wait_for_job(self, key: CacheKey) -> PngImage:
         job = self._jobs.get(key) or self._start_job(key)
         job.waiters += 1
         try:
-            # Not awaited itself: whoever leaves must not cancel it for the others.
+            # `done` itself is not awaited: a cancelled caller must not cancel it for the others.
             await asyncio.wait((job.done,))
         finally:
             job.waiters -= 1
@@ -93,7 +93,7 @@ class Studio:
         return job
 
     def _cancel_unwanted(self, key: CacheKey, job: _Job) -> None:
-        """Nobody waits: what has not been begun need not be."""
+        """Cancel a drawing without waiters, if it has not started."""
         if not job.waiters and job.work.cancel():
             self._remove_job(key, job)
 
@@ -107,7 +107,7 @@ class Studio:
             del self._jobs[key]
 
     def _cache_image(self, key: CacheKey, picture: PngImage) -> None:
-        """The newest, up to a weight; the picture that was asked for longest ago goes first."""
+        """Cache the picture, and evict the least recently used ones above the limit of bytes."""
         self._cache[key] = picture
         self._cached_bytes += len(picture.data)
         while self._cached_bytes > self._cache_bytes:
@@ -116,7 +116,7 @@ class Studio:
 
 
 def _render_png(key: CacheKey, image_format: ImageFormat) -> PngImage:
-    """Draws and encodes, in a thread."""
+    """Draw and encode a picture; runs in a thread."""
     game, view, scene = key
     module = import_module(f"render.{game.replace('-', '_')}")
     image = module.draw(view, scene)

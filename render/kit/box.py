@@ -1,11 +1,11 @@
-"""A box of a picture, in pixels."""
+"""A rectangle in a picture, in pixels."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Box:
-    """Its top left corner and its size."""
+    """A rectangle, by its top left corner and its size."""
 
     x: int
     y: int
@@ -25,7 +25,7 @@ class Box:
         return self.x + self.width // 2, self.y + self.height // 2
 
     def union(self, other: "Box") -> "Box":
-        """The smallest box with both in it.
+        """The smallest box that contains both.
 
         >>> Box(0, 0, 10, 10).union(Box(20, 5, 10, 10))
         Box(x=0, y=0, width=30, height=15)

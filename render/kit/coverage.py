@@ -1,4 +1,4 @@
-"""Which characters a font can draw: read from its `cmap` table."""
+"""The characters that a font can draw, read from its `cmap` table."""
 
 from functools import cache
 from pathlib import Path
@@ -7,9 +7,10 @@ from struct import unpack_from
 
 @cache
 def code_points(font: Path) -> frozenset[int]:
-    """The code points that `font` has a glyph for. Formats 4 and 12, in all modern fonts.
+    """The code points for which `font` has a glyph. Reads formats 4 and 12, used by all modern
+    fonts.
 
-    Raises ValueError for a font that has neither.
+    Raises ValueError for a font with neither format.
     """
     data = font.read_bytes()
     table = _find_table(data, b"cmap")
@@ -37,7 +38,7 @@ def _find_table(data: bytes, tag: bytes) -> int:
 
 
 def _read_groups(data: bytes, at: int) -> set[int]:
-    """ImageFormat 12: groups of first, last, first glyph."""
+    """Format 12: groups of first code point, last code point, first glyph."""
     (count,) = unpack_from(">I", data, at + 12)
     points: set[int] = set()
     for i in range(count):
@@ -47,7 +48,7 @@ def _read_groups(data: bytes, at: int) -> set[int]:
 
 
 def _read_segments(data: bytes, at: int) -> set[int]:
-    """ImageFormat 4: segments of 16-bit code points, some of whose glyphs may be missing (0)."""
+    """Format 4: segments of 16-bit code points; glyph 0 means that a character is missing."""
     (twice,) = unpack_from(">H", data, at + 6)
     count = twice // 2
     ends = unpack_from(f">{count}H", data, at + 14)

@@ -1,4 +1,4 @@
-"""Pictures as PNG bytes: the same picture always gives the same bytes."""
+"""Encode pictures as PNG: equal pictures give equal bytes."""
 
 from enum import StrEnum
 from struct import pack
@@ -9,19 +9,20 @@ from PIL import Image
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 TRUE_COLOUR, PALETTE = 2, 3
 COMPRESSION_LEVEL = 2
-"""Of zlib: 4 would take a tenth off the weight of this flat art, and a third more time."""
+"""The level of zlib: level 4 would make these flat pictures a tenth smaller and take a third
+longer."""
 
 
 class ImageFormat(StrEnum):
-    """The setting IMAGE_FORMAT."""
+    """The values of the setting IMAGE_FORMAT."""
 
     PALETTE = "palette"
-    """256 colours, no dither: art made of flat fills shows no bands."""
+    """256 colours without dithering: flat fills show no bands."""
     LOSSLESS = "lossless"
 
 
 def encode_png(image: Image.Image, image_format: ImageFormat = ImageFormat.PALETTE) -> bytes:
-    """An RGB image as PNG. Works on a copy: two threads may encode what they share."""
+    """An RGB image as PNG bytes. The image is not modified, because threads may share it."""
     match image_format:
         case ImageFormat.PALETTE:
             return _palette_png(image)
@@ -38,16 +39,17 @@ def _palette_png(image: Image.Image) -> bytes:
 
 
 def _pick_palette(image: Image.Image) -> Image.Image:
-    """An image with the 256 colours. A ninth of the pixels tells them; each pixel then gets the
-    nearest: half the time of an octree over all pixels, which also comes less close."""
+    """An image with the 256-colour palette. It is built from a ninth of the pixels, and each pixel
+    of the picture then gets its nearest colour: this takes half the time of an octree over all
+    pixels and is closer to the original."""
     every_third = (-(-image.width // 3), -(-image.height // 3))
     few = image.resize(every_third, Image.Resampling.NEAREST)
     return few.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _raw_rows(image: Image.Image, channels: int) -> memoryview:
-    """Every row behind a zero, the filter "none", without work per row: Pillow pads each row to
-    the stride, and the padding that ends a row is the filter of the next."""
+    """The rows, each followed by a zero byte: the filter type "none" of the next row. Pillow writes
+    it as padding of the stride, so no row needs separate work."""
     stride = channels * image.width + 1
     return memoryview(image.tobytes("raw", image.mode, stride, 1))
 

@@ -1,4 +1,4 @@
-"""The sprites of render/sprites, loaded once and scaled to the sizes at which they are used."""
+"""The sprites of render/sprites, loaded once and scaled to the sizes in use."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,14 +14,15 @@ SHADOW_STRENGTH = 0.55
 
 @cache
 def sprite_image(name: str) -> Image.Image:
-    """The sprite as it is kept, RGBA. Raises FileNotFoundError for a name that is none."""
+    """The original sprite, RGBA. Raises FileNotFoundError for an unknown name."""
     with Image.open(FOLDER / f"{name}.png") as image:
         return image.convert("RGBA")
 
 
 @lru_cache(maxsize=512)
 def load_sprite(name: str, width: int, shadow: int = 0) -> Sprite:
-    """A sprite `width` wide, its middle on the point; `shadow` is how deep it falls, in pixels."""
+    """A sprite of `width` pixels, anchored at its centre; `shadow` is the depth of its shadow in
+    pixels."""
     return centred_sprite(scale_image(sprite_image(name), width), shadow)
 
 
@@ -31,7 +32,7 @@ def scale_image(image: Image.Image, width: int) -> Image.Image:
 
 
 def centred_sprite(image: Image.Image, shadow: int = 0) -> Sprite:
-    """An RGBA image as a stamp on its middle, with its shadow baked in."""
+    """An RGBA image as a sprite anchored at its centre, with its shadow included."""
     x, y = image.width // 2, image.height // 2
     return (
         sprite_from_rgba(_add_shadow(image, shadow), x + shadow, y + shadow)
@@ -41,7 +42,7 @@ def centred_sprite(image: Image.Image, shadow: int = 0) -> Sprite:
 
 
 def _add_shadow(image: Image.Image, depth: int) -> Image.Image:
-    """The image with a soft shadow below it, `depth` larger on each side, twice that below."""
+    """The image with a soft shadow: margins of `depth` pixels at the sides, twice that below."""
     size = image.width + 2 * depth, image.height + 3 * depth
     fall = Image.new("L", size)
     fall.paste(image.getchannel("A"), (depth, depth + round(depth * 0.7)))
@@ -53,6 +54,6 @@ def _add_shadow(image: Image.Image, depth: int) -> Image.Image:
 
 
 def load_all_sprites() -> None:
-    """Reads every sprite, so that the first picture does not wait for them."""
+    """Load all sprites, so that the first picture does not wait for them."""
     for file in sorted(FOLDER.glob("*.png")):
         sprite_image(file.stem)

@@ -1,4 +1,4 @@
-"""The headline of a picture in one or two lines, whole words, no smaller than it can be read."""
+"""The headline of a picture: one or two lines of whole words at a legible size."""
 
 from functools import lru_cache
 
@@ -7,22 +7,22 @@ from PIL import Image
 from render.kit.text import clean_text, shorten_middle, text_sprite, text_width
 
 NAME_PARTS = (0.4, 0.3, 0.2)
-"""How much of a line a name may take in a headline that is too long: as much as it takes."""
+"""The share of a line that a name may take in a too long headline, tried in this order."""
 
 
 @lru_cache(maxsize=256)
 def fit_headline(
     text: str, names: tuple[str, ...], sizes: tuple[int, ...], room: int, lines: int = 2
 ) -> tuple[tuple[str, ...], int]:
-    """The lines and their size, the first of `sizes` that holds it: the largest comes first. What
-    is too long even for the last one has its names shortened, then loses its end.
+    """The lines and the first of `sizes` (the largest comes first) at which the text fits. If it is
+    too long even for the last size, names are shortened, then the end is cut.
 
     >>> fit_headline("Ann, beat three sevens.", ("Ann",), (60, 48), 400)
     (('Ann, beat', 'three sevens.'), 60)
     >>> fit_headline("\\U0001f40d, take a card.", ("\\U0001f40d",), (48,), 900)
     (('…, take a card.',), 48)
     """
-    for name in names:  # one of signs alone would vanish from the sentence
+    for name in names:  # a name of symbols alone would vanish from the sentence
         text = text.replace(name, clean_text(name)) if name else text
     text = clean_text(text)
     for size in sizes:
@@ -41,7 +41,7 @@ def fit_headline(
 
 
 def _lines(text: str, size: int, room: int, lines: int) -> tuple[str, ...] | None:
-    """One line, else two that are as even as whole words allow; None where they do not fit."""
+    """One line, else two lines as even as whole words allow; None if they do not fit."""
     if text_width(text, size) <= room:
         return (text,)
     if lines == 1:
@@ -62,7 +62,8 @@ def draw_headline(
     sizes: tuple[int, ...],
     room: int,
 ) -> None:
-    """In the middle of `x`; `ys` are the heights of its lines, a single one stands between."""
+    """Draw the headline centred at `x`; `ys` are the heights of its lines. A single line is drawn
+    between them."""
     if not text or not ys:
         return
     lines, size = fit_headline(text, names, sizes, room, len(ys))

@@ -1,4 +1,4 @@
-"""Names that fit: never smaller than they can be read, and never two that look alike."""
+"""Fit names into their space: always legible, and never two that look alike."""
 
 from functools import lru_cache
 
@@ -11,10 +11,11 @@ NameLines = tuple[str, ...]
 def fit_names(
     names: tuple[str, ...], size: int, room: int, lines: int = 1
 ) -> tuple[NameLines, ...]:
-    """Each name in at most so many lines (one or two) of `room` pixels, the size unchanged.
+    """Each name in at most `lines` lines (one or two) of `room` pixels, at unchanged size.
 
-    What does not fit is broken at a space or hyphen, else its middle is left out: the end, where
-    numbers stand, stays. Where two would look alike the cut moves to the first letters that differ.
+    A longer name is broken at a space or hyphen, otherwise its middle is left out: the end, which
+    may be a number, stays. If two results look alike, the cut moves to the first letters that
+    differ.
 
     >>> fit_names(("Computer 1", "Ann"), 40, 400)
     (('Computer 1',), ('Ann',))
@@ -37,7 +38,7 @@ def _fit(name: str, size: int, room: int, lines: int) -> NameLines:
 
 
 def _break(name: str, size: int, room: int) -> NameLines | None:
-    """Two lines at a space or hyphen, as even as can be; None where a line would be too long."""
+    """Two lines broken at a space or hyphen, as even as possible; None if a line is too long."""
     cuts = [
         i + 1 for i, character in enumerate(name) if character in " -" and 0 < i < len(name) - 1
     ]
@@ -47,7 +48,7 @@ def _break(name: str, size: int, room: int) -> NameLines | None:
 
 
 def _break_and_shorten(name: str, size: int, room: int) -> NameLines:
-    """The beginning on the first line, the end on the second; the middle left out if it must."""
+    """The start on the first line, the end on the second, without the middle if necessary."""
     head = longest_start(name, size, room)
     if text_width(name[len(head) :], size) <= room:
         hyphen = longest_start(name, size, room - int(text_width("-", size)) - 1)
@@ -68,7 +69,7 @@ def _longest_end(text: str, size: int, room: int) -> str:
 def _tell_apart(
     names: list[str], fitted: list[NameLines], same: list[int], size: int, room: int
 ) -> None:
-    """Cuts names that would look alike in one place where all of them differ, if there is one."""
+    """Cut names that look alike at a place where all of them differ, if there is one."""
     others = {line for i, line in enumerate(fitted) if i not in same}
     for cut in range(1, max(len(names[i]) for i in same)):
         tried = [(shorten_middle(names[i], size, room, cut),) for i in same]

@@ -1,4 +1,4 @@
-"""Panels, pills and tags: what names and counts stand on."""
+"""Panels, pills and tags: the backgrounds of names and numbers."""
 
 from functools import lru_cache
 
@@ -13,11 +13,11 @@ from render.kit.text import MIN_SCALE, clean_text, fit_text, text_sprite, text_w
 
 TITLE_SIZE, TWO_LINES = 54, 38
 BACKGROUND_ANIMALS = ("butterfly", "bee", "ladybird")
-"""Animals of no game's cards, that sit in the leaves of a background."""
+"""Animals in the leaves of a background; none of them is on a card of a game."""
 
 
 def draw_title(picture: Image.Image, text: str, large: bool = False) -> None:
-    """The headline on top, in the middle; in two lines where one would have to be cut."""
+    """Draw the headline at the top centre, in two lines if one is too short."""
     text, room, x = clean_text(text), picture.width - 100, picture.width // 2
     size = TITLE_SIZE + 8 * large
     if text_width(text, size) * MIN_SCALE <= room:
@@ -28,7 +28,7 @@ def draw_title(picture: Image.Image, text: str, large: bool = False) -> None:
 
 
 def _split_title(text: str) -> tuple[str, str]:
-    """Cut at the space that is nearest to the middle.
+    """The text split at the space nearest to its middle.
 
     >>> _split_title("Ania, beat three sevens")
     ('Ania, beat', 'three sevens')
@@ -39,14 +39,14 @@ def _split_title(text: str) -> tuple[str, str]:
 
 
 def draw_number(picture: Image.Image, text: str, x: float, y: float, size: int) -> None:
-    """A number in a dark round pill, its middle at (x, y)."""
+    """Draw a number in a dark round pill centred at (x, y)."""
     pill = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#9fc98a")
     pill.draw_on(picture, x - size / 2, y - size / 2)
     text_sprite(text, round(size * 0.62), room=size - 8).draw_on(picture, x, y)
 
 
 def draw_choice_number(picture: Image.Image, text: str, x: float, y: float, size: int) -> None:
-    """A number to choose: in a dashed white ring with ink edge."""
+    """Draw the number of a choice in a dashed white ring with an ink edge, centred at (x, y)."""
     shapes.rounded_box(size, size, size / 2, NIGHT).draw_on(picture, x - size / 2, y - size / 2)
     shapes.dashed_frame(size, size, size / 2, max(4, size * 0.075)).draw_on(
         picture, x - size / 2, y - size / 2
@@ -55,7 +55,7 @@ def draw_choice_number(picture: Image.Image, text: str, x: float, y: float, size
 
 
 def draw_choice(picture: Image.Image, text: str, x: float, y: float, size: int, font: int) -> None:
-    """A number to choose: ink on a white disc, wider for two digits, its middle at (x, y)."""
+    """Draw the number of a choice: ink on a white disc, wider for two digits, centred at (x, y)."""
     width = max(size, round(text_width(text, font) + size * 0.3))
     disc = shapes.rounded_box(width, size, size / 2, "#ffffff", 4)
     disc.draw_on(picture, x - width / 2, y - size / 2)
@@ -63,7 +63,7 @@ def draw_choice(picture: Image.Image, text: str, x: float, y: float, size: int, 
 
 
 def draw_square(picture: Image.Image, text: str, x: float, y: float, size: int, font: int) -> None:
-    """How many there are of something: ink on a light square, wider for more than one character."""
+    """Draw a count: ink on a light square, wider for more than one character, centred at (x, y)."""
     width = max(size, round(text_width(text, font) + size * 0.3))
     plate = shapes.rounded_box(width, size, size * 0.22, "#fff6dc", 3)
     plate.draw_on(picture, x - width / 2, y - size / 2)
@@ -71,7 +71,7 @@ def draw_square(picture: Image.Image, text: str, x: float, y: float, size: int, 
 
 
 def draw_count(picture: Image.Image, number: int, x: float, y: float, size: int) -> None:
-    """How many there are of something: ink on a light pill, its middle at (x, y)."""
+    """Draw a count: ink on a light pill centred at (x, y)."""
     text = str(number)
     width = max(size, round(text_width(text, round(size * 0.66)) + size * 0.5))
     pill = shapes.rounded_box(width, size, size / 2, "#fff6dc", 4)
@@ -81,7 +81,7 @@ def draw_count(picture: Image.Image, number: int, x: float, y: float, size: int)
 
 @lru_cache(maxsize=64)
 def text_pill(text: str, size: int) -> Sprite:
-    """A short text on a dark pill, the point at the left end's middle."""
+    """A short text on a dark pill, anchored at the middle of its left edge."""
     width, height = round(text_width(clean_text(text), size) + size * 1.1), round(size * 1.5)
     plate = shapes.rounded_box(width, height, height / 2, NIGHT, 3, "#9fc98a")
     colours = plate.colours.copy()
@@ -91,8 +91,8 @@ def text_pill(text: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def name_tag_sprite(seat: int, name: str, size: int, room: int) -> Sprite:
-    """A player's mark and name on their colour, the point at the left end's middle. `room` is
-    the most that it may be wide."""
+    """A player's mark and name on the player's colour, anchored at the middle of the left edge.
+    `room` is the maximum width."""
     height = round(size * 1.5)
     around = round(height * 1.5)
     name, size = fit_text(name, size, room - around)
@@ -116,8 +116,8 @@ def player_badge(seat: int, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def player_panel(seat: int, name: str, width: int, height: int, header: int, room: int) -> Sprite:
-    """A player's panel: the header in their colour with mark and name, the body sand. `room` is
-    what the header keeps free on the right."""
+    """A player's panel: a header in the player's colour with mark and name, a sand body. `room` is
+    the width that the header keeps free on the right."""
     body = shapes.rounded_box(width, height, 20, SAND, 4)
     colours = body.colours.copy()
     colours.paste(PLAYERS[seat].fill, (4, 4, width - 4, header))
@@ -134,7 +134,7 @@ def player_panel(seat: int, name: str, width: int, height: int, header: int, roo
 
 
 def mark_turn(picture: Image.Image, box: Box) -> None:
-    """Marks the panel in `box` as the one whose turn it is: white frame and arrow."""
+    """Mark the panel in `box` as the one on turn: white frame and arrow."""
     shapes.frame(box.width - 4, box.height - 4, 18, TURN, 7).draw_on(picture, box.x + 2, box.y + 2)
     load_sprite("turn", 62).draw_on(picture, box.x + 2, box.centre[1] + 28)
 
@@ -142,7 +142,7 @@ def mark_turn(picture: Image.Image, box: Box) -> None:
 def draw_rounds_won(
     picture: Image.Image, won: int, needed: int, right: int, y: int, size: int
 ) -> None:
-    """A star for each round that wins the match, the won ones golden, ending at `right`."""
+    """Draw a star for each round needed to win the match, won ones golden, ending at `right`."""
     for i in range(max(won, needed)):
         star = "won" if i < won else "not-won"
         load_sprite(star, size).draw_on(

@@ -1,4 +1,4 @@
-"""The jungle behind every picture: flat greens, leaves that grow in from the edges, flowers."""
+"""The jungle behind all pictures: flat greens, leaves at the edges, flowers."""
 
 from functools import lru_cache
 from random import Random
@@ -10,22 +10,22 @@ from render.kit.figures import scale_image, sprite_image
 from render.kit.stamp import Sprite, sprite_from_rgba
 
 LEAF_DEPTH = 60
-"""How far leaves reach in, in pixels, about."""
+"""The approximate depth of the leaves at an edge, in pixels."""
 LEAF_REACH = 3 * LEAF_DEPTH
-"""Further than any leaf reaches, to either side of its stalk."""
+"""More than the reach of any leaf to either side of its stalk, in pixels."""
 LEAF_SPACING = 46
 CACHED_HEIGHTS = (1200, 1800, 2400, 3600)
-"""Depth and sides are drawn once for the lowest of these that is high enough."""
+"""Backgrounds are drawn once, at the smallest of these heights that is sufficient."""
 EDGE_ROTATIONS = {"top": 180, "bottom": 0, "left": 90, "right": -90}
-"""How far a leaf that grows in from an edge is turned, clockwise from upright."""
+"""The clockwise rotation from upright of a leaf at each edge, in degrees."""
 
 
 @lru_cache(maxsize=24)
 def jungle_background(
     width: int, height: int, seed: int, animals: tuple[str, ...] = ()
 ) -> Image.Image:
-    """A background, RGB; `guests` are sprites that sit in the leaves at the bottom. To be
-    copied, never drawn on."""
+    """An RGB background; `animals` are sprites in the leaves at the bottom. It is cached: copy it
+    before drawing."""
     tall = next(tall for tall in CACHED_HEIGHTS if tall >= height)
     above = (tall - height) // 2
     picture = _background_layer(width, tall, seed).crop((0, above, width, above + height))
@@ -38,7 +38,7 @@ def jungle_background(
 
 @lru_cache(maxsize=8)
 def _background_layer(width: int, height: int, seed: int) -> Image.Image:
-    """Light in the middle, in steps of flat green, and leaves in outline."""
+    """A light centre in steps of flat green, and outlines of leaves."""
     large = Image.new("RGB", (width * 2, height * 2), rgb(JUNGLE[0]))
     pen = ImageDraw.Draw(large)
     for step, colour in enumerate(JUNGLE[1:]):
@@ -60,7 +60,7 @@ def _draw_far_leaf(picture: Image.Image, rng: Random) -> None:
 
 @lru_cache(maxsize=24)
 def _edge_leaves(side: str, length: int, seed: int, animals: tuple[str, ...] = ()) -> Sprite:
-    """The leaves of one edge. Its point is the edge's left or upper end."""
+    """The leaves of one edge, anchored at the left or upper end of the edge."""
     rng = Random(f"{seed} {side}")
     across = side in ("top", "bottom")
     long, short = length + 2 * LEAF_REACH, 2 * LEAF_REACH
@@ -77,7 +77,7 @@ def _edge_leaves(side: str, length: int, seed: int, animals: tuple[str, ...] = (
 
 
 def _draw_near_leaf(layer: Image.Image, rng: Random, turn: int, at: tuple[float, float]) -> None:
-    """A leaf with its stalk at a point, or now and then a flower."""
+    """Draw a leaf with its stalk at `at`, or sometimes a flower."""
     kind = rng.choices(("frond", "palm", "monstera", "flower"), (12, 4, 3, 2))[0]
     if kind == "flower":
         name, size = f"flower-{rng.randrange(len(FLOWERS))}", round(LEAF_DEPTH * 0.55)
@@ -90,7 +90,7 @@ def _draw_near_leaf(layer: Image.Image, rng: Random, turn: int, at: tuple[float,
 
 
 def _draw_animal(layer: Image.Image, animal: str, turn: float, x: float, y: float) -> None:
-    """An animal, its middle at (x, y)."""
+    """Draw an animal centred at (x, y)."""
     _paste_rotated(layer, scale_image(sprite_image(animal), round(LEAF_DEPTH * 1.1)), turn, (x, y))
 
 

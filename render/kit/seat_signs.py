@@ -1,4 +1,4 @@
-"""What tells whose something is, by colour and by shape: marks, medals, frames, headers."""
+"""Signs of a seat, by colour and by shape: marks, medals, frames, headers."""
 
 from functools import lru_cache
 
@@ -14,23 +14,23 @@ from render.kit.text import text_sprite
 
 WHITE = "#ffffff"
 WHITE_LETTERS = frozenset({"red", "purple"})
-"""Player colours that are dark enough for white letters; on the others they are ink."""
+"""Player colours dark enough for white letters; the others have ink letters."""
 MARK_PART = 0.62
-"""How much of a medal its mark takes."""
+"""The size of the mark as a fraction of its medal."""
 FRAME = 20
-"""How thick a seat's frame is."""
+"""The thickness of a seat's frame, in pixels."""
 LINE = 1.0
-"""From line to line of a name, in font sizes."""
+"""The distance between the lines of a name, in font sizes."""
 
 
 def letter_colour(seat: int) -> str:
-    """What can be read on a player's colour: 4.5 to 1 at least."""
+    """A legible colour for letters on a player's colour, with a contrast of at least 4.5 to 1."""
     return WHITE if PLAYERS[seat].name in WHITE_LETTERS else INK
 
 
 @lru_cache(maxsize=128)
 def flat_mark(seat: int, size: int, colour: str) -> Sprite:
-    """A player's mark in one colour, its middle on the point."""
+    """A player's mark in one colour, anchored at its centre."""
     image = sprite_image(f"mark-{PLAYERS[seat].mark}")
     image = image.crop(image.getbbox())
     mask = scale_image(image, round(image.width * size / max(image.size))).getchannel("A")
@@ -41,7 +41,7 @@ def flat_mark(seat: int, size: int, colour: str) -> Sprite:
 
 @lru_cache(maxsize=64)
 def medal(seat: int, size: int) -> Sprite:
-    """A disc in the player's colour with white rim and mark, its middle on the point."""
+    """A disc in the player's colour with a white rim and mark, anchored at its centre."""
     disc = shapes.rounded_box(size, size, size / 2, WHITE, 3)
     inset = max(5, round(size * 0.11))
     inner = size - 2 * inset
@@ -54,19 +54,19 @@ def medal(seat: int, size: int) -> Sprite:
 
 
 def seat_frame(width: int, height: int, radius: float, seat: int) -> Sprite:
-    """A frame in the player's colour round a box of this size: the white line in it parts purple
-    from wood, and ink parts white from sand. Its corner stands out by `FRAME`."""
+    """A frame in the player's colour around a box of this size; a white line separates purple from
+    wood, an ink line separates white from sand. Its corner lies outside the box by `FRAME`."""
     layers = ((INK, 4), (WHITE, 4), (PLAYERS[seat].fill, 9), (INK, 3))
     return shapes.layered_frame(width, height, radius, layers)
 
 
 def turn_frame(width: int, height: int, radius: float) -> Sprite:
-    """The white frame of the seat on turn, round a box of this size."""
+    """The white frame of the seat on turn, around a box of this size."""
     return shapes.layered_frame(width, height, radius, ((INK, 3), (TURN, 9), (INK, 2)))
 
 
 def header_height(lines: int, size: int) -> int:
-    """How high a header with so many lines of a name is.
+    """The height of a header with `lines` lines of a name.
 
     >>> header_height(1, 48), header_height(2, 48)
     (64, 112)
@@ -78,8 +78,8 @@ def header_height(lines: int, size: int) -> int:
 def seat_panel(
     seat: int, name: NameLines, width: int, height: int, header: int, size: int
 ) -> Sprite:
-    """A player's panel: a header in their colour with mark and name, the body sand; its top left
-    corner on the point. A panel as high as its header has no body."""
+    """A player's panel: a header in the player's colour with mark and name, a sand body; anchored
+    at its top left corner. A panel as high as its header has no body."""
     plate = shapes.rounded_box(width, height, 22, SAND, 4)
     colours = plate.colours.copy()
     colours.paste(rgb(PLAYERS[seat].fill), (4, 4, width - 4, header))
@@ -99,16 +99,16 @@ def seat_panel(
 
 
 def mark_x(size: int) -> int:
-    """Where the middle of a header's mark is."""
+    """The x position of the centre of a header's mark."""
     return round(size * 0.56)
 
 
 def name_x(size: int) -> int:
-    """Where a header's name begins."""
+    """The x position of the start of a header's name."""
     return round(size * 1.08)
 
 
 def mark_turn(picture: Image.Image, box: Box, radius: float = 22) -> None:
-    """The white frame round the panel of the seat on turn."""
+    """Draw the white frame around the panel of the seat on turn."""
     inner = box.expand(-2)
     turn_frame(inner.width, inner.height, radius).draw_on(picture, inner.x, inner.y)

@@ -1,4 +1,4 @@
-"""Smooth shapes of any size: drawn four times too large, then reduced, then kept."""
+"""Smooth shapes of any size: drawn at four times the size, reduced, then cached."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -33,7 +33,7 @@ def _box_mask(width: int, height: int, inset: float, radius: float) -> Image.Ima
 def rounded_box(
     width: int, height: int, radius: float, fill: str, edge: float = 0, ink: str = INK
 ) -> Sprite:
-    """A rounded box with an edge inside its size, its top left corner on the point."""
+    """A rounded box with its edge inside, anchored at its top left corner."""
     layers = [(_box_mask(width, height, 0, radius), ink if edge else fill)]
     if edge:
         layers.append((_box_mask(width, height, edge, radius), fill))
@@ -42,7 +42,7 @@ def rounded_box(
 
 @lru_cache(maxsize=128)
 def translucent_box(width: int, height: int, radius: float, fill: str, part: float) -> Sprite:
-    """A see-through box."""
+    """A translucent rounded box; `part` is its opacity."""
     return with_opacity(rounded_box(width, height, radius, fill), part)
 
 
@@ -50,8 +50,8 @@ def translucent_box(width: int, height: int, radius: float, fill: str, part: flo
 def frame(
     width: int, height: int, radius: float, colour: str = GLOW, thick: int = 8, ink: int = 4
 ) -> Sprite:
-    """A ring round a box of this size: `colour` with an ink edge on both sides, its top left
-    corner standing out by its own thickness."""
+    """A ring around a box of this size, `colour` with an ink edge on both sides; its top left
+    corner lies outside the box by the ring's thickness."""
     out = thick + 2 * ink
     w, h, r = width + 2 * out, height + 2 * out, radius + out
     masks = [_box_mask(w, h, inset, r) for inset in (0, ink, ink + thick, out)]
@@ -63,8 +63,8 @@ def frame(
 def layered_frame(
     width: int, height: int, radius: float, layers: tuple[tuple[str, int], ...]
 ) -> Sprite:
-    """A ring round a box of this size made of layers from outside to inside, each a colour and
-    its thickness; its top left corner stands out by the thickness of all."""
+    """A ring around a box of this size, in layers of (colour, thickness) from outside to inside;
+    its top left corner lies outside the box by the total thickness."""
     out = sum(thick for _, thick in layers)
     w, h, r = width + 2 * out, height + 2 * out, radius + out
     insets = [sum(thick for _, thick in layers[:i]) for i in range(len(layers) + 1)]
@@ -76,7 +76,7 @@ def layered_frame(
 
 
 def _with_distances(points: list[Point]) -> Iterator[tuple[Point, float]]:
-    """The points with the way walked so far."""
+    """The points, each with its distance along the line."""
     way, before = 0.0, points[0]
     for point in points:
         way += hypot(point[0] - before[0], point[1] - before[1])
@@ -85,7 +85,7 @@ def _with_distances(points: list[Point]) -> Iterator[tuple[Point, float]]:
 
 
 def _rounded_outline(width: float, height: float, inset: float, radius: float) -> list[Point]:
-    """The outline of a rounded box as points a few pixels apart, clockwise from the top."""
+    """The outline of a rounded box: points a few pixels apart, clockwise from the top."""
     r = min(radius, width / 2 - inset, height / 2 - inset)
     right, bottom = width - inset - r, height - inset - r
     left = top = inset + r
@@ -116,7 +116,7 @@ def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float) ->
 
 
 def _cut_dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
-    """The line cut into whole dashes: their length is fitted to the way."""
+    """The line cut into whole dashes, whose length is fitted to the length of the line."""
     walked = list(_with_distances(points))
     total = walked[-1][1]
     count = max(1, round(total / (on + off)))
@@ -131,7 +131,8 @@ def _cut_dashes(points: list[Point], on: float, off: float) -> list[list[Point]]
 
 @lru_cache(maxsize=128)
 def dashed_frame(width: int, height: int, radius: float, thick: float = 5) -> Sprite:
-    """A legal place: a dashed white outline with ink edge, its top left corner on the point."""
+    """The mark of a legal place: a dashed white outline with an ink edge, anchored at its top left
+    corner."""
     inset = thick
     line = _rounded_outline(width, height, inset, radius)
     edge = _mask(width, height, lambda pen: _draw_stroke(pen, line, thick + 4))
@@ -146,8 +147,8 @@ def dashed_frame(width: int, height: int, radius: float, thick: float = 5) -> Sp
 
 @lru_cache(maxsize=128)
 def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) -> Sprite:
-    """A bracket that embraces `width` from below: two arms up, `drop` high. The point is the left
-    end's top."""
+    """A bracket under `width` pixels with two arms of height `drop`, anchored at the top of its
+    left end."""
     edge = 4
     w, h = width + 2 * edge, drop + 2 * edge
     half = thick / 2 + edge
@@ -159,7 +160,7 @@ def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) ->
 
 @lru_cache(maxsize=64)
 def dashed_line(height: int, thick: float = 5) -> Sprite:
-    """A dashed white line with ink edge, straight down from the point."""
+    """A vertical dashed white line with an ink edge, anchored at its top."""
     half = round(thick / 2 + 3)
     line = _line_points((half, half), (half, height))
     edge = _mask(2 * half, height + half, lambda pen: _draw_stroke(pen, line, thick + 4))
@@ -176,5 +177,5 @@ def dashed_line(height: int, thick: float = 5) -> Sprite:
 
 @lru_cache(maxsize=32)
 def empty_slot(width: int, height: int, radius: float) -> Sprite:
-    """Where something might lie and nothing does: a dark hollow."""
+    """An empty place: a dark hollow."""
     return with_opacity(rounded_box(width, height, radius, NIGHT, 4, "#9fc98a"), 0.42)

@@ -1,4 +1,4 @@
-"""A stamp: something to be pressed onto a picture, its colours and its mask kept apart."""
+"""Sprites: small images with separate colours and mask, to be pasted onto a picture."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,9 +12,9 @@ from render.art.palette import rgb
 
 @dataclass(frozen=True)
 class Fact:
-    """What a sprite says to its reader: a text, or a mark by its name. `height` is that of its
-    capitals, or how large the mark is, in pixels; `edge` the width of the ink around it. `whole` is
-    what should have been said, where the text was shortened."""
+    """The information that a sprite shows: a text, or the name of a mark. `height` is the height of
+    its capitals or the size of the mark, `edge` the width of the ink around it, in pixels. `whole`
+    is the full text, if the shown one was shortened."""
 
     text: str
     height: int
@@ -25,9 +25,8 @@ class Fact:
 
 @dataclass(frozen=True, eq=False)
 class Sprite:
-    """Colours (RGB) and mask (L) of one size. `x`, `y` is the point that lands on the place
-    where it is pressed, counted from its top left corner. Shared between threads: never drawn on.
-    """
+    """Colours (RGB) and a mask (L) of equal size. `x`, `y` is the anchor, counted from the top left
+    corner. Sprites are shared between threads: never draw on one."""
 
     colours: Image.Image
     mask: Image.Image
@@ -44,7 +43,7 @@ class Sprite:
         return self.mask.height
 
     def draw_on(self, picture: Image.Image, x: float, y: float) -> None:
-        """Onto an RGB picture, the stamp's own point at (x, y)."""
+        """Paste the sprite onto an RGB picture, with its anchor at (x, y)."""
         corner = round(x) - self.x, round(y) - self.y
         if self.fact is not None and _observers:
             for observer in _observers:
@@ -53,13 +52,14 @@ class Sprite:
 
 
 Observer: TypeAlias = Callable[[Fact, Image.Image, Image.Image, tuple[int, int]], None]
-"""Is told each fact before it is drawn: its mask, the picture, and where its corner will be."""
+"""Called with each fact before it is drawn: the fact, its mask, the picture, and its top left
+corner in the picture."""
 _observers: list[Observer] = []
 
 
 @contextmanager
 def observe_facts(observer: Observer) -> Iterator[None]:
-    """Tells `observer` every fact that is drawn meanwhile, so that tests can measure it."""
+    """Call `observer` for each fact that is drawn in this context, so that tests can measure it."""
     _observers.append(observer)
     try:
         yield
@@ -74,7 +74,8 @@ def sprite_from_rgba(image: Image.Image, x: int = 0, y: int = 0) -> Sprite:
 def sprite_from_layers(
     layers: Sequence[tuple[Image.Image, str]], x: int = 0, y: int = 0, fact: Fact | None = None
 ) -> Sprite:
-    """Masks of one size, each filled with a colour, the first at the bottom and the widest."""
+    """Masks of equal size, each filled with a colour; the first one is the bottom layer and the
+    widest."""
     (lowest, ground), *others = layers
     colours = Image.new("RGB", lowest.size, rgb(ground))
     for mask, colour in others:
@@ -83,6 +84,6 @@ def sprite_from_layers(
 
 
 def with_opacity(sprite: Sprite, opacity: float) -> Sprite:
-    """The stamp, see-through: `part` of 1 is solid."""
+    """The sprite with its mask scaled by `opacity`, from 0 to 1."""
     mask = sprite.mask.point(lambda v: round(v * opacity))
     return Sprite(sprite.colours, mask, sprite.x, sprite.y, sprite.fact)

@@ -1,4 +1,4 @@
-"""Lettering: clean text, split into runs by what the fonts cover, fitted, drawn once and kept."""
+"""Text: cleaned, split into runs by font coverage, fitted, drawn once and cached."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,21 +14,21 @@ from render.kit.coverage import code_points
 from render.kit.stamp import Fact, Sprite, sprite_from_layers
 
 FAMILIES = ("Baloo 2", "Noto Sans")
-"""The first that has a character draws it."""
+"""The first family that covers a character draws it."""
 WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
 TITLE_FAMILY = "Baloo 2"
 DOTS = "…"
 SHORTEST = 2
-"""Letters of a name's beginning that stay where its middle is left out."""
+"""The least number of letters at the start of a name when its middle is left out."""
 MIN_SCALE = 0.72
-"""Text is shrunk to this part of its size before it is cut."""
+"""The smallest factor by which text is scaled before it is cut."""
 
 Align: TypeAlias = Literal["left", "middle", "right"]
 FontRun: TypeAlias = tuple[str, str]
-"""A piece of text and the family that draws it."""
+"""A piece of text and its font family."""
 
 _font_lock = Lock()
-"""FreeType's faces are not made for two threads."""
+"""The fonts of FreeType are not safe for use by two threads."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _font_file(family: str) -> Path:
 
 @lru_cache(maxsize=256)
 def _font(family: str, size: int) -> ImageFont.FreeTypeFont:
-    """Laid out without Raqm, which not every machine has: the same pixels everywhere."""
+    """A font laid out without Raqm, which some machines lack: the same pixels everywhere."""
     font = ImageFont.truetype(str(_font_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
     font.set_variation_by_axes(list(WEIGHTS[family]))
     return font
@@ -50,9 +50,9 @@ def _find_family(character: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def clean_text(text: str) -> str:
-    """What can be drawn of `text`: no control or direction marks, no missing glyphs; letters of
-    fancy alphabets in their plain form. Dots stand for letters that no font has, so that no
-    sentence loses its subject.
+    """The drawable form of `text`, without control or direction marks and missing glyphs; letters
+    of fancy alphabets become plain. Letters that no font covers become dots, so that no sentence
+    loses its subject.
 
     >>> clean_text("A\\u202enia \\U0001d4e9")
     'Ania Z'
@@ -70,7 +70,7 @@ def clean_text(text: str) -> str:
 
 
 def font_runs(text: str) -> tuple[FontRun, ...]:
-    """Cleaned text cut where the family changes.
+    """Cleaned text split where the font family changes.
 
     >>> font_runs("Zoë и Łukasz")
     (('Zoë ', 'Baloo 2'), ('и', 'Noto Sans'), (' Łukasz', 'Baloo 2'))
@@ -94,7 +94,7 @@ def text_width(text: str, size: int) -> float:
 
 @lru_cache(maxsize=1024)
 def fit_text(text: str, size: int, room: int) -> tuple[str, int]:
-    """The text, and the size at which it fits into `room` pixels: shrunk a little, then
+    """The text and the size at which it fits into `room` pixels: reduced a little, then
     shortened."""
     text = clean_text(text)
     wide = text_width(text, size)
@@ -105,7 +105,7 @@ def fit_text(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> str:
-    """The name with its middle left out; with `cut`, what follows the dots begins at that letter.
+    """The name without its middle; with `cut`, the text after the dots begins at that letter.
 
     >>> shorten_middle("Bartholomew 12", 48, 200)
     'Bar… 12'
@@ -124,7 +124,7 @@ def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> s
 
 
 def longest_start(text: str, size: int, room: int) -> str:
-    """As much of its beginning as fits, one letter at least."""
+    """The longest start of the text that fits, but at least one letter."""
     end = len(text)
     while end > 1 and text_width(text[:end], size) > room:
         end -= 1
@@ -133,7 +133,7 @@ def longest_start(text: str, size: int, room: int) -> str:
 
 @cache
 def cap_height(size: int) -> int:
-    """From the base line to the top of a capital letter."""
+    """The height of a capital letter above the base line."""
     with _font_lock:
         return -int(_font(TITLE_FAMILY, size).getbbox("H", anchor="ls")[1])
 
@@ -147,8 +147,8 @@ def text_sprite(
     align: Align = "middle",
     room: int = 10_000,
 ) -> Sprite:
-    """A line of text, `edge` pixels of ink round each letter. Its point is at the height of the
-    capitals' middle, and at the line's left end, middle or right end."""
+    """A line of text with an ink edge of `edge` pixels. The anchor is half a capital's height above
+    the base line, at the left end, middle or right end."""
     whole = clean_text(text)
     text, size = fit_text(text, size, room)
     line, pad = text_width(text, size), int(edge) + 4

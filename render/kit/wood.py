@@ -1,4 +1,4 @@
-"""Wood: a board of flat planks, what a table is made of."""
+"""Wood: boards of flat planks for the tables."""
 
 from functools import lru_cache
 from random import Random
@@ -15,7 +15,7 @@ PLANK_HEIGHT = 76
 
 @lru_cache(maxsize=16)
 def wood_board(width: int, height: int, seed: int = 1) -> Sprite:
-    """A rounded board with a light rim and ink edge, its top left corner on the point."""
+    """A rounded board with a light rim and an ink edge, anchored at its top left corner."""
     rng = Random(seed)
     large = Image.new("RGB", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)
@@ -37,7 +37,7 @@ def wood_board(width: int, height: int, seed: int = 1) -> Sprite:
 def _draw_plank(
     pen: ImageDraw.ImageDraw, width: int, top: int, height: int, number: int, rng: Random
 ) -> None:
-    """One plank in one flat brown, a seam below it, a few strokes of grain."""
+    """Draw a plank in one flat brown, with a seam below it and a few lines of grain."""
     pen.rectangle((0, top, width, top + height), rgb(PLANKS[number % len(PLANKS)]))
     for _ in range(max(2, width // 260)):
         x, y = rng.uniform(0, width), top + rng.uniform(0.2, 0.8) * height
