@@ -1,1 +1,1 @@
-"""The conformance suite: what every game must keep, whoever plays it. See README.md."""
+"""The conformance suite: the contract that every game must keep. See README.md."""

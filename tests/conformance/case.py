@@ -1,4 +1,4 @@
-"""What is put to the test: one game with one number of seats and one choice of options."""
+"""The subject of a check: a game, or one case of it with a number of seats and options."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -24,15 +24,16 @@ from bot.texts.catalogue import ENGLISH, Template, load_catalogue
 from tests.conformance.kit import Kit, kit_of
 
 CANDIDATES = 3000
-"""More choices of options than that are sampled, not enumerated."""
+"""Above this number choices of options are sampled, not enumerated."""
 
 
 @dataclass(frozen=True)
 class Depth:
-    """How much is tried. `seats_are_a_factor`: seat counts and options are combined pairwise
-    too, instead of all pairwise choices for each seat count. `states` are sampled from a
-    playthrough for cheap checks, `worlds` for those that compare many scrambled worlds.
-    `idle` is the number of cases that are played by idle players."""
+    """The extent of the checks. `seats_are_a_factor`: seat counts are combined pairwise with
+    options, instead of all pairwise choices for each seat count. `random`, `careful`: playthroughs
+    of each case by these players. `states` are sampled from a playthrough for cheap checks,
+    `worlds` for checks that compare many scrambled worlds. `idle` is the number of cases played by
+    idle players."""
 
     random: int
     careful: int
@@ -50,7 +51,7 @@ FULL = Depth(
 
 
 def depth() -> Depth:
-    """FULL where the environment says `CONFORMANCE=full`."""
+    """FULL if the environment has `CONFORMANCE=full`, otherwise FAST."""
     return FULL if os.environ.get("CONFORMANCE") == "full" else FAST
 
 
@@ -75,7 +76,7 @@ class Case:
         return (None, *self.everybody)
 
     def rng(self, *about: object) -> Random:
-        """Randomness for the suite's own choices, the same in every run."""
+        """A random source for the suite's own choices, the same in every run."""
         return Random(repr((self.game.id, self.seats, self.chosen, about)))
 
     def __str__(self) -> str:
@@ -85,7 +86,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as a whole, for what only all of its cases together can show."""
+    """A game as a whole, for checks that need all of its cases."""
 
     game: AnyGame
     kit: Kit
@@ -118,7 +119,7 @@ def _cases(subject: Subject) -> tuple[Case, ...]:
 
 
 def _choices(subject: Subject, seats: int) -> list[tuple[tuple[str, OptionValue], ...]]:
-    """Everything that may be chosen with that many seats; the defaults first."""
+    """All choices of options with this number of seats; the defaults first."""
     options = subject.game.options_for(seats)
     ordered = [(o.default, *(c for c in values(o) if c != o.default)) for o in options]
     keys = [o.key for o in options]
@@ -127,14 +128,15 @@ def _choices(subject: Subject, seats: int) -> list[tuple[tuple[str, OptionValue]
 
 
 def values(option: Option) -> tuple[OptionValue, ...]:
-    """Every choice; of an option of one's own some that are made up, of one Thing and of most."""
+    """Every value of an option; for a custom option generated ones, with one item and with the
+    most."""
     if option.own is None:
         return option.choices
     return tuple(invent_items(option.own, n) for n in sorted({0, 1, option.own.max_items}))
 
 
 def invent_items(own: CustomSpec, n: int) -> tuple[CustomItem, ...]:
-    """As many Things as wanted, made at random as `own` describes them."""
+    """`n` random items as described by `own`."""
     rng = Random(f"things of one's own, {n}")
     return tuple(
         CustomItem(tuple((field.key, _fill_field(field, rng)) for field in own.fields))
@@ -157,7 +159,7 @@ def _short(value: OptionValue) -> object:
 
 
 def allowed(options: Iterable[Option], chosen: Mapping[str, OptionValue]) -> bool:
-    """Whether nothing that was chosen excludes another choice."""
+    """Whether no chosen option excludes another one."""
     return not any(
         chosen[option.key] == value and chosen.get(other) == its_value
         for option in options
@@ -166,7 +168,7 @@ def allowed(options: Iterable[Option], chosen: Mapping[str, OptionValue]) -> boo
 
 
 def pairwise(choices: Iterable[Choice]) -> list[Choice]:
-    """Few of the choices, so that every two values that go together stand in one of them.
+    """A subset of the choices that covers every compatible pair of values.
 
     >>> ab = [(2, (("a", a), ("b", b), ("c", c))) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     >>> len(ab), len(pairwise(ab))

@@ -1,4 +1,5 @@
-"""Checks that every legal move can be chosen: by questions, by writing, in Discord's limits."""
+"""Checks that every legal move can be chosen, by questions and by typing, within Discord's
+limits."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,25 +19,25 @@ from tests.conformance.flow import strangers
 from tests.conformance.playthrough import Playthrough, playthroughs, spread
 
 ILLEGAL = 30
-"""So many moves that are not legal are tried in each decision."""
+"""The number of illegal moves tried in each decision."""
 AUTOCOMPLETED = 100
-"""Discord's limit of characters of an autocompletion's name and value."""
+"""Discord's limit for the name and the value of an autocomplete choice, in characters."""
 
 OF_A_PROGRAMMER = re.compile(r"\w\(\w+=|^(True|False|None)$|\w+\.[A-Z_]+$")
-"""What a value looks like that was not put into words."""
+"""The look of a value that was printed as Python instead of words."""
 
 Decision = tuple[Value, Seat, Sequence[Move]]
 
 
 def wording(case: Case) -> Wording:
-    """Everybody has a name as long as Discord allows."""
+    """A wording in which every player has a name of the maximum length."""
     return Wording(
         case.game, {s: f"{'Wilhelmina of the northern isle':<31}{s}" for s in case.everybody}
     )
 
 
 def decisions(playthrough: Playthrough) -> Iterator[Decision]:
-    """Different decisions of the sampled states."""
+    """Distinct decisions of the sampled states."""
     case, met = playthrough.case, set[tuple[Move, ...]]()
     for state in playthrough.sampled_states(case.depth.worlds):
         for seat in case.game.to_act(state):
@@ -50,7 +51,8 @@ Asked = tuple[tuple[int, ...], Question]
 
 
 def walk_questions(moves: Sequence[Move]) -> tuple[list[Asked], list[tuple[tuple[int, ...], Move]]]:
-    """Every question that can be asked about these moves, and every move that is an answer."""
+    """All possible questions about these moves, and all moves with the answers that lead to
+    them."""
     asked, named = [], []
     paths: list[tuple[int, ...]] = [()]
     while paths:
@@ -138,8 +140,8 @@ def check_every_move_is_read_as_it_is_written(case: Case) -> None:
 
 
 def illegal_moves(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
-    """Moves that could be written and are not legal for a seat that is to act: some that are legal
-    elsewhere, some that are put together from two of those."""
+    """Moves that are not legal for a seat that must act: some legal in other states, some combined
+    from two of those."""
     case = playthrough.case
     rng = case.rng("illegal", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
@@ -150,7 +152,7 @@ def illegal_moves(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]
 
 
 def check_every_illegal_move_is_read_as_it_is_written(case: Case) -> None:
-    """And never as a legal one, unless that is written alike."""
+    """No illegal move is read as a legal one, unless both have the same text."""
     told = wording(case)
     for playthrough in playthroughs(case):
         for state, seat, move in illegal_moves(playthrough):

@@ -1,4 +1,4 @@
-"""Checks over all matches of a game: its types, and that everything in it happens somewhere."""
+"""Checks over all matches of a game: its types, and that everything in it occurs somewhere."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -18,7 +18,7 @@ from tests.conformance.playthrough import (
 )
 
 MORE = 60
-"""Rare ends are looked for in that many matches more."""
+"""The number of additional matches in which rare endings are searched for."""
 
 
 def check_types_hold_plain_values_only(subject: Subject) -> None:
@@ -31,7 +31,7 @@ def check_types_hold_plain_values_only(subject: Subject) -> None:
 
 
 def check_moves_hold_labels_of_the_game(subject: Subject) -> None:
-    """What a player chooses is told by name: a struct in a move is a Label of the game."""
+    """The choices of players have names: a struct in a move is a Label of the game."""
     known = {*subject.game.labels, SeatArg}
     for move in subject.game.moves:
         strange = [s for s in structs_in(move) if s not in known]
@@ -72,7 +72,7 @@ def rare_playthroughs(subject: Subject) -> Iterator[Playthrough]:
 
 
 def more(subject: Subject) -> Iterator[Playthrough]:
-    """Matches beyond those that are checked, of every case in turn."""
+    """Matches beyond the checked ones, of every case in turn."""
     numbers = range(100, 100 + MORE)
     matches = (
         play(case, player, number)

@@ -1,4 +1,4 @@
-"""Checks of the rules as a machine: who may do what, until when, and purely."""
+"""Checks of the rules as a state machine: legal moves, termination, no side effects."""
 
 import os
 import random
@@ -25,7 +25,7 @@ from tests.conformance.playthrough import (
 )
 
 TRIED = 40
-"""Moves seen elsewhere, and moves that nobody has seen, that are tried on each state."""
+"""The number of moves from elsewhere, and of generated ones, tried on each state."""
 
 
 def check_setup_is_a_function_of_the_seed(case: Case) -> None:
@@ -77,7 +77,7 @@ def check_functions_are_pure(case: Case) -> None:
 
 
 def ask_everything(case: Case, state: Value, seat: Seat | None) -> None:
-    """Calls every function that takes a state or a view, each where it may be called."""
+    """Call every function of the game that accepts this state or a view of it."""
     game, view = case.game, case.game.view(state, seat)
     assert view == game.view(state, seat), "expected one view, got two"
     assert game.words(view) == game.words(view), "expected the same words twice"
@@ -94,7 +94,7 @@ def ask_everything(case: Case, state: Value, seat: Seat | None) -> None:
 
 @contextmanager
 def no_other_source() -> Iterator[None]:
-    """Global randomness and the clock raise; what slips through a bound name is seen too."""
+    """Make global randomness and the clock raise, and detect uses through imported names."""
 
     def forbidden(*args: object, **kwargs: object) -> NoReturn:
         raise AssertionError("expected no randomness and no clock but `chance`")
@@ -151,15 +151,15 @@ def legal_of(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
 
 
 def strangers(case: Case, seen: Sequence[Move], rng: Random) -> set[Move]:
-    """Moves that were legal elsewhere, such as are put together from two of them, and those of
-    which there is only one."""
+    """Moves that were legal elsewhere, moves combined from two of them, and moves without
+    fields."""
     some = rng.sample(seen, min(TRIED, len(seen)))
     plain = (move() for move in case.game.moves if not move.__struct_fields__)
     return {*some, *plain, *(mixed(one, other) for one, other in pairwise(some))}
 
 
 def mixed(one: Move, other: Move) -> Move:
-    """A move with the first half of one's fields and the rest of the other's."""
+    """A move with the first half of the fields of `one` and the rest of `other`."""
     fields = one.__struct_fields__
     if type(one) is not type(other) or len(fields) < 2:
         return one
@@ -222,8 +222,8 @@ def check_replay_gives_the_same_state(case: Case) -> None:
 
 
 def check_states_of_former_rules_load(subject: Subject) -> None:
-    """Each former rules version left states in `tests/games/<folder>/snapshots/<version>.json`,
-    a JSON list: they are read and their matches end."""
+    """Each former rules version has states in `tests/games/<folder>/snapshots/<version>.json`, a
+    JSON list; they load and their matches end."""
     kept = {
         int(file.stem): file for file in (kit_folder(subject.game) / "snapshots").glob("*.json")
     }

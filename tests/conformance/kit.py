@@ -1,4 +1,4 @@
-"""A game's kit: what the suite cannot know about a game by itself. README.md describes it."""
+"""The kit of a game: facts that the suite cannot derive from the game. README.md describes it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ from bot.game import Event, Move
 from bot.games import AnyGame
 
 Player = Callable[[AnyGame, Any, Sequence[Event], Sequence[Move], Random], Move]
-"""(game, view, events shown to this seat, legal moves, dice) -> one of the moves."""
+"""(game, view, events shown to this seat, legal moves, random source) -> one of the moves."""
 
 
 @dataclass(frozen=True)
 class Kit:
-    """`public`: leaf paths of State that everybody may know. `told_once`: keys of events that
-    tell more than the views show afterwards. `players` come to what others hardly ever do."""
+    """`public`: leaf paths of State that are public. `told_once`: keys of events that reveal more
+    than the views show afterwards. `players` reach situations that other players hardly ever
+    reach."""
 
     public: frozenset[str]
     phases: frozenset[str]
@@ -50,11 +51,11 @@ def has_kit(game: AnyGame) -> bool:
 
 
 def kit_folder(game: AnyGame) -> Path:
-    """Where a game's tests are."""
+    """The folder of a game's tests."""
     module = import_module(f"tests.games.{folder(game)}.kit")
     return Path(str(module.__file__)).parent
 
 
 def folder(game: AnyGame) -> str:
-    """The folder in which a game, its picture module and its tests are found."""
+    """The name of the folder of a game, of its picture module and of its tests."""
     return game.id.replace("-", "_")

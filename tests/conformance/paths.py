@@ -1,7 +1,7 @@
-"""The leaf paths of a struct: by its annotations, and between which of them two values differ.
+"""The leaf paths of a struct: all by its annotations, and those at which two values differ.
 
-A leaf is a number, string, enum or None; an element of a tuple is `[]`. A place that may hold
-one of several structs is a leaf too, for which of them it holds.
+A leaf is a number, string, enum or None; an element of a tuple is `[]`. A field that may hold one
+of several structs is also a leaf, for the type of its struct.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ import msgspec
 from bot.game import Line, Outcome
 
 WHOLE = (Line, Outcome)
-"""Made to be told, with arguments of each game's own types: one leaf each."""
+"""Types with arguments of each game's own types; each value counts as one leaf."""
 ATOMS = (int, bool, str, NoneType, Enum)
 FORBIDDEN_NAMES = frozenset({"type", "kind"})
 
 
 class Unfit(AssertionError):
-    """A type that may not stand in a State, View, Move or Event."""
+    """A type that is not allowed in a State, View, Move or Event."""
 
 
 def leaves(struct: type[msgspec.Struct]) -> frozenset[str]:
@@ -63,7 +63,7 @@ def _of_type(hint: Any, path: str) -> Iterator[str]:
 
 
 def _members(hint: Any) -> Iterator[Any]:
-    """The alternatives of a type, NewTypes and Literals as what they are made of."""
+    """The alternatives of a type, with NewTypes and Literals resolved."""
     if isinstance(hint, NewType):
         yield from _members(hint.__supertype__)
     elif isinstance(hint, TypeVar):
@@ -82,7 +82,7 @@ def is_struct(member: object) -> bool:
 
 
 def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """The structs that stand in the fields of one, at any depth."""
+    """The structs in the fields of a struct, at any depth."""
     todo, met = list(get_type_hints(struct).values()), set()
     while todo:
         for member in _members(todo.pop()):
@@ -98,8 +98,8 @@ def structs_in(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 def differing_paths(one: Any, other: Any, path: str = "") -> Iterator[str]:
-    """Leaf paths at which two values of one type differ; a tuple of another length differs in
-    all that it holds."""
+    """Leaf paths at which two values of one type differ; for tuples of different length all paths
+    below them."""
     if one == other:
         return
     if isinstance(one, tuple) and isinstance(other, tuple):

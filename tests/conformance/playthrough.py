@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a playthrough. `seen`: the events shown to the mover up to then."""
+    """One move of a playthrough. `seen` holds the events shown to its player before the move."""
 
     version: int
     state: Value
@@ -39,11 +39,11 @@ class Playthrough:
         return (*(step.state for step in self.steps), self.end)
 
     def sampled_states(self, most: int) -> list[Value]:
-        """At most so many states, the first and the last among them."""
+        """At most `most` states, the first and the last among them."""
         return spread(self.states, most)
 
     def sampled_steps(self, most: int) -> list[Step]:
-        """So many of the steps, and besides the first of each sort that was told differently."""
+        """At most `most` steps, plus the first step of each other kind and set of event keys."""
         sorts: dict[object, Step] = {}
         for step in self.steps:
             sorts.setdefault((step.move.kind, *(e.key for e in step.events)), step)
@@ -52,7 +52,7 @@ class Playthrough:
 
 
 def spread(things: Sequence[T], most: int) -> list[T]:
-    """At most so many of the things, evenly spread from the first to the last.
+    """At most `most` of the things, evenly spread from the first to the last.
 
     >>> spread(range(11), 3)
     [0, 5, 10]
@@ -65,7 +65,7 @@ def spread(things: Sequence[T], most: int) -> list[T]:
 def random_player(
     game: AnyGame, view: Value, seen: Sequence[Event], moves: Sequence[Move], rng: Random
 ) -> Move:
-    """Any kind of move with equal odds, then field by field, so that rare kinds are met."""
+    """Choose the kind of move with equal odds, then field by field, so that rare kinds occur."""
     left = list(moves)
     kind = rng.choice(sorted({move.kind for move in left}))
     left = [move for move in left if move.kind == kind]
@@ -88,13 +88,13 @@ def idle_player(
 
 
 def audible(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """The events that are told to a seat, or to spectators."""
+    """The events that a seat receives, or spectators if `seat` is None."""
     return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
 
 
 @lru_cache(maxsize=1024)
 def play(case: Case, player: Player, number: int) -> Playthrough:
-    """The match number so-and-so of these players; breaks where the game does not end in time."""
+    """Match `number` of this player. Fails if the game does not end within its limit."""
     seed = f"{player.__name__}-{number}"
     state = case.game.setup(case.seats, case.options, rng_for(seed, 0))
     return play_on(case, player, seed, state)
@@ -103,7 +103,7 @@ def play(case: Case, player: Player, number: int) -> Playthrough:
 def play_on(
     case: Case, player: Player, seed: str, state: Value, most: int | None = None
 ) -> Playthrough:
-    """Plays from a state to its end, or `most` moves of it."""
+    """Play from a state to the end, or for `most` moves."""
     game, rng = case.game, case.rng("players", seed)
     seen: dict[Seat, tuple[Event, ...]] = dict.fromkeys(case.everybody, ())
     steps: list[Step] = []
@@ -127,7 +127,7 @@ def play_on(
 
 
 def playthroughs(case: Case) -> Iterator[Playthrough]:
-    """The matches on which a case is checked."""
+    """The matches used to check a case."""
     for number in range(case.depth.random):
         yield play(case, random_player, number)
     for number in range(case.depth.careful):
@@ -140,20 +140,20 @@ def every_playthrough(subject: Subject) -> Iterator[Playthrough]:
 
 
 def idle_playthroughs(subject: Subject) -> Iterator[Playthrough]:
-    """Matches in which everybody always runs out of time; they can be very long."""
+    """Matches in which every player always times out; they can be very long."""
     for case in spread(subject.cases(), subject.depth.idle):
         yield play(case, idle_player, 0)
 
 
 def steered_playthroughs(subject: Subject) -> Iterator[Playthrough]:
-    """Matches of the players that a game brings to show what others hardly ever come to."""
+    """Matches of the kit's players, which reach situations that other players hardly ever reach."""
     for case in subject.cases():
         for player in subject.kit.players:
             yield play(case, player, 0)
 
 
 def observation(case: Case, state: Value, seat: Seat | None) -> tuple[Any, ...]:
-    """All that somebody at that place can tell of a state without making a move."""
+    """Everything that a seat, or a spectator, can observe of a state without making a move."""
     game, view = case.game, case.game.view(state, seat)
     moves = () if seat is None else tuple(game.legal_moves(state, seat))
     return view, moves, game.to_act(state), game.outcome(state)

@@ -1,4 +1,4 @@
-"""Checks that nobody is told what is hidden, by comparing worlds that look the same to them."""
+"""Checks that no secret is revealed, by comparing worlds that look the same to a seat."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -24,7 +24,7 @@ from tests.conformance.playthrough import (
 
 
 def knowing(case: Case) -> tuple[frozenset[Seat], ...]:
-    """Who may not be able to tell a world from the real one: nobody, each seat, all seats."""
+    """The sets of seats for which worlds are scrambled: none, each seat, all seats."""
     return (
         frozenset(),
         *(frozenset({seat}) for seat in case.everybody),
@@ -35,7 +35,7 @@ def knowing(case: Case) -> tuple[frozenset[Seat], ...]:
 def worlds(
     playthrough: Playthrough, most: int
 ) -> Iterator[tuple[Value, frozenset[Seat], Value, Random]]:
-    """(state, seats, a world that they cannot tell from it, dice)."""
+    """(state, seats, a world that these seats cannot tell from it, random source)."""
     case = playthrough.case
     rng = case.rng("worlds", playthrough.seed)
     for state in playthrough.sampled_states(most):
@@ -44,7 +44,7 @@ def worlds(
 
 
 def check_scrambled_worlds_look_the_same(case: Case) -> None:
-    """To the seats for which they were scrambled, and to spectators."""
+    """They look the same to the seats for which they were scrambled, and to spectators."""
     for playthrough in playthroughs(case):
         for state, seats, world, _ in worlds(playthrough, case.depth.states):
             for seat in (None, *sorted(seats)):
@@ -56,7 +56,7 @@ def check_scrambled_worlds_look_the_same(case: Case) -> None:
 
 
 def check_scrambled_worlds_are_told_the_same(case: Case) -> None:
-    """Words, headline, moves of players of code and questions follow from what is known."""
+    """Words, headline, moves of computer players and questions depend only on the view."""
     for playthrough in playthroughs(case):
         rng = case.rng("told", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.worlds):
@@ -88,7 +88,7 @@ def events_told(case: Case, step: Step, state: Value, seat: Seat | None) -> tupl
 
 
 def check_scramble_lets_nothing_shine_through(case: Case) -> None:
-    """A scramble of a scrambled world is what it would be of the real one."""
+    """A scramble of a scrambled world equals a scramble of the real one."""
     for playthrough in playthroughs(case):
         for state, seats, world, _ in worlds(playthrough, case.depth.states):
             direct = case.game.scramble(state, seats, Random(11))
@@ -117,8 +117,8 @@ def check_scrambled_worlds_can_be_played(case: Case) -> None:
 
 
 def check_events_tell_nothing_that_the_views_do_not(case: Case) -> None:
-    """Two worlds that look the same to somebody before and after a move sound the same too,
-    and so do two moves that look the same."""
+    """Worlds that look the same to an observer before and after a move have the same events for the
+    observer; so do moves that look the same."""
     for playthrough in playthroughs(case):
         rng = case.rng("events", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.worlds):
@@ -141,7 +141,7 @@ def check_events_tell_nothing_that_the_views_do_not(case: Case) -> None:
 def alternatives(
     case: Case, step: Step, observer: Seat | None, rng: Random
 ) -> Iterator[tuple[Move, Value, tuple[Event, ...]]]:
-    """What might have happened instead, for all that the observer knew before the move."""
+    """The steps that were possible instead, given the observer's knowledge before the move."""
     game, known = case.game, frozenset[Seat]() if observer is None else frozenset({observer})
     like = (step.state, game.scramble(step.state, known, rng))
     also = game.scramble(step.state, known | {step.seat}, rng)
@@ -157,9 +157,9 @@ def alternatives(
 
 
 def check_moves_without_reveals_can_be_undone_freely(case: Case) -> None:
-    """Where no event says that it reveals something, no chance was used, and worlds that looked
-    the same to the mover still look the same, to everybody; where it shows only what the mover
-    knew, at least to the mover."""
+    """If no event reveals anything, the move used no chance, and worlds that looked the same to its
+    player still look the same to every observer. If the events reveal only the player's own
+    knowledge, they still look the same to the player."""
     for playthrough in playthroughs(case):
         rng = case.rng("reveals", playthrough.seed)
         for step in playthrough.sampled_steps(case.depth.states):
@@ -171,8 +171,8 @@ def check_moves_without_reveals_can_be_undone_freely(case: Case) -> None:
 
 
 def check_moves_that_draw_or_reveal_say_so(case: Case) -> None:
-    """A move that is neither marked as irrevocable nor as the plain step of its game reveals
-    nothing and uses no chance: its player is not asked to confirm it, since it can be undone."""
+    """A move that is neither irrevocable nor the plain step of its game reveals nothing and uses no
+    chance. Its player is not asked to confirm it, since it can be undone."""
     for playthrough in playthroughs(case):
         for step in playthrough.steps:
             marked = step.move.irrevocable or step.move.is_plain_step
@@ -207,7 +207,7 @@ def reveals_nothing(case: Case, step: Step, observer: Seat | None, rng: Random) 
 
 
 def check_fleeting_events_reveal(case: Case) -> None:
-    """What is told once and taken away cannot be taken back, and the kit knows of it."""
+    """A fleeting event reveals something, so its move cannot be undone, and the kit declares it."""
     for playthrough in playthroughs(case):
         for event in (e for step in playthrough.steps for e in step.events):
             if event.to is not None:
@@ -237,8 +237,8 @@ def check_every_leaf_is_public_or_scrambled(subject: Subject) -> None:
 
 
 def check_refusals_tell_no_secret(case: Case) -> None:
-    """A move that is not legal is refused with the same words in every world that its seat cannot
-    tell from the real one; so are the choices that a question leaves out."""
+    """The refusal of an illegal move is the same in every world that its seat cannot tell from the
+    real one; so are the choices that a question leaves out."""
     for playthrough in playthroughs(case):
         rng = case.rng("refused", playthrough.seed)
         for state, seat, move in illegal_moves(playthrough):
@@ -252,14 +252,14 @@ def check_refusals_tell_no_secret(case: Case) -> None:
 
 
 def refused(case: Case, state: Value, seat: Seat, move: Move) -> Line:
-    """Why a move is refused. It is."""
+    """The reason why a move is refused; fails if the move is legal."""
     legal = case.game.legal_moves(state, seat)
     assert move not in legal, f"expected {move!r} to be illegal in both worlds"
     return case.game.refusal(case.game.view(state, seat), move)
 
 
 def excluded_choices(case: Case, state: Value, seat: Seat) -> list[tuple[Excluded, ...]]:
-    """What the first questions of this decision leave out."""
+    """The choices that the first questions of this decision leave out."""
     view, moves = case.game.view(state, seat), case.game.legal_moves(state, seat)
     paths = ((), *((n,) for n in range(3)))
     return [excluded(case.game, view, moves, path) for path in paths]

@@ -1,4 +1,4 @@
-"""All checks: those of a case (one game, seats, options) and those of a game as a whole."""
+"""All checks: those of a case (a game with seats and options) and those of a game as a whole."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,5 +22,5 @@ GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
 
 
 def name(thing: Any) -> str:
-    """How a check or a case is called in the name of a test."""
+    """The name of a check or a case in the name of a test."""
     return str(getattr(thing, "__name__", thing)).removeprefix("check_")

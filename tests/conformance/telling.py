@@ -1,4 +1,4 @@
-"""Checks that everything can be told: every key has its text, every view its words and picture."""
+"""Checks of texts and pictures: every key has a text, every view has words and a picture."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -37,11 +37,11 @@ from tests.conformance.playthrough import (
 )
 
 SPOKEN = ("event", "words", "headline", "name", "hint", "refusal", "reason", "sheet")
-"""Groups of texts whose keys stand in the game's sources."""
+"""Groups of texts whose keys occur in the sources of the game."""
 
 
 def placeholders(template: Template) -> frozenset[str]:
-    """The names in braces of a text, in any of its plural forms.
+    """The names in braces of a text, in all of its plural forms.
 
     >>> sorted(placeholders({"one": "{seat} draws", "other": "{seat} draws {n}"}))
     ['n', 'seat']
@@ -51,8 +51,8 @@ def placeholders(template: Template) -> frozenset[str]:
 
 
 def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[str] = ()) -> None:
-    """There is such a text with the same placeholders; `n` may do no more than choose a form,
-    and `silent` ones, the reader's own seat, need not be told."""
+    """The text exists and has these placeholders. `n` may be used to choose a plural form only, and
+    `silent` arguments (the reader's own seat) are optional."""
     assert key in subject.texts, f"expected a text for {key!r} of {subject}, found none"
     template, given = subject.texts[key], set(arguments)
     wanted = placeholders(template)
@@ -64,13 +64,14 @@ def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[
 
 
 def _written(subject: Subject, key: str) -> frozenset[str]:
-    """What a name tells where moves are written."""
+    """The placeholders of a name in its typed form."""
     written = subject.texts.get(f"notation.{key}", "")
     return frozenset(placeholders(written))
 
 
 def check_every_line_has_a_text(subject: Subject) -> None:
-    """Events, words, headlines, refusals and score sheets of all matches, and names and hints."""
+    """The lines of all matches: events, words, headlines, refusals, score sheets, names and
+    hints."""
     for case in subject.cases():
         told = wording(case)
         for line, reader in dict.fromkeys(lines(case)):
@@ -86,7 +87,7 @@ def check_every_line_has_a_text(subject: Subject) -> None:
 
 
 def lines(case: Case) -> Iterator[tuple[Line, SeatArg | None]]:
-    """What is said, and to whom where it is said to one seat only."""
+    """Every line, with its reader if it is for one seat only."""
     game = case.game
     for playthrough in playthroughs(case):
         for step in playthrough.steps:
@@ -102,7 +103,7 @@ def lines(case: Case) -> Iterator[tuple[Line, SeatArg | None]]:
 
 
 def refusals(playthrough: Playthrough) -> Iterator[Line]:
-    """What is said to moves that are not legal now, made by whom it may be."""
+    """The refusals of moves that are not legal, for any player."""
     case = playthrough.case
     rng = case.rng("refusals", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
@@ -162,7 +163,8 @@ def settings(subject: Subject) -> Iterator[Option]:
 
 
 def own_things_have_texts(subject: Subject, key: str, own: CustomSpec) -> None:
-    """A title for each field and a text for each choice, and one that tells the whole thing."""
+    """Custom items have a title for each field, a text for each choice, and a text for the
+    whole."""
     fits(subject, f"option.{key}.told", [field.key for field in own.fields])
     for field in own.fields:
         fits(subject, f"option.{key}.{field.key}.title", ())
@@ -177,7 +179,7 @@ def check_every_end_has_a_text(subject: Subject) -> None:
 
 
 def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
-    """And every text of those groups has its key in the sources, so that no text is dead."""
+    """Every text of those groups also has its key in the sources, so that no text is unused."""
     sources = "\n".join(file.read_text("utf-8") for file in game_folder(subject).glob("*.py"))
     group = "|".join(SPOKEN)
     named = set(re.findall(rf'"((?:{group})\.[\w.-]+)"', sources))
@@ -211,7 +213,8 @@ def check_every_view_is_told_in_words(case: Case) -> None:
 
 
 def check_every_view_can_be_drawn(case: Case) -> None:
-    """With the choices of its question numbered; whatever can be chosen has a place or none."""
+    """Each view is drawn with the choices of its question numbered; a choice needs no place in the
+    picture."""
     module = f"render.{kit.folder(case.game)}"
     if not find_spec(module):
         pytest.skip(f"no picture module {module} yet")

@@ -1,4 +1,4 @@
-"""The suite finds every seeded bug of the toy game: one that survives is a hole in the suite."""
+"""The suite finds every bug seeded into the toy game: a surviving mutant is a gap in the suite."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seeded bugs of the toy game, each with the check that must find it."""
+"""Bugs seeded into the toy game, each with the check that must find it."""
 
 from tests.conformance.mutants import of_flow, of_secrets, of_telling
 

@@ -1,6 +1,6 @@
-"""A mutant: the toy with a function, a part of its kit or a text replaced.
+"""A mutant: the toy game with a function, a part of its kit or a text replaced.
 
-The rules' own functions are called underneath, so that each mutant is one bug.
+The replacements call the original functions, so that each mutant has one bug.
 """
 
 import dataclasses
@@ -27,7 +27,7 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Mutant:
-    """`game`, `kit` and `texts`: what is replaced in them. A text that is None is missing."""
+    """The replacements in `game`, `kit` and `texts`. A text that is None is removed."""
 
     name: str
     killer: Callable[[Any], None]
@@ -36,7 +36,7 @@ class Mutant:
     texts: Fields = field(default_factory=dict)
 
     def subject(self, texts: Fields) -> Subject:
-        """The toy with this bug in it."""
+        """The toy game with this bug."""
         changed = {**texts, **self.texts}
         return Subject(
             dataclasses.replace(LOTS, **self.game),
@@ -49,7 +49,7 @@ class Mutant:
 def change_apply(
     change: Callable[[State, Seat, Move, State, tuple[Event, ...]], Transition],
 ) -> Fields:
-    """`apply`, with what comes of it changed."""
+    """`apply` with a changed result."""
 
     def apply(state: State, seat: Seat, move: Move, rng: Random) -> Transition:
         return change(state, seat, move, *LOTS.apply(state, seat, move, rng))
@@ -58,22 +58,22 @@ def change_apply(
 
 
 def change_events(change: Callable[[Event], Event]) -> Fields:
-    """`apply`, with its events changed."""
+    """`apply` with changed events."""
     return change_apply(lambda _s, _seat, _m, after, events: (after, tuple(map(change, events))))
 
 
 def change_event(key: str, /, **changes: Any) -> Fields:
-    """`apply`, with the events of one key changed."""
+    """`apply` with changed events of one key."""
     return change_events(lambda event: replace(event, **changes) if event.key == key else event)
 
 
 def change_view(change: Callable[[State, Seat | None, Any], Any]) -> Fields:
-    """`view`, with what is seen changed."""
+    """`view` with a changed result."""
     return {"view": lambda state, seat: change(state, seat, LOTS.view(state, seat))}
 
 
 def change_moves(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> Fields:
-    """`legal_moves`, changed."""
+    """`legal_moves` with a changed result."""
 
     def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
         return tuple(change(state, LOTS.legal_moves(state, seat)))
@@ -82,7 +82,7 @@ def change_moves(change: Callable[[State, Sequence[Move]], Iterable[Move]]) -> F
 
 
 def change_scramble(change: Callable[[State, State, Random], State]) -> Fields:
-    """`scramble`, with its world changed."""
+    """`scramble` with a changed result."""
 
     def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
         return change(state, LOTS.scramble(state, seats, rng), rng)
@@ -91,7 +91,7 @@ def change_scramble(change: Callable[[State, State, Random], State]) -> Fields:
 
 
 def change_outcome(**changes: Any) -> Fields:
-    """`outcome`, changed."""
+    """`outcome` with changed fields."""
 
     def outcome(state: State) -> Any:
         real = LOTS.outcome(state)

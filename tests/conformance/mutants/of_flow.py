@@ -1,4 +1,4 @@
-"""Bugs in the rules as a machine."""
+"""Bugs in the rules as a state machine."""
 
 import random
 import time
@@ -64,7 +64,7 @@ def draw_globally(state: State, seat: Seat, move: Move, _chance: Random) -> Tran
 
 
 def draw_anew(state: State, seat: Seat, move: Move, _chance: Random) -> Transition:
-    """A reshuffle differs each time: only a match with one shows it."""
+    """A reshuffle differs each time; only a match with a reshuffle shows the bug."""
     return LOTS.apply(state, seat, move, Random())
 
 

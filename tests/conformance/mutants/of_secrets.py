@@ -1,4 +1,4 @@
-"""Bugs that tell somebody what is hidden."""
+"""Bugs that reveal secrets."""
 
 from collections.abc import Sequence
 from random import Random
@@ -30,7 +30,7 @@ PUBLIC = kit_of(LOTS).public
 
 
 def remembering() -> Fields:
-    """The headline tells what is on top of the deck of the state that was last looked at."""
+    """The headline reveals the top of the deck of the state that was viewed last."""
     last: list[State] = []
 
     def view(state: State, seat: Seat | None) -> Any:
@@ -45,7 +45,7 @@ def remembering() -> Fields:
 
 
 def refusing_by_the_deck() -> Fields:
-    """A refusal tells what is on top of the deck of the state that was last looked at."""
+    """A refusal reveals the top of the deck of the state that was viewed last."""
     fields = remembering()
     return {"view": fields["view"], "refusal": lambda view, _move: fields["headline"](view)}
 

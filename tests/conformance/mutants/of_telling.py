@@ -1,4 +1,4 @@
-"""Bugs in how the game is told, chosen and made of types."""
+"""Bugs in the texts, choices and types of a game."""
 
 from collections.abc import Sequence
 from random import Random
