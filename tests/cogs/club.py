@@ -1,4 +1,4 @@
-"""The whole bot among three people on a sandbox server."""
+"""The whole bot with three people on a sandbox server."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class CogStage:
         self._folder = folder
         self._open = AsyncExitStack()
         self._seeds = count(1)
-        self.translate: Callable[[str], str] = str  # how their Discord reads an English label
+        self.translate: Callable[[str], str] = str  # English labels in the users' language
         self.bot: JunglePost
         world = server.world
         self.ann, self.bo, self.cy = (world.add_user(name) for name in ("Ann", "Bo", "Cy"))
@@ -36,7 +36,7 @@ class CogStage:
         self.general = world.add_channel(self.guild, "general")
 
     async def start(self) -> None:
-        """The bot, connected."""
+        """Start the bot and connect it."""
         point_discord_py_at(self.server.base_url)
         settings = Settings(
             token=self.server.world.token,
@@ -52,17 +52,17 @@ class CogStage:
         await self.server.wait_until_ready()
 
     def now(self) -> int:
-        """The bot's clock is the server's."""
+        """The time of the server, which is also the bot's clock."""
         return int(self.server.clock.now())
 
     async def advance_clock(self, seconds: float) -> None:
-        """Time goes by; the bot looks at its clocks and has told what is due."""
+        """Advance the clock, and wait until the bot has handled and sent what is due."""
         await self.server.advance_clock(seconds)
         await self.bot.clock_loop.run_once()
         await self.bot.delivery.wait_until_idle()
 
     def _seed(self) -> str:
-        """The same deals every time, another one for each match."""
+        """A seed for each match, the same in every run."""
         return f"{next(self._seeds):064x}"
 
     async def stop(self) -> None:
@@ -74,22 +74,23 @@ class CogStage:
         await self.stop()
         await self.start()
 
-    # What people do; each returns the message that they see in the end
+    # Actions; each returns the message that the user sees at the end
 
     async def use_command(
         self, user: Json, command: str, place: Json | None = None, **given: Any
     ) -> Json:
-        """A command, in the channel where no other place is named."""
+        """Use a command, in the channel unless `place` is given."""
         answer = await self.server.slash(user, place or self.general, command, **given)
         return await self._final_message(answer)
 
     async def press_button(self, user: Json, message: Json, key: str, **args: object) -> Json:
-        """The button whose text has this key; or this very label, read from a message."""
+        """Press the button whose text has this key; `key` may also be the label itself."""
         label = label_of(key, **args) if is_key(key) else key
         return await self._final_message(await self.server.click(user, message, label=label))
 
     async def choose_option(self, user: Json, message: Json, key: str) -> Json:
-        """The option whose text has this key, or this very label, in whichever select it is."""
+        """Choose the option whose text has this key, in any select; `key` may also be the label
+        itself."""
         option = label_of(key) if is_key(key) else key
         for row in message["components"]:
             for item in row["components"]:
@@ -102,8 +103,8 @@ class CogStage:
         raise AssertionError(f"expected an option {option!r} in {message['components']!r}")
 
     async def answer(self, user: Json, message: Json, name: str) -> Json:
-        """The answer of this name to a question: a button that says it, with or without its number
-        and its hint, a numbered one that the text explains, or an option."""
+        """Give the answer `name` to a question: by a button with or without its number and hint, by
+        a numbered button that the text explains, or by an option."""
         for label in button_labels(message):
             if name == label or name == label.split(" · ")[-1].split(" (")[0]:
                 return await self.press_button(user, message, label)
@@ -118,12 +119,12 @@ class CogStage:
         return await self.choose_option(user, message, found[0] if found else name)
 
     async def press_on_card(self, user: Json, key: str, shows: str) -> None:
-        """A button of the lobby's card, until the card shows what it brings about."""
+        """Press a button of the lobby's card, and wait until the card contains `shows`."""
         await self.server.click(user, self.card, label=self.translate(label_of(key)))
         await self.server.wait_until(lambda: shows in self.card["content"])
 
     async def start_match(self, game: str = "lots", people: int = 2) -> Json:
-        """A match of Ann and others; returns its thread."""
+        """Start a match of Ann and others; returns its thread."""
         before = len(self.server.threads(self.general))
         await self.use_command(self.ann, "play", game=game, seats=people)
         for user in (self.bo, self.cy)[: people - 1]:
@@ -134,7 +135,7 @@ class CogStage:
         await self.bot.delivery.wait_until_idle()
         return self.thread
 
-    # What people see
+    # Visible state
 
     @property
     def card(self) -> Json:
@@ -148,21 +149,21 @@ class CogStage:
 
     @property
     def table(self) -> Json:
-        """The newest message of the newest match's thread."""
+        """The newest message in the thread of the newest match."""
         return self.server.messages(self.thread)[-1]
 
     async def to_act(self, match: int = 1) -> Json:
-        """Who owes a decision, the first of several."""
+        """The first user who owes a decision."""
         position = await self.bot.matches.position(MatchId(match))
         user = position.match.chairs[position.to_act[0]].user
         return next(u for u in (self.ann, self.bo, self.cy) if int(u["id"]) == user)
 
     async def version(self, match: int = 1) -> int:
-        """How many log rows the match has."""
+        """The number of log rows of the match."""
         return (await self.bot.matches.match(MatchId(match))).version
 
     async def _final_message(self, answer: InteractionResponse) -> Json:
-        """What the bot said in the end; a press that says nothing itself shows its message."""
+        """The final response of the bot; for a press without one the message of the button."""
         message = await answer.final_message()
         await self.bot.delivery.wait_until_idle()
         return message
@@ -181,5 +182,5 @@ def option_labels(message: Json) -> list[str]:
 
 
 def is_private(message: Json) -> bool:
-    """Only the one who asked sees it."""
+    """Whether only the user of the interaction sees the message."""
     return bool(message["flags"] & 64)

@@ -1,4 +1,4 @@
-"""What a delivery test stands on: a guild on the server, and matches of Lots in it."""
+"""The stage of the delivery tests: a guild on the server, with matches of Lots."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -28,7 +28,7 @@ EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 
 
 class DeliveryStage:
-    """`people` sit down in this order, Ann first; `delivery` is the bot's, as long as it lives."""
+    """`people` take seats in this order, Ann first. `delivery` is replaced at a restart."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class DeliveryStage:
     async def open_lobby(
         self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
     ) -> MatchId:
-        """A lobby with its card, in the guild's channel or in Ann's DM."""
+        """Open a lobby with its card, in the guild's channel or in Ann's DM."""
         where = self.server.world.dm_channel(self.people[0]) if dm else self.channel
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
@@ -70,7 +70,7 @@ class DeliveryStage:
         return match.id
 
     async def start_match(self, people: int = 2, computers: int = 0, dm: bool = False) -> MatchId:
-        """A match that was started and told."""
+        """Start a match and wait until it is delivered."""
         match = await self.open_lobby(people, computers, dm)
         await self.matches.start(match, self.user_id(0))
         await self.delivery.wait_until_idle()
@@ -79,7 +79,7 @@ class DeliveryStage:
     async def play_move(
         self, match: MatchId, seat: int, move: Move, delivered: bool = True
     ) -> None:
-        """One move of whoever sits there; `told` waits until it is delivered."""
+        """Play a move for this seat; with `delivered` wait until it is delivered."""
         chair = (await self.matches.match(match)).chairs[seat]
         user = chair.user if chair.computer is None else None
         await self.matches.play(match, user, Seat(seat), chair.decision, move)
@@ -93,7 +93,7 @@ class DeliveryStage:
         return UserId(int(self.people[index]["id"]))
 
     async def restart(self) -> None:
-        """A new process, as far as delivery can tell: everything that was in memory is gone."""
+        """Restart the process as delivery sees it: everything in memory is lost."""
         await self.delivery.close()
         self.matches = MatchService(self.store, now=self.now, seed=lambda: SEED)
         self.delivery = self._new_delivery()
@@ -104,22 +104,22 @@ class DeliveryStage:
     async def close(self) -> None:
         await self.delivery.close()
 
-    # What people see
+    # Visible state
 
     def thread_messages(self) -> list[Json]:
-        """What the bot said in the newest thread; Discord's own lines are left out."""
+        """The bot's messages in the newest thread, without Discord's system messages."""
         shown = self.server.messages(self.server.threads(self.channel)[-1])
         return [message for message in shown if message["type"] == 0]
 
     def dm_messages(self, index: int) -> list[Json]:
-        """The messages in the DM of one of the people."""
+        """The messages in the DM of the person at this index."""
         return self.server.dm_messages(self.people[index])
 
     def sent_requests(self) -> list[Request]:
         """Messages sent and edited since the log was cleared, that is since the last move."""
         return [r for r in self.server.requests.entries if (r.method, r.template) in (SEND, EDIT)]
 
-    # In here
+    # Internals
 
     def _new_delivery(self) -> Delivery:
         return Delivery(
@@ -135,7 +135,7 @@ class DeliveryStage:
         return Person(self.user_id(index), NAMES[index])
 
     async def _post_card(self, match_id: MatchId) -> None:
-        """As the lobby's command does."""
+        """Post the lobby's card, as the command does."""
         match = await self.matches.match(match_id)
         channel: Any = self.client.get_partial_messageable(match.where.channel)
         drawn = await render_draft(lobby_message(match), self.studio)
@@ -146,8 +146,8 @@ class DeliveryStage:
 
 @asynccontextmanager
 async def open_stage(server: SandboxServer, path: Path) -> AsyncIterator[DeliveryStage]:
-    """A ground on `server`, whose clock is the bot's too, with its database at `path`. The client
-    has no gateway: delivery needs none."""
+    """A stage on `server`, which is the bot's clock too, with its database at `path`. The client
+    has no gateway, since delivery needs none."""
 
     def now() -> int:
         return int(server.clock.now())
@@ -169,7 +169,7 @@ async def open_stage(server: SandboxServer, path: Path) -> AsyncIterator[Deliver
 
 
 async def start_with_ann_to_move(ground: DeliveryStage, people: int = 2) -> MatchId:
-    """A match in which Ann has bid most and begins."""
+    """Start a match in which Ann has the highest bid and begins."""
     match = await ground.start_match(people)
     for seat in range(people):
         await ground.play_move(match, seat, Bid(3 if seat == 0 else 1))
@@ -182,5 +182,5 @@ def newest_thread(ground: DeliveryStage) -> str:
 
 
 def pinged_names(message: Json) -> list[str]:
-    """Whom a message pings, by name."""
+    """The names of the people whom a message pings."""
     return [user["global_name"] for user in message["mentions"]]

@@ -1,1 +1,1 @@
-"""The bot as a process that is killed, started again, and compared with one that was not."""
+"""The bot as a process that is killed, restarted, and compared with an undisturbed one."""

@@ -1,5 +1,5 @@
-"""What runs in a bot's process. It is forked from one that has imported everything, so that a bot
-starts at once; nothing else of it is shared."""
+"""The code of a bot's process. It is forked from a process that has imported everything, so that
+the bot starts at once; nothing else is shared."""
 
 import asyncio
 import os
@@ -16,8 +16,8 @@ SEED = "5" * 64
 
 
 def run(base_url: str, environment: dict[str, str]) -> None:
-    """The bot in the sandbox. What chance would bring is the same in every process, so that an
-    undisturbed match can be compared with one that was disturbed."""
+    """Run the bot in the sandbox. Random values are the same in every process, so that an
+    undisturbed match can be compared with an interrupted one."""
     cut_power_at(environment.pop("KILL_AT"))
     os.environ.update(environment)
     app.new_seed = lambda: SEED
@@ -30,7 +30,7 @@ def run(base_url: str, environment: dict[str, str]) -> None:
 def _load_sprites() -> None:
     studio = Studio()
     asyncio.run(studio.preload())
-    studio.close()  # a process with threads is not to be forked
+    studio.close()  # a process with threads must not be forked
 
 
 _load_sprites()

@@ -1,4 +1,4 @@
-"""A power cut: the process dies at a point of `bot.killpoint`, with no clean-up whatever."""
+"""A power cut: the process dies at a point of `bot.killpoint`, without any clean-up."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ from bot import killpoint
 
 
 def cut_power_at(fatal: str) -> None:
-    """From now on this process kills itself at this point."""
+    """Make this process kill itself when it reaches the point `fatal`."""
 
     def die(point: str) -> None:
         if point == fatal:

@@ -1,4 +1,4 @@
-"""A match on a server, and everything that can be seen of it from outside."""
+"""A match on a server, and its visible and stored traces."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ SEATS = 2
 
 
 class KillStage:
-    """A folder with the server's world and the bot's database; Ann and Bo in one guild."""
+    """A folder with the server's world and the bot's database; Ann and Bo are in one guild."""
 
     def __init__(self, server: SandboxServer, folder: Path) -> None:
         self.server = server
@@ -38,7 +38,7 @@ class KillStage:
         users = {user["global_name"]: user for user in self.server.world.users}
         return users.get(name) or self.server.world.add_user(name)
 
-    # What players do
+    # Actions of the players
 
     async def open_lobby(self) -> None:
         """Ann opens a lobby for two."""
@@ -46,7 +46,7 @@ class KillStage:
         await self.server.wait_until(self.lobby_card, SECONDS)
 
     async def join(self) -> None:
-        """Bo sits down."""
+        """Bo joins."""
         await self.server.click(self.bo, self.lobby_card(), label=label_of("button.join"))
 
     async def seat_computer(self) -> None:
@@ -61,7 +61,8 @@ class KillStage:
         await self.server.click(self.ann, self.lobby_card(), label=label_of("button.start"))
 
     async def play_move(self, text: str = "") -> None:
-        """A move of whoever is to act: this one, or the first that the bot offers."""
+        """Play a move for a seat that must act: the typed `text`, or the first move that the bot
+        offers."""
         thread = self.server.threads(self.channel)[0]
         for user in (self.ann, self.bo):
             offered = await self.server.autocomplete(user, thread, "move", "text", text=text)
@@ -71,7 +72,7 @@ class KillStage:
         raise AssertionError("expected somebody to be to act")
 
     async def undo(self) -> None:
-        """Whoever is to act takes their last move back."""
+        """The player to act takes the last move back."""
         thread = self.server.threads(self.channel)[0]
         for user in (self.ann, self.bo):
             if await self.server.autocomplete(user, thread, "move", "text", text=""):
@@ -80,30 +81,30 @@ class KillStage:
         raise AssertionError("expected somebody to be to act")
 
     async def resign(self) -> None:
-        """Ann leaves, and means it."""
+        """Ann resigns and confirms it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.ann, thread, "resign")
         await self.server.click(
             self.ann, await asked.final_message(SECONDS), label=label_of("button.resign")
         )
 
-    # What can be seen
+    # Visible and stored state
 
     def lobby_card(self) -> Json:
-        """The lobby's card, empty while there is none."""
+        """The lobby's card, empty if there is none."""
         cards = [m for m in self.server.messages(self.channel) if "match 1" in m["content"]]
         return cards[0] if cards else {}
 
     def visible_messages(self) -> dict[str, list[str]]:
-        """Every message in every channel, thread and DM; ids, times and addresses left out."""
+        """Every message in every channel, thread and DM, without ids, times and URLs."""
         return {
             f"{n}": [self._describe_message(m) for m in self.server.messages(place)]
             for n, place in enumerate(self._places())
         }
 
     def visible_sentences(self) -> dict[str, tuple[str, frozenset[str]]]:
-        """For each place the newest message and every sentence that was ever told there: that is
-        the same however many moves one message tells."""
+        """The newest message and every sentence ever sent, for each place: equal however many moves
+        one message reports."""
         places = self._places()
         return {f"{n}": self._sentences(self.server.messages(p)) for n, p in enumerate(places)}
 
@@ -132,7 +133,7 @@ class KillStage:
         return sha256(self.server.world.journal.read_file(attachment["id"])).hexdigest()
 
     def stored_match(self) -> dict[str, list[Any]]:
-        """The match as it is stored: its row, seats and log; times left out."""
+        """The stored match: its row, seats and log, without times."""
         with closing(sqlite3.connect(self.database)) as db:
             return {
                 table: db.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
@@ -140,7 +141,7 @@ class KillStage:
             }
 
     def has_reached(self, end: "ExpectedEnd") -> bool:
-        """Whether the match has come to this end, its card is as it should be, and everybody has
+        """Whether the match has come to this end, its card is up to date, and every audience has
         been shown it."""
         with closing(sqlite3.connect(self.database)) as db:
             ((status, version),) = db.execute("SELECT status, version FROM match").fetchall()
@@ -156,13 +157,13 @@ class KillStage:
 
 OUTDATED = """SELECT 1 FROM message WHERE purpose IN ('table', 'hand') AND state = 'live'
     AND NOT closed GROUP BY seat, purpose HAVING count(*) > 1"""
-"""Messages that are history and not yet closed or deleted."""
+"""Outdated messages that are neither closed nor deleted yet."""
 
 
 @dataclass(frozen=True)
 class ExpectedEnd:
-    """Where an act leads to: a version of the match, so many seats taken, and what each audience
-    has been shown then."""
+    """The expected result of an act: the version of the match, the number of seats taken, and what
+    each audience has been shown."""
 
     version: int
     seats: int = SEATS
@@ -178,7 +179,7 @@ COLUMNS = {
 
 @asynccontextmanager
 async def open_stage(folder: Path) -> AsyncIterator[KillStage]:
-    """The scene in this folder, set up if it is new."""
+    """Open the stage in this folder; a new one is set up."""
     async with SandboxServer(folder / "world") as server:
         yield KillStage(server, folder)
 
@@ -187,14 +188,14 @@ Act = Callable[[KillStage], Coroutine[Any, Any, None]]
 
 
 async def run_undisturbed(stage: KillStage, act: Act, end: ExpectedEnd) -> None:
-    """Lets the act happen until the bot has nothing more to say."""
+    """Run the act, and wait until the bot has delivered everything."""
     async with run_bot(stage.server, stage.database):
         await act(stage)
         await wait_until_settled(stage, end)
 
 
 async def run_killed(stage: KillStage, act: Act, point: str) -> None:
-    """Lets the act happen on a bot that kills itself at this point."""
+    """Run the act on a bot that kills itself at this point."""
     async with run_bot(stage.server, stage.database, kill_at=point) as bot:
         acting = asyncio.create_task(act(stage))
         try:
@@ -205,7 +206,7 @@ async def run_killed(stage: KillStage, act: Act, point: str) -> None:
 
 
 async def wait_until_settled(stage: KillStage, end: ExpectedEnd) -> None:
-    """Waits until the match has come to its end and everybody has been told."""
+    """Wait until the match has come to its end and every player has been notified."""
     for _ in range(int(SECONDS / 0.02)):
         if stage.has_reached(end):
             return

@@ -1,4 +1,5 @@
-"""A6, C3, C4: killed at any statement or send, the bot goes on as if nothing had been."""
+"""Killed at any statement or send, the bot goes on as if nothing had happened (A6, C3 and C4 of
+docs/reliability.md)."""
 
 import asyncio
 import shutil
@@ -33,11 +34,11 @@ PLAYED = ExpectedEnd(4, shown=((TABLE, 4), (ANN, 4)))
 UNDONE = ExpectedEnd(5, shown=((TABLE, 5), (ANN, 5)))
 LEFT = ExpectedEnd(4, shown=((TABLE, 4), (BO, 4)))
 CODE_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 1)))
-"""The ends of the acts below, in matches of Lots."""
+"""The expected ends of the acts below, in matches of Lots."""
 
 
 def every(act: str) -> tuple[str, ...]:
-    """Every statement with which an act is written down."""
+    """The kill points of every statement that stores an act."""
     return tuple(f"{act}.{point}" for point in ("begun", "advanced", "logged", "seated"))
 
 
@@ -62,7 +63,7 @@ COMPUTER = (*every("move"), "move.committed", *TOLD, "hand.begun", "hand.sent")
 
 
 async def nothing(stage: KillStage) -> None:
-    """A bot that comes up finds by itself what it owes."""
+    """No act: a restarted bot finds its unfinished work by itself."""
 
 
 async def peek(stage: KillStage) -> None:
@@ -79,8 +80,9 @@ async def stop(stage: KillStage) -> None:
 
 @dataclass
 class Story:
-    """A scene in a folder, and an act in it that leads to an end; what was kept before, and what
-    is seen and kept where nobody disturbs it, whose scene is in `after`."""
+    """An act on a stage in `folder` and its expected end. `before` holds the stored rows before the
+    act; `seen` and `kept` are what is visible and stored after an undisturbed run, whose stage is
+    in `after`."""
 
     folder: Path
     act: Act
@@ -127,7 +129,7 @@ def join(tmp_path_factory: pytest.TempPathFactory) -> Story:
 
 @pytest.fixture(scope="module")
 def start(join: Story) -> Story:
-    """Ann starts."""
+    """Ann starts the match."""
     return told(join.after, KillStage.start, DEALT)
 
 
@@ -139,32 +141,32 @@ def first_bid(start: Story) -> Story:
 
 @pytest.fixture(scope="module")
 def move(first_bid: Story) -> Story:
-    """Bo bids too: the bids are opened, and it is the turn of one of them."""
+    """Bo bids too; the bids are revealed, and one of the players is on turn."""
     return told(first_bid.after, KillStage.play_move, BOTH_BID)
 
 
 @pytest.fixture(scope="module")
 def glimpse(move: Story) -> Story:
-    """Who has peeked, and has seen it in the answer, passes."""
+    """The player who has peeked, and has seen the card in the response, passes."""
     return told(told(move.after, peek, PEEKED).after, stop, PASSED)
 
 
 @pytest.fixture(scope="module")
 def undo(move: Story) -> Story:
-    """Who has played a card takes it back."""
+    """The player who has played a card takes it back."""
     return told(told(move.after, play, PLAYED).after, KillStage.undo, UNDONE)
 
 
 @pytest.fixture(scope="module")
 def resign(move: Story) -> Story:
-    """Ann leaves."""
+    """Ann resigns."""
     return told(move.after, KillStage.resign, LEFT)
 
 
 @pytest.fixture(scope="module")
 def computer(tmp_path_factory: pytest.TempPathFactory) -> Story:
-    """A computer owes a bid when the bot comes up. How many moves one message tells depends on
-    who is quicker."""
+    """A computer player owes a bid when the bot starts. The number of moves in one message depends
+    on the timing."""
     folder = tmp_path_factory.mktemp("computer")
 
     async def prepare() -> None:
@@ -226,7 +228,7 @@ async def _check(story: Story, point: str, folder: Path) -> None:
         await run_killed(stage, story.act, point)
         async with run_bot(stage.server, stage.database):
             if stage.stored_match() == story.before:
-                await story.act(stage)  # nothing was committed: the player tries again
+                await story.act(stage)  # nothing was committed, so the player tries again
             await wait_until_settled(stage, story.end)
         assert story.look(stage) == story.seen
         assert stage.stored_match() == story.kept

@@ -1,4 +1,4 @@
-"""An evening of play: what two people do on the server, by commands and buttons."""
+"""An evening of play: two people on the server, with commands and buttons."""
 
 from random import Random
 
@@ -11,11 +11,11 @@ from tests.labels import label_of
 
 ONLY = MatchId(1)
 SECONDS = 30.0
-"""For whatever the bot does: the machine may be busy."""
+"""The time limit of every wait; the machine may be busy."""
 
 
 class WireStage:
-    """Ann and Bo in one guild; `bot` is what serves them."""
+    """Ann and Bo in one guild; `bot` is the bot that runs now."""
 
     bot: JunglePost
 
@@ -40,7 +40,7 @@ class WireStage:
         await self.bot.delivery.wait_until_idle()
 
     async def play_random_move(self, rng: Random) -> bool:
-        """Somebody who is to act moves by the fast way; False when the match is over."""
+        """A player who must act makes a move by the fast command; False if the match is over."""
         position = await self.bot.matches.position(ONLY)
         if position.match.status is not Status.LIVE:
             return False
@@ -54,12 +54,12 @@ class WireStage:
         return True
 
     async def use_command(self, command: str) -> None:
-        """Ann uses a command in the thread, and waits for the answer."""
+        """Ann uses a command in the thread and waits for the response."""
         thread = self.server.threads(self.channel)[0]
         await (await self.server.slash(self.people[0], thread, command)).final_message(SECONDS)
 
     async def resign(self) -> None:
-        """Ann leaves, and is asked whether she means it."""
+        """Ann resigns and confirms it."""
         thread = self.server.threads(self.channel)[0]
         asked = await self.server.slash(self.people[0], thread, "resign")
         await self.server.click(
