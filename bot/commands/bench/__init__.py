@@ -1,1 +1,1 @@
-"""The command `bench`: how quick the bot is, measured on this machine and nowhere else."""
+"""The command `bench`: measures the bot's speed on this machine, without connecting to Discord."""

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, and what it costs."""
+"""A bot in a child process, and its use of resources."""
 
 import asyncio
 import os
@@ -12,47 +12,47 @@ from bot.config import PROJECT_ROOT, StartError
 from bot.sandbox import SandboxServer
 
 TIMEOUT = 30.0
-"""Seconds that a bot may take to start or to close."""
+"""Seconds that a bot can take to start or to close."""
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 class BotProcess:
-    """One bot. It is the only process that is ever signalled, by its own id."""
+    """One bot process. Signals go only to this process, by its id."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @property
     def cpu_seconds(self) -> float:
-        """Seconds of processor time so far."""
+        """Processor time used so far, in seconds."""
         stat = Path(f"/proc/{self._process.pid}/stat").read_text()
         user, system = stat.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / TICKS_PER_SECOND
 
     @property
     def peak_mib(self) -> int:
-        """The most memory that it ever held."""
+        """Peak memory use in MiB."""
         for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
             if line.startswith("VmHWM:"):
                 return round(int(line.split()[1]) / 1024)
         return 0
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the process at once, as a power cut would."""
         self._process.kill()
 
     async def wait(self) -> int:
-        """Waits until it has ended; its exit status."""
+        """Wait until the process has ended; return its exit status."""
         return await asyncio.wait_for(self._process.wait(), TIMEOUT)
 
     async def close(self) -> int:
-        """Tells it to stop, as a host does; its exit status."""
+        """Stop the process as a host does; return its exit status."""
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
         return await self.wait()
 
     async def wait_until_ready(self, server: SandboxServer) -> None:
-        """Waits until it is connected. Raises StartError where it ends before."""
+        """Wait until the bot is connected. Raises StartError if it ends before."""
         ready = asyncio.create_task(server.wait_until_ready(TIMEOUT))
         ended = asyncio.create_task(self._process.wait())
         await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
@@ -66,7 +66,7 @@ class BotProcess:
 async def start_bot_process(
     server: SandboxServer, database: Path, *, blank_pictures: bool = False
 ) -> AsyncIterator[BotProcess]:
-    """A bot on the server, being started; closed in the end."""
+    """Start a bot on the server without waiting for its connection; close it at the end."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
         "JUNGLE_POST_DB": str(database),
@@ -75,7 +75,7 @@ async def start_bot_process(
         "PICTURES_PER_MINUTE": "0",
         "PYTHONPATH": str(PROJECT_ROOT),
     }
-    server.hub.gateway.ready.clear()  # of the one before
+    server.hub.gateway.ready.clear()  # set by a previous bot
     process = await asyncio.create_subprocess_exec(
         *(
             sys.executable,

@@ -1,4 +1,4 @@
-"""The command `bench` itself: which figures, for how long, and how they are told."""
+"""The command `bench`: chooses the measurements and their durations, and prints the results."""
 
 import asyncio
 import json
@@ -20,12 +20,12 @@ from bot.games import GAMES
 from render.kit.encode import ImageFormat
 
 LIVE_MATCHES = 10_000
-"""Live matches with which a start is measured."""
+"""Number of live matches for measuring a start."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Seconds for each figure; `patience` for a start to come to rest."""
+    """Seconds for each measurement; `timeout` limits the wait until a started bot is idle."""
 
     rules: float
     pictures: float
@@ -40,7 +40,7 @@ LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, timeout=90.0, soa
 
 
 def add_parser(commands: Any) -> None:
-    """Adds `bench [--quick] [--soak] [--json]`."""
+    """Add `bench [--quick] [--soak] [--json]`."""
     parser: ArgumentParser = commands.add_parser(
         "bench", help="measure the bot on this machine, without Discord"
     )
@@ -55,7 +55,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """1 where the long test found something broken, else 0. Raises StartError."""
+    """Return 1 if the soak test found a violation, else 0. Raises StartError."""
     effort = QUICK if args.quick else LONG
     bench = Bench(quiet=args.json)
     asyncio.run(bench.run_soak(effort) if args.soak else bench.run_all(effort))
@@ -65,7 +65,7 @@ def run(args: Namespace) -> int:
 
 
 class Bench:
-    """Takes one figure after the other and tells each as soon as it is there."""
+    """Runs the measurements one by one and prints each result at once."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._quiet = quiet
@@ -97,7 +97,7 @@ class Bench:
         self._print(f"{figure} {subject}", figures)
 
     def _finish(self) -> None:
-        """A busy machine is slow: the load says how much the figures are to be trusted."""
+        """Add the machine's load, since results from a busy machine are unreliable."""
         self.report["load_after"] = load_average()
         before, after = self.report["load_before"], self.report["load_after"]
         self._print(

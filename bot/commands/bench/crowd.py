@@ -1,4 +1,4 @@
-"""A database with thousands of live matches, all of them told, and a server that knows them."""
+"""Creates a database with thousands of live matches, all delivered, and a matching server."""
 
 import time
 from collections.abc import Sequence
@@ -19,16 +19,17 @@ from data.audiences import TABLE, DisplayState
 from data.messages import MessageRecord
 
 GUILDS = 20
-"""Discord lets a guild have a thousand active threads: a crowd needs several guilds."""
+"""Discord limits a guild to a thousand active threads, so several guilds are needed."""
 PEOPLE = 500
 MOVES = 12
-"""Made in each match before it is told and multiplied."""
+"""Moves made in each match before it is copied."""
 
 
 async def populate(
     server: SandboxServer, database: Path, games: Sequence[AnyGame], matches: int
 ) -> None:
-    """Fills both: `matches` live matches of these games, in threads of some guilds."""
+    """Fill database and server with `matches` live matches of these games, in threads of GUILDS
+    guilds."""
     store = await Store.open(database, now=_now, durable=False)
     try:
         service = MatchService(store, now=_now, seed=new_seed)
@@ -54,7 +55,7 @@ def _now() -> int:
 
 
 async def _add_people(store: Store) -> None:
-    """Ids 1 and on, enough for every seat of every copy."""
+    """Add people with ids from 1, enough for every seat of every copy."""
     async with store.transaction() as tx:
         for user in range(1, PEOPLE * 6):
             await players.upsert(tx, user, f"Player {user}", "en")
@@ -62,7 +63,7 @@ async def _add_people(store: Store) -> None:
 
 
 async def _play_match(service: MatchService, game: AnyGame, place: Place, thread: int) -> Position:
-    """A match in which some moves were made and that goes on."""
+    """Play some moves in a new match; return its position, which is still live."""
     while True:
         match_id = await _start_match(service, game, place, thread)
         position = await _play_moves(service, match_id, Random(match_id))
@@ -71,7 +72,7 @@ async def _play_match(service: MatchService, game: AnyGame, place: Place, thread
 
 
 async def _start_match(service: MatchService, game: AnyGame, place: Place, thread: int) -> MatchId:
-    """Its people are `PEOPLE` apart, so that the copies' never meet."""
+    """Start a match. Its players' ids are `PEOPLE` apart, so those of copies never coincide."""
     seats = min(game.seats)
     people = [Person(UserId(1 + n * PEOPLE), f"Player {n}") for n in range(seats)]
     match = await service.open_lobby(game, people[0], place, seats, {})
@@ -95,7 +96,7 @@ async def _play_moves(service: MatchService, match_id: MatchId, rng: Random) -> 
 
 
 async def _mark_shown(tx: Connection, position: Position) -> None:
-    """Notes that everybody has seen how the match stands."""
+    """Record that every audience has seen the current position."""
     match = position.match
     display = DisplayState(match.version, board_digest(position, TABLE), people_to_act(position))
     await _add_message(tx, position, TABLE, match.where.thread or 0, display)

@@ -1,4 +1,4 @@
-"""What must hold in the end: nothing lost, nothing doubled, nothing untold."""
+"""Checks after a soak test: no move lost, no message duplicated or missing."""
 
 import asyncio
 import time
@@ -14,8 +14,7 @@ from data.matches import StoredMatch
 
 
 async def find_violations(server: SandboxServer, database: Path, max_seconds: float) -> list[str]:
-    """Everything that does not hold, in words; the bot has `patience` seconds to tell what it
-    owes."""
+    """Return all violations in words, after giving the bot `max_seconds` for its deliveries."""
     store = await Store.open(database, now=lambda: 0, readonly=True)
     try:
         violations = await _wait_until_delivered(store, max_seconds)
@@ -29,7 +28,7 @@ async def find_violations(server: SandboxServer, database: Path, max_seconds: fl
 
 
 async def _wait_until_delivered(store: Store, max_seconds: float) -> list[str]:
-    """Every table is shown how its match stands, and no message is left unsettled."""
+    """Wait until every table shows the current position and no message is unsettled."""
     until = time.perf_counter() + max_seconds
     while True:
         untold = [each async for each in _matches_behind(store)]
@@ -42,14 +41,14 @@ async def _wait_until_delivered(store: Store, max_seconds: float) -> list[str]:
 
 
 async def _matches_behind(store: Store) -> AsyncIterator[int]:
-    """Matches whose table has still something to be told: a secret move is nothing to it."""
+    """Yield matches with undelivered table messages; secret moves do not count."""
     for match_id, version in await health.outdated_tables(store.read):
         if await reading.load_visible_log(store.read, MatchId(match_id), version, None):
             yield match_id
 
 
 async def _check_log(store: Store, stored: StoredMatch) -> list[str]:
-    """The log has every version, and from the seed it leads to the snapshot."""
+    """Check that the log has every version and that a replay leads to the snapshot."""
     match = stored.match
     rows = await log.since(store.read, match.id, 0)
     violations = []
@@ -63,7 +62,7 @@ async def _check_log(store: Store, stored: StoredMatch) -> list[str]:
 
 
 async def _check_thread(store: Store, server: SandboxServer, stored: StoredMatch) -> list[str]:
-    """Each message of the bot in the match's thread is a row, and none was sent twice."""
+    """Check that each message of the bot in the thread has a row and none was sent twice."""
     match = stored.match
     if match.thread is None or match.thread == match.channel:
         return []

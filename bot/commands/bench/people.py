@@ -1,4 +1,4 @@
-"""People on a sandbox server who play, by the commands and buttons that everybody has."""
+"""Simulated people on a sandbox server who play by commands and buttons."""
 
 import asyncio
 import re
@@ -20,11 +20,11 @@ from bot.texts import Wording
 from data import Store
 
 BOARD_TIMEOUT = 20.0
-"""Seconds after which a board that does not appear counts as lost."""
+"""Seconds after which a missing board counts as lost."""
 
 
 class BenchGuild:
-    """A guild with a channel for each table, and two to five people at each."""
+    """A guild with a channel for each table, and two to five people per channel."""
 
     def __init__(self, server: SandboxServer) -> None:
         self.server = server
@@ -36,7 +36,7 @@ class BenchGuild:
         server.requests.listeners.append(self._on_request)
 
     def table(self, game: AnyGame, database: Path, number: int) -> "BenchTable":
-        """A channel with as many people as the game needs."""
+        """Return a table in a new channel, with as many people as the game needs."""
         world = self.server.world
         channel = world.add_channel(self.guild, f"table-{number}")
         people = [world.add_user(f"P{number}-{n}") for n in range(min(game.seats))]
@@ -45,7 +45,7 @@ class BenchGuild:
         return BenchTable(self, game, database, channel, people, Random(number))
 
     def _on_request(self, request: Request) -> None:
-        """The board of a thread was posted or edited."""
+        """Record that the board of a thread was posted or edited."""
         channel = request.params.get("channel_id", "")
         is_post = request.method in ("POST", "PATCH") and request.status < 300
         if is_post and channel in self.board_events and "messages" in request.path:
@@ -54,7 +54,7 @@ class BenchGuild:
 
 @dataclass
 class Latencies:
-    """Seconds from each press to its acknowledgement, to its answer, to the board for all."""
+    """Seconds from each press to its acknowledgement, to its response and to the public board."""
 
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Latencies:
 
 
 class BenchTable:
-    """One match after the other. What is legal is known by playing along on the bot's seed."""
+    """Plays one match after another. Legal moves are known by replaying with the bot's seed."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class BenchTable:
         self.version = 0
 
     async def sit_down(self) -> None:
-        """Opens a lobby, joins, starts, and waits for the board."""
+        """Open a lobby, join, start, and wait for the board."""
         first, *others = self._people
         answer = await self._server.slash(
             first, self._channel, "play", game=self._game.id, seats=len(self._people)
@@ -110,7 +110,7 @@ class BenchTable:
         await self._load_match(MatchId(int(numbered[0])))
 
     async def move(self, latencies: Latencies) -> bool:
-        """Somebody who is to act moves and waits for the board; False when the match is over."""
+        """Make one move and wait for the board; False if the match is over."""
         to_act = self._game.to_act(self._state)
         if not to_act:
             return False
@@ -134,7 +134,7 @@ class BenchTable:
         return True
 
     def _apply_locally(self, seat: Seat, move: Move) -> bool:
-        """Plays the move along; whether everybody sees something of it."""
+        """Apply the move to the local copy; return whether all players see an effect."""
         before = self._public_state()
         self.version += 1
         rng = rng_for(self._seed, self.version)
@@ -148,7 +148,7 @@ class BenchTable:
         await self._server.wait_until(lambda: name in self._card(card)["content"], BOARD_TIMEOUT)
 
     async def resync(self) -> None:
-        """Somebody got no answer: nobody knows whether the move was made until they look."""
+        """Reload the match after a missing response, as the move may or may not have been made."""
         if self.version:
             await self._load_match(self.match)
 

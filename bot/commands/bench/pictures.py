@@ -1,4 +1,4 @@
-"""Figure: how long a picture takes, and how heavy it is."""
+"""Measures the time to render a picture and its size."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,9 +15,9 @@ from render.studio import Studio
 
 
 async def bench_pictures(game: AnyGame, seconds: float, image_format: ImageFormat) -> Figures:
-    """The table and each hand of positions of random matches, for so many seconds."""
+    """Render the table and each hand in positions of random matches, for `seconds`."""
     studio = Studio(image_format, workers=1)
-    await studio.render(game, *next(_views(game)))  # sprites and fonts are read by the first
+    await studio.render(game, *next(_views(game)))  # loads sprites and fonts
     took, cpu, weights, watch = [], 0.0, [], Stopwatch()
     try:
         for view, scene in islice(_views(game), 1, None):
@@ -41,7 +41,7 @@ async def bench_pictures(game: AnyGame, seconds: float, image_format: ImageForma
 
 
 def _views(game: AnyGame) -> Iterator[tuple[Value, Scene]]:
-    """Every seventh position, as the table and as each seat sees it; never the same twice."""
+    """Yield every seventh position, as the table and each seat see it, without repetition."""
     scene = Scene(PLAYER_NAMES[: min(game.seats)], title="Bench")
     seen = set()
     for state in islice(random_states(game, Random(2)), 0, None, 7):

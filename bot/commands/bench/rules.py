@@ -1,4 +1,4 @@
-"""Figure: how many moves a second the rules of a game alone can play."""
+"""Measures how many moves per second a game's rules can process."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ Figures = dict[str, Any]
 
 
 def bench_rules(game: AnyGame, seconds: float) -> Figures:
-    """Random matches for so many seconds of processor time."""
+    """Play random matches for `seconds` of processor time."""
     watch, moves, states = Stopwatch(), 0, random_states(game, Random(1))
     while watch.processor < seconds:
         next(states)
@@ -26,7 +26,7 @@ def bench_rules(game: AnyGame, seconds: float) -> Figures:
 
 
 def random_states(game: AnyGame, rng: Random) -> Iterator[Value]:
-    """The states of random matches after each move, one match after the other."""
+    """Yield the states of random matches after each move, one match after another."""
     seats = min(game.seats)
     options = {option.key: option.default for option in game.options_for(seats)}
     while True:

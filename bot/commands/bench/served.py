@@ -1,4 +1,4 @@
-"""The bot as `bench` runs it, in a process of its own: with real pictures, or with blank ones.
+"""Runs the bot for `bench` in a separate process, with real or blank pictures.
 
 `python -m bot.commands.bench.served ADDRESS [blank]`; its settings come from the environment.
 """
@@ -21,14 +21,14 @@ PIXEL = b64decode(
 
 
 class BlankStudio(Studio):
-    """Draws nothing: every picture is one pixel."""
+    """Draws nothing: every picture is a single pixel."""
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         return PngImage(PIXEL, 1, 1)
 
 
 def main(base_url: str, blank: bool) -> int:
-    logging.getLogger(discord.__name__).setLevel(logging.ERROR)  # it tells of each 429
+    logging.getLogger(discord.__name__).setLevel(logging.ERROR)  # it warns about each 429
     return sandboxed_bot.run(base_url, BlankStudio() if blank else None)
 
 

@@ -1,4 +1,4 @@
-"""Figure: how many moves a second the match service commits, each of them safely on the disk."""
+"""Measures how many moves per second the match service commits durably to disk."""
 
 import tempfile
 import time
@@ -16,7 +16,7 @@ from data import Store
 
 
 async def bench_service(game: AnyGame, seconds: float) -> Figures:
-    """Random matches one after the other, for so many seconds."""
+    """Play random matches one after another, for `seconds`."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "bench.db", now=lambda: int(time.time()))
         matches = MatchService(store, now=lambda: int(time.time()), seed=new_seed)
@@ -46,7 +46,7 @@ async def _play_matches(matches: MatchService, game: AnyGame, seconds: float) ->
 
 
 async def start_match(matches: MatchService, game: AnyGame) -> Position:
-    """A match that was just dealt."""
+    """Return the position of a newly dealt match."""
     seats = min(game.seats)
     people = [Person(UserId(n), f"Player {n}") for n in range(1, seats + 1)]
     match = await matches.open_lobby(game, people[0], Place(None, 1), seats, {})

@@ -1,4 +1,4 @@
-"""The long test: many matches with restarts and faults, and what must hold afterwards."""
+"""The soak test: many matches with restarts and faults, then a check of invariants."""
 
 import asyncio
 import tempfile
@@ -19,13 +19,13 @@ from bot.sandbox.acts import NoResponse, NotAllowed
 
 TABLES = 8
 MISFORTUNE_INTERVAL = 5.0
-"""Seconds between two misfortunes."""
+"""Seconds between two injected faults."""
 SETTLE_TIME = 60.0
-"""Seconds in which the bot has to tell all that it owes, once nothing goes wrong any more."""
+"""Seconds in which the bot must complete all deliveries after the last fault."""
 
 
 class Soak:
-    """People at some tables play on, whatever happens to their bot and to the network."""
+    """Simulated people keep playing at some tables while the bot and the network fail."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Soak:
         await asyncio.gather(*(self._play(table) for table in tables))
         await misfortunes
         self._server.hub.faults.clear()
-        await self._restart(kill=False)  # a bot that starts tells all that it owes
+        await self._restart(kill=False)  # a starting bot completes all deliveries
         violations = await find_violations(self._server, self._database, SETTLE_TIME)
         await self._bot.aclose()
         return {
@@ -72,7 +72,7 @@ class Soak:
     # Play
 
     async def _play(self, table: BenchTable) -> None:
-        """Plays until the time is up; what gets no answer is tried again, as people do."""
+        """Play until the time is up; retry what got no response, as people do."""
         while time.perf_counter() < self._until:
             try:
                 if table.version == 0 or not await table.move(self.latencies):
@@ -85,7 +85,7 @@ class Soak:
                 await asyncio.sleep(0.5)
                 await table.resync()
 
-    # Misfortunes
+    # Faults
 
     async def _cause_misfortunes(self) -> None:
         kinds = {
@@ -132,8 +132,7 @@ class Soak:
 
 
 async def run_soak(games: Sequence[AnyGame], seconds: float) -> Figures:
-    """Plays for so many seconds; `broken` names what does not hold in the end, nothing if all
-    is well."""
+    """Play for `seconds`; the figure `broken` lists all violations, empty if there are none."""
     with tempfile.TemporaryDirectory() as folder:
         async with SandboxServer() as server:
             server.hub.rate_limits.per_second = None

@@ -1,4 +1,4 @@
-"""Figure: how long a start takes, and how much memory, with thousands of live matches."""
+"""Measures the time and memory of a start with thousands of live matches."""
 
 import asyncio
 import tempfile
@@ -14,11 +14,11 @@ from bot.games import AnyGame
 from bot.sandbox import SandboxServer
 
 IDLE_SHARE = 0.1
-"""A bot is calm that spends no more than this share of a second at work."""
+"""Share of processor time below which a bot counts as idle."""
 
 
 async def bench_start(games: Sequence[AnyGame], matches: int, max_seconds: float) -> Figures:
-    """A start with so many live matches, all told; then until the bot is calm again."""
+    """Start a bot with `matches` live, fully delivered matches and wait until it is idle."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
         watch = Stopwatch()
@@ -44,7 +44,7 @@ async def bench_start(games: Sequence[AnyGame], matches: int, max_seconds: float
 
 
 async def _wait_until_idle(child: BotProcess, max_seconds: float) -> bool:
-    """Waits until the bot has no more to do; whether that came to pass."""
+    """Wait until the bot is idle; return whether it became so in time."""
     until = time.perf_counter() + max_seconds
     while time.perf_counter() < until:
         before = child.cpu_seconds
@@ -55,6 +55,6 @@ async def _wait_until_idle(child: BotProcess, max_seconds: float) -> bool:
 
 
 def _count_messages(server: SandboxServer) -> int:
-    """Messages that were posted or edited: none, since everybody had been told."""
+    """Count the messages posted or edited; it should be 0, as all were delivered before."""
     counted = server.hub.rate_limits.request_counts
     return sum(n for route, n in counted.items() if "/messages" in route and "GET" not in route)

@@ -1,4 +1,4 @@
-"""Measuring: wall and processor time, percentiles, and how busy the machine was meanwhile."""
+"""Measuring tools: wall and processor time, percentiles, and the machine's load."""
 
 import os
 import time
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Stopwatch:
-    """Runs from the moment it is made."""
+    """Starts when it is created."""
 
     def __init__(self) -> None:
         self._wall = time.perf_counter()
@@ -14,17 +14,17 @@ class Stopwatch:
 
     @property
     def wall(self) -> float:
-        """Seconds on the clock."""
+        """Elapsed time in seconds."""
         return time.perf_counter() - self._wall
 
     @property
     def processor(self) -> float:
-        """Seconds of processor time of this process: what a machine that is shared leaves alone."""
+        """Processor time of this process in seconds, which other processes hardly affect."""
         return time.process_time() - self._processor
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which this share of the values lies.
+    """Return the value below which this share of the values lies.
 
     >>> percentile([5, 1, 3, 2, 4], 0.5), percentile([1, 2], 0.99)
     (3, 2)
@@ -34,10 +34,10 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def ms(seconds: float) -> float:
-    """Seconds as milliseconds, to a tenth."""
+    """Convert seconds to milliseconds, rounded to a tenth."""
     return round(seconds * 1000, 1)
 
 
 def load_average() -> float:
-    """How many processes of this machine wanted to run in the last minute, on average."""
+    """Return the average number of runnable processes in the last minute."""
     return round(os.getloadavg()[0], 2)

@@ -1,4 +1,5 @@
-"""Figure: moves a second and answer times, over loopback: bot and server are two processes."""
+"""Measures moves per second and response times over loopback, with bot and server in separate
+processes."""
 
 import asyncio
 import tempfile
@@ -14,17 +15,17 @@ from bot.games import AnyGame
 from bot.sandbox import SandboxServer
 
 TABLES = 16
-"""Matches that are played at once."""
+"""Number of matches played at once."""
 
 
 async def bench_wire(
     games: Sequence[AnyGame], seconds: float, *, pictures: bool, tables: int = TABLES
 ) -> Figures:
-    """People at so many tables move as soon as they see the board, for so many seconds; the games
-    take turns.
+    """People at `tables` tables, spread over the games, move as soon as they see the board, for
+    `seconds`.
 
-    With pictures the server keeps Discord's limit of 50 requests a second; without them it has
-    none, so that what is measured is the bot.
+    With pictures the server applies Discord's limit of 50 requests per second; without them it has
+    no limit, so that the bot itself is measured.
     """
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
@@ -60,7 +61,7 @@ async def _play(table: BenchTable, latencies: Latencies, until: float) -> None:
 
 
 class _RefusedCounter:
-    """Counts requests that were over the limit."""
+    """Counts requests rejected by the rate limit."""
 
     def __init__(self, server: SandboxServer) -> None:
         self.count = 0
