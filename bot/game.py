@@ -132,7 +132,7 @@ class IllegalMove(Exception):
 
 
 class TextField(Value, frozen=True, tag=True):
-    """A plain text of 1 to `most` characters; messages escape its markdown."""
+    """A plain text of 1 to `max_length` characters; messages escape its markdown."""
 
     key: str
     max_length: int
@@ -142,8 +142,8 @@ class TextField(Value, frozen=True, tag=True):
 
 
 class ChoiceField(Value, frozen=True, tag=True):
-    """An ordered selection of 1 to `most` choices, repeats allowed; none may follow one in `last`.
-    At most 25 choices, the limit of Discord's selects."""
+    """An ordered selection of 1 to `max_choices` choices, repeats allowed; a choice in `only_last`
+    ends it. At most 25 choices, the limit of Discord's selects."""
 
     key: str
     choices: tuple[str | int, ...]
@@ -249,7 +249,7 @@ def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M, V]):
-    """The rules of one game. Every function is pure; `chance` is the only source of randomness.
+    """The rules of one game. Every function is pure; chance comes only from its Random argument.
 
     `state`, `moves` and `view` are the types for decoding stored values, and `labels` are the Label
     types used in arguments of events (besides SeatArg).

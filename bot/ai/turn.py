@@ -13,7 +13,7 @@ class Turn:
     """One decision of one seat; costly parts are computed when the player asks for them.
 
     `seen_events` returns the events shown to the seat, oldest first. `sample_world` draws a state
-    that the seat cannot tell from the real one. `moves` are its legal moves, at least one.
+    that the seat cannot tell from the real one. `legal_moves` has at least one.
     `has_budget` tells whether there is time for another rollout, and counts it.
     """
 

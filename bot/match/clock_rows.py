@@ -77,7 +77,7 @@ async def give_time_back(tx: Connection, after: FullMatch, point: UndoPointRow, 
     then is not charged."""
     row = await clocks.find(tx, after.match.id, point.seat)
     if row is None or point.since is None or point.allowance is None:
-        return  # nobody's time runs there, or none ran when the move was made
+        return  # no clock runs there, or none ran when the move was made
     assert point.zone is not None
     assert point.quiet_from is not None
     assert point.quiet_until is not None

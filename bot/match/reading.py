@@ -165,7 +165,7 @@ def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
 
 
 def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:
-    """Leave out undone moves; keep an undo only if its reader knew of a move before `since`."""
+    """Leave out moves taken back; keep an undo only if it undid a row up to `since`."""
     known = {entry.undone_by for entry in entries if entry.version <= since}
     for entry in entries:
         new = entry.version > since and entry.undone_by is None

@@ -29,8 +29,8 @@ ReminderPlace: TypeAlias = Literal["dm", "thread"]
 
 @dataclass(frozen=True)
 class TimeSettings:
-    """One player's settings. `vacation` is the current or planned one, if any; `budget` is the
-    vacation left, in seconds."""
+    """One player's settings. `vacation` is the current or planned one, if any; `vacation_left`
+    is in seconds."""
 
     quiet: QuietHours
     percents: tuple[int, ...]

@@ -28,7 +28,7 @@ class PointChange(Enum):
 
 def change_of_points(before: FullMatch, transition: Transition) -> PointChange:
     """Return how a transition changes the undo points: a person's move adds one if it can be taken
-    back; a computer's move keeps them; anything else deletes them."""
+    back; a computer's move that reveals nothing keeps them; anything else deletes them."""
     if transition.kind in TRANSPARENT_KINDS:
         return PointChange.KEEP
     if transition.kind is not LogKind.MOVE or transition.after.match.status is not Status.LIVE:

@@ -32,7 +32,8 @@ class SandboxServer:
     """A Discord-compatible server; `path` is the world's file, None keeps the world in memory.
 
     `async with SandboxServer(None) as server:` starts and stops it. Users act through `slash`,
-    `autocomplete`, `click`, `submit` and `say`; `faults` injects faults, `requests` is the log.
+    `autocomplete`, `click`, `submit` and `say`; `hub.faults` injects faults, `requests`
+    is the log.
     """
 
     def __init__(self, path: Path | None = None, port: int = 0) -> None:
