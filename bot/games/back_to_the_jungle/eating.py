@@ -139,7 +139,7 @@ def _blind(state: State, seat: Seat) -> Transition:
 
 
 def _light_up(state: State) -> Transition:
-    """Show every hidden chip next to the meal to all seats that can see (B5)."""
+    """Show every hidden chip next to the meal to the seat on turn, unless it cannot see (B5)."""
     assert state.now.meal is not None
     cells = hidden_neighbours(state.board, state.now.meal)
     if not cells:
@@ -172,8 +172,8 @@ def _eat_meal(state: State) -> Transition:
 
 
 def _eaten_cells(state: State) -> Iterator[int]:
-    """The eaten cells: the meal, the second chip or both. B6: a caterpillar replaced by another
-    chip is not eaten."""
+    """The cells of the eaten chips among the meal and the second chip. B6: a caterpillar replaced
+    by another chip is not eaten."""
     meal, extra = state.now.meal, state.now.extra
     assert meal is not None
     chip = tile_at(state, meal).chip

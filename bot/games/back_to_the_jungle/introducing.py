@@ -45,7 +45,7 @@ def introduce_next(state: State) -> Transition:
     saw = private_event(drawn, "drew_chip", face=Face(chip))
     if free_cells(drawn):
         return replace(drawn, phase=Phase.PLACE, now=replace(now, drawn=chip)), (saw,)
-    lost = (*state.lost, Tile(chip, seat_mask(state, state.turn)))  # B9: known to its drawer
+    lost = (*state.lost, Tile(chip, seat_mask(state, state.turn)))  # B9: its drawer knows it
     return chain((replace(drawn, lost=lost), (saw, turn_event(drawn, "discarded"))), introduce_next)
 
 

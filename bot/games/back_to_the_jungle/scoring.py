@@ -21,7 +21,7 @@ SET_GOALS = {
 
 
 class Score(Value, frozen=True):
-    """The points of a goal: how often it scores, its value, and the butterflies used for it."""
+    """The total points of a goal; `times` is what it counted, `jokers` the butterflies used."""
 
     goal: Goal
     points: int

@@ -59,7 +59,7 @@ def _grow_jungle(state: State) -> Transition:
 
 
 def legal_fills(state: State) -> list[Fill]:
-    """The tiles for the first waiting cell: each different tile of the display once, or nothing if
+    """The tiles for the first waiting cell: each different tile of the display once, and `Blind` if
     there are more cells than tiles."""
     tiles: list[Jungle | Blind] = list(dict.fromkeys(state.display))
     if len(state.fill) > len(state.display):
