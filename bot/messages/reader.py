@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.game import Event, Seat
+from bot.game import Event, Line, Seat
 from bot.match.model import LogEntry, Match, Position, Preferences, Status, UserId
 from bot.messages.draft import Draft, PictureRequest, Row
 from bot.messages.limits import MAX_CONTENT, shorten
@@ -69,8 +69,17 @@ class Reader:
             since=tuple(since),
         )
         picture = PictureRequest(self.match.game, position.view(self.seat), scene)
-        alt = alt_text(self.plain_wording, self.plain_headline(position), events)
+        own = self._own_lines(position)
+        alt = alt_text(self.plain_wording, self.plain_headline(position), events, own)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
+
+    def _own_lines(self, position: Position) -> list[Line]:
+        """What this reader knows and the table does not: their hand, goals and notes."""
+        if self.seat is None:
+            return []
+        words = self.match.game.words
+        public = set(words(position.view(None)))
+        return [line for line in words(position.view(self.seat)) if line not in public]
 
     def board_text(self, position: Position) -> str:
         """The whole board as this reader may know it."""

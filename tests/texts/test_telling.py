@@ -1,0 +1,28 @@
+"""A picture in words, for who hears it."""
+
+from bot.game import Event, Line, Seat, text_args
+from bot.games import GAMES
+from bot.texts import Wording
+from bot.texts.telling import ALT_LIMIT, alt_text
+
+LOTS = GAMES["lots"]
+CARD = LOTS.labels[0]
+WORDING = Wording(LOTS, {Seat(0): "Ann", Seat(1): "Bob"})
+HAND = Line("words.hand", text_args(("cards", (CARD(1), CARD(3)))))
+DREW = Event("event.drew-own", text_args(("card", CARD(3))))
+
+
+def test_the_own_hand_comes_right_after_the_question() -> None:
+    said = alt_text(WORDING, "Ann, bid.", (), (HAND,))
+    assert said == f"Ann, bid. {WORDING.say(HAND)}"
+
+
+def test_what_is_old_gives_way_and_what_is_own_does_not() -> None:
+    said = alt_text(WORDING, "Ann, bid.", [DREW] * 200, (HAND,))
+    assert len(said) <= ALT_LIMIT
+    assert WORDING.say(HAND) in said
+
+
+def test_how_to_hear_the_board_is_said_where_nothing_else_is() -> None:
+    assert "/board" in alt_text(WORDING, "Ann, bid.", ())
+    assert "/board" not in alt_text(WORDING, "Ann, bid.", [DREW])
