@@ -1,4 +1,4 @@
-"""What each audience of a match is owed, what it was shown, and the senders."""
+"""Delivery: what each audience of a match is owed, what it was shown, and how it is sent."""
 
 from bot.delivery.delivery import Delivery
 

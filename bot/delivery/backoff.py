@@ -1,4 +1,4 @@
-"""Backoff: a channel that Discord refuses us is tried again later, ever more rarely."""
+"""Backoff: increasing delays before a channel that refused a message is tried again."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ HOUR = 60 * MINUTE
 
 
 class Backoff:
-    """Remembers when each shut channel may be tried again. `now` in seconds."""
+    """Remembers when each refused channel may be tried again. `now` returns seconds."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
@@ -18,12 +18,12 @@ class Backoff:
         return self._now() >= again_at
 
     def record_refusal(self, channel: int) -> int:
-        """The channel was shut; in how many seconds it is worth another try."""
+        """Record a refusal; return the seconds until the next try."""
         times = self._refusals.get(channel, (0, 0))[0] + 1
         wait = min(HOUR, MINUTE << min(10, times - 1))
         self._refusals[channel] = (times, self._now() + wait)
         return wait
 
     def reset(self, channel: int) -> None:
-        """Something arrived there."""
+        """Clear the refusals of a channel after a message arrived."""
         self._refusals.pop(channel, None)

@@ -1,4 +1,4 @@
-"""BlockedChannels: why the table of a match cannot be told, named to its people in plain words."""
+"""BlockedChannels: explains to the people of a match why the bot cannot write at their table."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,8 @@ from data.audiences import DisplayState
 
 
 class BlockedChannels:
-    """Remembers what was met until something arrives there again. It lives in memory: after a
-    restart the first message that is refused meets it again."""
+    """Remembers refusals until a message arrives again. Kept in memory: after a restart the first
+    refused message records the refusal again."""
 
     def __init__(self, client: discord.Client, messenger: Messenger, store: Store) -> None:
         self._client = client
@@ -26,17 +26,17 @@ class BlockedChannels:
         self._blocked: dict[MatchId, Match] = {}
 
     def mark_blocked(self, match: Match) -> bool:
-        """Discord refused to show the table; whether that is news."""
+        """Record that Discord refused to show the table; return whether that is new."""
         new = match.id not in self._blocked
         self._blocked[match.id] = match
         return new
 
     def mark_open(self, match: MatchId) -> None:
-        """The table was told."""
+        """Record that a message arrived at the table."""
         self._blocked.pop(match, None)
 
     def describe(self, match: MatchId, locale: str) -> str:
-        """What keeps the table from being told, and who can help; empty where nothing does."""
+        """Return what prevents messages to the table and who can help; empty if nothing does."""
         blocked = self._blocked.get(match)
         if blocked is None:
             return ""
@@ -53,12 +53,12 @@ class BlockedChannels:
         )
 
     def in_guild(self, guild: int | None) -> tuple[tuple[MatchId, int], ...]:
-        """The matches of a server whose tables cannot be told, and where these are."""
+        """Return (match id, channel id) of the blocked tables in a server."""
         here = (blocked for blocked in self._blocked.values() if blocked.where.guild == guild)
         return tuple((blocked.id, channel_of(blocked)) for blocked in here)
 
     async def deliver_notice(self, match: Match, seat: Seat, channel: int) -> None:
-        """By direct message, once in a match."""
+        """Send the seat a notice by direct message, once in a match."""
         words = self.describe(match.id, seat_reader(match, seat).locale)
         await self._messenger.recover_unsettled(match, seat, "obstacle")
         if words and not await messages.has_arrived(self._store.read, match.id, seat, "obstacle"):
@@ -68,7 +68,7 @@ class BlockedChannels:
             await self._messenger.send(outgoing)
 
     def _missing_permissions(self, match: Match) -> Iterator[str]:
-        """The permissions that we need there and do not have, as far as Discord has told us."""
+        """Yield the names of the permissions that the bot lacks there, as far as it knows."""
         guild = self._client.get_guild(match.where.guild or 0)
         place = None if guild is None else guild.get_channel(match.where.channel)
         if guild is None or place is None:

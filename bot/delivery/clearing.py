@@ -1,4 +1,4 @@
-"""Cleanup: takes away what was shown only once."""
+"""Cleanup: removes ephemeral events from messages after they have been seen."""
 
 from dataclasses import replace
 
@@ -17,17 +17,17 @@ from data.messages import StoredMessage
 
 
 class EphemeralCleanup:
-    """Reconciled like sending: what is noted as `to clear` is cleared, whatever happens between.
+    """Removes every message that is recorded as `to clear`; works again after a crash.
 
-    The newest message that shows the board keeps its words and buttons, and loses its picture,
-    which may show what is gone; an older one at the table is closed; any other is deleted.
+    The newest message with the board keeps its text and buttons but loses its picture, which may
+    show ephemeral events. An older message at the table is closed; any other is deleted.
     """
 
     def __init__(self, messenger: Messenger) -> None:
         self._messenger = messenger
 
     async def clear(self, situation: Situation, channel: int) -> bool:
-        """Takes away what is to be taken away of this match in this channel; whether it did."""
+        """Clear the messages of this match in this channel; return whether anything was cleared."""
         waiting = [
             sent
             for sent in situation.messages

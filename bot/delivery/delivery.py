@@ -1,4 +1,4 @@
-"""Delivery: every audience is owed the newest view and every event since it last looked."""
+"""Delivery: sends every audience the newest view and every event since its last message."""
 
 import asyncio
 import logging
@@ -49,23 +49,23 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 MAX_BUSY_CHANNELS = 50
-"""How many channels are caught up with at once after a start, so that players are answered
+"""Number of channels that are served in parallel after a start, so that players are still answered
 meanwhile."""
 CLEANUP_TIMEOUT = 2.0
-"""Seconds for which somebody who acts waits for what is taken away first."""
+"""Seconds for which the answer to a player waits for ephemeral events to be removed."""
 STORE_WAIT = 30.0
-"""Seconds after which a delivery is tried again that the store could not note."""
+"""Seconds after which a delivery is retried if the store was unavailable."""
 CARD = -2
-"""The audience of a lobby's card, beside the table and the seats."""
+"""The audience number of a lobby's card, besides the table and the seats."""
 _HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED, Reason.BAD_REQUEST)
-"""Troubles that concern the request, not the channel: the lane deals with them."""
+"""Errors of the request, not of the channel: the queue handles them."""
 
 
 class Delivery:
-    """Reconciles what Discord shows with what was committed.
+    """Reconciles what Discord shows with the stored matches.
 
-    Nothing waits for it, and it loses nothing: what is owed is read from the store each time, so
-    a crash, a rate limit or an outage between commit and message heals by itself.
+    Nothing waits for it and nothing is lost: what is owed is read from the store each time, so a
+    crash, a rate limit or an outage between commit and message is made up for later.
     """
 
     def __init__(
@@ -105,23 +105,22 @@ class Delivery:
         self._timers: dict[DeliveryJob, asyncio.TimerHandle] = {}
 
     def schedule(self, match_id: MatchId) -> None:
-        """Something of this match may have to be told. For the listeners of the match service:
-        returns at once."""
+        """Schedule all deliveries of a match. A listener of the match service; returns at once."""
         if not self._closed:
             self._spawn(self._enqueue(match_id))
 
     def schedule_reminder(self, user: UserId) -> None:
-        """This player may have to be reminded of something. Returns at once."""
+        """Schedule the reminders of a player. Returns at once."""
         if not self._closed:
             self._spawn(self._enqueue_reminder(user))
 
     async def schedule_all_reminders(self) -> None:
-        """Everybody who is to be reminded of something."""
+        """Schedule the reminders of all players who have any."""
         for user in map(UserId, await reminders.users_with_pending(self._store.read)):
             self.schedule_reminder(user)
 
     async def handle_thread_deleted(self, thread: int) -> None:
-        """Somebody deleted a thread: a match that goes on gets another one."""
+        """Replace the deleted thread of a match that still goes on."""
         async with self._store.transaction() as tx:
             await messages.mark_channel_gone(tx, thread)
             lost = await matches.detach_thread(tx, thread)
@@ -129,20 +128,20 @@ class Delivery:
             self.schedule(match_id)
 
     async def delete_expired(self) -> None:
-        """Takes away what has served."""
+        """Delete messages that are no longer needed."""
         await self._retention.delete_expired()
 
     async def start(self) -> None:
-        """After the login: everything that was owed when the bot went down. Returns at once."""
+        """After the login, schedule everything that was owed at shutdown. Returns at once."""
         self._spawn(self._catch_up())
 
     async def wait_until_idle(self) -> None:
-        """Returns when everything that can be delivered is delivered."""
+        """Wait until everything that can be delivered is delivered."""
         while running := self._tasks | self._queues.tasks | self._closing_queues.tasks:
             await asyncio.wait(running)
 
     async def close(self) -> None:
-        """Stops, once what is on its way has arrived; what is still owed is told after the next
+        """Stop after running requests have finished; what is still owed is sent after the next
         start."""
         self._closed = True
         for timer in self._timers.values():
@@ -155,24 +154,24 @@ class Delivery:
     async def register_card(
         self, match_id: MatchId, channel: int, message: int, display: Match | None = None
     ) -> None:
-        """A lobby's card, posted as the answer to a command: from now on it is kept up to date.
-        `shows` is the lobby as the card shows it, where that is known."""
+        """Register a lobby's card that was posted as the answer to a command, so that it is kept up
+        to date. `display` is the lobby as the card shows it, if known."""
         await self._lobby_cards.register(match_id, channel, message, display)
         self.schedule(match_id)
 
     async def post_card(self, match_id: MatchId) -> None:
-        """A lobby that no command's answer shows: its card is posted in its channel."""
+        """Post the card of a lobby that no command's answer shows in its channel."""
         await self._enqueue(match_id, lost_card=True)
 
     async def retry_dms(self, user: UserId) -> None:
-        """The user did something that makes a DM worth another try."""
+        """Retry the user's direct messages, after they did something that may have opened them."""
         async with self._store.transaction() as tx:
             await players.reset_dm_refusals(tx, user)
         for match in await self._matches.open_matches_of(user):
             self.schedule(match.id)
 
     async def board_link(self, match_id: MatchId) -> str | None:
-        """The address of the newest message that shows the board of a match to its people."""
+        """Return the link to the newest message that shows the board to the match's people."""
         match = await self._matches.match(match_id)
         sent = await self._newest_board_message(match)
         if sent is None:
@@ -181,19 +180,20 @@ class Delivery:
         return f"https://discord.com/channels/{place}/{sent.record.channel}/{sent.message_id}"
 
     async def clear_before_action(self, match: Match, seat: Seat) -> None:
-        """Before somebody's own act is answered: what the others showed at the table only once is
-        taken away there."""
+        """Before a player's action is answered, remove what others revealed at the table only
+        once."""
         await self.ephemerals.cover_table(match, seat)
         await self._clear_now(match)
 
     async def cover(self, match: Match, seat: Seat, until: int) -> None:
-        """The player has looked at what waited, up to this version: it is taken away."""
+        """Record that the player has seen the ephemeral events up to version `until`, and remove
+        them."""
         await self.ephemerals.cover(match, seat, until)
         await self._clear_now(match)
 
     async def _clear_now(self, match: Match) -> None:
-        """Takes away what is to be taken away. What cannot be now, is as soon as it can: the match
-        waits for no outage."""
+        """Clear ephemeral events now. What cannot be cleared is cleared later: the match waits for
+        no outage."""
         if self._closed:
             return
         channels = await glimpses.channels_to_clear(self._store.read, match.id)
@@ -214,7 +214,7 @@ class Delivery:
             return await messages.find_newest(self._store.read, match.id, chair.seat, "hand")
         return None
 
-    # From a match to its channels
+    # Matches and their channels
 
     async def _catch_up(self) -> None:
         for match_id in map(MatchId, await audiences.matches_to_deliver(self._store.read)):
@@ -225,10 +225,11 @@ class Delivery:
     async def _enqueue(self, match_id: MatchId, *, lost_card: bool = False) -> None:
         try:
             situation = await self._reader.read(match_id)
-        except Refused as refused:  # of a game that is not there any more
+        except Refused as refused:  # the game of the match no longer exists
             log.warning("match %d is told nothing: %s", match_id, refused.key)
             return
-        except Exception:  # one bad match stops no other, and nobody else would wake it
+        # one broken match must not stop the others, and nothing else would retry it
+        except Exception:
             log.exception("expected to read match %d", match_id)
             asyncio.get_running_loop().call_later(STORE_WAIT, self.schedule, match_id)
             return
@@ -252,7 +253,7 @@ class Delivery:
             self._retry_later(job, self._backoff.record_refusal(job.channel))
             await self._report_blocked_table(job)
             log.warning("%s: %s", job, error.reason.name)
-        except Unavailable:  # what was committed stays owed: nobody else would ask for it again
+        except Unavailable:  # what was committed stays owed, and nothing else would retry it
             log.exception("expected the store to note %s", job)
             self._retry_later(job, STORE_WAIT)
         else:
@@ -289,7 +290,8 @@ class Delivery:
     ) -> None:
         match = situation.match
         if job not in jobs_for(match, lost_card=True):
-            self.schedule(match.id)  # its audience has moved to another queue: two would send twice
+            # its audience has moved to another queue: two queues would send twice
+            self.schedule(match.id)
             return
         match job:
             case CardJob():
@@ -310,7 +312,7 @@ class Delivery:
                         self.schedule(match.id)
 
     async def _report_blocked_table(self, job: DeliveryJob) -> None:
-        """The people of a match hear by DM why its table is silent, if they can be reached."""
+        """Tell the people of a match by DM why its table is silent, if they can be reached."""
         if not isinstance(job, TableJob):
             return
         match = await self._matches.match(job.match)
@@ -321,14 +323,14 @@ class Delivery:
             if channel is not None and await self.dm_status.dm_reachable(match, chair.seat):
                 self._queues.put(channel, BlockedJob(channel, match.id, chair.seat))
 
-    # Messages that are history
+    # Outdated messages
 
     def _schedule_closing(self, match: MatchId) -> None:
         if not self._closed:
             self._closing_queues.put(match, CloseJob(match))
 
     async def _close(self, job: CloseJob) -> None:
-        """Closes what is over, after all else: a refusal here is tried again later and holds up
+        """Close outdated messages, after everything else. A refusal is retried later and blocks
         nothing."""
         try:
             situation = await load_situation(self._store, self._matches, job.match, self._now())

@@ -1,4 +1,4 @@
-"""The requests to Discord that delivery makes. Each raises DeliveryError when it fails."""
+"""The requests to Discord that delivery makes. Each raises DeliveryError if it fails."""
 
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
@@ -10,13 +10,13 @@ from bot.delivery.errors import DeliveryError, Reason, as_delivery_errors
 from bot.interactions.sending import RenderedDraft
 
 ARCHIVE_AFTER_MINUTES: Final = 10080
-"""Minutes until a quiet thread is archived: the longest that Discord knows."""
+"""Minutes until an inactive thread is archived: the longest that Discord allows."""
 SEARCH_LIMIT = 50
-"""How far back a begun message is looked for."""
+"""How far back to look for a message that may have arrived."""
 
 
 class DiscordApi:
-    """Speaks through partial objects: without privileged intents there is nobody in the cache."""
+    """Uses partial objects, because without privileged intents the cache is empty."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -24,19 +24,19 @@ class DiscordApi:
     async def send(
         self, channel: int, guild: int | None, message: RenderedDraft, nonce: str
     ) -> int:
-        """Sends a message; its id. The same nonce within a few minutes is the same message."""
+        """Send a message and return its id. Discord drops a repeated nonce within a few minutes."""
         with as_delivery_errors():
             sent = await self._channel(channel, guild).send(**message.send_kwargs(), nonce=nonce)
         return sent.id
 
     async def edit(self, channel: int, guild: int | None, id_: int, message: RenderedDraft) -> None:
-        """Makes the message show this. STALE where only a new message will do."""
+        """Edit the message. Raises Reason.NOT_EDITABLE if only a new message can replace it."""
         try:
             with as_delivery_errors():
                 partial = self._channel(channel, guild).get_partial_message(id_)
                 await partial.edit(**message.edit_kwargs())
         except DeliveryError as error:
-            # 30046 comes as a 429: no other edit of ours is refused for so long.
+            # 30046 comes as a 429: Discord refuses no other edit for that time.
             if error.reason is Reason.RATE_LIMITED:
                 raise DeliveryError(Reason.NOT_EDITABLE) from error
             raise
@@ -44,7 +44,8 @@ class DiscordApi:
     async def close_message(
         self, channel: int, guild: int | None, id_: int, words: str, *, covered: bool
     ) -> None:
-        """Leaves of a message these words and its picture, that too unless it is `covered`."""
+        """Reduce the message to these words and its picture; if `covered`, remove the picture
+        too."""
         fewer: dict[str, Any] = {"attachments": []} if covered else {}
         with as_delivery_errors():
             partial = self._channel(channel, guild).get_partial_message(id_)
@@ -58,8 +59,8 @@ class DiscordApi:
     async def find_message(
         self, channel: int, guild: int | None, fingerprint: str, nonce: str, known: Collection[int]
     ) -> int | None:
-        """A message of ours among the channel's last ones that bears the mark or the nonce and is
-        not `known`; the newest."""
+        """Return the newest of our recent messages in the channel that has this fingerprint or
+        nonce and is not in `known`; None if there is none."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
         try:
@@ -76,12 +77,12 @@ class DiscordApi:
         return None
 
     async def open_dm(self, user: int) -> int:
-        """The DM channel with a user: the same one every time."""
+        """Return the id of the DM channel with a user; it is always the same."""
         with as_delivery_errors():
             return (await self._client.create_dm(discord.Object(user))).id
 
     async def create_thread_from_message(self, channel: int, card: int, name: str) -> int:
-        """A thread under the message; the one that it has, where it has one already."""
+        """Create a thread under the message, or return the existing one."""
         try:
             with as_delivery_errors():
                 thread = await self._client.http.start_thread_with_message(
@@ -94,7 +95,7 @@ class DiscordApi:
         return int(thread["id"])
 
     async def create_thread(self, channel: int, name: str) -> int:
-        """A public thread under no message."""
+        """Create a public thread without a parent message."""
         with as_delivery_errors():
             thread = await self._client.http.start_thread_without_message(
                 channel, name=name, auto_archive_duration=ARCHIVE_AFTER_MINUTES, type=_PUBLIC_THREAD
@@ -102,7 +103,7 @@ class DiscordApi:
         return int(thread["id"])
 
     async def find_own_threads(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
-        """The threads of this name that we made in the channel."""
+        """Return the threads of this name that the bot created in the channel."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
         with as_delivery_errors():
@@ -115,23 +116,23 @@ class DiscordApi:
         )
 
     async def add_thread_member(self, thread: int, user: int) -> None:
-        """Adds somebody to a thread, so that they see it. Who is there already stays."""
+        """Add a user to a thread so that they see it. Does nothing for a member."""
         with as_delivery_errors():
             await self._client.http.add_user_to_thread(thread, user)
 
     async def unarchive_thread(self, thread: int) -> None:
-        """Begins a thread's time until it is archived anew; brings back one that is archived.
-        Whoever made the thread may do that, and coming back counts as something happening."""
+        """Restart a thread's time until it is archived, and unarchive it if necessary. The bot may
+        do that to its own threads, and unarchiving counts as activity."""
         for archived in (True, False):
             try:
                 with as_delivery_errors():
                     await self._client.http.edit_channel(thread, archived=archived)
             except DeliveryError as error:
-                if error.reason is not Reason.NOT_EDITABLE:  # it sleeps already
+                if error.reason is not Reason.NOT_EDITABLE:  # it is archived already
                     raise
 
     async def is_member(self, guild: int, user: int) -> bool:
-        """Whether the user is in the server; True where we are not there to see."""
+        """Whether the user is in the server; True if the bot is not in it and cannot know."""
         try:
             with as_delivery_errors():
                 await self._client.http.get_member(guild, user)
@@ -143,7 +144,7 @@ class DiscordApi:
         return True
 
     async def delete_message(self, channel: int, message: int) -> None:
-        """Takes a message of ours away; one that is gone is gone."""
+        """Delete one of our messages; it may already be gone."""
         try:
             with as_delivery_errors():
                 await self._client.http.delete_message(channel, message)
@@ -159,12 +160,13 @@ _PUBLIC_THREAD: Any = discord.ChannelType.public_thread.value
 
 
 def fingerprint_of(content: str, custom_ids: Iterable[str]) -> str:
-    """What a message is found by: its controls, or its words where it has none."""
+    """Return the fingerprint that identifies a message: its custom ids, or its text if it has
+    none."""
     return sha256(("\n".join(custom_ids) or content.strip()).encode()).hexdigest()
 
 
 def message_fingerprint(message: discord.Message) -> str:
-    """The mark of a message as Discord shows it."""
+    """Return the fingerprint of a message as Discord returns it."""
     return fingerprint_of(message.content, _custom_ids(message))
 
 

@@ -1,4 +1,4 @@
-"""DmStatus: whom a direct message about a match reaches."""
+"""DmStatus: whether direct messages about a match reach a player."""
 
 from bot.game import Seat
 from bot.match.model import Match
@@ -6,14 +6,14 @@ from data import Store, players
 
 
 class DmStatus:
-    """Knows what is remembered of each player's direct messages."""
+    """Reads what is stored about each player's direct messages."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def dm_reachable(self, match: Match, seat: Seat) -> bool:
-        """Whether what only this seat may know reaches its player by itself. A door that nobody
-        has tried yet is taken to be open."""
+        """Whether direct messages reach the player of this seat. An untried DM counts as
+        reachable."""
         chair = match.chairs[seat]
         if chair.user is None:
             return False

@@ -1,4 +1,5 @@
-"""Ephemeral events: what a seat is shown only once, and how long it waits for its player."""
+"""Ephemeral events: events that a seat sees only once, and how long they are kept for its
+player."""
 
 import asyncio
 import logging
@@ -20,21 +21,22 @@ from data.glimpses import SeenMarker
 log = logging.getLogger(__name__)
 
 TOKEN_LIFETIME = 15 * 60
-"""Seconds for which Discord lets an answer that only its reader sees be taken away."""
+"""Seconds after which Discord no longer allows deleting an ephemeral answer."""
 
 DeleteAnswer = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class _PrivateAnswer:
-    """A private answer that shows a glimpse. It lives in memory only, as its token does."""
+    """A private answer that shows an ephemeral event. Kept only in memory, like its token."""
 
     delete: DeleteAnswer
     until: int
 
 
 class EphemeralEvents:
-    """Knows what waits for whom, and notes what was covered."""
+    """Tracks the ephemeral events that each seat has yet to see, and records what its player
+    covered."""
 
     def __init__(
         self, store: Store, matches: MatchService, dm_status: DmStatus, now: Callable[[], int]
@@ -47,8 +49,9 @@ class EphemeralEvents:
         self._answering: dict[tuple[MatchId, Seat], int] = {}
 
     async def waiting(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
-        """What was shown only once and waits for this seat, oldest first: all since its player
-        last covered it, but for what the player turned up and an answer has shown (P11)."""
+        """Return the ephemeral events that the seat has yet to see, oldest first: all since its
+        player last covered them, except those that an answer to the player's own press has already
+        shown (P11)."""
         if match.status is not Status.LIVE:
             return ()
         seen = await glimpses.load_seen(self._store.read, match.id, seat)
@@ -62,14 +65,14 @@ class EphemeralEvents:
         )
 
     async def waiting_without_dm(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
-        """The same for whom no direct message reaches; else nothing."""
+        """Like `waiting`, but empty if the player can be reached by direct message."""
         if await self._dm_status.dm_reachable(match, seat):
             return ()
         return await self.waiting(match, seat)
 
     async def cover(self, match: Match, seat: Seat, until: int) -> None:
-        """The player has looked at everything up to this version: it is to be taken away, and
-        nothing that came later is."""
+        """Record that the player has seen everything up to version `until`; only that is
+        removed."""
         rows = await glimpses.live_ephemeral_rows(self._store.read, match.id, seat, until)
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, rows)
@@ -79,8 +82,8 @@ class EphemeralEvents:
         await self._delete_answers(match.id, seat)
 
     async def cover_table(self, match: Match, seat: Seat) -> None:
-        """The seat acts: what another one showed at the table is to be taken away there; what its
-        own player showed stays until somebody else acts. Where one plays alone in a direct
+        """Before the seat acts, mark for removal what other seats revealed at the table. What its
+        own player revealed stays until another seat acts. If one person plays alone in a direct
         message, that is the table."""
         alone = match.where.guild is None
         if alone or await log_rows.last_mover(self._store.read, match.id) not in (None, seat):
@@ -94,7 +97,7 @@ class EphemeralEvents:
         await self._delete_answers(match.id, seat)
 
     async def track_answer(self, position: Position, seat: Seat, delete: DeleteAnswer) -> None:
-        """A private answer shows the board while something lies open that is shown only once."""
+        """Remember a private answer that shows the board while an ephemeral event is visible."""
         match = position.match
         rows = await self._matches.visible_log(match.id, match.version - 1, seat)
         if any(event.fleeting for row in rows for event in row.events):
@@ -102,8 +105,8 @@ class EphemeralEvents:
 
     @asynccontextmanager
     async def answering(self, match: MatchId, seat: Seat, version: int) -> AsyncIterator[None]:
-        """Around the answer that shows what its player turned up by their own press. Should it
-        fail, that waits for them."""
+        """Wrap the answer that shows what its player revealed by their own press. If the answer
+        fails, the events stay unseen."""
         self._answering[match, seat] = version
         try:
             yield
@@ -112,8 +115,8 @@ class EphemeralEvents:
             self._answering.pop((match, seat), None)
 
     async def mark_answered(self, match: MatchId, seat: Seat, version: int) -> None:
-        """The answer to the player's own press has shown what they turned up; what others had
-        shown before was covered before that press did anything."""
+        """Record that the answer to the player's own press has shown what they revealed. What
+        others had revealed was covered before the press took effect."""
         async with self._store.transaction() as tx:
             await glimpses.advance_seen(
                 tx, match, seat, SeenMarker(private=version, covered=version)
@@ -131,7 +134,7 @@ class EphemeralEvents:
 
 
 async def _delete_answer(delete: DeleteAnswer) -> None:
-    """Whoever dismissed the answer has taken it away already."""
+    """Delete the answer; its reader may have dismissed it already."""
     try:
         with as_delivery_errors():
             await delete()

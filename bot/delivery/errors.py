@@ -1,4 +1,4 @@
-"""What can go wrong with a request to Discord, by what is to be done about it."""
+"""The errors of requests to Discord, grouped by how to handle them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,11 +12,11 @@ class Reason(Enum):
     """Why a message was not delivered."""
 
     UNCERTAIN = auto()
-    """Nobody knows whether it arrived: it is looked for before it is sent again."""
+    """It is unknown whether the message arrived: look for it before sending it again."""
     RATE_LIMITED = auto()
-    """Too many requests: again after the time that Discord names."""
+    """Too many requests: try again after the time that Discord names."""
     FORBIDDEN = auto()
-    """Discord does not let us: a closed DM, a missing permission."""
+    """Discord forbids it: a closed DM or a missing permission."""
     MESSAGE_GONE = auto()
     """The message to be edited was deleted."""
     CHANNEL_GONE = auto()
@@ -27,11 +27,11 @@ class Reason(Enum):
     """The message cannot be edited any more, but a new one can be sent: it is old (30046) or in
     an archived thread."""
     THREAD_LOCKED = auto()
-    """The thread is locked: nobody may write there."""
+    """The thread is locked: the bot cannot write in it."""
     THREAD_EXISTS = auto()
-    """The message has its thread already."""
+    """The message already has a thread."""
     BAD_REQUEST = auto()
-    """Discord does not understand us: a bug, or the thing cannot be done here."""
+    """Discord rejects the request: a bug, or the action is not possible here."""
 
 
 _REASONS_BY_CODE = {
@@ -53,11 +53,12 @@ _REASONS_BY_CODE = {
 
 
 NETWORK_ERRORS = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
-"""A RuntimeError is a session that was closed: the bot is going down."""
+"""A RuntimeError means that the HTTP session was closed because the bot is shutting down."""
 
 
 class DeliveryError(Exception):
-    """A request failed. `retry_after` are the seconds that Discord asks us to wait."""
+    """A request failed. `retry_after` is the number of seconds that Discord asks the bot to
+    wait."""
 
     def __init__(self, reason: Reason, retry_after: float | None = None) -> None:
         super().__init__(reason, retry_after)
@@ -67,7 +68,7 @@ class DeliveryError(Exception):
 
 @contextmanager
 def as_delivery_errors() -> Iterator[None]:
-    """Turns whatever a request can raise into DeliveryError."""
+    """Convert every error that a request can raise to a DeliveryError."""
     try:
         yield
     except (*NETWORK_ERRORS, discord.DiscordException) as error:
@@ -75,7 +76,7 @@ def as_delivery_errors() -> Iterator[None]:
 
 
 def to_delivery_error(error: Exception) -> DeliveryError:
-    """The DeliveryError that stands for an exception of discord.py or of the network."""
+    """Return the DeliveryError for an exception of discord.py or of the network."""
     match error:
         case discord.RateLimited():
             return DeliveryError(Reason.RATE_LIMITED, error.retry_after)

@@ -1,4 +1,4 @@
-"""A seat's own messages: its hand by DM beside a table, or the whole match played in a DM."""
+"""A seat's private messages: its hand by DM beside a table, or the whole match played in a DM."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -33,21 +33,21 @@ from data.players import PlayerRow
 HOUR = 60 * 60
 WEEK = 7 * 24 * HOUR
 MAX_ENTRIES = 12
-"""Rows of the log that one message tells, where none of them may be cut for want of room."""
+"""Maximum number of log entries in one message if none of them may be cut for lack of space."""
 
 
 class Next(Enum):
-    """What is left to do when a seat was served."""
+    """What remains to be done after a delivery to a seat."""
 
     NOTHING = auto()
     CLOSE = auto()
-    """Older messages are history by now."""
+    """Older messages are now outdated."""
     SERVE_MATCH = auto()
-    """The match has something new to tell."""
+    """The match has more to show."""
 
 
 class HandMessages:
-    """Tells one seat what only it may know. The match never waits for it."""
+    """Sends one seat its private information. The match never waits for it."""
 
     def __init__(
         self,
@@ -68,8 +68,8 @@ class HandMessages:
         self._now = now
 
     async def deliver(self, situation: Situation, seat: Seat) -> Next:
-        """Sends the seat what it is owed. Where only the way was opened, or was found shut, the
-        match has something new to tell."""
+        """Send the seat what it is owed. If the DM channel was only opened or found closed, the
+        result is that the match has more to show."""
         match = situation.match
         user = match.chairs[seat].user
         assert user is not None, f"expected a person, got {match.chairs[seat]!r}"
@@ -91,8 +91,8 @@ class HandMessages:
         return Next.CLOSE if outdated else Next.NOTHING
 
     def _may_try(self, player: PlayerRow) -> bool:
-        """Every refusal counts against the bot: after the first one it waits an hour, then two,
-        up to a week."""
+        """Whether a closed DM may be tried again. Each refusal counts against the bot, so it waits
+        an hour after the first one, then two hours, and so on up to a week."""
         if player.dm_refused_at is None:
             return True
         wait = min(WEEK, HOUR << min(10, player.dm_refusals - 1))
@@ -125,7 +125,7 @@ class HandMessages:
         return outdated
 
     async def _settle(self, situation: Situation, seat: Seat, channel: int) -> Situation:
-        """Finds out what arrived before a crash, and takes away what is to be taken away."""
+        """Recover messages that were sent before a crash, and clear ephemeral events."""
         match = situation.match
         unsettled = situation.unsettled(seat, "hand")
         await self._messenger.recover(match, unsettled)
@@ -160,7 +160,8 @@ class HandMessages:
             await self._messenger.send(outgoing)
 
     async def _mark_finished(self, situation: Situation, position: Position, seat: Seat) -> None:
-        """Of a match that is over nothing is owed any more, though not all of it was sent."""
+        """Record that the seat of a finished match is owed nothing more, even if something was not
+        sent."""
         version = situation.match.version
         if 0 < situation.display(seat).version < version and not position.to_act:
             async with self._store.transaction() as tx:
@@ -168,8 +169,8 @@ class HandMessages:
 
 
 def _parts(telling: Telling) -> Iterator[tuple[Telling, int | None]]:
-    """The news in parts that tell at most so many rows each, for one message each: what is told
-    its reader alone, or only once, is never cut. Each with the version up to which it tells."""
+    """Split the news into parts of limited length, one message each, since private and ephemeral
+    entries must never be cut. Each part comes with the last version that it covers."""
     rest = telling
     rows = [row for row in telling.entries if any(_is_uncuttable(row))]
     for last in rows[MAX_ENTRIES - 1 : -1 : MAX_ENTRIES]:
@@ -192,8 +193,8 @@ def _build_hand(
     telling: Telling,
     until: int | None = None,
 ) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
-    """A hand beside a table, and the lines that it has no room for. The table calls its player,
-    so that it arrives without a sound."""
+    """Build a hand message beside a table, and return the lines that do not fit. It is silent,
+    because the table pings its player."""
     match = situation.match
     display = DisplayState(match.version, private_digest(position, seat), people_to_act(position))
     if until is not None:

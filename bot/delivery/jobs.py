@@ -1,4 +1,4 @@
-"""Jobs: which audience of which match is to be served, and in which channel."""
+"""Delivery jobs: which audience of which match to serve, and in which channel."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.match.model import Chair, Match, MatchId, Status, UserId
 
 @dataclass(frozen=True)
 class CardJob:
-    """The lobby's card."""
+    """Update the lobby's card."""
 
     channel: int
     match: MatchId
@@ -19,7 +19,7 @@ class CardJob:
 
 @dataclass(frozen=True)
 class LostCardJob:
-    """A lobby whose card may have been lost."""
+    """Restore a lobby's card that may have been lost."""
 
     channel: int
     match: MatchId
@@ -33,7 +33,7 @@ class TableJob:
 
 @dataclass(frozen=True)
 class HandJob:
-    """What one seat is told by direct message: `channel` is the user's id until one is open."""
+    """Send one seat its direct messages. `channel` is the user's id until a DM channel is open."""
 
     channel: int
     match: MatchId
@@ -42,7 +42,7 @@ class HandJob:
 
 @dataclass(frozen=True)
 class ClearJob:
-    """What was shown only once is to be taken away in this channel."""
+    """Remove ephemeral events that were seen from the messages in this channel."""
 
     channel: int
     match: MatchId
@@ -50,7 +50,7 @@ class ClearJob:
 
 @dataclass(frozen=True)
 class BlockedJob:
-    """Why the table is silent, for one seat."""
+    """Explain to one seat why the table is silent."""
 
     channel: int
     match: MatchId
@@ -59,7 +59,7 @@ class BlockedJob:
 
 @dataclass(frozen=True)
 class ReminderJob:
-    """About many matches at once."""
+    """Send one user a reminder about all their matches."""
 
     channel: int
     user: UserId
@@ -67,7 +67,7 @@ class ReminderJob:
 
 @dataclass(frozen=True)
 class CloseJob:
-    """Messages that are history. It has a queue of its own: it holds up no channel."""
+    """Close outdated messages. It has a queue of its own, so that it blocks no channel."""
 
     match: MatchId
 
@@ -82,8 +82,8 @@ DeliveryJob: TypeAlias = (
 
 
 def jobs_for(match: Match, *, lost_card: bool = False) -> Iterator[DeliveryJob]:
-    """Everybody who may be owed something by a match as it is now; after a start also the card
-    of a lobby, which may have been lost."""
+    """Yield a job for every audience that the match may owe something. With `lost_card`, after a
+    start, also a job for a lobby's card that may have been lost."""
     if lost_card and match.status is Status.LOBBY:
         yield LostCardJob(match.where.channel, match.id)
     yield CardJob(match.where.channel, match.id)
@@ -93,7 +93,7 @@ def jobs_for(match: Match, *, lost_card: bool = False) -> Iterator[DeliveryJob]:
     if match.status not in (Status.LIVE, Status.OVER):
         return
     if not alone and match.where.thread is None:
-        return  # hands name the place where their table is
+        return  # hand messages name the table's thread, which must exist first
     for chair in match.chairs:
         if chair.user is not None and _gets_hand_message(chair, match):
             channel = match.where.channel if alone else chair.dm_channel or chair.user
@@ -101,8 +101,8 @@ def jobs_for(match: Match, *, lost_card: bool = False) -> Iterator[DeliveryJob]:
 
 
 def _gets_hand_message(chair: Chair, match: Match) -> bool:
-    """Beside a table those who play and wish for DMs. Where there is no table also those who do
-    not, and who resigned sees how it ended."""
+    """Whether a seat gets hand messages. Beside a table: players who want DMs. If there is no
+    table, also those who do not, and players who resigned, who see how the match ended."""
     playing = chair.computer is None
     if match.where.guild is None:
         return playing or match.status is Status.OVER

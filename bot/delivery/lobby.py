@@ -1,4 +1,4 @@
-"""The lobby's card: one message, edited while people sit down and options change."""
+"""The lobby's card: one message, edited while people join and options change."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ from data.messages import MessageRecord
 
 
 class LobbyCards:
-    """Keeps the card of each lobby as the lobby is."""
+    """Keeps the card of each lobby up to date."""
 
     def __init__(
         self, messenger: Messenger, api: DiscordApi, store: Store, now: Callable[[], int]
@@ -29,7 +29,8 @@ class LobbyCards:
     async def register(
         self, match: MatchId, channel: int, message: int, display: Match | None
     ) -> None:
-        """The card was posted as the answer to a command: it is a message of ours from now on."""
+        """Record a card that was posted as the answer to a command, so that it is edited from now
+        on."""
         digest = _build_outgoing(display, channel).display.digest if display else ""
         nonce = nonce_for(match, TABLE, "lobby", channel, message)
         card = MessageRecord(match, TABLE, "lobby", channel, 0, DisplayState(0, digest), "", nonce)
@@ -39,7 +40,7 @@ class LobbyCards:
             )
 
     async def update(self, situation: Situation) -> None:
-        """Edits the card where it shows something else; posts it afresh where it was deleted."""
+        """Edit the card if it is outdated; post a new one if it was deleted."""
         match, old = situation.match, situation.newest(TABLE, "lobby")
         if unsettled := situation.unsettled(TABLE, "lobby"):
             await self._messenger.recover(match, unsettled)
@@ -55,8 +56,8 @@ class LobbyCards:
             await self._messenger.try_edit(old, outgoing)
 
     async def restore(self, situation: Situation) -> None:
-        """For a lobby that has no card: the bot went down between posting and remembering it, or
-        somebody deleted it while the bot was away."""
+        """Post a card for a lobby that has none: the bot stopped between posting and recording it,
+        or it was deleted while the bot was offline."""
         match = situation.match
         if situation.newest(TABLE, "lobby") is not None:
             return

@@ -1,4 +1,5 @@
-"""One message on its way: begun in the store, sent, settled; found again after a crash."""
+"""Messenger: records a message in the store, sends it and marks it as sent; recovers after a
+crash."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,15 +17,14 @@ from data.messages import MessageRecord, Purpose, StoredMessage
 from render.studio import Studio
 
 NONCE_LENGTH = 24
-"""Characters of a nonce; Discord takes 25."""
+"""Length of a nonce in characters; Discord allows 25."""
 
 
 @dataclass(frozen=True)
 class OutgoingMessage:
-    """A draft and whom it is for. It tells what happened after version `since` and asks for the
-    turn that began at version `turn`; `ephemeral` where it tells something that is shown only
-    once, `closed` where it asks for nothing. `variant` tells it from another message of the same
-    version."""
+    """A draft and its audience. It shows what happened after version `since` and asks for the turn
+    that began at version `turn`. `ephemeral` is set if it shows an ephemeral event, `closed` if it
+    asks for nothing. `variant` distinguishes it from another message of the same version."""
 
     match: Match
     seat: int
@@ -67,7 +67,8 @@ class OutgoingMessage:
 
 
 def target_guild(match: Match, purpose: Purpose) -> int | None:
-    """Where a message of this purpose goes: some go by DM, whatever the match's place."""
+    """Return the server that a message of this purpose goes to; None for direct messages, which
+    some purposes use wherever the match is played."""
     return None if purpose in ("hand", "reminder", "obstacle") else match.where.guild
 
 
@@ -80,14 +81,15 @@ def nonce_for(
     epoch: str = EPOCH,
     variant: str = "",
 ) -> str:
-    """The same message always has the same nonce, so that Discord takes it once. After a restored
-    backup the same version of a match is another one."""
+    """Return a nonce that is always the same for the same message, so that Discord accepts it only
+    once. `epoch` differs after a restored backup, where a version of a match can recur with other
+    content."""
     key = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}{variant}"
     return sha256(key.encode()).hexdigest()[:NONCE_LENGTH]
 
 
 class Messenger:
-    """Sends, edits and finds the messages that are rows of the store."""
+    """Sends, edits and finds the messages that are recorded in the store."""
 
     def __init__(
         self, api: DiscordApi, store: Store, studio: Studio, now: Callable[[], int]
@@ -98,7 +100,8 @@ class Messenger:
         self._now = now
 
     async def send(self, outgoing: OutgoingMessage) -> None:
-        """Sends a new message. Raises DeliveryError; the row tells whether it may have arrived."""
+        """Send a new message. Raises DeliveryError; the stored row shows whether it may have
+        arrived."""
         rendered = await render_draft(outgoing.draft, self._studio)
         trigger_kill_point(f"{outgoing.purpose}.drawn")
         record = outgoing.record
@@ -133,13 +136,13 @@ class Messenger:
     async def edit_or_send(
         self, old: StoredMessage, edited: OutgoingMessage, fresh: OutgoingMessage
     ) -> None:
-        """Edits the message, or sends a new one where it cannot be edited any more."""
+        """Edit the message, or send a new one if it can no longer be edited."""
         if not await self.try_edit(old, edited):
             await self.send(fresh)
 
     async def close(self, sent: StoredMessage, match: Match, words: str) -> None:
-        """Leaves of the message its last picture and these words. Raises DeliveryError where it
-        cannot be edited now; one that was deleted is history as well."""
+        """Reduce the message to its last picture and these words. Raises DeliveryError if it cannot
+        be edited now; a deleted message counts as closed."""
         assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         guild = target_guild(match, sent.record.purpose)
         try:
@@ -156,7 +159,7 @@ class Messenger:
             await messages.mark_closed(tx, sent.id, match.version)
 
     async def try_edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> bool:
-        """Edits the message; False where it was deleted or is too old for it."""
+        """Edit the message; return False if it was deleted or is too old to be edited."""
         try:
             await self._edit(old, outgoing)
         except DeliveryError as error:
@@ -166,8 +169,8 @@ class Messenger:
         return True
 
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
-        """Leaves of the message only what this tells; nothing where it cannot be edited.
-        Its audience has seen no more than before."""
+        """Reduce the message to this content; do nothing if it cannot be edited. The record of what
+        its audience has seen does not change."""
         assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         rendered = await render_draft(outgoing.draft, self._studio)
         try:
@@ -182,20 +185,20 @@ class Messenger:
             await glimpses.mark_stripped(tx, sent.id)
 
     async def delete(self, sent: StoredMessage) -> None:
-        """Deletes the message, which may be gone already."""
+        """Delete the message, which may already be gone."""
         assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         await self._api.delete_message(sent.record.channel, sent.message_id)
         trigger_kill_point(f"{sent.record.purpose}.taken")
         await self._mark_gone(sent.id)
 
     async def recover_unsettled(self, match: Match, seat: int, purpose: Purpose) -> None:
-        """Looks for messages that were begun and never settled: adopts those that arrived."""
+        """Look for messages whose sending was never confirmed, and adopt those that arrived."""
         await self.recover(
             match, await messages.find_unsettled(self._store.read, match.id, seat, purpose)
         )
 
     async def recover(self, match: Match, unsettled: Sequence[StoredMessage]) -> None:
-        """The same, of messages that were read already."""
+        """Like `recover_unsettled`, for messages that are already loaded."""
         for sent in unsettled:
             record = sent.record
             known = await messages.known_ids(self._store.read, record.channel)
@@ -212,7 +215,7 @@ class Messenger:
                 await self._mark_sent(sent.id, record, found)
 
     async def mark_channel_gone(self, channel: int) -> None:
-        """Nothing of ours is there any more."""
+        """Record that the channel and all our messages in it are gone."""
         async with self._store.transaction() as tx:
             await messages.mark_channel_gone(tx, channel)
 

@@ -1,7 +1,7 @@
-"""What an audience is owed: nothing, an edit of its message, or a new one. Pure.
+"""What an audience is owed: nothing, an edit of its message, or a new message. Pure functions.
 
-The unit of telling is a person's turn. When it comes a message is posted; it is edited while the
-decisions of that turn go on, and closed when it is over.
+There is one message for each turn of a person. It is posted when the turn begins, edited while the
+decisions of the turn go on, and closed when the turn is over.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,23 @@ from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
 
 EDIT_WINDOW = 50 * 60
-"""Seconds for which a message is edited: Discord refuses many edits of one older than an hour."""
+"""Seconds for which a message is edited: Discord limits edits of messages older than an hour."""
 DUE_MARK = ":"
 RECALL_AFTER = 10 * 60
-"""A person whose turn was called off by an undo is called again no sooner than so many seconds
-after the last call."""
+"""Minimum number of seconds between two pings of a person whose turn was called off by an undo."""
 UNREAD_FOR = 60
-"""Seconds within which nobody may have read a direct message: one that replaces it tells it too."""
+"""Seconds in which a direct message may still be unread: a message that replaces it repeats its
+news."""
 CALL_AFTER = 5 * 60
-"""A person who plays among computers alone is called where their last act is older than this."""
+"""A person who plays alone against computers is pinged if their last act is older than this
+(seconds)."""
 
 
 @dataclass(frozen=True)
 class Telling:
-    """What a message tells: `entries` after version `since`, of which nothing up to `told` is new
-    to its audience; its turn began at version `turn`. `addressed` are asked, `pinged` called."""
+    """The content of a message: `entries` after version `since`. Its audience has already seen
+    those up to version `told`. Its turn began at version `turn`. The seats in `addressed` are asked
+    to act, those in `pinged` are mentioned."""
 
     entries: tuple[LogEntry, ...]
     since: int
@@ -41,17 +43,17 @@ class Telling:
     addressed: tuple[Seat, ...] = ()
     pinged: tuple[Seat, ...] = ()
     since_move: bool = False
-    """It tells what happened since the last move of the one person whom it addresses."""
+    """Whether it covers everything since the last move of the one person whom it addresses."""
 
     @property
     def has_ephemeral(self) -> bool:
-        """Whether something is told that is shown only once (architecture §1.8)."""
+        """Whether an entry has an event that is shown only once."""
         return any(event.fleeting for row in self.entries for event in row.events)
 
 
 @dataclass(frozen=True)
 class Post:
-    """A new message. `replaces` is the prompt of the same turn that it makes needless."""
+    """A new message. It replaces `replaces`, an earlier prompt of the same turn."""
 
     telling: Telling
     replaces: StoredMessage | None = None
@@ -59,7 +61,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Edit:
-    """The message shows this from now on."""
+    """An edit: `message` is to show `telling`."""
 
     message: StoredMessage
     telling: Telling
@@ -74,7 +76,7 @@ class Close:
 
 @dataclass(frozen=True)
 class Delete:
-    """The message is replaced by another."""
+    """Another message replaces this one."""
 
     message: StoredMessage
 
@@ -82,8 +84,8 @@ class Delete:
 def owed_turn_message(
     situation: Situation, position: Position, audience: int, newest: StoredMessage | None
 ) -> Post | Edit | None:
-    """What the table is owed, or the one person who plays in a direct message. `newest` is the
-    message that was shown last, where it is still there and open."""
+    """Return what the table is owed, or the person who plays alone in a direct message. `newest` is
+    the latest message, if it still exists and is open."""
     before, version = situation.display(audience), situation.match.version
     news = situation.visible(audience, before.version)
     alone = plays_alone(situation.match)
@@ -102,7 +104,7 @@ def owed_turn_message(
     if version == before.version and not (newest is None and is_live):
         return None
     if is_live and not (people_to_act(position) or voters or any(map(_is_announced, news))):
-        return None  # computers' turns are told with the turn of the next person
+        return None  # computers' turns are shown with the turn of the next person
     pinged = tuple(
         seat
         for seat in called
@@ -127,14 +129,15 @@ def owed_turn_message(
 
 
 def call_due_at(situation: Situation, seat: Seat) -> int | None:
-    """When a person whose turn was called off may be called again; None where that is now."""
+    """Return when a person whose turn was called off may be pinged again; None means now."""
     calls = [sent.at for sent in _called_off(situation) if seat in sent.record.display.to_act]
     due = max(calls, default=0) + RECALL_AFTER
     return due if calls and situation.now < due else None
 
 
 def next_call_at(situation: Situation) -> int | None:
-    """When somebody who is to move has to be called again, whose turn was called off before."""
+    """Return the earliest time of a delayed ping for a seat that is to move; None if there is
+    none."""
     if situation.position is None or plays_alone(situation.match):
         return None
     seats = people_to_act(situation.position)
@@ -143,10 +146,10 @@ def next_call_at(situation: Situation) -> int | None:
 
 
 def outdated_messages(situation: Situation) -> list[Close | Delete]:
-    """The messages that a newer one has made history. At the table they are closed; a prompt of
-    the same turn, or of one that was called off, is deleted. Of direct messages only the newest
-    stays, and the first one of who plays alone. What is shown only once stays until its reader
-    covers it."""
+    """Return the messages that a newer one has made outdated. At the table they are closed; prompts
+    of the same turn or of a turn that was called off are deleted. Of direct messages only the
+    newest stays, and the first one if the person plays alone. A message with an ephemeral event
+    stays until its reader covers it."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     newest: dict[tuple[int, Purpose], StoredMessage] = {
@@ -174,7 +177,7 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
 def turn_entries(
     situation: Situation, message: StoredMessage, audience: int = TABLE
 ) -> tuple[LogEntry, ...]:
-    """What happened in the turn that a message asked for, as it may be told for good."""
+    """Return the entries of the turn that a message asked for, without ephemeral events."""
     end = _turn_end(situation, message)
     rows = situation.visible(audience, message.record.turn)
     return drop_seen(tuple(row for row in rows if row.version <= end), SeenMarker(end, end))
@@ -183,11 +186,11 @@ def turn_entries(
 def seats_with_new_turn(
     position: Position, before: DisplayState, movers: Sequence[int], entries: Sequence[LogEntry]
 ) -> tuple[Seat, ...]:
-    """The seats of people whose turn has come since the audience last looked.
+    """The seats of people whose turn has begun since the audience last looked.
 
-    A seat that moved and then saw another move has a new turn, even where nobody was told that
-    it had to wait in between; so has a seat whose person changed. `movers` are the seats that
-    moved since then, in order; of what nobody was told nobody is pinged: it would be known then.
+    A seat that moved and then saw another seat move has a new turn, even if it was never shown that
+    it had to wait in between; so has a seat that changed hands. `movers` are the seats that moved
+    since then, in order. Nobody is pinged for a secret move, since the ping would reveal it.
     """
     people = {chair.seat for chair in position.match.people}
     changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
@@ -196,7 +199,7 @@ def seats_with_new_turn(
     def comes(seat: Seat) -> bool:
         if _others_moved_after(seat, movers) and any(row.seat != seat for row in entries):
             return True
-        if seat in undoers:  # it goes on with a turn that it had
+        if seat in undoers:  # it continues a turn that it already had
             return False
         return seat not in before.to_act or seat in changed or bool(undoers)
 
@@ -206,7 +209,8 @@ def seats_with_new_turn(
 def seats_to_ping(
     position: Position, before: DisplayState, came: tuple[Seat, ...]
 ) -> tuple[Seat, ...]:
-    """Whom a message calls: everybody once at the start and at the end, else whose turn came."""
+    """Return the seats that a message pings: all at the start and at the end, else those whose turn
+    began."""
     ended = before.version > 0 and not position.to_act
     if before.version == 0 or ended:
         return tuple(chair.seat for chair in position.match.people)
@@ -214,8 +218,8 @@ def seats_to_ping(
 
 
 def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
-    """The people who have yet to say whether the match ends, where somebody has asked them since
-    the audience last looked."""
+    """Return the people who have yet to vote on ending the match, if the vote was called since the
+    audience last looked."""
     agreed = sum(chair.agrees for chair in position.match.chairs)
     asked = sum(row.kind is LogKind.AGREE for row in entries)
     if not position.match.has_end_request or agreed > asked:
@@ -224,13 +228,14 @@ def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple
 
 
 def people_to_act(position: Position) -> tuple[Seat, ...]:
-    """The seats of people who owe a decision."""
+    """Return the seats of people who owe a decision."""
     people = {chair.seat for chair in position.match.people}
     return tuple(seat for seat in position.to_act if seat in people)
 
 
 def plays_alone(match: Match) -> bool:
-    """Whether one person plays among computers: they need no call while they are at it."""
+    """Whether one person plays against computers only: they are not pinged while they are
+    active."""
     others_left = match.status is Status.OVER and sum(c.user is not None for c in match.chairs) > 1
     return len(match.people) == 1 and not others_left
 
@@ -242,8 +247,7 @@ def is_unchanged(
     entries: Sequence[LogEntry],
     pinged: Sequence[Seat],
 ) -> bool:
-    """Whether an audience would see what it saw: an edit would tell of a move that it is not
-    told."""
+    """Whether an audience would see the same as before: an edit would then reveal a secret move."""
     if not position.to_act and position.match.version != before.version:
         return False
     same = people_to_act(position) == _people_of(position, before) and not pinged and not entries
@@ -251,23 +255,23 @@ def is_unchanged(
 
 
 def board_digest(position: Position, audience: int) -> str:
-    """A digest of the board that this audience sees, and behind a mark one of when the time of
-    those to act runs out."""
+    """A digest of the board that this audience sees, then DUE_MARK, then a digest of the deadlines
+    of the seats to act."""
     chairs = [position.match.chairs[seat] for seat in position.to_act]
     due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
     view = position.view(None if audience == TABLE else Seat(audience))
     return f"{sha256(encode(view)).hexdigest()}{DUE_MARK}{sha256(due.encode()).hexdigest()}"
 
 
-# A hand beside a table
+# Hand messages beside a table
 
 
 def owed_hand(
     situation: Situation, position: Position, seat: Seat, newest: StoredMessage | None
 ) -> Post | Edit | None:
-    """A direct message beside a table: only where something that only this seat knows has
-    changed, or its turn came in a game with secrets. How the match ended is told at the table; a
-    message that is still young shows it too."""
+    """Return the direct message that a seat is owed beside a table: only if its private knowledge
+    has changed, or its turn has begun in a game with secrets. The result of the match is shown at
+    the table; a hand message that can still be edited shows it too."""
     before, version = situation.display(seat), situation.match.version
     if version == before.version:
         return None
@@ -276,7 +280,7 @@ def owed_hand(
     digest = private_digest(position, seat)
     its_turn = seat in came and bool(digest or any(map(_is_uncuttable, news)))
     private_news = has_private_news(news)
-    own = None if its_turn else seat  # an answer is showing it, or *Move* will
+    own = None if its_turn else seat  # an answer shows it already, or *Move* will
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
     if not (its_turn or private_news):
         if digest == before.digest and position.to_act:
@@ -296,7 +300,7 @@ def owed_hand(
     )
     if newest is None or not young or its_turn:
         return Post(fresh)
-    # What is to be taken away again goes into no message that is to stay.
+    # A message with ephemeral events will be cleared, so it must not be one that stays.
     if fresh.has_ephemeral and not newest.ephemeral:
         return Post(fresh)
     since = newest.record.since
@@ -309,25 +313,25 @@ def owed_hand(
 
 
 def has_private_news(entries: Sequence[LogEntry]) -> bool:
-    """Whether something happened that only this seat is told."""
+    """Whether an event happened that only this seat sees."""
     return any(event.to is not None for row in entries for event in row.events)
 
 
 def private_digest(position: Position, seat: Seat) -> str:
-    """A digest of what this seat knows and the table does not; empty where there is nothing."""
+    """A digest of what this seat knows and the table does not; empty if there is nothing."""
     words = position.match.game.words
     public = set(words(position.view(None)))
     private = tuple(line for line in words(position.view(seat)) if line not in public)
     return sha256(encode(private)).hexdigest() if private else ""
 
 
-# In here
+# Helpers
 
 
 def _correction(
     situation: Situation, position: Position, audience: int, newest: StoredMessage
 ) -> Post | Edit | None:
-    """A deadline that was moved is no longer told as it was (C11)."""
+    """Return an edit or a new message that corrects a changed deadline (C11)."""
     before = situation.display(audience)
     if not _has_new_deadline(board_digest(position, audience), before.digest):
         return None
@@ -344,8 +348,9 @@ def _correction(
 
 
 def _has_new_deadline(digest: str, before: str) -> bool:
-    """Whether a deadline was moved since. At the same version the board is the same, however
-    another version of the program would describe it; one of the first release knew no mark."""
+    """Whether a deadline has changed. At the same version the board is the same, even if another
+    version of the program encodes it differently, so only the parts after the mark are compared.
+    The first release wrote no mark."""
     _, mark, due = before.partition(DUE_MARK)
     return bool(mark) and digest.partition(DUE_MARK)[2] != due
 
@@ -353,7 +358,7 @@ def _has_new_deadline(digest: str, before: str) -> bool:
 def _late_call(
     situation: Situation, audience: int, newest: StoredMessage, late: tuple[Seat, ...]
 ) -> Post:
-    """The message that has not called them yet, again, with the call."""
+    """A new copy of the message with a ping for the `late` seats, which it has not pinged yet."""
     record, told = newest.record, situation.display(audience).version
     entries = _entries_since(situation, audience, record.since, again=newest.ephemeral)
     telling = Telling(
@@ -366,8 +371,8 @@ def _late_call(
 def _late_calls(
     situation: Situation, position: Position, newest: StoredMessage
 ) -> tuple[Seat, ...]:
-    """Who is to move by this message, which did not call them since their turn had been called
-    off a moment before."""
+    """Return the seats to move that this message did not ping because their turn had been called
+    off shortly before."""
     if plays_alone(situation.match):
         return ()
     found = []
@@ -383,13 +388,13 @@ def _late_calls(
 
 
 def _called_off(situation: Situation) -> list[StoredMessage]:
-    """The messages at the table whose turn was taken back, whatever became of them."""
+    """The messages at the table whose turn was undone, whatever their state."""
     at_table = (sent for sent in situation.messages if sent.record.purpose == "table")
     return [sent for sent in at_table if sent.record.turn in situation.undone]
 
 
 def _resumed_message(situation: Situation, position: Position) -> StoredMessage | None:
-    """The message of the turn that goes on since the one after it was called off."""
+    """Return the message of the turn that resumes because the turn after it was called off."""
     asked = set(people_to_act(position))
     found = [
         sent
@@ -403,7 +408,7 @@ def _resumed_message(situation: Situation, position: Position) -> StoredMessage 
 
 
 def _tells_undone(situation: Situation, closed: StoredMessage) -> bool:
-    """Whether a closed message tells a move that was taken back after it was closed."""
+    """Whether a closed message shows a move that was undone after the message was closed."""
     record = closed.record
     return record.turn > 0 and any(
         record.turn < row.version <= record.display.version < (row.undone_by or 0)
@@ -417,8 +422,9 @@ def _recap_start(
     before: DisplayState,
     closing: StoredMessage | None,
 ) -> int:
-    """From which version on a new turn's message tells: since the last move of whom it calls, and
-    whatever no message has told and none will, as `closing` tells its turn when it is closed."""
+    """Return the version at which the recap of a new message starts: the last move of the seats in
+    `focus`, and earlier if some entries are in no message. `closing` shows its own turn when it is
+    closed."""
     moves = [situation.last_move(seat) for seat in focus]
     since = min((0 if move is None else move.version for move in moves), default=before.version)
     if closing is not None:
@@ -429,13 +435,13 @@ def _recap_start(
 
 
 def _is_last_move(situation: Situation, since: int, seats: Sequence[Seat]) -> bool:
-    """Whether that version was a move of the only seat among these."""
+    """Whether that version was a move of the only seat in `seats`."""
     moves = (row for row in situation.rows if row.version == since and row.kind is LogKind.MOVE)
     return len(seats) == 1 and any(row.seat == seats[0] for row in moves)
 
 
 def _turn_end(situation: Situation, message: StoredMessage) -> int:
-    """The version at which the turn ended that a message asked for: before another seat moved."""
+    """Return the version at which a message's turn ended: just before another seat moved."""
     end = message.record.turn
     for row in situation.rows:
         if row.version > message.record.turn:
@@ -446,7 +452,8 @@ def _turn_end(situation: Situation, message: StoredMessage) -> int:
 
 
 def _may_edit(situation: Situation, newest: StoredMessage, telling: Telling, audience: int) -> bool:
-    """What is to be taken away again goes into no private message that is to stay."""
+    """Whether an edit is possible. A message with ephemeral events will be cleared, so they are not
+    added to a private message that stays."""
     stays = audience == TABLE or newest.ephemeral or not telling.has_ephemeral
     return situation.now - newest.at < EDIT_WINDOW and stays
 
@@ -454,8 +461,8 @@ def _may_edit(situation: Situation, newest: StoredMessage, telling: Telling, aud
 def _entries_since(
     situation: Situation, audience: int, since: int, *, again: bool = False
 ) -> tuple[LogEntry, ...]:
-    """What a turn's message tells of what happened after a version; `again`: also what the
-    audience has only just seen, since its message is changed for another reason."""
+    """Return the entries after a version that a turn's message shows. With `again`, they include
+    those that the audience has just seen, because the message is changed for another reason."""
     rows = situation.visible(audience, since)
     if audience == TABLE:
         return drop_seen(rows, _before_latest_flip(situation, rows))
@@ -463,8 +470,8 @@ def _entries_since(
 
 
 def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenMarker:
-    """P11: of what everybody may see once the table shows the latest alone, until another person
-    acts; whoever needs more finds it behind *Move*."""
+    """P11: of the ephemeral events for everybody the table shows only the latest, until another
+    person acts; the others are available behind *Move*."""
     flips = [row for row in rows if any(event.fleeting for event in row.events)]
     if not flips:
         return SeenMarker()
@@ -476,7 +483,7 @@ def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenM
 
 
 def _is_away(situation: Situation, seat: Seat) -> bool:
-    """Whether a person has not acted for a while at the moment their turn comes."""
+    """Whether a person had not acted for a while when their turn began."""
     if situation.match.chairs[seat].missed:
         return True
     acts = [row.at for row in situation.rows if row.seat == seat or row.kind is LogKind.START]
@@ -492,7 +499,7 @@ def _is_uncuttable(entry: LogEntry) -> bool:
 
 
 def _people_of(position: Position, before: DisplayState) -> tuple[int, ...]:
-    """The seats of people among those that were to act; earlier versions noted computers too."""
+    """The seats of people among the seats to act; earlier releases recorded computers too."""
     people = {chair.seat for chair in position.match.people}
     return tuple(seat for seat in before.to_act if seat in people)
 

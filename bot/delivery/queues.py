@@ -1,4 +1,4 @@
-"""ChannelQueues: one worker per channel, so that a blocked channel delays nobody else."""
+"""ChannelQueues: one worker per channel, so that a blocked channel delays no other."""
 
 import asyncio
 import logging
@@ -13,32 +13,32 @@ log = logging.getLogger(__name__)
 E = TypeVar("E")
 
 UNEXPECTED_ERROR_DELAY = 60.0
-"""Seconds after which a job is run again that failed in a way that nobody expected."""
+"""Seconds after which a job that failed unexpectedly is run again."""
 GRACE = 3.0
-"""Seconds that what is on its way has to arrive when the bot goes down."""
+"""Seconds that running jobs have to finish when the bot shuts down."""
 
 
 def retry_delay(failures: int) -> float:
-    """Seconds to wait after so many failures in a row: 0.5, 1, 2 … a minute at most."""
+    """Return the seconds to wait after a number of failures in a row: 0.5, 1, 2 … at most 60."""
     return min(60.0, 2.0 ** (failures - 2))
 
 
 @dataclass
 class _Queue(Generic[E]):
     jobs: dict[E, None] = field(default_factory=dict)
-    """In order. An errand is done with what is owed when its turn comes, so one that waits
-    already covers whatever was owed since."""
+    """The jobs of one channel, in order. A job reads what is owed when it starts, so a waiting job
+    also covers everything that is added before."""
     task: asyncio.Task[None] | None = None
     backing_off: bool = False
-    """It waits until it may try again."""
+    """Whether the queue waits until its next try."""
     waiters: dict[E, asyncio.Event] = field(default_factory=dict)
-    """Errands for whose end somebody waits."""
+    """The futures of callers that wait for a job to end."""
 
 
 class ChannelQueues(Generic[E]):
-    """Runs errands: those of one channel one after the other, the channels side by side.
+    """Runs jobs: those of one channel in sequence, different channels in parallel.
 
-    `pause` gives the seconds to wait after so many failures in a row.
+    `pause` returns the seconds to wait after a number of failures in a row.
     """
 
     def __init__(self, run: Callable[[E], Awaitable[None]], pause: Callable[[int], float]) -> None:
@@ -49,13 +49,13 @@ class ChannelQueues(Generic[E]):
         self._closing = False
 
     def put(self, channel: int, job: E) -> None:
-        """Puts an errand at the end of the channel's lane, if it does not wait there already."""
+        """Append a job to the channel's queue unless it is already waiting there."""
         queue = self._queues.setdefault(channel, _Queue())
         queue.jobs.setdefault(job)
         self._start_worker(channel, queue)
 
     async def run_first(self, channel: int, job: E) -> None:
-        """Puts an errand before all others of the channel's lane, and waits until it is done."""
+        """Put a job at the front of the channel's queue and wait until it is done."""
         queue = self._queues.setdefault(channel, _Queue())
         queue.jobs = {job: None, **queue.jobs}
         done = queue.waiters.setdefault(job, asyncio.Event())
@@ -64,12 +64,12 @@ class ChannelQueues(Generic[E]):
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
-        """The workers that have something to do."""
+        """The tasks of the workers that are running."""
         return {queue.task for queue in self._queues.values() if queue.task is not None}
 
     async def close(self, grace: float = GRACE) -> None:
-        """Lets all workers finish the errand in hand, for so many seconds: what they owe besides
-        is still owed at the next start."""
+        """Let all workers finish their current job, for at most `grace` seconds. What is left is
+        still owed at the next start."""
         self._closing = True
         for timer in self._retries.values():
             timer.cancel()
@@ -99,7 +99,7 @@ class ChannelQueues(Generic[E]):
             del self._queues[channel]
 
     async def _try(self, channel: int, job: E, queue: _Queue[E], failures: int) -> int:
-        """Runs an errand; how often in a row this lane has now failed."""
+        """Run a job; return the number of failures in a row of this queue."""
         try:
             await self._run(job)
         except DeliveryError as error:
@@ -116,7 +116,7 @@ class ChannelQueues(Generic[E]):
             queue.backing_off = False
             return failures + 1
         except Exception:
-            # A bug in one match must not stop the channel, nor silence the match for good.
+            # A bug in one match must not stop the channel, nor silence the match forever.
             log.exception("expected to deliver %s", job)
             self._retry_later(channel, job)
         self._notify_waiters(queue, job)

@@ -1,4 +1,5 @@
-"""Reminders on their way: true when they leave, in one message for many matches, told once."""
+"""Sends reminders: checked again just before sending, one message for many matches, each sent
+once."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,11 +18,11 @@ from data.messages import Purpose
 from data.reminders import ReminderRow
 
 URGENCY = ("away", "missed", "nudge", "later", "clock")
-"""Of several reasons in one match the first of these is told."""
+"""If a match has several reasons, the first of these is used."""
 
 
 class ReminderSender:
-    """Tells one player at a time. The match never waits for it."""
+    """Sends the reminders of one player at a time. The match never waits for it."""
 
     def __init__(
         self,
@@ -40,7 +41,8 @@ class ReminderSender:
         self._now = now
 
     async def deliver(self, user: UserId) -> None:
-        """Sends what the player is owed and what is still so; the rest is never told (C2)."""
+        """Send the player the reminders that are owed and still true; the others are dropped
+        (C2)."""
         await self._recover_unsettled(user)
         await self._void_obsolete(user)
         rows = await reminders.find_pending(self._store.read, user)
@@ -53,7 +55,7 @@ class ReminderSender:
             await self._send_in_thread(user, [row for row in rows if row.match == match_id])
 
     async def _recover_unsettled(self, user: UserId) -> None:
-        """After a crash: what was begun is looked for before anything is sent (C4)."""
+        """After a crash, look for unconfirmed messages before anything is sent (C4)."""
         for match_id, seat, purpose in await reminders.find_unsettled(self._store.read, user):
             await self._messenger.recover_unsettled(
                 await self._matches.match(MatchId(match_id)), seat, purpose
@@ -62,12 +64,13 @@ class ReminderSender:
     async def _void_obsolete(self, user: UserId) -> None:
         if not (untrue := await reminders.find_obsolete(self._store.read, user)):
             return
-        async with self._store.transaction() as tx:  # what was untrue once is not true again
+        # a reminder that has become untrue never becomes true again
+        async with self._store.transaction() as tx:
             await reminders.mark_void(tx, untrue)
 
     async def _mark_left_servers(self, user: UserId) -> bool:
-        """Who is no member of the server any more is played for in all its matches (F7). What
-        they are told of it comes at the next look, when the computers have settled in."""
+        """Hand the player's seats to computers in the matches of servers that they have left (F7).
+        They are told with the next reminder, when the computers play."""
         theirs, found = await self._matches.open_matches_of(user), False
         for guild in {m.where.guild for m in theirs if m.where.guild is not None}:
             if await self._api.is_member(guild, user):
@@ -80,7 +83,7 @@ class ReminderSender:
         return found
 
     async def _send_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
-        """Whether a DM could be sent; where not, the thread is the place."""
+        """Send by DM; return False if that is not possible and the thread must be used."""
         player = await players.find(self._store.read, user)
         if player is None or not player.dms or player.dm_refused_at is not None:
             return False
@@ -120,7 +123,7 @@ class ReminderSender:
         await self._messenger.send(outgoing)
 
     async def _items(self, rows: Sequence[ReminderRow]) -> list[ReminderItem]:
-        """One for each match, the most urgent first."""
+        """Return one item for each match, the most urgent first."""
         items = []
         for match_id in dict.fromkeys(row.match for row in rows):
             match = await self._matches.match(MatchId(match_id))

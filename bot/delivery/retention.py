@@ -1,4 +1,4 @@
-"""Taking messages away: reminders that were answered, matches that their server keeps no longer."""
+"""Retention: deletes answered reminders, and matches that their server no longer keeps."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from data import Store, messages, reminders
 from data.messages import StoredMessage
 
 BATCH_SIZE = 100
-"""How many messages are looked at in one sweep: there is no hurry."""
+"""Maximum number of messages in one run."""
 
 
 class Retention:
-    """What is to be taken away is noted first, so that a crash forgets none of it."""
+    """Records what is to be deleted before deleting it, so that a crash loses nothing."""
 
     def __init__(self, api: DiscordApi, store: Store, now: Callable[[], int]) -> None:
         self._api = api
@@ -22,7 +22,7 @@ class Retention:
         self._backoff = Backoff(now)
 
     async def delete_expired(self) -> None:
-        """One round. Where a channel is shut, the others are swept all the same."""
+        """Run once. If a channel is closed to the bot, the others are still processed."""
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, await reminders.answered_message_rows(tx))
             await messages.mark_expired_to_clear(tx, self._now())
@@ -41,7 +41,8 @@ class Retention:
             await messages.mark_gone(tx, sent.id)
 
     async def _delete_in_thread(self, channel: int, message: int) -> None:
-        """In a thread that sleeps nothing can be deleted: it is woken, and falls asleep again."""
+        """Delete a message in a thread. In an archived thread nothing can be deleted, so it is
+        unarchived first; it is archived again by itself."""
         try:
             await self._api.delete_message(channel, message)
         except DeliveryError as error:

@@ -1,4 +1,5 @@
-"""Situation: all that decides what the audiences of one match are owed, read once a job."""
+"""Situation: everything that decides what the audiences of one match are owed, read once for a
+job."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,16 +15,17 @@ from data.messages import Purpose, StoredMessage
 from data.players import PlayerRow
 
 SHARED_FOR = 1
-"""Seconds for which what was read serves jobs that begin."""
+"""Seconds for which a read situation is reused by jobs that start."""
 
 Shown = Mapping[int, tuple[DisplayState, SeenMarker]]
-"""What each audience was shown, by seat; the table's is -1."""
+"""What each audience was shown, by seat; the table is -1."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """One match at one moment. `position` is None where it has none; `log` reaches back to what
-    any audience may still have to be told, and to the last move of each person."""
+    """The state of one match at one moment. `position` is None if the match has none. `log` reaches
+    back to the oldest entry that an audience may still have to see, and to the last move of each
+    person."""
 
     match: Match
     position: Position | None
@@ -35,81 +37,81 @@ class Situation:
 
     @property
     def rows(self) -> tuple[LogEntry, ...]:
-        """Who acted when, up to this version; of moves that were taken back nothing."""
+        """The log entries up to this version, without undone moves."""
         known = (row for row in self.log.rows if row.version <= self.match.version)
         return tuple(row for row in known if row.undone_by is None)
 
     def display(self, audience: int) -> DisplayState:
-        """What an audience was last shown."""
+        """Return what an audience was last shown."""
         return self.shown.get(audience, (DisplayState(), SeenMarker()))[0]
 
     def seen(self, audience: int, *, again: bool = False) -> SeenMarker:
-        """Up to where an audience was shown what is shown only once; `again`: but for its newest
-        message, unless its player has covered that."""
+        """Return the marker up to which an audience has seen ephemeral events. With `again`, its
+        newest message does not count unless its player has covered it."""
         display, seen = self.shown.get(audience, (DisplayState(), SeenMarker()))
         return seen.at_least(max(display.version - again, seen.covered))
 
     def covered(self, audience: int) -> int:
-        """The version up to which a player has covered what was shown only once."""
+        """Return the version up to which a player has covered ephemeral events."""
         return self.shown[audience][1].covered if audience in self.shown else 0
 
     @property
     def undone(self) -> frozenset[int]:
-        """The versions of moves that were taken back."""
+        """The versions of undone moves."""
         return frozenset(row.version for row in self.log.rows if row.undone_by is not None)
 
     def visible(self, audience: int, since: int) -> tuple[LogEntry, ...]:
-        """What an audience may know of what happened after version `since`."""
+        """Return the entries after version `since`, as this audience may see them."""
         rows = self.log.visible_to(None if audience == TABLE else Seat(audience), since)
         return tuple(row for row in rows if row.version <= self.match.version)
 
     def movers(self, since: int) -> tuple[int, ...]:
-        """The seats that moved after version `since`, in order."""
+        """Return the seats that moved after version `since`, in order."""
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.version > since)
         return tuple(row.seat for row in moves if row.seat is not None)
 
     def last_move(self, seat: Seat) -> LogEntry | None:
-        """The last move of a seat."""
+        """Return the last move of a seat; None if it has none."""
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
         return max(moves, key=lambda row: row.version, default=None)
 
     @property
     def channels_to_clear(self) -> tuple[int, ...]:
-        """Where something that was shown only once is to be taken away."""
+        """The channels in which ephemeral events have to be removed."""
         waiting = (sent for sent in self.messages if sent.state == "to clear" and sent.ephemeral)
         return tuple(sorted({sent.record.channel for sent in waiting}))
 
     def newest(self, audience: int, purpose: Purpose) -> StoredMessage | None:
-        """The newest message of this purpose; None where it was taken away, or never arrived:
-        what is above it is of the past."""
+        """Return the newest message of this purpose. None if it was deleted or never arrived: older
+        messages do not count."""
         arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
         return arrived[-1] if arrived and arrived[-1].state == "live" else None
 
     def newest_open(self, audience: int, purpose: Purpose, channel: int) -> StoredMessage | None:
-        """The newest message, where it is in this channel and no history yet."""
+        """Return the newest message if it is in this channel and still open."""
         newest = self.newest(audience, purpose)
         is_open = newest is not None and newest.is_open and newest.record.channel == channel
         return newest if is_open else None
 
     def unsettled(self, audience: int, purpose: Purpose) -> tuple[StoredMessage, ...]:
-        """Messages of which nobody knows whether they arrived."""
+        """Return the messages of which it is unknown whether they arrived."""
         return tuple(sent for sent in self._of(audience, purpose) if sent.state == "begun")
 
     def has_arrived(self, audience: int, purpose: Purpose) -> bool:
-        """Whether such a message arrived once, whatever became of it."""
+        """Whether a message of this purpose ever arrived, whatever its state now."""
         return any(sent.message_id is not None for sent in self._of(audience, purpose))
 
     def has_arrived_in(self, channel: int, audience: int, purpose: Purpose) -> bool:
-        """Whether the newest message of this purpose that arrived did so in this channel."""
+        """Whether the newest message of this purpose that arrived is in this channel."""
         arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
         return bool(arrived) and arrived[-1].record.channel == channel
 
     def is_first(
         self, message: StoredMessage | None, audience: int = TABLE, turn: int | None = None
     ) -> bool:
-        """Whether this is its audience's first message, which keeps what was promised at the
-        start. None is one that is yet to be posted, for a turn that began at version `turn`: it
-        may take the first one's place."""
+        """Whether this is the audience's first message, which keeps the options and the seed's
+        hash. `message` is None for one that is yet to be posted, for a turn that began at version
+        `turn`; it can replace the first one."""
         first = next(
             (
                 sent
@@ -126,8 +128,8 @@ class Situation:
         return first.id == message.id
 
     def dm_reachable(self, seat: Seat) -> bool:
-        """Whether what only this seat may know reaches its player by itself. A door that nobody
-        has tried yet is taken to be open."""
+        """Whether direct messages reach the player of this seat. An untried DM counts as
+        reachable."""
         chair = self.match.chairs[seat]
         if chair.user is None:
             return False
@@ -143,10 +145,10 @@ class Situation:
 
 
 class SituationReader:
-    """Reads a match once for all its jobs that begin together.
+    """Reads a match once for all of its jobs that start together.
 
-    A job takes what was read for it unless a job of the same audience ended since that reading
-    began: what that one sent is not known there, and would be sent twice.
+    A job reuses what was read unless a job of the same audience ended after the read began: the
+    reading does not include what that job sent, so it would be sent twice.
     """
 
     def __init__(self, store: Store, matches: MatchService, now: Callable[[], int]) -> None:
@@ -158,7 +160,7 @@ class SituationReader:
         self._count = 0
 
     async def read(self, match: MatchId) -> Situation:
-        """Reads the match anew, for the jobs that follow at once."""
+        """Read the match again, for the jobs that follow."""
         began = self._count
         situation = await load_situation(self._store, self._matches, match, self._now())
         self._shared = {
@@ -168,11 +170,11 @@ class SituationReader:
         }
         self._shared[match] = (situation, began)
         if not self._shared.keys() & {each for each, _ in self._ended}:
-            self._ended.clear()  # nothing that was read before is taken any more
+            self._ended.clear()  # no earlier reading is reused from here on
         return situation
 
     async def take(self, match: MatchId, audience: int) -> Situation:
-        """The match as it was read for this audience, or read anew."""
+        """Return the match as it was read for this audience, or read it again."""
         situation, began = self._shared.get(match, (None, 0))
         is_true = self._ended.get((match, audience), 0) <= began
         if situation is not None and is_true and self._now() - situation.now <= SHARED_FOR:
@@ -180,19 +182,19 @@ class SituationReader:
         return await load_situation(self._store, self._matches, match, self._now())
 
     def note_end(self, match: MatchId, audience: int) -> None:
-        """A job of this audience ended: what was read before is not true of it any more."""
+        """Record that a job of this audience ended: earlier readings are outdated for it."""
         self._count += 1
         self._ended[match, audience] = self._count
 
     def forget(self, match: MatchId) -> None:
-        """Something was done that concerns every audience."""
+        """Discard the reading, because something changed for every audience."""
         self._shared.pop(match, None)
 
 
 async def load_situation(
     store: Store, matches: MatchService, match_id: MatchId, now: int
 ) -> Situation:
-    """Reads the match in six statements."""
+    """Read the match with six SQL statements."""
     match, position = await matches.snapshot(match_id)
     shown = await glimpses.of_match(store.read, match_id)
     sent = await messages.of_match(store.read, match_id)
@@ -210,8 +212,8 @@ async def load_situation(
 def drop_seen(
     rows: tuple[LogEntry, ...], seen: SeenMarker, own: Seat | None = None
 ) -> tuple[LogEntry, ...]:
-    """The rows without what is shown only once and was. `own` is a seat whose player sees what
-    they turn up in the answer to their press."""
+    """Return the rows without ephemeral events that were already seen. `own` is a seat whose player
+    sees what they reveal in the answer to their press."""
 
     def is_new(row: LogEntry, event: Event) -> bool:
         if not event.fleeting:

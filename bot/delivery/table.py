@@ -1,4 +1,4 @@
-"""The table: the thread of a match, its people, and what is said there to all."""
+"""The table: a match's thread, its members, and the messages for everybody."""
 
 from collections.abc import Callable, Collection
 
@@ -23,7 +23,7 @@ _RETRYABLE = (Reason.UNCERTAIN, Reason.RATE_LIMITED)
 
 
 class TableMessages:
-    """Tells everybody at once, in the match's thread, or in its channel where no thread can be."""
+    """Sends the messages for everybody to the match's thread, or to its channel if it has none."""
 
     def __init__(
         self,
@@ -44,13 +44,13 @@ class TableMessages:
         self._now = now
 
     async def deliver(self, situation: Situation) -> bool:
-        """Shows the table what it has missed; whether older messages are history by now. Where
-        the table is only given its place, nothing else is done: the match is told of it, and is
-        then served in that place's own queue."""
+        """Send the table what it is owed; return whether older messages are now outdated. If the
+        match has no thread yet, only create it: the match is then served again, in the queue of the
+        thread."""
         match = situation.match
         if match.where.thread is None:
-            # A successor goes elsewhere: Discord would give it the lost thread's own id, and take
-            # its messages for those that are gone.
+            # A new thread is made elsewhere: under the card Discord would give it the id of the
+            # lost thread, and the bot would take its messages for those that are gone.
             had_one = situation.has_arrived(TABLE, "table")
             await self._assign_thread(match, under_card=not had_one)
             return False
@@ -75,7 +75,7 @@ class TableMessages:
         return outdated
 
     async def _settle(self, situation: Situation) -> Situation:
-        """Finds out what arrived before a crash, and takes away what is to be taken away."""
+        """Recover messages that were sent before a crash, and clear ephemeral events."""
         match = situation.match
         unsettled = situation.unsettled(TABLE, "table")
         await self._messenger.recover(match, unsettled)
@@ -86,7 +86,7 @@ class TableMessages:
         return await load_situation(self._store, self._matches, match.id, self._now())
 
     async def _announce_closed_dms(self, situation: Situation) -> None:
-        """Whom no DM reaches is told once, at the table, where the hand is to be had."""
+        """Tell each player without reachable DMs once, at the table, where to find their hand."""
         match = situation.match
         for chair in match.people:
             player = situation.players.get(chair.user or 0)
@@ -97,7 +97,7 @@ class TableMessages:
     async def _send_notice_once(
         self, situation: Situation, about: int, key: str, **args: object
     ) -> None:
-        """A sentence to the table about a seat, or about all, that is said once in a match."""
+        """Send the table a notice about a seat, or about everybody, once in a match."""
         match = situation.match
         if unsettled := situation.unsettled(about, "notice"):
             await self._messenger.recover(match, unsettled)
@@ -110,10 +110,10 @@ class TableMessages:
             OutgoingMessage(match, about, "notice", channel_of(match), 0, DisplayState(), draft)
         )
 
-    # The thread
+    # Thread
 
     async def _assign_thread(self, match: Match, *, under_card: bool) -> None:
-        """Makes the match's thread; where there cannot be one, its channel stands in for it."""
+        """Create the match's thread, or use its channel if threads are not possible."""
         try:
             place = await self._create_thread(match, under_card)
         except DeliveryError as error:
@@ -140,15 +140,16 @@ class TableMessages:
             return await self._create_thread_without_card(channel, guild, name)
 
     async def _create_thread_without_card(self, channel: int, guild: int, name: str) -> int:
-        """A new thread; or one in which we never wrote: its making was not answered."""
+        """Create a thread, or reuse an empty one of ours if its creation was never confirmed."""
         for thread in await self._api.find_own_threads(channel, guild, name):
             if not await messages.known_ids(self._store.read, thread):
                 return thread
         return await self._api.create_thread(channel, name)
 
     async def _add_people(self, match: Match, called: Collection[Seat]) -> None:
-        """Adds to the thread whom its first message does not call: who is no member does not see
-        it. A mention adds by itself; to add somebody posts a line and pings them once more."""
+        """Add to the thread the people whom its first message does not ping, because a thread is
+        shown only to its members. A mention adds a person by itself; adding them separately posts a
+        line and pings them again."""
         thread = match.where.thread
         if thread is None or thread == match.where.channel:
             return
@@ -160,11 +161,13 @@ class TableMessages:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:
                 if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
-                    raise  # else they left the server, or we may not: the match goes on
+                    # otherwise they left the server or the bot lacks the permission: the match goes
+                    # on
+                    raise
 
     async def _relocate(self, match: Match, why: Reason) -> bool:
-        """Whether the table goes on elsewhere: a deleted thread has a successor, a locked one is
-        left for its channel."""
+        """Whether the table continues elsewhere: a deleted thread is replaced by a new one, a
+        locked thread by its channel."""
         thread, channel = match.where.thread, match.where.channel
         if thread is None or thread == channel:
             return False
@@ -177,12 +180,12 @@ class TableMessages:
 
 
 def _called_first(situation: Situation) -> tuple[Seat, ...]:
-    """The seats that the first message in a thread pings."""
+    """Return the seats that the first message in a thread pings."""
     assert situation.position is not None, f"expected a match that began, got {situation.match!r}"
     owed = owed_turn_message(situation, situation.position, TABLE, None)
     return owed.telling.pinged if isinstance(owed, Post) else ()
 
 
 def channel_of(match: Match) -> int:
-    """Where the table of a match is."""
+    """Return the channel id of a match's table."""
     return match.where.thread or match.where.channel

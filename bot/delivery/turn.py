@@ -1,4 +1,4 @@
-"""A turn's message: posted when a person's turn comes, edited while it goes on, then closed."""
+"""A turn's message: posted when a person's turn begins, edited during it, then closed."""
 
 import logging
 from collections.abc import Callable
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class TurnMessages:
-    """Shows an audience whose turn it is: the table, or who plays alone in a direct message."""
+    """Shows an audience whose turn it is: the table, or one person who plays alone in a DM."""
 
     def __init__(self, messenger: Messenger, store: Store, now: Callable[[], int]) -> None:
         self._messenger = messenger
@@ -42,7 +42,7 @@ class TurnMessages:
         self._backoff = Backoff(now)
 
     async def deliver(self, situation: Situation, audience: int, channel: int) -> bool:
-        """Posts or edits what is owed; whether older messages are history by now."""
+        """Post or edit the message that is owed; return whether older messages are now outdated."""
         position, purpose = situation.position, _purpose(audience)
         assert position is not None, f"expected a match that began, got {situation.match!r}"
         newest = situation.newest_open(audience, purpose, channel)
@@ -60,9 +60,10 @@ class TurnMessages:
         return True
 
     async def close_outdated(self, situation: Situation) -> int | None:
-        """Closes the messages of turns that are over: what was done stays, as history. What
-        another message replaced is deleted. One that Discord refuses to edit now holds up no
-        other: returns in how many seconds it is worth another try, None where all are closed."""
+        """Close the messages of turns that are over and delete those that another message replaced.
+        A closed message keeps what was done, as history. If Discord refuses one edit for now, the
+        others are still processed. Return the seconds until the next try, or None if all are
+        closed."""
         waits = []
         for each in outdated_messages(situation):
             if not self._backoff.may_try(each.message.id):
@@ -105,7 +106,7 @@ class TurnMessages:
 
 
 def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:
-    """What a message told, but for what is shown only once."""
+    """Rebuild a message without its ephemeral events."""
     audience = sent.record.seat
     until = sent.record.display.version
     rows = situation.visible(audience, sent.record.since)
@@ -128,8 +129,7 @@ def _build_turn(
     message: StoredMessage | None = None,
     variant: str = "",
 ) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
-    """The message of a turn (`message` where it is there already), and the lines that it has no
-    room for."""
+    """Build the message of a turn (an edit if `message` is given) and the lines that do not fit."""
     match = situation.match
     draft, overflow = turn_message(
         position,
@@ -153,7 +153,8 @@ def _build_turn(
 def overflow_messages(
     outgoing: OutgoingMessage, overflow: tuple[TurnLine, ...], before: DisplayState
 ) -> list[OutgoingMessage]:
-    """The messages that tell beforehand what a turn's message has no room for."""
+    """Build the messages that are sent first, for the lines that do not fit into the turn's
+    message."""
     return [
         OutgoingMessage(
             *(outgoing.match, outgoing.seat, outgoing.purpose, outgoing.channel, outgoing.since),
