@@ -1,1 +1,1 @@
-"""What is said and shown, as plain data: nothing here speaks to Discord."""
+"""The content of messages as plain data; nothing here sends anything to Discord."""

@@ -1,5 +1,5 @@
-"""The answers to a question as buttons or selects: few with their names, more with numbers, many
-in selects."""
+"""The answers to a question as buttons or selects: a few as buttons with names, more as buttons
+with numbers, many as selects."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,29 +10,29 @@ from bot.messages.draft import Button, Row, Select, SelectOption
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
 
 SELECT_KINDS = ("pick", "pickb", "pickc", "pickd")
-"""Kinds of the selects of one question: four of 25 options, above the row of buttons."""
+"""Kinds of the selects of one question: up to four of 25 options, above the row of buttons."""
 
 MAX_NAMED_BUTTONS = 5
-"""Up to so many answers are buttons that say them whole."""
+"""Maximum number of answers whose buttons show the full text."""
 
 MAX_BUTTONS = 20
-"""Up to so many answers are buttons at all, in four rows; more are selects."""
+"""Maximum number of answers shown as buttons, in four rows; more are shown as selects."""
 
 BUTTONS_PER_ROW = 5
 
 MAX_SHORT_LABEL = 34
-"""The letters of a button that a phone shows whole."""
+"""Maximum label length of a button that a phone shows completely."""
 
 MAX_NUMBERED_LABEL = 12
-"""The same where five buttons stand in a row."""
+"""The same if five buttons are in a row."""
 
 MakeRef = Callable[[str, Sequence[int]], Ref]
-"""(kind, further steps) -> a control that leads there from where the question is asked."""
+"""(kind, further steps) -> a control that continues from the current question."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer: its place among the question's options, how it is called and what it means."""
+    """An answer: its index among the question's options, its name and its meaning."""
 
     index: int
     value: Hashable
@@ -41,34 +41,34 @@ class Choice:
 
     @property
     def is_numbered(self) -> bool:
-        """Cards, cells and tiles carry the number that the picture gives them."""
+        """Whether the answer has a number in the picture, as cards, cells and tiles do."""
         value = self.value[0] if isinstance(self.value, tuple) else self.value
         return isinstance(value, Label | None)
 
     @property
     def label(self) -> str:
-        """The whole answer."""
+        """The full answer."""
         return f"{self.index + 1} · {self.name}" if self.is_numbered else self.name
 
     @property
     def label_with_hint(self) -> str:
-        """A button has no small print: a short hint goes into its label."""
+        """The label with a short hint, since a button has no description."""
         told = f"{self.label} ({self.hint})"
         return told if self.hint and len(told) <= MAX_SHORT_LABEL else self.label
 
     @property
     def short_label(self) -> str:
-        """Where many buttons stand side by side."""
+        """The label if many buttons are side by side."""
         return self.label if len(self.label) <= MAX_NUMBERED_LABEL else str(self.index + 1)
 
     @property
     def line(self) -> str:
-        """What the button's number stands for."""
+        """The line that explains the button's number."""
         return f"**{self.index + 1}** {self.name}" + (f" ({self.hint})" if self.hint else "")
 
 
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
-    """One row of names, four rows of numbers, or four selects."""
+    """Return one row of names, up to four rows of numbers, or up to four selects."""
     if _can_be_named(choices):
         return (tuple(_button(c, ref, c.label_with_hint) for c in choices),) if choices else ()
     if len(choices) <= MAX_BUTTONS:
@@ -83,7 +83,7 @@ def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tu
 
 
 def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
-    """What the numbers stand for, or what an answer means, where buttons cannot say it."""
+    """Yield the lines that explain numbers or answers if the buttons cannot."""
     if len(choices) > MAX_BUTTONS:
         return
     if _can_be_named(choices):

@@ -1,5 +1,5 @@
-"""Things of one's own: the shelf to pick them from, the card on which one is made, the form for
-its texts. All of it is built from the option's description; nothing here knows a game."""
+"""Custom items: the library to choose them from, the message to edit one, the form for its texts.
+All are built from the option's description, independent of the game."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,14 @@ from bot.messages.names import escape_markup
 from bot.messages.reader import Reader
 
 NEW_ITEM = "new"
-"""In the place of a row: the thing is not saved yet."""
+"""Used instead of a row id if the item is not saved yet."""
 
 
 def custom_library_message(
     match: Match, option: Option, saved: Sequence[SavedItem], locale: str
 ) -> Draft:
-    """What this match plays with, and what can be picked, looked at and made."""
+    """Return the custom library: the items of this match, and those that can be chosen, shown and
+    created."""
     reader, spec = Reader(match, None, locale), custom_spec_of(option)
     active = _active_items(match, option)
     lines = [f"**{reader.wording.text(f'option.{option.key}.title')}**"]
@@ -37,7 +38,7 @@ def custom_library_message(
 
 
 def custom_item_message(match: Match, option: Option, saved: SavedItem, locale: str) -> Draft:
-    """A thing as it is told to the players, and what can still be changed."""
+    """Return an item as players see it, with what can still be changed."""
     reader, spec = Reader(match, None, locale), custom_spec_of(option)
     complete = spec.is_complete(saved.item)
     preview = describe_item(reader, option, saved.item)
@@ -60,7 +61,7 @@ def custom_item_message(match: Match, option: Option, saved: SavedItem, locale: 
 
 
 def custom_texts_form(match: Match, option: Option, saved: SavedItem | None, locale: str) -> Form:
-    """The form for the texts of a new thing, or of one that is saved."""
+    """Return the form for the texts of a new item, or of a saved one."""
     reader = Reader(match, None, locale)
     inputs = tuple(
         TextInput(
@@ -80,7 +81,7 @@ def custom_texts_form(match: Match, option: Option, saved: SavedItem | None, loc
 
 
 def describe_item(reader: Reader, option: Option, item: CustomItem) -> str:
-    """A thing in a sentence of its game; what people wrote is escaped."""
+    """Return the game's sentence for an item; the texts of people are escaped."""
     args = []
     for key, part in item.parts:
         if isinstance(part, str):
@@ -111,7 +112,7 @@ def _active_items_select(
     complete: Sequence[SavedItem],
     active: Sequence[CustomItem],
 ) -> Select:
-    """Those that the match plays with are ticked."""
+    """Return a select of the complete items in which those of the match are selected."""
     choices = tuple(
         SelectOption(
             each.name, str(each.id), _item_summary(reader, option, each), each.item in active
@@ -136,7 +137,7 @@ def _item_select(
 
 
 def _item_summary(reader: Reader, option: Option, saved: SavedItem) -> str:
-    """The choices of a thing, for the small print of a select."""
+    """Return the choices of an item, for the description of a select option."""
     parts = [
         reader.plain_wording.text(f"option.{option.key}.{key}.{each}")
         for key, part in saved.item.parts
@@ -149,7 +150,7 @@ def _item_summary(reader: Reader, option: Option, saved: SavedItem) -> str:
 def _field_select(
     match: Match, option: Option, reader: Reader, saved: SavedItem, field: ChoiceField
 ) -> Select:
-    """What can be chosen next for one field."""
+    """Return a select of the values that can be chosen next for one field."""
     title = reader.plain_wording.text(f"option.{option.key}.{field.key}.title")
     so_far = len(saved.item.value_of(field.key))
     if field.max_choices > 1:
@@ -165,7 +166,7 @@ def _field_select(
 def _drop_choice_buttons(
     match: Match, option: Option, reader: Reader, saved: SavedItem
 ) -> tuple[Button, ...]:
-    """Takes the last of several choices back."""
+    """Return buttons that remove the last of several choices."""
     return tuple(
         _button(reader, "customless", match, f"{option.key}/{saved.id}/{field.key}")
         for field in custom_spec_of(option).fields

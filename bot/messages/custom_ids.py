@@ -1,8 +1,8 @@
-"""Custom ids: a control carries its whole state, so any of them works after a restart.
+"""Custom ids: a control contains its whole state, so it still works after a restart.
 
-`jp:<kind>:<match>:<seat>:<decision>:<path>:<check>`, empty where a field has no meaning. The kind
-of a select begins with `pick`: discord.py finds a control's class by its id alone, and buttons
-and selects are two classes.
+The format is `jp:<kind>:<match>:<seat>:<decision>:<path>:<check>`; a field without meaning is
+empty. The kind of a select begins with `pick`, because discord.py finds a control's class by its id
+alone, and buttons and selects have different classes.
 """
 
 from collections.abc import Hashable, Sequence
@@ -15,15 +15,15 @@ from bot.match.model import MatchId
 
 PREFIX = "jp"
 MAX_LENGTH = 100
-"""Discord's limit of characters of a custom id."""
+"""Discord's limit for the length of a custom id."""
 
 
 @dataclass(frozen=True)
 class Ref:
-    """What a control stands for.
+    """What a control refers to.
 
-    `path` are the indexes answered so far (bot.picker); `extra` replaces it for controls that
-    are not about a move, such as a game's id. `check` guards the path: see `check_of`.
+    `path` are the indexes answered so far (bot.picker); `extra` replaces it for controls that are
+    not about a move, for example by a game's id. `check` guards the path: see `path_check`.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Ref:
 
     @property
     def custom_id(self) -> str:
-        """The id as Discord keeps it. Raises ValueError where it would be too long."""
+        """Return the id as Discord stores it. Raises ValueError if it would be too long."""
         path = self.extra or ".".join(map(str, self.path))
         fields = (self.match, self.seat, self.decision, path, self.check)
         text = ":".join((PREFIX, self.kind, *("" if f is None else str(f) for f in fields)))
@@ -47,12 +47,12 @@ class Ref:
         return text
 
     def with_path(self, path: tuple[int, ...], check: str) -> "Ref":
-        """The same control further down (or up) the path."""
+        """Return the same control with another path and its check."""
         return replace(self, path=path, check=check)
 
 
 def parse_custom_id(custom_id: str) -> Ref:
-    """The Ref that a custom id stands for. Raises ValueError where it is none of ours.
+    """Return the Ref of a custom id. Raises ValueError if the id is not one of ours.
 
     >>> parse_custom_id("jp:ask:12:0:3:1.4:x7f2").path
     (1, 4)
@@ -74,6 +74,6 @@ def parse_custom_id(custom_id: str) -> Ref:
 
 
 def path_check(epoch: str, answers: Sequence[tuple[str, Hashable]]) -> str:
-    """Four characters that differ where the values on the path do: an old control is refused
-    after a deploy or a restored backup instead of playing another move."""
+    """Return four characters that differ if the values on the path differ: after an update or a
+    restored backup an old control is refused instead of making another move."""
     return sha256(epoch.encode() + encode(tuple(answers))).hexdigest()[:4]

@@ -1,4 +1,4 @@
-"""What `/doctor` finds where it is asked, each thing that is wrong with its fix."""
+"""`/doctor`: the checks of the bot's state, each fault with its remedy."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,15 +19,16 @@ NEEDED_PERMISSIONS = (
     "send_messages_in_threads",
     "read_message_history",
 )
-"""What the invitation asks for (bot/permissions.py), each with a text of its own."""
+"""The permissions that the invitation asks for (bot/permissions.py), each with its own text."""
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """Everything that is looked at: the place, its reader's DMs, and how the bot is.
+    """The data of all checks: the place, the user's DMs, and the bot itself.
 
-    `held` are the bot's permissions here, None in a DM. `locked` of a thread that nobody can
-    write in. `ages` are the seconds since each chore came round, `late` those that should have.
+    `permissions` are those of the bot here; None in a DM. `is_locked` says whether the thread is
+    locked. `job_ages` are the seconds since each periodic job last ran, `late_jobs` the jobs that
+    are overdue.
     """
 
     permissions: discord.Permissions | None
@@ -42,14 +43,14 @@ class Diagnosis:
     job_ages: Mapping[str, int] = field(default_factory=dict)
     late_jobs: frozenset[str] = frozenset()
     blocked_channels: tuple[tuple[int, int], ...] = ()
-    """Matches of this server whose tables cannot be told, and where these are."""
+    """(match id, channel id) of the matches of this server with a blocked table."""
     longest_stall: tuple[float, str] | None = None
-    """The longest time of the last day in which the bot served nobody, and where it was."""
+    """The longest time of the last day in which the event loop was blocked, and where."""
     is_time_settled: bool = True
 
 
 def doctor_message(diagnosis: Diagnosis, locale: str) -> Draft:
-    """A line for each finding, and a button that tries a direct message."""
+    """Return a line for each finding, and a button that sends a test message."""
 
     def say(mark: str, key: str, **args: object) -> str:
         return f"{mark} {text(f'doctor.{key}', locale, **args)}"

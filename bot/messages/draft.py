@@ -1,4 +1,4 @@
-"""A draft: a message as data, before it is drawn, checked against Discord's limits and sent."""
+"""Draft: a message as data, before it is drawn, checked against Discord's limits and sent."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -11,7 +11,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True)
 class PictureRequest:
-    """A picture to be drawn when the message is sent."""
+    """A picture that is drawn when the message is sent."""
 
     game: AnyGame
     view: Value
@@ -33,7 +33,7 @@ class Button:
 
 @dataclass(frozen=True)
 class SelectOption:
-    """One line of a select: the value comes back when it is picked."""
+    """An option of a select; its value is sent back if it is chosen."""
 
     label: str
     value: str
@@ -43,7 +43,8 @@ class SelectOption:
 
 @dataclass(frozen=True)
 class Select:
-    """A select; it fills its row. From `least` to `most` of its choices can be picked at once."""
+    """A select, which fills its row. From `least` to `most` of its options can be chosen at
+    once."""
 
     custom_id: str
     placeholder: str
@@ -54,7 +55,7 @@ class Select:
 
 @dataclass(frozen=True)
 class TextInput:
-    """A line of a form, of 1 to `most` characters; `value` stands there already."""
+    """A text field of a form, for 1 to `most` characters; it already contains `value`."""
 
     label: str
     key: str
@@ -64,8 +65,8 @@ class TextInput:
 
 @dataclass(frozen=True)
 class Form:
-    """A form that opens over Discord. What is written comes back like the values of a select, in
-    the order of the blanks, to the handler of the kind in `custom_id`."""
+    """A form in a dialog window. The texts are sent back like the values of a select, in the order
+    of the fields, to the handler of the kind in `custom_id`."""
 
     title: str
     custom_id: str
@@ -77,10 +78,10 @@ Row: TypeAlias = tuple[Button, ...] | tuple[Select]
 
 @dataclass(frozen=True)
 class Draft:
-    """A message to be. `content` reads well on a lock screen; `mentions` are pinged, nobody else;
-    a `silent` message notifies nobody.
+    """A message to be sent. `content` also makes sense on a lock screen. Only `mentions` are
+    pinged. A `silent` message notifies nobody.
 
-    The alternative text of the picture is `alt`.
+    `alt` is the alternative text of the picture.
     """
 
     content: str

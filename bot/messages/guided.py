@@ -1,5 +1,5 @@
-"""The guided way to move: one private question after the other, a picture that numbers the
-choices, and a confirmation only of what cannot be taken back."""
+"""The guided dialog for a move: private questions one after the other, a picture that numbers the
+choices, and a confirmation only for moves that cannot be undone."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from bot.why_not import Excluded, excluded
 
 @dataclass(frozen=True)
 class MoveDialog:
-    """A seat's open decision and how far its player has answered."""
+    """A seat's open decision and the answers its player has given so far."""
 
     position: Position
     reader: Reader
@@ -35,7 +35,7 @@ class MoveDialog:
 
     @property
     def walk(self) -> Walk:
-        """The last stretch of the way."""
+        """The last part of the path."""
         return self.move_path.walk
 
     @cached_property
@@ -45,14 +45,15 @@ class MoveDialog:
 
     @cached_property
     def usual_move(self) -> Move | None:
-        """What nearly everybody would do here, if there is such a move and any other."""
+        """The move that nearly everybody would make here; None if there is none or no
+        alternative."""
         position = self.move_path.position
         moves = position.legal_moves(self.seat)
         return position.match.game.usual_move(self.view, moves) if len(moves) > 1 else None
 
     @cached_property
     def excluded(self) -> tuple[Excluded, ...]:
-        """What the question leaves out that its player may look for."""
+        """The values that the question leaves out although the player may look for them."""
         if not isinstance(self.walk.end, Question):
             return ()
         game, steps = self.position.match.game, len(self.walk.answers)
@@ -61,26 +62,28 @@ class MoveDialog:
 
     @property
     def makes_usual_moves(self) -> bool:
-        """Whether they are made without a question, since their player does not choose."""
+        """Whether usual moves are made without asking, because the player has set it so."""
         has_switch = has_text(self.position.match.game.id, "usual.on")
         return has_switch and not self.reader.preferences.choose
 
     def needs_confirmation(self, move: Move) -> bool:
-        """Where its player wishes so, or it cannot be taken back and is not the only way."""
+        """Whether to confirm a move: the player has set it so, or it cannot be undone and is not
+        the only one."""
         moves = (*self.move_path.partial_moves, move)
         has_alternative = len(self.position.legal_moves(self.seat)) > 1
         final = has_alternative and any(each.irrevocable for each in moves)
         return final or self.reader.preferences.confirm
 
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
-        """A control that leads to `path`: the dialog's own, a part of it, or one answer more."""
+        """Return a control that leads to `path`: the dialog's path, a part of it, or one answer
+        more."""
         match = self.position.match
         decision = match.chairs[self.seat].decision
         check = path_check(match.epoch, self._answers_of(path))
         return Ref(kind, match.id, self.seat, decision, path, check)
 
     def next_ref(self, kind: str, steps: Sequence[int]) -> Ref:
-        """A control that leads on from where the dialog stands."""
+        """Return a control that continues the dialog's path with `steps`."""
         return self.ref(kind, (*self.path, *steps))
 
     def is_current(self, ref: Ref) -> bool:
@@ -92,7 +95,8 @@ class MoveDialog:
         return at_path.ref(ref.kind, ref.path).check == ref.check
 
     def _answers_of(self, path: tuple[int, ...]) -> Answers:
-        """Each step of a path gives one answer, so no path has to be walked again for a button."""
+        """Return the answers on a path. Each step gives one answer, so the path of a button need
+        not be walked again."""
         answers = self.move_path.answers
         if path == self.path[: len(path)]:
             return answers[: len(path)]
@@ -103,7 +107,8 @@ class MoveDialog:
 
 
 def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
-    """The next question, or the confirmation; `before` is said first (what was just done)."""
+    """Return the next question or the confirmation, after the text `before` (what was just
+    done)."""
     match dialog.walk.end:
         case Question() as question:
             return _question_message(dialog, question, before)
@@ -116,7 +121,7 @@ def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
 
 
 def why_not_text(dialog: MoveDialog) -> str:
-    """What cannot be chosen here, together where the reason is the same."""
+    """Return why values cannot be chosen here, grouped by reason."""
     wording = dialog.reader.wording
     names: dict[str, list[str]] = {}
     for each in dialog.excluded:
@@ -128,8 +133,8 @@ def why_not_text(dialog: MoveDialog) -> str:
 
 
 def done_message(position: Position, reader: Reader, report: str, waiting: int) -> Draft:
-    """The seat owes no decision any more: what was done, who is next, or how it ended; and the
-    next of the matches that wait for its player."""
+    """Return the message for a seat that owes no more decisions: what was done and who is next, or
+    how the match ended; and a button to the next of the `waiting` matches."""
     match, buttons = position.match, list[Button]()
     lines = [report, f"**{reader.headline(position)}**", *result_lines(match, reader)]
     if match.status is Status.OVER:
@@ -152,7 +157,7 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
         _question_text(dialog, question, wording)
         for wording in (dialog.reader.wording, dialog.reader.plain_wording)
     )
-    if not dialog.path:  # what is asked of the seat at all comes first
+    if not dialog.path:  # the first question of a decision starts with the headline
         before = _lines(before, _headline(dialog, dialog.reader.wording))
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
@@ -170,7 +175,7 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
 
 
 def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
-    """The question, which names what is presumed where the game has a text for it."""
+    """Return the question; it names the assumption if the game has a text for it."""
     game = wording.game.id
     moves = dialog.move_path.position.legal_moves(dialog.seat)
     for field, value in presumed_values(moves):
@@ -188,12 +193,12 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
 
 
 def _pictured(value: Hashable) -> Hashable:
-    """Of fields that are asked together the picture shows the first."""
+    """Return the value that the picture shows: the first if several fields are asked together."""
     return value[0] if isinstance(value, tuple) else value
 
 
 def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
-    """What stands below the answers: other kinds of moves, the usual way, one step back."""
+    """Return the row below the answers: other kinds of moves, the usual move, one step back."""
     buttons = [
         Button(shorten(c.name, MAX_LABEL), dialog.ref("ask", (*dialog.path, c.index)).custom_id)
         for c in aside
@@ -218,7 +223,7 @@ def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
 
 
 def _choosing_button(dialog: MoveDialog) -> Button:
-    """Turns to the other side whether the usual move is made without a question."""
+    """Return the button that toggles whether usual moves are made without asking."""
     chooses = dialog.reader.preferences.choose
     label = dialog.reader.plain_wording.text("usual.on" if chooses else "usual.off")
     ref = Ref("choosing", dialog.position.match.id, extra="off" if chooses else "on")
@@ -226,7 +231,7 @@ def _choosing_button(dialog: MoveDialog) -> Button:
 
 
 def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
-    """Names the answers that were given, and says where there is no way back."""
+    """Return the confirmation: the answers given, and a warning if the move cannot be undone."""
     described = " · ".join(_answer_names(dialog))
     moves = (*dialog.move_path.partial_moves, move)
     key = "guided.confirm_final" if any(m.irrevocable for m in moves) else "guided.confirm"
@@ -238,7 +243,8 @@ def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
 
 
 def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
-    """The only legal move is one press; why there is no other is said to its player alone."""
+    """Return the message for the only legal move: one button, and the reason for its player
+    alone."""
     game, wording = dialog.position.match.game.id, dialog.reader.plain_wording
     before = _lines(before, _headline(dialog, dialog.reader.wording))
     reason = f"forced.{move.kind}"
@@ -254,7 +260,7 @@ def _do_button(dialog: MoveDialog, label: str) -> Button:
 
 
 def _answer_names(dialog: MoveDialog) -> list[str]:
-    """What was answered so far, in words."""
+    """Return the answers so far, in words."""
     wording, game = dialog.reader.plain_wording, dialog.position.match.game
     names = []
     for field, value in dialog.move_path.answers:
@@ -277,7 +283,7 @@ def _draft(
     field: str = "",
     choices: tuple[Hashable, ...] = (),
 ) -> Draft:
-    """Without a title of its own the picture is headed by what is asked of the seat at all."""
+    """Return a draft; without a `title`, the picture's title is the headline of the decision."""
     title = title or _headline(dialog, dialog.reader.plain_wording)
     return dialog.reader.draft(
         dialog.move_path.position, content, title, rows=rows, asked_field=field, choices=choices

@@ -1,4 +1,5 @@
-"""Discord's limits, checked before a message is sent: the library and the schema catch few."""
+"""Discord's limits, checked before a message is sent: discord.py and Discord's schema check only a
+few."""
 
 from collections.abc import Iterator
 
@@ -18,17 +19,17 @@ MAX_FILE_SIZE = 10 * 2**20
 
 
 class OverLimit(ValueError):
-    """A message that Discord would refuse: names every limit that is passed."""
+    """Discord would refuse the message; the error names every limit that is exceeded."""
 
 
 def check_draft(draft: Draft) -> None:
-    """Raises OverLimit where Discord would not take the draft."""
+    """Raise OverLimit if Discord would refuse the draft."""
     if faults := list(_draft_faults(draft)):
         raise OverLimit("; ".join(faults))
 
 
 def check_form(form: Form) -> None:
-    """Raises OverLimit where Discord would not take the form."""
+    """Raise OverLimit if Discord would refuse the form."""
     faults = [
         *_text_faults("title", form.title, MAX_MODAL_TITLE),
         *_length_faults("id", form.custom_id, MAX_CUSTOM_ID),
@@ -45,7 +46,7 @@ def check_form(form: Form) -> None:
 
 
 def shorten(text: str, limit: int) -> str:
-    """`text`, cut with an ellipsis where it is longer than `limit` characters.
+    """Return `text`, cut with an ellipsis if it is longer than `limit` characters.
 
     >>> shorten("jungle", 4)
     'jun…'
@@ -54,10 +55,10 @@ def shorten(text: str, limit: int) -> str:
 
 
 def split_pages(text: str, limit: int = MAX_CONTENT) -> list[str]:
-    """The text in parts of at most `limit` characters, cut between lines where that can be.
+    """Split a text into parts of at most `limit` characters, between lines if possible.
 
-    >>> split_pages("\\n".join(("a jungle", "of", "words")), 11)
-    ['a jungle\\nof', 'words']
+    >>> split_pages("\n".join(("a jungle", "of", "words")), 11)
+    ['a jungle\nof', 'words']
     """
     found = [""]
     for line in text.split("\n"):

@@ -1,4 +1,4 @@
-"""The lobby card: who sits down, what was chosen, and the buttons of a match not yet started."""
+"""The lobby's card: the seats, the options, and the buttons of a match that has not started."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from bot.messages.time import clock_stops_text, pace_line
 
 
 def lobby_message(match: Match) -> Draft:
-    """The public message of a lobby; what it became, once it is started or cancelled."""
+    """Return the public message of a lobby, or its final state once it is started or cancelled."""
     reader = table_reader(match)
     title, about = reader.wording.text("title"), reader.wording.text("about")
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}", about]
@@ -26,7 +26,7 @@ def lobby_message(match: Match) -> Draft:
 
 
 def level_message(match: Match, locale: str) -> Draft:
-    """A button for each level of computer player."""
+    """Return a button for each level of computer player."""
     reader = Reader(match, None, locale)
     buttons = tuple(
         Button(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
@@ -36,13 +36,13 @@ def level_message(match: Match, locale: str) -> Draft:
 
 
 def option_line(reader: Reader, key: str) -> str:
-    """An option and what was chosen, in words."""
+    """Return an option and its value, in words."""
     title = reader.wording.text(f"option.{key}.title")
     return f"{title}: {option_value(reader, key, reader.match.options[key])}"
 
 
 def option_value(reader: Reader, key: str, value: object) -> str:
-    """What was chosen; of things of one's own how many."""
+    """Return the value of an option in words; for custom items only their number."""
     if isinstance(value, tuple):
         return reader.say("lobby.own", n=len(value))
     return reader.wording.text(f"option.{key}.{str(value).lower()}")
@@ -58,13 +58,13 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
 
 
 def _clock_stops_note(match: Match, chair: Chair, reader: Reader) -> str:
-    """What will stop a player's clock is seen before the match begins (F2)."""
+    """Return what will stop a player's clock, so that it is known before the match begins (F2)."""
     note = clock_stops_text(chair, reader) if match.pace is not None else ""
     return f" · {note}" if note else ""
 
 
 def holder_text(chair: Chair, reader: Reader) -> str:
-    """Who sits there."""
+    """Return the name of the person or computer in a seat."""
     name = reader.wording.names[chair.seat]
     if chair.user is None:
         return reader.say("lobby.computer", name=name, level=reader.say(f"level.{chair.computer}"))

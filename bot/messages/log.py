@@ -1,4 +1,4 @@
-"""The log of a match, page by page, as its reader was told it."""
+"""The log of a match in pages, as its reader may see it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,11 +10,11 @@ from bot.messages.log_entries import describe_log_entry
 from bot.messages.reader import Reader
 
 PAGE_SIZE = 1700
-"""Characters of a page, so that its heading fits above."""
+"""Maximum length of a page in characters; leaves room for the heading."""
 
 
 def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None) -> Draft:
-    """One page; None, or a page that is not there any more, is the newest."""
+    """Return page `number`; the newest page if `number` is None or there is no such page."""
     match = reader.match
     pages = split_pages("\n".join(_log_lines(reader, entries)), PAGE_SIZE) or [
         reader.say("log.nothing")
@@ -28,8 +28,8 @@ def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None)
 
 
 def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
-    """A line for each row that told something. What was fleeting is named only after the match
-    (architecture §1.8); what was taken back is struck through."""
+    """Yield a line for each row with a sentence. Ephemeral events are named only after the match;
+    undone moves are struck through."""
     over = reader.match.status is Status.OVER
     number = 0
     for row in entries:
@@ -37,14 +37,14 @@ def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
             each.text for each in describe_log_entry(reader, row) if over or not each.ephemeral
         ]
         if texts:
-            # The row's own number would tell how many moves were kept from this reader.
+            # The row's version would reveal how many moves were hidden from this reader.
             number = row.version if over else number + 1
             words = " ".join(texts)
             yield f"`{number}` {words if row.undone_by is None else f'~~{words}~~'}"
 
 
 def _page_buttons(reader: Reader, index: int, last: int) -> tuple[Row, ...]:
-    """To the pages before and after; nothing where there is one page."""
+    """Return the buttons to the neighbouring pages; empty if there is only one page."""
 
     def page_button(key: str, page: int) -> Button:
         exists = 0 <= page <= last

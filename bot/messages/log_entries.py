@@ -1,4 +1,4 @@
-"""What happened, row by row of the log and turn by turn, in sentences for one reader."""
+"""The events of a match in sentences for one reader, by log entry and by turn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ ANNOUNCED_KINDS = (
     *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT, LogKind.REPLACE),
     LogKind.UNDO,
 )
-"""Rows without an event that everybody is told all the same; START and FREEZE tell themselves."""
+"""Kinds of rows without an event that everybody sees; START and FREEZE have sentences of their
+own."""
 
 
 @dataclass(frozen=True)
 class LogSentence:
-    """A sentence; `private` where this reader alone is told it, `ephemeral` where only once
-    (architecture §1.8), `reveals` where somebody learnt something by it."""
+    """A sentence. `private` if only this reader sees it, `ephemeral` if it is shown only once,
+    `reveals` if it gave a player new information."""
 
     text: str
     private: bool = False
@@ -28,8 +29,8 @@ class LogSentence:
 
 @dataclass(frozen=True)
 class TurnLine:
-    """A turn in one line. One that `stays` is never left out for want of room; `version` is the
-    last that it tells of."""
+    """A turn in one line. A line that `stays` is never omitted for lack of space; `version` is the
+    last one that it covers."""
 
     text: str
     version: int
@@ -38,8 +39,8 @@ class TurnLine:
 
 @dataclass(frozen=True)
 class Recap:
-    """The lines for which a message has room, the newest; how many earlier turns it leaves out;
-    and the lines that have to be told before it, in messages of their own."""
+    """The newest lines, for which a message has room; the number of earlier turns left out; and the
+    lines that must be sent before it in separate messages."""
 
     lines: tuple[str, ...]
     folded: int = 0
@@ -47,7 +48,7 @@ class Recap:
 
 
 def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
-    """The sentences of one row of the log."""
+    """Yield the sentences of one log entry."""
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
         name = reader.wording.names[entry.seat]
         yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
@@ -57,8 +58,8 @@ def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]
 
 
 def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
-    """A line for each turn: what one seat did without another seat between. What was revealed
-    after version `told`, or told this reader alone, stays; so does what is told only once."""
+    """Return a line for each turn: the moves of one seat in a row. Lines stay if they reveal
+    something new after version `told`, are private, or are ephemeral."""
     lines = []
     for _, rows in groupby(entries, key=_turn_key):
         turn = tuple(rows)
@@ -75,8 +76,8 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
 
 
 def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:
-    """The newest lines that fit into so many characters; of the others those that stay are told
-    beforehand, the rest is left out."""
+    """Return the newest lines that fit into `room` characters. Of the others, those that stay are
+    sent beforehand and the rest is left out."""
     kept: list[str] = []
     for line in reversed(lines):
         room -= len(line.text) + 1
@@ -89,14 +90,15 @@ def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:
 
 
 def _turn_key(entry: LogEntry) -> tuple[str, int]:
-    """Moves of one seat in a row are a turn; any other row stands alone."""
+    """Return the key of an entry's turn: moves of one seat in a row are a turn, any other entry
+    stands alone."""
     if entry.kind is LogKind.MOVE and entry.seat is not None:
         return "turn", entry.seat
     return "row", entry.version
 
 
 def _summed(reader: Reader, sentences: Sequence[str]) -> Iterator[str]:
-    """Equal sentences once, with how often."""
+    """Yield equal sentences once, with their number."""
     for words in dict.fromkeys(sentences):
         times = sentences.count(words)
         yield words if times == 1 else reader.say("turn.times", words=words, n=times)

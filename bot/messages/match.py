@@ -1,5 +1,4 @@
-"""The card of one match, for one reader: who plays, how it stands, where it is, and everything
-that its reader can do with it."""
+"""The card of a match for one reader: players, status, place, and all actions of the reader."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +15,7 @@ from bot.messages.time import due_lines, pace_line
 
 
 def match_message(reader: Reader, position: Position | None, where: str) -> Draft:
-    """`where` is a link to the board; a lobby has no position."""
+    """Return the card. `where` is a link to the board; a lobby has no position."""
     match = reader.match
     to_act = position.to_act if position is not None else ()
     title = reader.wording.text("title")
@@ -32,7 +31,7 @@ def match_message(reader: Reader, position: Position | None, where: str) -> Draf
 
 
 def resign_message(reader: Reader) -> Draft:
-    """Asks before somebody gives a match up, and says what that means at this table."""
+    """Ask for confirmation before a player resigns, and say what it means at this table."""
     number = reader.match.id
     yes = Button(reader.say("button.resign"), Ref("resign", number).custom_id, "danger")
     no = Button(reader.say("button.stay"), Ref("stay", number).custom_id)
@@ -41,7 +40,7 @@ def resign_message(reader: Reader) -> Draft:
 
 
 def rules_button(reader: Reader) -> Button:
-    """Opens the rules at what is asked now."""
+    """Return a button that opens the rules about the current decision."""
     ref = Ref("rulesnow", reader.match.id, reader.seat)
     return Button(reader.say("button.rules"), ref.custom_id)
 
@@ -62,7 +61,7 @@ def _detail_lines(match: Match, reader: Reader) -> Iterator[str]:
 
 
 def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ...]:
-    """What its reader can do with it: look, then arrange, then leave."""
+    """Return the reader's actions: those to look first, then to arrange, then to leave."""
 
     def button(kind: str, style: Style = "secondary") -> Button:
         return Button(reader.say(f"button.{kind}"), Ref(kind, match.id).custom_id, style)

@@ -1,5 +1,5 @@
-"""The list of a person's matches, a page at a time: those that wait for them first, with a button
-each, then the others, and their best matches alone."""
+"""The list of a person's matches, in pages: those that wait for them first, each with a button,
+then the others, and their best solo results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from bot.messages.limits import MAX_CONTENT, MAX_LABEL, shorten
 from bot.texts import Wording, text
 
 PAGE = 10
-"""Matches on a page: their lines fit a message and their buttons two rows."""
+"""Number of matches on a page: their lines fit into a message and their buttons into two rows."""
 BUTTONS_PER_ROW = 5
 
 
 @dataclass(frozen=True)
 class MatchList:
-    """What one person plays, as it is listed to them."""
+    """The matches in one person's list."""
 
     user: UserId
     waiting: Sequence[Match]
@@ -27,14 +27,14 @@ class MatchList:
 
     @property
     def entries(self) -> list[tuple[Match, bool]]:
-        """Every match once, with whether it waits for this person."""
+        """Return every match once, with whether it waits for this person."""
         first = {match.id for match in self.waiting}
         rest = [(m, False) for m in self.others if m.id not in first]
         return [*((m, True) for m in self.waiting), *rest]
 
 
 def matches_message(listed: MatchList, locale: str, page: int = 0) -> Draft:
-    """One page; the last one names the best matches alone."""
+    """Return one page; the last one has the best solo results."""
     entries = listed.entries
     pages = max(1, -(-len(entries) // PAGE))
     page = min(max(page, 0), pages - 1)
@@ -50,7 +50,7 @@ def matches_message(listed: MatchList, locale: str, page: int = 0) -> Draft:
 
 
 def match_link(match: Match, locale: str) -> str:
-    """Where a match is played, as a link that can be pressed."""
+    """Return a link to the place of a match."""
     if match.where.guild is None:
         return text("matches.here", locale)
     return f"<#{match.where.thread or match.where.channel}>"
@@ -69,7 +69,7 @@ def _match_line(match: Match, waits: bool, user: UserId, locale: str) -> str:
 
 
 def _best_line(match: Match, locale: str) -> str:
-    """What somebody has reached alone, as the score sheet of that match has it."""
+    """Return a solo result with the score of that match."""
     assert match.outcome is not None, f"expected match {match.id} to be over"
     wording = Wording(match.game, {}, locale)
     line = match.outcome.total(Seat(0))
@@ -79,7 +79,7 @@ def _best_line(match: Match, locale: str) -> str:
 
 
 def _move_rows(waiting: Sequence[Match], locale: str) -> tuple[Row, ...]:
-    """A button for each match that waits."""
+    """Return a button for each match that waits."""
     buttons = [
         Button(_button_label(m, locale), Ref("move", m.id).custom_id, "primary") for m in waiting
     ]

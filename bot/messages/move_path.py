@@ -1,4 +1,4 @@
-"""The way of a path through a seat's open decision, and on through what it only begins."""
+"""Follows a path through a seat's open decision, and on through the moves that it only begins."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ Answers: TypeAlias = tuple[tuple[str, Hashable], ...]
 
 @dataclass(frozen=True)
 class MovePath:
-    """Where a path leads. `begun` are the moves on it that only begin something (Move.begins):
-    none of them is made yet. `position` is what they would lead to, `walk` the rest of the path
-    there, and `answers` are those of the whole path."""
+    """Where a path leads. `begun` are the moves on it that only begin something (Move.begins); none
+    of them is made yet. `position` is the position after them, `walk` the rest of the path there,
+    and `answers` are the answers of the whole path."""
 
     position: Position
     partial_moves: tuple[Move, ...]
@@ -25,7 +25,7 @@ class MovePath:
 
 
 def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> MovePath:
-    """The seat must be to act."""
+    """Follow a path from a position. The seat must be to act."""
     moves = position.legal_moves(seat)
     main = [move for move in moves if not move.offered_alongside]
     if len(main) == 1 < len(moves) and main[0].is_partial:
@@ -51,8 +51,8 @@ def _build_path(
 def _path_beside_single(
     position: Position, seat: Seat, single: Move, path: tuple[int, ...]
 ) -> MovePath:
-    """Where only one move can begin, the next question is asked at once, and the kinds that stand
-    aside are offered beside that one."""
+    """If only one move can begin, ask the next question at once, together with the kinds of moves
+    that can be made instead."""
     aside = [move for move in position.legal_moves(seat) if move.offered_alongside]
     kinds = tuple(dict.fromkeys(move.kind for move in aside))
     begun = _build_path(position, seat, (single,), ())
@@ -74,7 +74,8 @@ def _path_beside_single(
 
 
 def _partial_move(moves: Sequence[Move], path: tuple[int, ...]) -> tuple[Move, int] | None:
-    """The move that only begins something and is named by the first steps of the path."""
+    """Return the beginning move that the first steps of the path name, and the number of these
+    steps; None if there is none."""
     if not any(move.is_partial for move in moves):
         return None
     for steps in range(len(path) + 1):

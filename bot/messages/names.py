@@ -1,4 +1,4 @@
-"""People's names: plain as they are kept, escaped as Discord reads them."""
+"""People's names: stored as plain text, escaped in messages."""
 
 import re
 import unicodedata
@@ -8,30 +8,32 @@ from discord.utils import escape_markdown, escape_mentions
 MAX_NAME = 32
 
 _INVISIBLE_CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
-"""Unicode categories that are not seen: controls, direction marks, private and half characters."""
+"""Unicode categories of invisible characters: controls, direction marks, private use,
+surrogates."""
 
 _BLANK_CHARACTERS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and a sign that look like nothing, and are no spaces to Unicode."""
+"""Characters that look empty but are not spaces in Unicode."""
 
 MAX_ESCAPED = 1000
-"""So much of a text is escaped, and the rest cut: looking for links takes quadratic time."""
+"""Maximum length of an escaped text; more is cut, because searching for links takes quadratic
+time."""
 
 _MARKUP_STARTS = re.compile(r"<|:(?=//)|(?<=[\w.-])/(?=[\w-])")
-"""How Discord's moments, channels, commands, emoji and links begin, and what makes an invitation
-of `discord.gg/abc`."""
+"""The beginnings of Discord's timestamps, channels, commands, emoji and links, and what makes
+`discord.gg/abc` an invitation."""
 
 
 def clean_name(name: str) -> str:
-    """A display name as it is kept: at most LIMIT characters, never empty.
+    """Return a display name for storage: at most MAX_NAME characters, never empty.
 
-    >>> clean_name("Ann\\u202e  B.")
+    >>> clean_name("Ann\u202e  B.")
     'Ann B.'
     """
     return clean_text(name, MAX_NAME) or "?"
 
 
 def clean_text(words: str, limit: int) -> str:
-    """What somebody wrote as it is kept: nothing invisible, one space at a time."""
+    """Return a text for storage: no invisible characters, no repeated spaces."""
     visible = "".join(
         c
         for c in words
@@ -41,6 +43,6 @@ def clean_text(words: str, limit: int) -> str:
 
 
 def escape_markup(name: str) -> str:
-    """A plain name as it stands in a message: it formats, links and pings nothing."""
+    """Escape a plain name for a message, so that it neither formats, links nor pings."""
     formats_nothing = escape_markdown(name[:MAX_ESCAPED], ignore_links=False)
     return escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))

@@ -1,4 +1,4 @@
-"""The options of a lobby: a select for each where there are few, else one at a time."""
+"""The options of a lobby: one select each if there are few, otherwise one option at a time."""
 
 from bot.game import Option
 from bot.match.model import Match
@@ -9,12 +9,12 @@ from bot.messages.lobby import option_line, option_value
 from bot.messages.reader import Reader
 
 OPTION_SELECT_KINDS = ("pickoptiona", "pickoptionb", "pickoptionc", "pickoptiond")
-"""Kinds of the selects of options: one row is taken by the number of seats."""
+"""Kinds of the selects of options; one more row is for the number of seats."""
 
 
 def options_message(match: Match, locale: str, open_key: str | None = None) -> Draft:
-    """What the creator chooses from; `opened` is the option whose values are shown, where there
-    are more options than rows."""
+    """Return the creator's message of options. `open_key` is the option whose values are shown if
+    there are more options than rows."""
     reader = Reader(match, None, locale)
     offered = [o for o in match.game.options_for(match.places) if o.choices]
     rows: list[Row] = []
@@ -58,7 +58,7 @@ def _value_select(reader: Reader, kind: str, option: Option) -> Select:
 
 
 def _custom_rows(reader: Reader, match: Match) -> list[Row]:
-    """A button for each option of one's own: they are made on cards of their own."""
+    """Return a button for each custom option, which has messages of its own."""
     buttons = tuple(
         Button(
             shorten(option_line(reader, option.key), MAX_LABEL),

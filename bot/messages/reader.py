@@ -1,4 +1,4 @@
-"""How one match is told to one reader: in messages, where names are escaped, and in pictures."""
+"""Reader: the texts of one match for one reader, escaped in messages and plain in pictures."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True)
 class Reader:
-    """`seat` is None for the table, which everybody reads."""
+    """The reader of a message. `seat` is None for the table, which everybody reads."""
 
     match: Match
     seat: Seat | None
@@ -26,21 +26,21 @@ class Reader:
 
     @cached_property
     def wording(self) -> Wording:
-        """For messages: markdown in names, and in what else people wrote, is escaped."""
+        """The wording for messages: markdown in the names and texts of people is escaped."""
         names = {seat: escape_markup(name) for seat, name in self.match.names.items()}
         return Wording(self.match.game, names, self.locale, escape_markup)
 
     @cached_property
     def plain_wording(self) -> Wording:
-        """For pictures, alternative texts and autocompletions: names as they are."""
+        """The wording for pictures, alternative texts and autocompletion: names are not escaped."""
         return Wording(self.match.game, self.match.names, self.locale)
 
     def headline(self, position: Position) -> str:
-        """What is asked of whom, or who has won, as a message reads it."""
+        """Return who is asked for what, or who has won, for a message."""
         return self._headline(position, self.wording)
 
     def plain_headline(self, position: Position) -> str:
-        """The same without escapes, for a picture."""
+        """Like `headline`, without escapes, for a picture."""
         return self._headline(position, self.plain_wording)
 
     def draft(
@@ -56,8 +56,8 @@ class Reader:
         asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
     ) -> Draft:
-        """A message with the picture of this reader's view, headed `title`; or with that view in
-        words, for who prefers them. `since` is all that happened since its reader's last move;
+        """Return a message with the picture of this reader's view, titled `title`; or with the view
+        in words for readers who prefer them. `since` are all events since the reader's last move;
         `asked_field` is the field of an open question."""
         if self.preferences.in_words:
             words = f"{content}\n{self.board_text(position)}"
@@ -74,7 +74,7 @@ class Reader:
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
     def _own_lines(self, position: Position) -> list[Line]:
-        """What this reader knows and the table does not: their hand, goals and notes."""
+        """Return what this reader knows and the table does not: their hand, goals and notes."""
         if self.seat is None:
             return []
         words = self.match.game.words
@@ -82,11 +82,11 @@ class Reader:
         return [line for line in words(position.view(self.seat)) if line not in public]
 
     def board_text(self, position: Position) -> str:
-        """The whole board as this reader may know it."""
+        """Return the whole board in words, as this reader may know it."""
         return board_text(self.wording, self.headline(position), position.view(self.seat))
 
     def _fit(self, text: str) -> str:
-        """Cut where Discord would not take it, with a hint to the rest."""
+        """Cut a text that is too long for Discord, with a hint to the rest."""
         if len(text) <= MAX_CONTENT:
             return text
         hint = self.say("alt.more")
@@ -96,29 +96,29 @@ class Reader:
         match = position.match
         if match.status is Status.OVER and match.outcome is None:
             return self.say("table.ended")
-        if match.outcome is None or len(match.chairs) == 1:  # who plays alone beats nobody
+        if match.outcome is None or len(match.chairs) == 1:  # a single player beats nobody
             return wording.say(position.headline(self.seat))
         ranks = enumerate(match.outcome.ranks)
         winners = [wording.names[Seat(seat)] for seat, rank in ranks if rank == 1]
         return self.say("table.won", n=len(winners), winners=list_text(winners, self.locale))
 
     def say(self, key: str, **args: object) -> str:
-        """One of the bot's own texts in this reader's language."""
+        """Return one of the bot's texts in this reader's language."""
         return text(key, self.locale, **args)
 
 
 def table_reader(match: Match) -> Reader:
-    """The table speaks the language of the match's creator."""
+    """Return the reader for the table, in the language of the match's creator."""
     creator = match.chair_of(match.creator)
     return Reader(match, None, creator.locale if creator else "en")
 
 
 def seat_reader(match: Match, seat: Seat, locale: str | None = None) -> Reader:
-    """Who holds the seat, in the language last seen of theirs where none is given."""
+    """Return the reader for a seat, in the player's last known language if `locale` is None."""
     chair = match.chairs[seat]
     return Reader(match, seat, locale or chair.locale, chair.preferences)
 
 
 def events_of(entries: Sequence[LogEntry]) -> list[Event]:
-    """What happened, oldest first, without the versions."""
+    """Return the events of the entries, oldest first."""
     return [event for row in entries for event in row.events]

@@ -1,4 +1,4 @@
-"""A reminder: one message for all that waits for its reader."""
+"""Reminder: one message about everything that waits for its reader."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 @dataclass(frozen=True)
 class ReminderItem:
-    """What one match has to tell its player. `by` is the seat that nudged."""
+    """The reason for a reminder in one match. `by` is the seat that nudged."""
 
     match: Match
     seat: Seat
@@ -28,8 +28,8 @@ class ReminderItem:
 def reminder_message(
     items: Sequence[ReminderItem], user: UserId, number: int, *, ping: bool
 ) -> Draft:
-    """The most urgent first; its first line says all where there is one (C7). `number` makes its
-    controls unlike those of the reminders before."""
+    """Return the message, the most urgent item first; if there is only one, the first line says
+    everything (C7). `number` makes its custom ids differ from those of earlier reminders."""
     reader = seat_reader(items[0].match, items[0].seat)
     lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items]
     if len(items) > 1:
@@ -57,7 +57,8 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
 
 
 def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
-    """Move in the match, where there is one; and once more later."""
+    """Return buttons to move in each match if there is a move, and a button to be reminded again
+    later."""
     move_items = [item for item in items if item.kind not in ("missed", "away")]
     if not move_items:
         return ()
@@ -75,13 +76,13 @@ def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
 
 
 def _return_buttons(items: Sequence[ReminderItem]) -> Row:
-    """A way back to each seat at which a computer plays."""
+    """Return a button for each seat at which a computer plays for the reader."""
     away = [item for item in items if item.kind == "away"][:MAX_BUTTONS_PER_ROW]
     return tuple(return_button(seat_reader(item.match, item.seat), len(away) > 1) for item in away)
 
 
 def return_button(reader: Reader, named: bool = False) -> Button:
-    """I'm back; with the match where there are several."""
+    """Return the button "I'm back"; it names the match if there are several."""
     label = reader.say("button.returned")
     if named:
         label = reader.say("button.returned_to", match=reader.match.id)

@@ -1,4 +1,4 @@
-"""How a match ended, line by line: ranks, score sheets, and the seed that proves the deal."""
+"""The result of a match in lines: ranks, score sheets, and the seed that proves the deal."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from bot.texts.catalogue import has_text
 
 
 def result_lines(match: Match, reader: Reader) -> list[str]:
-    """The lines under the final picture, best rank first; none while the match goes on."""
+    """Return the lines below the final picture, best rank first; empty while the match is live."""
     lines = []
     if (outcome := match.outcome) is not None:
         seats = sorted(range(len(match.chairs)), key=outcome.ranks.__getitem__)
@@ -29,7 +29,7 @@ def _reason(match: Match, outcome: Outcome, reader: Reader) -> str:
 
 
 def _seat_lines(match: Match, seat: Seat, outcome: Outcome, reader: Reader) -> Iterator[str]:
-    """A seat with its total, and below it what that is made of."""
+    """Yield a seat with its total, and then the parts of the total."""
     rank, name = outcome.ranks[seat], reader.wording.names[seat]
     total = outcome.total(seat)
     if match.chairs[seat].resigned:
@@ -49,7 +49,7 @@ def _seat_lines(match: Match, seat: Seat, outcome: Outcome, reader: Reader) -> I
 
 
 def _compare_alone(outcome: Outcome, best: FormerBest, reader: Reader) -> str:
-    """A result reached alone beside the best one before."""
+    """Return a comparison of a solo result with the previous best one."""
     total = reader.wording.say(best.total)
     if outcome.unfinished != best.unfinished:
         key = "best_alone" if outcome.unfinished else "finished_alone"

@@ -1,4 +1,4 @@
-"""The rules of a game, a section at a time, opened where they are needed."""
+"""The rules of a game, one section at a time."""
 
 from bot.game import Seat
 from bot.games import GAMES, AnyGame
@@ -13,7 +13,7 @@ GAMES_PER_ROW = 5
 
 
 def rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
-    """One section, and a select of all."""
+    """Return one section, and a select of all sections."""
     pages = rules_sections(game, locale)[:MAX_OPTIONS]
     options = tuple(
         SelectOption(shorten(s.title, MAX_OPTION_TEXT), str(number), is_default=s == section)
@@ -26,7 +26,7 @@ def rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
 
 
 def choose_rules_message(locale: str) -> Draft:
-    """A button for each game."""
+    """Return a button for each game."""
     buttons = [
         Button(Wording(game, {}, locale).text("title"), Ref("rulesof", extra=game.id).custom_id)
         for game in GAMES.values()
@@ -37,15 +37,15 @@ def choose_rules_message(locale: str) -> Draft:
 
 
 def find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
-    """The first section whose title holds the topic, else the first that says how to play."""
+    """Return the first section whose title contains the topic, else the first about how to play."""
     pages = rules_sections(game, locale)
     wanted = (topic or _first_topic(game, locale)).casefold()
     return next((s for s in pages if wanted and wanted in s.title.casefold()), pages[0])
 
 
 def section_now(position: Position, seat: Seat | None, locale: str) -> Section:
-    """Where the rules tell of what the seat is asked now. For everybody else it is the turn at
-    all: what another seat may do can depend on its hand."""
+    """Return the section of the rules about the seat's decision now. Other seats get the general
+    section about a turn, because the decision can depend on the acting seat's hand."""
     game = position.match.game
     moves = position.legal_moves(seat) if seat is not None else ()
     for move in moves:

@@ -1,4 +1,4 @@
-"""What a person can set for themselves, with a button for each."""
+"""The settings of a person, with a button for each."""
 
 from dataclasses import replace
 
@@ -9,11 +9,11 @@ from bot.texts import text
 
 ON, OFF = "on", "off"
 SETTINGS = ("dms", "confirm", "large", "in_words")
-"""The fields of Wishes, in the order of their buttons."""
+"""The fields of Preferences, in the order of their buttons."""
 
 
 def settings_message(preferences: Preferences, locale: str) -> Draft:
-    """Each setting as it is, said in words; its button turns it to the other side."""
+    """Return each setting in words, with a button that toggles it."""
     values = {key: bool(getattr(preferences, key)) for key in SETTINGS}
     lines = [text("settings.title", locale)]
     lines += [text(f"settings.{key}.{_on_off(value)}", locale) for key, value in values.items()]
@@ -29,7 +29,8 @@ def settings_message(preferences: Preferences, locale: str) -> Draft:
 
 
 def apply_setting(preferences: Preferences, extra: str) -> Preferences:
-    """The wishes after a press: the button says what it leads to, so that two presses are one."""
+    """Return the preferences after a press. The button contains the new value, so that a double
+    press has the same effect as one."""
     key, _, value = extra.partition("/")
     if key not in SETTINGS:
         raise ValueError(f"expected one of {', '.join(SETTINGS)}, got {key!r}")

@@ -1,4 +1,4 @@
-"""The messages that a match sends by itself: a turn at the table, a hand, a notice."""
+"""The messages that the bot sends in a match: a turn at the table, a hand, a notice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,17 +20,16 @@ from bot.messages.time import due_lines
 from bot.messages.undo import takeback_button
 
 MAX_EVENTS = 8
-"""How many of the last events a picture shows as such, besides those that its reader alone is
-told."""
+"""Number of the latest events that a picture highlights, besides the reader's private ones."""
 WORDS_RECAP = 900
-"""Characters of what happened, for a reader to whom the board is told in words as well."""
+"""Maximum length of the recap for a reader who gets the board in words as well."""
 
 
 @dataclass(frozen=True)
 class TurnNews:
-    """What a message tells of a match: its entries, of which nothing up to version `told` is new;
-    who is addressed, and who of them is called by a mention. `since_move`: it tells what happened
-    since the last move of whom it addresses."""
+    """The news of a match in a message: entries, of which those up to version `told` are not new;
+    who is addressed, and who of them is mentioned. `since_move` says whether they cover everything
+    since the last move of the person addressed."""
 
     entries: Sequence[LogEntry] = ()
     told: int = 0
@@ -43,7 +42,7 @@ class TurnNews:
 def turn_message(
     position: Position, reader: Reader, news: TurnNews
 ) -> tuple[Draft, tuple[TurnLine, ...]]:
-    """The message of a turn, and the lines that have to be told before it for want of room."""
+    """Return the message of a turn, and the lines that must be sent before it for lack of space."""
     match, seat = position.match, reader.seat
     is_hand_beside_table = seat is not None and match.where.thread is not None
     mentions = _mentioned_users(match, news.pinged)
@@ -73,7 +72,7 @@ def table_message(
     pinged: Sequence[Seat],
     reader: Reader | None = None,
 ) -> Draft:
-    """The board as everybody sees it. `pinged` are the seats that the message calls."""
+    """Return the board as everybody sees it. `pinged` are the seats that the message mentions."""
     news = TurnNews(entries, addressed=pinged, pinged=pinged)
     return turn_message(position, reader or table_reader(position.match), news)[0]
 
@@ -85,14 +84,15 @@ def hand_message(
     is_new_turn: bool,
     locale: str | None = None,
 ) -> Draft:
-    """What one seat privately knows, with the buttons to play from it. Pings when its turn came."""
+    """Return what one seat privately knows, with buttons to play. Pings if its turn has begun."""
     called = (seat,) if is_new_turn else ()
     news = TurnNews(entries, addressed=called, pinged=called)
     return turn_message(position, seat_reader(position.match, seat, locale), news)[0]
 
 
 def overflow_pages(lines: Sequence[TurnLine]) -> list[tuple[str, int]]:
-    """Lines that a message has no room for, in pages; and the version up to which each tells."""
+    """Return the lines that a message has no room for, in pages, each with the last version it
+    covers."""
     pages: list[tuple[str, int]] = []
     for line in lines:
         for words in split_pages(line.text, MAX_CONTENT):
@@ -104,8 +104,8 @@ def overflow_pages(lines: Sequence[TurnLine]) -> list[tuple[str, int]]:
 
 
 def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool) -> str:
-    """What a turn's message says when the turn is over: what was done, in one line. The first one
-    keeps what was promised at the start."""
+    """Return the text of a turn's message after the turn: what was done, in one line. The first
+    message keeps the options and the hash of the seed."""
     done = " ".join(line.text for line in turn_lines(reader, entries))
     promised = _first_lines(reader.match, reader) if is_first else []
     lines = [done or reader.say("turn.over"), *promised]
@@ -114,29 +114,29 @@ def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool)
 
 
 def after_move_message(position: Position, seat: Seat, locale: str) -> Draft:
-    """How things stand after a seat's own move, in words alone: the table and the hand are drawn
-    in messages of their own."""
+    """Return the state of the match after a seat's own move, in words only: the table and the hand
+    are drawn in other messages."""
     reader = seat_reader(position.match, seat, locale)
     lines = [f"**{reader.headline(position)}**", *result_lines(position.match, reader)]
     return Draft("\n".join(lines), rows=_turn_rows(position, reader))
 
 
 def notice_message(match: Match, key: str, **args: object) -> Draft:
-    """A sentence to the table: a text of the bot with the match's game and number."""
+    """Return a notice to the table: the text `key` with the match's game and number."""
     reader = table_reader(match)
     title = reader.wording.text("title")
     return Draft(reader.say(f"notice.{key}", game=title, match=match.id, **args))
 
 
 def mute_button(reader: Reader, *, muted: bool) -> Button:
-    """Leaves its reader alone with this match, or no longer."""
+    """Return a button that mutes this match for its reader, or unmutes it."""
     kind = "unmute" if muted else "mute"
     return Button(reader.say(f"button.{kind}"), Ref(kind, reader.match.id).custom_id)
 
 
 def _turn_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
-    """Move, where the reader may have to; the hand in games with a hand or goals; the rules of
-    what is asked; and all else."""
+    """Return the buttons of a turn: Move if the reader may have to, the hand in games with hands or
+    goals, the rules about the decision, and more."""
     match, seat = position.match, reader.seat
     move = Button(reader.say("button.move"), Ref("move", match.id, seat).custom_id, "primary")
     hand = Button(reader.say("button.hand"), Ref("hand", match.id).custom_id)
@@ -154,15 +154,15 @@ def _turn_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
 
 
 def has_hands(match: Match) -> bool:
-    """Whether in this match seats know something that the table does not: it depends on the game
-    and its options alone, never on what anybody holds."""
+    """Whether seats of this match have private knowledge. It depends only on the game and its
+    options, never on what a player holds."""
     options = tuple(sorted(match.options.items()))
     return _has_hands(match.game.id, len(match.chairs), options)
 
 
 @lru_cache(maxsize=256)
 def _has_hands(game_id: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> bool:
-    """As a sample deal shows it."""
+    """Whether a sample deal has private knowledge."""
     game = GAMES[game_id]
     state = game.setup(seats, dict(options), Random(0))
     public = set(game.words(game.view(state, None)))
@@ -186,7 +186,7 @@ def _consent_row(reader: Reader) -> tuple[Button, ...]:
 
 
 def _mentioned_users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-    """Whom a message pings: nobody who muted the match."""
+    """Return the users that a message pings: none who muted the match."""
     chairs = [match.chairs[seat] for seat in seats]
     return tuple(
         c.user for c in chairs if c.user is not None and c.computer is None and not c.muted
@@ -196,7 +196,7 @@ def _mentioned_users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
 def _prompt_lines(
     position: Position, reader: Reader, news: TurnNews, mentions: Sequence[UserId]
 ) -> list[str]:
-    """What is asked, of whom it asks first; a vote before anything else."""
+    """Return who is asked for what, with a vote before anything else."""
     match = position.match
     tokens = {seat: _name_token(match, reader, seat, mentions) for seat in news.addressed}
     lines = []
@@ -219,7 +219,7 @@ def _prompt_lines(
 
 
 def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
-    """The headline with the names of those it asks in bold, or as mentions, in front."""
+    """Return the headline, beginning with the names of those it asks, in bold or as mentions."""
     for seat, token in asked.items():
         name = reader.wording.names[seat]
         if headline.startswith((f"{name},", f"{name} ")):
@@ -233,7 +233,7 @@ def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
 def _vote_line(
     match: Match, reader: Reader, voters: Sequence[Seat], tokens: dict[Seat, str]
 ) -> str:
-    """Who would end the match, and who has yet to say; those are named first."""
+    """Return who votes for ending the match and who has yet to vote; the latter come first."""
     names = reader.wording.names
     agreed = ", ".join(names[chair.seat] for chair in match.people if chair.agrees)
     others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
@@ -241,7 +241,7 @@ def _vote_line(
 
 
 def _name_token(match: Match, reader: Reader, seat: Seat, mentions: Sequence[UserId]) -> str:
-    """A person's name in bold; as a mention where the message calls them."""
+    """Return a person's name in bold, or as a mention if the message pings them."""
     user = match.chairs[seat].user
     return f"**<@{user}>**" if user in mentions else f"**{reader.wording.names[seat]}**"
 
@@ -249,7 +249,8 @@ def _name_token(match: Match, reader: Reader, seat: Seat, mentions: Sequence[Use
 def _recap_lines(
     reader: Reader, news: TurnNews, room: int
 ) -> tuple[list[str], tuple[TurnLine, ...]]:
-    """What happened, a line a turn; the first one says since when, or how much is left out."""
+    """Return what happened, one line per turn; the first line says since when, or how much is left
+    out."""
     recap = fit_recap(turn_lines(reader, news.entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:
@@ -260,14 +261,14 @@ def _recap_lines(
 
 
 def _room(reader: Reader, others: Sequence[str]) -> int:
-    """Characters that are left for what happened."""
+    """Return the number of characters left for the recap."""
     spare = len(reader.say("turn.folded", n=1000)) + len(reader.say("turn.since", words=""))
     room = MAX_CONTENT - spare - sum(len(line) + 1 for line in others)
     return min(room, WORDS_RECAP) if reader.preferences.in_words else room
 
 
 def _first_lines(match: Match, reader: Reader) -> list[str]:
-    """What the first message promises: the options, and the hash of the seed."""
+    """Return the lines of the first message: the options and the hash of the seed."""
     options = [option_line(reader, key) for key in match.options]
     lines = [f"-# {' · '.join(options)}"] if options else []
     return [*lines, reader.say("turn.seed_hash", hash=match.seed_hash)]
@@ -278,8 +279,8 @@ def _own(seat: Seat, position: Position) -> tuple[Seat, ...]:
 
 
 def _shown_events(entries: Sequence[LogEntry]) -> list[Event]:
-    """The events that the picture shows: the last ones, and all that its reader alone was told,
-    or is told only once."""
+    """Return the events that the picture highlights: the latest ones, and all that are private to
+    the reader or ephemeral."""
     events = events_of(entries)
     first_kept = len(events) - MAX_EVENTS
     return [

@@ -1,4 +1,4 @@
-"""Time in messages: paces, deadlines, quiet hours and vacations, for every reader's own clock."""
+"""Time in messages: paces, deadlines, quiet hours and vacations, in each reader's time zone."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ from bot.messages.reader import Reader
 from bot.texts import text
 
 QUIET_CHOICES = ((0, 0), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
-"""Hours from and until which it may be quiet, for those who do not write their own."""
+"""Start and end of the quiet hours offered in a select."""
 
 
 def pace_line(match: Match, reader: Reader) -> str:
-    """How much time there is for a move."""
+    """Return how much time there is for a move."""
     return reader.say("pace.line", pace=pace_text(match.pace, reader.locale))
 
 
@@ -29,7 +29,7 @@ def pace_text(pace: int | None, locale: str) -> str:
 
 
 def pace_message(match: Match, locale: str) -> Draft:
-    """A select of the paces, for the creator alone."""
+    """Return a select of paces for the creator only."""
     choices = tuple(
         SelectOption(pace_text(pace, locale), str(pace or 0)) for pace in (None, *PACES)
     )
@@ -39,8 +39,8 @@ def pace_message(match: Match, locale: str) -> Draft:
 
 
 def clock_stops_text(chair: Chair, reader: Reader) -> str:
-    """What stops the clock of this player, as the others see it before they begin (F2); empty
-    where nothing does."""
+    """Return what stops this player's clock, as the others see it before the match begins (F2);
+    empty if nothing does."""
     parts = []
     if chair.quiet.minutes:
         parts.append(reader.say("habit.quiet_of", hours=quiet_hours_text(chair.quiet)))
@@ -50,7 +50,7 @@ def clock_stops_text(chair: Chair, reader: Reader) -> str:
 
 
 def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
-    """Until when a move of these seats is awaited; a line for each deadline."""
+    """Return the deadlines of these seats, one line for each different deadline."""
     by_due: dict[int, list[str]] = {}
     for seat in seats:
         if (due := match.chairs[seat].due) is not None:
@@ -62,7 +62,7 @@ def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
 
 
 def quiet_hours_text(quiet: QuietHours) -> str:
-    """QuietHours hours as their player's clocks show them, with the zone.
+    """Return quiet hours in the player's time zone, with the zone.
 
     >>> quiet_hours_text(QuietHours("Europe/Berlin", 22 * 60 + 30, 7 * 60))
     '22:30–07:00 Europe/Berlin'
@@ -71,7 +71,7 @@ def quiet_hours_text(quiet: QuietHours) -> str:
 
 
 def time_settings_message(settings: TimeSettings, locale: str) -> Draft:
-    """What a player set of their time, and selects that change it."""
+    """Return a player's time settings, and selects to change them."""
     quiet = settings.quiet
     hours = (
         quiet_hours_text(quiet)

@@ -1,4 +1,4 @@
-"""The button that takes back the last move of its reader."""
+"""The button that undoes the reader's last move."""
 
 from bot.game import Seat
 from bot.match.model import Match
@@ -8,8 +8,8 @@ from bot.texts import text
 
 
 def undo_button(match: Match, seat: Seat, locale: str) -> Button | None:
-    """For a private answer to this seat; None where it can take nothing back. It takes back no
-    other move than the one that was the last when it was made."""
+    """Return the button for a private answer to this seat; None if it cannot undo anything. The
+    button undoes only the move that was the last when it was created."""
     point = match.undo_point
     if point is None or point.seat != seat:
         return None
@@ -18,6 +18,6 @@ def undo_button(match: Match, seat: Seat, locale: str) -> Button | None:
 
 
 def takeback_button(match: Match, locale: str) -> Button:
-    """For a message that several may read. It is the same whether or not there is anything to
-    take back: that may be known to its player alone."""
+    """Return the button for a message with several readers. It is the same whether or not there is
+    a move to undo, since that may be private to a player."""
     return Button(text("button.undo", locale), Ref("takeback", match.id).custom_id)

@@ -1,4 +1,4 @@
-"""What is shown only once and waits for its reader, with the button that covers it."""
+"""Unseen ephemeral events, with the button that covers them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,15 +11,15 @@ from bot.messages.log_entries import describe_log_entry
 from bot.messages.reader import Reader, events_of
 
 MAX_ROWS = 10
-"""Rows of the log that one answer shows, so that none of them is cut; the next ones come when
-these are covered."""
+"""Number of log entries in one answer, so that none of them is cut; the next ones follow when these
+are covered."""
 
 
 def waiting_message(
     position: Position, reader: Reader, waiting: Sequence[LogEntry], first: str = ""
 ) -> Draft:
-    """The oldest of what waits, in words and in one picture. The button names the version up to
-    which this shows it: nothing that comes later is covered with it."""
+    """Return the oldest unseen events, in words and one picture. The button contains the last
+    version shown, so that it covers nothing later."""
     shown = waiting[:MAX_ROWS]
     lines = [" ".join(each.text for each in describe_log_entry(reader, row)) for row in shown]
     heading = reader.say("glimpse.waiting", n=len(waiting))
@@ -32,7 +32,7 @@ def waiting_message(
 
 
 def show_events(draft: Draft, position: Position, reader: Reader, events: Sequence[Event]) -> Draft:
-    """An answer to its reader's own press whose picture shows what that has turned up."""
+    """Show in the picture of an answer the events that its reader's own press revealed."""
     if not events or reader.preferences.in_words:
         return draft
     title = reader.plain_headline(position)

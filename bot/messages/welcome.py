@@ -1,4 +1,4 @@
-"""The welcome, and the three presses from it to a running match against the computer."""
+"""The welcome message, and the three presses from it to a match against the computer."""
 
 from bot.ai import PLAYERS_BY_LEVEL
 from bot.games import GAMES
@@ -9,13 +9,13 @@ from bot.texts.wording import Wording
 
 
 def welcome_message(locale: str) -> Draft:
-    """What the bot is, and the button with which a newcomer begins."""
+    """Return what the bot is, and the button with which a newcomer begins."""
     solo = Button(text("button.solo", locale), Ref("solo").custom_id, "success")
     return Draft(text("welcome.hello", locale), rows=((solo,),))
 
 
 def choose_game_message(locale: str) -> Draft:
-    """A button for each game that can be played against computers."""
+    """Return a button for each game that can be played against computers."""
     buttons = tuple(
         Button(
             Wording(game, {}, locale).text("title"),
@@ -28,7 +28,7 @@ def choose_game_message(locale: str) -> Draft:
 
 
 def choose_level_message(game: str, locale: str) -> Draft:
-    """A button for each level of the computer player."""
+    """Return a button for each level of the computer player."""
     buttons = tuple(
         Button(
             text(f"level.{level}", locale),
