@@ -1,1 +1,1 @@
-"""How a press or a command is answered on Discord."""
+"""Interactions: how buttons, selects, forms and commands are answered on Discord."""

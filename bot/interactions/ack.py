@@ -1,10 +1,10 @@
-"""How an interaction is acknowledged: at once and before any work."""
+"""How an interaction is acknowledged, which happens before any other work."""
 
 from enum import Enum
 
 
 class Ack(Enum):
-    """What the acknowledgement promises."""
+    """The kind of the acknowledgement, which decides how the interaction can be answered."""
 
     PUBLIC = "a new message that everybody sees"
     PRIVATE = "a new message that only its reader sees"

@@ -1,7 +1,7 @@
-"""Answering somebody's press or command: acknowledge first, work then, refuse in a sentence.
+"""Answers an interaction: acknowledge it, do the work, or refuse with a sentence.
 
-Exceptions of a discord.py item vanish; here every one is caught, logged with a reference, and
-the user is told that reference.
+discord.py only logs an exception in a control. Here every exception is caught and logged with a
+reference, and the user gets that reference.
 """
 
 import asyncio
@@ -32,23 +32,23 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 _SEND_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
-"""A RuntimeError is a session that was closed: the bot is going down."""
+"""A RuntimeError means that the HTTP session was closed because the bot is shutting down."""
 
 Work: TypeAlias = "Callable[[Reply], Awaitable[None]]"
 
 
 class BotClient(Protocol):
-    """What an interaction's client offers to those who answer it."""
+    """The attributes of the client that answers to interactions use."""
 
     matches: MatchService
     studio: Studio
     picture_quota: Quota
     reply_tasks: set[asyncio.Task[Any] | None]
-    """The tasks that are at an answer: a bot that closes waits for them for a moment."""
+    """The tasks that are answering; on shutdown the bot waits for them briefly."""
 
 
 class Reply:
-    """One interaction's answer, for one person."""
+    """The answer to one interaction of one person."""
 
     def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
         self.interaction = interaction
@@ -70,7 +70,7 @@ class Reply:
 
     @property
     def place(self) -> Place:
-        """Where the interaction came from; in a thread its parent is the channel."""
+        """The place of the interaction; in a thread, `channel` is the parent channel."""
         channel = self.interaction.channel
         here = self.interaction.channel_id or 0
         if isinstance(channel, discord.Thread):
@@ -83,7 +83,8 @@ class Reply:
         return self.interaction.channel_id or 0
 
     def can_see(self, place: Place) -> bool:
-        """Whether this person may read what is posted there, as far as it is known from here."""
+        """Whether this person can read the messages in a place, as far as the interaction shows
+        it."""
         if self.channel_id in (place.channel, place.thread):
             return True
         guild, member = self.interaction.guild, self.interaction.user
@@ -93,7 +94,7 @@ class Reply:
         return channel is not None and channel.permissions_for(member).view_channel
 
     async def acknowledge(self) -> None:
-        """Tells Discord that we are at it, within its three seconds."""
+        """Acknowledge the interaction within the three seconds that Discord allows."""
         if self._ack is Ack.FORM:
             return
         if self._ack is Ack.UPDATE:
@@ -103,28 +104,28 @@ class Reply:
             await self.interaction.response.defer(ephemeral=private, thinking=True)
 
     async def show(self, draft: Draft) -> int:
-        """The answer itself: fills the new message, or changes the one with the control. Returns
-        the message's id."""
+        """Show the answer: in a new message, or in the message of the control. Returns the
+        message's id."""
         may_draw = draft.picture is None or not self.client.picture_quota.take(self.user)
         rendered = await render_draft(draft, self.client.studio, may_draw=may_draw)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         return message.id
 
     async def call(self, words: str, user: UserId) -> None:
-        """A public message of its own that calls somebody: an answer that was deferred cannot."""
+        """Ping a user in a separate public message, because a deferred answer cannot ping."""
         mentioned = discord.AllowedMentions(users=[discord.Object(user)])
         await self.interaction.followup.send(words, allowed_mentions=mentioned)
 
     async def delete(self) -> None:
-        """Deletes the answer, which can be done for fifteen minutes."""
+        """Delete the answer; Discord allows this for fifteen minutes."""
         await self.interaction.delete_original_response()
 
     async def open_form(self, form: Form) -> None:
-        """The first answer to a press that is acknowledged by a form."""
+        """Open a form as the first answer to a press; it also acknowledges the press."""
         await self.interaction.response.send_modal(build_modal(form))
 
     async def say(self, words: str) -> None:
-        """An answer of words alone, in as many messages as they need."""
+        """Answer with text only, in as many messages as it needs."""
         first, *others = split_pages(words)
         await self.show(Draft(first))
         for other in others:
@@ -132,11 +133,11 @@ class Reply:
             await self.interaction.followup.send(other, ephemeral=hidden)
 
     async def send_dm(self, words: str) -> None:
-        """A direct message to this person. Raises discord.Forbidden where the door is shut."""
+        """Send this person a direct message. Raises discord.Forbidden if their DMs are closed."""
         await self.interaction.user.send(words)
 
     async def refuse(self, words: str) -> None:
-        """Says why not, to this person alone, and leaves the message with the control as it is."""
+        """Tell only this person why not; the message of the control does not change."""
         if self._ack is Ack.PRIVATE:
             await self.say(words)
             return
@@ -151,15 +152,16 @@ class Reply:
 P = ParamSpec("P")
 Cog = TypeVar("Cog")
 Body: TypeAlias = Callable[Concatenate[Cog, Reply, P], Awaitable[None]]
-"""A command's method as a cog writes it."""
+"""A command's method as it is written in a cog."""
 Callback: TypeAlias = Callable[
     Concatenate[Cog, discord.Interaction[Any], P], Coroutine[Any, Any, None]
 ]
-"""The same as discord.py calls it."""
+"""A command's method as discord.py calls it."""
 
 
 def private_reply(body: Body[Cog, P]) -> Callback[Cog, P]:
-    """Makes a method that takes a Reply a command's callback; only its user sees the answer."""
+    """Convert a method that takes a Reply to a command's callback; only the user sees the
+    answer."""
     return _reply_with(Ack.PRIVATE, body)
 
 
@@ -180,7 +182,7 @@ def _reply_with(ack: Ack, body: Body[Cog, P]) -> Callback[Cog, P]:
 
 
 async def handle_unknown_control(interaction: discord.Interaction[Any]) -> None:
-    """The catch-all for controls of a former release: a kind word instead of silence."""
+    """Answer a control that has no handler, such as one of an earlier release."""
 
     async def say(reply: Reply) -> None:
         await reply.say(text("refusal.old_control", reply.locale))
@@ -189,7 +191,7 @@ async def handle_unknown_control(interaction: discord.Interaction[Any]) -> None:
 
 
 async def handle_interaction(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
-    """Acknowledges, does the work, and says what went wrong if something did."""
+    """Acknowledge, do the work, and report a failure to the user."""
     reply, task = Reply(interaction, ack), asyncio.current_task()
     reply.client.reply_tasks.add(task)
     try:
@@ -208,7 +210,8 @@ async def handle_interaction(interaction: discord.Interaction[Any], ack: Ack, wo
 
 
 def _failure_key(error: Exception, *, has_committed: bool) -> str:
-    """What is told of a failure: whoever reads that nothing was changed does it again."""
+    """Return the text key of a failure. `has_committed` matters because a user who reads that
+    nothing has changed will repeat the action."""
     if has_committed:
         return "refusal.failed_afterwards"
     if is_disk_full(error):
@@ -217,15 +220,15 @@ def _failure_key(error: Exception, *, has_committed: bool) -> str:
 
 
 def refusal_text(refusal: Refused, locale: str) -> str:
-    """The sentence of a refusal; people's names in it format and ping nothing."""
+    """Return the sentence of a refusal; names in it neither format nor ping."""
     args = dict(refusal.args_by_name)
     args |= {key: escape_markup(str(args[key])) for key in ("name", "names") if key in args}
     return text(f"refusal.{refusal.key}", locale, **args)
 
 
 async def _try_acknowledge(reply: Reply) -> bool:
-    """Whether somebody waits for the answer: not where Discord told us of one act twice (40060),
-    or too late (10062)."""
+    """Acknowledge; return False if no answer is possible: Discord delivered the interaction twice
+    (40060) or too late (10062)."""
     try:
         await reply.acknowledge()
     except _SEND_ERRORS:
@@ -235,7 +238,7 @@ async def _try_acknowledge(reply: Reply) -> bool:
 
 
 async def _try_refuse(reply: Reply, words: str) -> None:
-    """Refuses; where even that cannot be sent, the log has it and the match is untouched."""
+    """Refuse; if even that cannot be sent, log it. The match is unchanged."""
     try:
         await reply.refuse(words)
     except _SEND_ERRORS:

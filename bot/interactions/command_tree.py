@@ -1,4 +1,4 @@
-"""The command tree: no typed text is longer than it may be, and everything is answered."""
+"""The command tree: limits the length of typed text and answers every error."""
 
 import logging
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ from bot.interactions.answer import Reply, handle_interaction
 log = logging.getLogger(__name__)
 
 MAX_TYPED_TEXT = 1000
-"""Characters of a text option: Discord's own limit is 6,000, and none of ours needs so many."""
+"""Maximum length of a text option: Discord's limit is 6,000, and no command needs that much."""
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
-    """What no command's own answer catches is answered here."""
+    """Answers errors that a command's own answer does not catch."""
 
     def limit_text_options(self) -> None:
-        """Gives every text option a length that Discord holds; once all commands are added."""
+        """Set the maximum length of every text option; call this after all commands are added."""
         for command in self.walk_commands():
             if isinstance(command, app_commands.Command):
                 for parameter in command._params.values():
@@ -29,8 +29,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
                         parameter.max_value = MAX_TYPED_TEXT
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Cuts every text before anything else looks at it: what is still being typed is sent for
-        completion at whatever length it has."""
+        """Cut every text before it is used: the text sent for autocompletion can have any
+        length."""
         data: Any = interaction.data or {}
         _cut_texts(data.get("options", ()))
         return True
@@ -47,8 +47,8 @@ class BotCommandTree(app_commands.CommandTree[Any]):
             log.error("a command failed after its answer", exc_info=error)
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        """A completion that failed (discord.py has logged why) is answered with nothing, or the
-        user would be told that the options could not be loaded."""
+        """Answer a failed autocompletion (discord.py has logged it) with no choices, or the user
+        would see that the options could not be loaded."""
         await super()._call(interaction)
         is_completion = interaction.type is discord.InteractionType.autocomplete
         if is_completion and not interaction.response.is_done():

@@ -1,7 +1,7 @@
-"""The two classes of controls that discord.py knows: every button and every select of ours.
+"""The two classes of controls registered in discord.py: all buttons and all selects.
 
-Views hold nothing else and never time out (a view that mixes in ordinary items de-registers the
-classes for the whole bot: design/discord.md).
+Views contain nothing else and never time out, because a view that mixes in ordinary items
+de-registers the classes for the whole bot.
 """
 
 import re
@@ -21,11 +21,11 @@ _STYLES = {
 }
 
 FIELDS_PATTERN = r"(:[0-9]*){3}(:[^:]*){2}"
-"""Match, seat and decision are numbers: whatever else begins like ours is answered as unknown."""
+"""Match, seat and decision are numbers; any other id with our prefix is answered as unknown."""
 
 
 class Dispatcher(Protocol):
-    """Finds the handler of a control and answers by it."""
+    """Finds the handler of a control and calls it."""
 
     async def dispatch(
         self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
@@ -33,7 +33,7 @@ class Dispatcher(Protocol):
 
 
 class ControlClient(Protocol):
-    """The client, as far as a control needs it."""
+    """The attributes of the client that a control uses."""
 
     @property
     def handlers(self) -> Dispatcher: ...
@@ -44,7 +44,7 @@ def _dispatcher(interaction: discord.Interaction[Any]) -> Dispatcher:
 
 
 class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]+{FIELDS_PATTERN}"):
-    """Every button of ours."""
+    """Every button of the bot."""
 
     def __init__(self, button: ui.Button[Any]) -> None:
         super().__init__(button)
@@ -71,7 +71,7 @@ class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]
 
 
 class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS_PATTERN}"):
-    """Every select of ours."""
+    """Every select of the bot."""
 
     def __init__(self, select: ui.Select[Any]) -> None:
         super().__init__(select)
@@ -112,7 +112,7 @@ CONTROLS = (ButtonControl, SelectControl)
 
 
 def build_view(rows: Sequence[Row]) -> ui.View:
-    """A fresh view of these rows: one for every send and edit."""
+    """Return a new view of these rows; each send and each edit needs its own."""
     view = ui.View(timeout=None)
     for number, row in enumerate(rows):
         for item in row:

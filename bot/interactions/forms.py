@@ -1,8 +1,8 @@
-"""Forms: sent as a modal, read from the interaction that submits one.
+"""Forms: sent as a modal, and read from the interaction that submits it.
 
-discord.py finds a modal by its custom id alone and forgets it with a restart. Ours carry what they
-are for in that id, as every control does, and are answered by the handlers of controls, so that
-one that was opened before a restart can still be sent.
+discord.py finds a modal by its custom id only and forgets it after a restart. The bot's forms
+therefore keep their state in that id, like every control, and are answered by the handlers of
+controls: a form opened before a restart can still be submitted.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from bot.messages.draft import Form, TextInput
 from bot.messages.limits import check_form
 
 MODAL_TIMEOUT = 900.0
-"""Seconds for which Discord takes an answer."""
+"""Seconds in which Discord accepts an answer."""
 
 
 def build_modal(form: Form) -> ui.Modal:
-    """Raises OverLimit where Discord would refuse it."""
+    """Build the modal of a form. Raises OverLimit if Discord would refuse it."""
     check_form(form)
     modal = ui.Modal(title=form.title, custom_id=form.custom_id, timeout=MODAL_TIMEOUT)
     for text_input in form.inputs:
@@ -27,7 +27,7 @@ def build_modal(form: Form) -> ui.Modal:
 
 
 def submitted_values(data: Any) -> tuple[str, ...]:
-    """What a control's interaction brings: the values of a select, or the lines of a form."""
+    """Return the values of a control's interaction: those of a select, or the texts of a form."""
     if "values" in data:
         return tuple(data["values"])
     return tuple(_input_values(data.get("components", ())))

@@ -1,6 +1,6 @@
-"""Which code answers which kind of control.
+"""Maps each kind of control to its handler.
 
-A cog writes `@control("mute", Ack.PRIVATE)` above a method; every button and select finds it here.
+A cog's method with the decorator `@control("mute", Ack.PRIVATE)` handles all controls of that kind.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref, parse_custom_id
 
 Handler: TypeAlias = Callable[[Reply, Ref, Sequence[str]], Awaitable[None]]
-"""(answer, what was pressed, values picked in a select) -> None; raises Refused to refuse."""
+"""(reply, ref of the control, values of a select or form) -> None; raises Refused to refuse."""
 
 F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 
@@ -24,7 +24,7 @@ INVITATION_KINDS = frozenset({"handover", "keep"})
 
 
 def control(kinds: str | Sequence[str], ack: Ack) -> Callable[[F], F]:
-    """Marks a cog's method as the handler of one kind of control, or of several."""
+    """Mark a cog's method as the handler of one or more kinds of control."""
 
     def mark(method: F) -> F:
         names = (kinds,) if isinstance(kinds, str) else tuple(kinds)
@@ -35,35 +35,35 @@ def control(kinds: str | Sequence[str], ack: Ack) -> Callable[[F], F]:
 
 
 class Handlers:
-    """The handlers by kind of control."""
+    """The handlers, by kind of control."""
 
     def __init__(self) -> None:
         self._by_kind: dict[str, tuple[Ack, Handler]] = {}
 
     def add(self, kind: str, ack: Ack, handler: Handler) -> None:
-        """Registers the handler of a kind. Raises ValueError where it has one."""
+        """Register the handler of a kind. Raises ValueError if the kind already has one."""
         if kind in self._by_kind:
             raise ValueError(f"expected one handler for each kind, got a second for {kind!r}")
         self._by_kind[kind] = (ack, handler)
 
     def add_all(self, cog: object) -> None:
-        """Registers every method of a cog that `control` marks."""
+        """Register every method of a cog that `control` marks."""
         for kind, ack, handler in _marked_methods(cog):
             self.add(kind, ack, handler)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Every kind of control that there is."""
+        """All registered kinds of control."""
         return tuple(self._by_kind)
 
     def ack_of(self, kind: str) -> Ack | None:
-        """How the use of a control of this kind is acknowledged; None where nothing handles it."""
+        """Return how a control of this kind is acknowledged; None if it has no handler."""
         return self._by_kind[kind][0] if kind in self._by_kind else None
 
     async def dispatch(
         self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]
     ) -> None:
-        """Answers the use of a control by the handler of its kind."""
+        """Answer a control with the handler of its kind."""
         ref = parse_custom_id(custom_id)
         if ref.kind not in self._by_kind:
             await handle_unknown_control(interaction)
@@ -78,9 +78,9 @@ class Handlers:
 
 
 async def _refuse_hidden(reply: Reply, ref: Ref) -> None:
-    """Refused for a match that is played where this person may not look, as the commands refuse
-    it: an id can be made up, or lie in an old direct message. Whoever is invited to a seat is
-    asked wherever that was."""
+    """Raise Refused if the match is in a place that this person cannot see, as commands do: an id
+    can be forged, or be in an old direct message. A person invited to a seat can answer
+    anywhere."""
     if ref.match is None or ref.kind in INVITATION_KINDS:
         return
     match = await reply.client.matches.match(ref.match)

@@ -1,15 +1,15 @@
-"""How often one person may ask for something that costs everybody."""
+"""Quota: a limit on how often one person can use an expensive function."""
 
 import time
 from collections import deque
 from collections.abc import Callable
 
 MAX_REMEMBERED = 10_000
-"""People: more are looked through for those whose time is over."""
+"""Number of people above which expired entries are removed."""
 
 
 class Quota:
-    """`n` times in any `seconds` for each person; 0 is no limit."""
+    """Allows each person `n` uses in any `seconds`; with `n` = 0 there is no limit."""
 
     def __init__(self, n: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._n = n
@@ -18,7 +18,7 @@ class Quota:
         self._times_by_user: dict[int, deque[float]] = {}
 
     def take(self, user: int) -> float:
-        """Takes one: 0 where there was one, else the seconds until there is one again."""
+        """Use one; return 0 if it is allowed, else the seconds until the next is allowed."""
         if not self._n:
             return 0.0
         now = self._clock()

@@ -1,4 +1,4 @@
-"""From a draft to what discord.py sends: the picture drawn, the limits checked."""
+"""Renders a draft for discord.py: draws the picture and checks the limits."""
 
 import logging
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ log = logging.getLogger(__name__)
 
 
 class MentionInEdit(ValueError):
-    """A mention was about to travel in an edit, where it calls nobody."""
+    """An edit contained a mention, which would ping nobody."""
 
 
 @dataclass(frozen=True)
 class RenderedDraft:
-    """A draft whose picture is drawn. Each call gives fresh files and a fresh view: discord.py
-    consumes the first and de-registers our controls when the second is sent twice."""
+    """A draft with its picture drawn. Each call returns new files and a new view: discord.py
+    consumes the files, and de-registers our controls if a view is sent twice."""
 
     draft: Draft
     picture: PngImage | None
 
     def send_kwargs(self) -> dict[str, Any]:
-        """Keyword arguments of `send`."""
+        """Return keyword arguments for `send`."""
         return {
             **self._shared_kwargs(),
             "files": self._files(),
@@ -39,9 +39,9 @@ class RenderedDraft:
         }
 
     def edit_kwargs(self) -> dict[str, Any]:
-        """Keyword arguments of `edit`: always the whole list of attachments. Discord notifies
-        nobody by an edit, nor by the filling in of an answer that was deferred: raises
-        MentionInEdit for a draft that calls somebody."""
+        """Return keyword arguments for `edit`, always with the complete list of attachments. Raises
+        MentionInEdit if the draft mentions users, because an edit or a completed deferred answer
+        pings nobody."""
         if self.draft.mentions:
             raise MentionInEdit(f"expected no mention in an edit, got {self.draft.mentions!r}")
         return {
@@ -61,10 +61,9 @@ class RenderedDraft:
 
 
 async def render_draft(draft: Draft, studio: Studio, *, may_draw: bool = True) -> RenderedDraft:
-    """Draws the draft's picture; where that fails, or it may not be drawn, the message goes out
-    in words.
+    """Draw the draft's picture. If that fails or `may_draw` is False, the message is sent in words.
 
-    Raises OverLimit where Discord would refuse the message.
+    Raises OverLimit if Discord would refuse the message.
     """
     check_draft(draft)
     if draft.picture is None:
@@ -88,6 +87,6 @@ def _without_picture(draft: Draft, key: str) -> str:
 
 
 def _allowed_mentions(users: Sequence[int]) -> discord.AllowedMentions:
-    """Nobody is pinged but these."""
+    """Return allowed mentions that ping only these users."""
     objects = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=objects, replied_user=False)
