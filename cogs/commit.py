@@ -1,4 +1,4 @@
-"""Making a move, by whichever way it was chosen, and answering what came of it."""
+"""Commits a move, however it was chosen, and answers with its result."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,14 +20,14 @@ from cogs.services import Services
 
 
 class MoveCommitter:
-    """What `/turn`, `/move` and the buttons have in common."""
+    """The code that `/turn`, `/move` and the buttons share."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
 
     async def load_turn(self, reply: Reply, match_id: MatchId) -> tuple[Position, Seat]:
-        """The position and the user's seat. Raises Refused where it owes no decision."""
+        """Return the position and the user's seat. Raises Refused if the seat owes no decision."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
         if position.match.status is Status.OVER:
@@ -40,8 +40,8 @@ class MoveCommitter:
     async def commit(
         self, reply: Reply, position: Position, seat: Seat, move: Move, *, clears: bool = True
     ) -> MoveResult:
-        """Makes the move. Raises Refused, with the sentence of the rules where they refuse it.
-        What was shown only once is taken away first, if it `clears`."""
+        """Make the move. Raises Refused, with the sentence of the rules, if it is illegal. If
+        `clears`, ephemeral events are removed first."""
         if clears:
             await self._delivery.clear_before_action(position.match, seat)
         return await self._play(reply, position, seat, move)
@@ -56,7 +56,7 @@ class MoveCommitter:
             raise Refused("by_rules", sentence=sentence) from refusal
 
     async def commit_all(self, reply: Reply, dialog: MoveDialog, move: Move) -> MoveResult:
-        """Makes the moves that were begun on the way to `move`, and then that one."""
+        """Make the moves begun on the path to `move`, and then `move`."""
         position = dialog.position
         for each in dialog.move_path.partial_moves:
             position = (await self.commit(reply, position, dialog.seat, each)).position
@@ -71,10 +71,10 @@ class MoveCommitter:
         follow_usual: bool | None = None,
         earlier: Sequence[MoveResult] = (),
     ) -> None:
-        """What was done (`report`, else what the move told its seat); then the next question, or
-        how things stand, and the next match where one waits. Usual moves are made at once where
-        `follow_usual` says so; None leaves it to what their player has set. What this and `earlier`
-        moves of the same text turned up is seen in the answer's picture (P11)."""
+        """Show what was done (`report`, or else what the seat learns of the move); then the next
+        question, or the state of the match and the next match that waits. `follow_usual` says
+        whether usual moves are made without asking; None uses the player's setting. The answer's
+        picture shows what this and the `earlier` moves of the same text revealed (P11)."""
         more = await self._make_usual_moves(reply, result, follow_usual)
         report = "\n".join([report or told(reply, result), *(told(reply, each) for each in more)])
         position, seat = (more[-1] if more else result).position, result.seat
@@ -97,7 +97,8 @@ class MoveCommitter:
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
     ) -> list[MoveResult]:
-        """Nothing is taken away for them: their player has not seen yet what led to them."""
+        """Make usual moves without asking. Nothing is cleared for them: their player has not yet
+        seen what led to them."""
         made: list[MoveResult] = []
         position, seat = result.position, result.seat
         while seat in position.to_act:
@@ -108,7 +109,7 @@ class MoveCommitter:
                 break
             try:
                 made.append(await self._play(reply, position, seat, move))
-            except Refused:  # something happened meanwhile: its player is asked
+            except Refused:  # the situation has changed: ask the player
                 break
             position = made[-1].position
         return made
@@ -116,8 +117,8 @@ class MoveCommitter:
     async def _add_notices(
         self, draft: Draft, position: Position, seat: Seat, locale: str
     ) -> Draft:
-        """The message with what keeps the table from being told, and with a button to what is
-        shown only once, where no direct message can show it."""
+        """Add a notice if the bot cannot write at the table, and a button to ephemeral events if no
+        direct message can show them."""
         draft = prepend_text(
             draft, self._delivery.blocked_channels.describe(position.match.id, locale)
         )
@@ -131,14 +132,14 @@ class MoveCommitter:
     async def show_hand(
         self, reply: Reply, position: Position, seat: Seat, first: str = ""
     ) -> None:
-        """What the seat privately knows, and what it may see once."""
+        """Show what the seat privately knows, including unseen ephemeral events."""
         draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
         draft = await self._add_notices(draft, position, seat, reply.locale)
         await reply.show(prepend_text(draft, first))
         await self._delivery.ephemerals.track_answer(position, seat, reply.delete)
 
     async def waiting(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
-        """What waits to be seen before the seat does anything."""
+        """Return the ephemeral events that must be seen before the seat acts."""
         return await self._delivery.ephemerals.waiting(position.match, seat)
 
     async def show_waiting(
@@ -149,27 +150,27 @@ class MoveCommitter:
         waiting: Sequence[LogEntry],
         first: str = "",
     ) -> None:
-        """What waits for the player, as often as they like until they cover it."""
+        """Show the unseen ephemeral events; the player can repeat this until they cover them."""
         reader = seat_reader(position.match, seat, reply.locale)
         await reply.show(waiting_message(position, reader, waiting, first))
 
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
-        """The user's matches that wait for a move, but for one."""
+        """Return the user's other matches that wait for their move."""
         return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
 
 
 def told(reply: Reply, result: MoveResult) -> str:
-    """What a move told its seat."""
+    """Return what a move tells its seat, as one text."""
     return "\n".join(move_sentences(reply, result))
 
 
 def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
-    """What the move told its seat."""
+    """Return what a move tells its seat, as sentences."""
     wording = seat_reader(result.position.match, result.seat, reply.locale).wording
     return [wording.say(event.line) for event in result.events]
 
 
 def prepend_text(draft: Draft, first: str) -> Draft:
-    """The message with a sentence before all others."""
+    """Return the message with a sentence before its text."""
     content = f"{first}\n{draft.content}" if first else draft.content
     return replace(draft, content=shorten(content, MAX_CONTENT))

@@ -1,4 +1,4 @@
-"""Things of one's own in a lobby: made in a form and selects, saved, picked, listed, deleted."""
+"""Custom items of a lobby: created with a form and selects, saved, chosen, listed, deleted."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from cogs.services import Services
 
 
 class CustomCog(commands.Cog):
-    """The controls of options of one's own, whichever game they belong to."""
+    """The controls of custom options, for all games."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -102,7 +102,7 @@ class CustomCog(commands.Cog):
         await self._show_library(reply, match, option)
 
     async def _load_option(self, ref: Ref) -> tuple[Match, Option, list[str]]:
-        """The match, its option, and what else stands behind it in the control's id."""
+        """Return the match, its option, and the other parts of the control's id."""
         key, *rest = ref.extra.split("/")
         match = await self._matches.match(match_of(ref))
         return match, custom_option(match, key), rest

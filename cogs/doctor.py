@@ -1,4 +1,4 @@
-"""`/doctor` and `/about`: how the bot is, here and at all."""
+"""`/doctor` and `/about`: the state of the bot, here and in general."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -83,7 +83,7 @@ class DoctorCog(commands.Cog):
 
     @control("trydm", Ack.UPDATE)
     async def _try_dm(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """An act of the person's own, so a closed door may be tried (D5)."""
+        """Send a test message. The person asked for it, so a closed DM may be tried again (D5)."""
         try:
             await reply.send_dm(text("doctor.hello", reply.locale))
         except discord.Forbidden:

@@ -1,4 +1,4 @@
-"""The end of a match before its time, and the rematch after it."""
+"""`/end`: ending a match early by agreement, and the rematch after it."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from cogs.services import Services
 
 
 class EndCog(commands.Cog):
-    """`/end`, the buttons by which a table agrees to it, and Rematch."""
+    """`/end`, the buttons to agree or decline, and Rematch."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -44,7 +44,7 @@ class EndCog(commands.Cog):
 
     @control("end", Ack.UPDATE)
     async def _end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """The table is asked by its own message, which delivery posts anew."""
+        """Propose to end the match. The table's new message asks the others to vote."""
         await reply.say(
             _ending_text(await self._matches.agree_to_end(match_of(ref), reply.user), reply.locale)
         )
@@ -53,7 +53,7 @@ class EndCog(commands.Cog):
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.match(match_of(ref))
         if match.status is Status.LIVE and not match.has_end_request:
-            raise Refused("nothing_asked")  # a button of before somebody declined
+            raise Refused("nothing_asked")  # a button from before a player declined
         await self._end(reply, ref, values)
 
     @control("decline", Ack.PRIVATE)
@@ -63,7 +63,7 @@ class EndCog(commands.Cog):
 
     @control("again", Ack.PUBLIC)
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Everybody at the table is told. The lobby's card goes where lobbies are, to the channel
+        """Open a rematch and tell everybody at the table. The lobby's card is posted in the channel
         of the match that is over."""
         match = await self._matches.rematch(match_of(ref), reply.person)
         if len(match.chairs) == match.places and len(match.people) == 1:
@@ -79,7 +79,7 @@ class EndCog(commands.Cog):
         await reply.say(table_reader(match).say("ending.again", **args))
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
-        """Where all others are computers nobody has to be waited for."""
+        """Start the rematch at once if all other seats are computers."""
         started = await self._matches.start(match.id, reply.user)
         started = await wait_for_thread(self._matches, started)
         words = text("welcome.started", reply.locale, where=match_link(started, reply.locale))
@@ -87,7 +87,8 @@ class EndCog(commands.Cog):
 
 
 def _confirmation(match: Match, reply: Reply) -> Draft:
-    """Asks whoever asks first: for the others it is one press to agree."""
+    """Return the confirmation for the player who proposes the end; the others agree with one
+    press."""
     others = [
         escape_markup(match.names[c.seat])
         for c in match.people

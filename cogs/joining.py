@@ -1,4 +1,4 @@
-"""Servers that the bot joins: the welcome, posted once."""
+"""Welcomes a server that the bot joins, once."""
 
 import logging
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class WelcomeCog(commands.Cog):
-    """Welcomes each server once, also one that was joined while the bot was away."""
+    """Welcomes each server once, even if the bot joined it while offline."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
@@ -35,7 +35,7 @@ class WelcomeCog(commands.Cog):
             await self._welcome(guild)
 
     async def _welcome(self, guild: discord.Guild) -> None:
-        """Marked before it is sent: a lost welcome is a pity, one posted twice is a nuisance."""
+        """Mark the server before sending: a lost welcome is better than one posted twice."""
         store, now = self._services.store, self._services.now()
         locale = guild.preferred_locale.value
         async with store.transaction() as tx:
@@ -55,7 +55,7 @@ class WelcomeCog(commands.Cog):
 
 
 def _first_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """The system channel, else the first one in which the bot may write."""
+    """Return the system channel, or else the first channel in which the bot can write."""
     channels = [guild.system_channel, *guild.text_channels]
     for channel in channels:
         if channel is not None:

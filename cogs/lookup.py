@@ -1,4 +1,4 @@
-"""Which match a command means: the one named, the one of this thread, or the only one."""
+"""Finds the match that a command means: the one named, the one of this thread, or the only one."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ from bot.messages.names import escape_markup
 from bot.texts import Wording, text
 
 THREAD_WAIT = 5.0
-"""Seconds for which an answer waits for the thread that it links."""
+"""Seconds for which an answer waits for the thread that it links to."""
 
 BUTTONS_PER_ROW = 5
 MAX_OFFERED = 20
-"""So many matches are offered as buttons, in four rows."""
+"""Maximum number of matches offered as buttons, in four rows."""
 
 
 async def find_or_offer(
     matches: MatchService, reply: Reply, named: str | None, kind: str
 ) -> Match | None:
-    """Like `find_match`; where several fit, None, and a button for each of them is shown: `kind`
-    is the kind of control that does for one match what was asked for."""
+    """Like `find_match`; but if several matches fit, show a button for each and return None. `kind`
+    is the kind of the control that does the same for one match."""
     try:
         return await find_match(matches, reply, named)
     except Refused as refusal:
@@ -56,8 +56,8 @@ def _which_match_message(found: Sequence[Match], kind: str, locale: str) -> Draf
 
 
 async def find_match(matches: MatchService, reply: Reply, text: str | None) -> Match:
-    """The match that is meant. Raises Refused where none or several fit, and for one that is
-    played where this person may not look: a number can be guessed."""
+    """Return the match that is meant. Raises Refused if none or several fit, and for a match in a
+    place that this person cannot see, since a number can be guessed."""
     if text is not None:
         match = await matches.match(_parse_match_id(text))
         if match.chair_of(reply.user) is None and not reply.can_see(match.where):
@@ -72,14 +72,14 @@ async def find_match(matches: MatchService, reply: Reply, text: str | None) -> M
 
 
 def match_of(ref: Ref) -> MatchId:
-    """The match that a control belongs to. Raises Refused for a control without one."""
+    """Return the match id of a control. Raises Refused for a control without a match."""
     if ref.match is None:
         raise Refused("unknown_match", match="")
     return ref.match
 
 
 def seat_of(match: Match, user: UserId) -> Seat:
-    """The user's seat. Raises Refused for somebody who only watches."""
+    """Return the user's seat. Raises Refused for a spectator."""
     chair = match.chair_of(user)
     if chair is None:
         raise Refused("not_seated")
@@ -87,7 +87,8 @@ def seat_of(match: Match, user: UserId) -> Seat:
 
 
 def require_creator(match: Match, user: UserId) -> Match:
-    """Refused for everybody but who opened the lobby: to them the choice is of no use."""
+    """Return the match. Raises Refused for everybody but the lobby's creator, who alone can
+    choose."""
     if match.creator != user:
         creator = match.chair_of(match.creator)
         raise Refused("not_creator", name=match.names[creator.seat] if creator else "–")
@@ -97,7 +98,7 @@ def require_creator(match: Match, user: UserId) -> Match:
 async def complete_match(
     interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The user's matches for an autocompletion, those that wait for them first."""
+    """Return the user's matches for autocompletion, those that wait for them first."""
     matches = cast(BotClient, interaction.client).matches
     user, locale = UserId(interaction.user.id), interaction.locale.value
     found = _unique_matches(
@@ -112,14 +113,14 @@ async def complete_match(
 
 
 def match_label(match: Match, locale: str, *, escape: bool = False) -> str:
-    """A match by game, number and players: plain, or as a message reads it."""
+    """Return a match's game, number and players; names are escaped for a message if `escape`."""
     title = Wording(match.game, {}, locale).text("title")
     names = ", ".join(escape_markup(name) if escape else name for name in match.names.values())
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 
 async def wait_for_thread(matches: MatchService, match: Match) -> Match:
-    """The match once it has its thread; as it is where that takes too long."""
+    """Wait for the match's thread and return the match; without a thread after a timeout."""
     changed = asyncio.Event()
 
     def listen(told: MatchId) -> None:

@@ -1,4 +1,4 @@
-"""What a match is and what happened in it: its card, its log, and whether it pings."""
+"""`/match` and `/log`: the card of a match and its log; also its mute button."""
 
 from collections.abc import Sequence
 
@@ -81,7 +81,7 @@ class MatchCog(commands.Cog):
         await self._set_muted(reply, ref, muted=False)
 
     async def _set_muted(self, reply: Reply, ref: Ref, *, muted: bool) -> None:
-        """What was done, with the button that undoes it."""
+        """Mute or unmute the match, and show a button that does the opposite."""
         match = await self._matches.set_muted(match_of(ref), reply.user, muted)
         reader = _reader(match, reply)
         key = "muted" if muted else "unmuted"

@@ -1,4 +1,4 @@
-"""`/matches`: what a person plays, and their best ones alone."""
+"""`/matches`: a person's matches and their best solo results."""
 
 from collections.abc import Sequence
 

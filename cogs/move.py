@@ -1,4 +1,4 @@
-"""`/move`: one move, or several, by their short text."""
+"""`/move`: one or more moves in short notation."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -34,11 +34,12 @@ SEPARATOR = ";"
 
 @dataclass
 class MoveSequence:
-    """Several moves in one command, and how far they came."""
+    """The moves of one command, and how many of them were made."""
 
     remaining: list[str]
     is_series: bool = False
-    """Its player has said all at once what to look at: no look waits for what another brought."""
+    """Whether the player named all steps at once: then no step waits until the result of another
+    was seen."""
     results: list[MoveResult] = field(default_factory=list)
     report_lines: list[str] = field(default_factory=list)
 
@@ -68,8 +69,8 @@ class MoveCog(commands.Cog):
             await self._play_sequence(reply, found, run)
 
     async def _show_waiting(self, reply: Reply, match: Match, typed: str) -> bool:
-        """Whether something waits to be seen first: it is shown instead, and the text given back,
-        since it was written without knowing it (P11)."""
+        """If ephemeral events are unseen, show them and return True. The text is returned to the
+        player, who wrote it without knowing them (P11)."""
         position, seat = await self._committer.load_turn(reply, match.id)
         waiting = await self._committer.waiting(position, seat)
         if waiting:
@@ -82,7 +83,7 @@ class MoveCog(commands.Cog):
     async def _complete_move(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        """The user's own legal moves, nobody else's."""
+        """Complete with the legal moves of the user's seat only."""
         reply = Reply(interaction, Ack.PRIVATE)
         try:
             found = await find_match(self._matches, reply, interaction.namespace.match)
@@ -94,13 +95,13 @@ class MoveCog(commands.Cog):
         return [app_commands.Choice(name=w, value=w) for w in writings if len(w) <= MAX_OPTION_TEXT]
 
     async def _split_series(self, reply: Reply, match: Match, typed: str) -> list[str]:
-        """Several steps of one kind that were written as one (`see C2 E1 D2`), each by itself."""
+        """Split several steps of one kind written together (`see C2 E1 D2`) into one text each."""
         position, seat = await self._committer.load_turn(reply, match.id)
         return split_series(typed, seat_reader(position.match, seat, reply.locale).plain_wording)
 
     async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
-        """Each is committed in turn, up to the first that is refused, and up to one that reveals
-        or draws: what comes after it was written without knowing what it brought."""
+        """Commit the moves in turn, up to the first illegal one or the first that reveals or draws
+        something: the rest was written without knowing its result."""
         stop_reason = ""
         while sequence.remaining and not stop_reason:
             try:
@@ -114,7 +115,7 @@ class MoveCog(commands.Cog):
         await self._report(reply, sequence, stop_reason)
 
     async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
-        """Plays the first of what is left. Raises Refused, and leaves it there."""
+        """Make the next move of the sequence. Raises Refused, and then leaves the move in it."""
         position, seat = await self._committer.load_turn(reply, match.id)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
@@ -130,7 +131,8 @@ class MoveCog(commands.Cog):
         return result
 
     async def _report(self, reply: Reply, sequence: MoveSequence, stop_reason: str) -> None:
-        """What was done; where it stopped, why, and the rest as it can be edited and sent."""
+        """Report what was done, where and why it stopped, and the remaining text to edit and
+        send."""
         lines = list(sequence.report_lines)
         if stop_reason:
             rest = f"{SEPARATOR} ".join(sequence.remaining).replace("`", "'")
@@ -155,7 +157,7 @@ def _refuse_reading(
     seat: Seat,
     locale: str,
 ) -> Refused:
-    """Why a text is no move that can be made now, with the nearest ones that can."""
+    """Return why a text is not a legal move now, with the nearest legal moves."""
     nearest = " · ".join(f"`{each.replace('`', chr(39))}`" for each in reading.suggestions)
     match reading:
         case IllegalMoves():

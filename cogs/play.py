@@ -1,4 +1,4 @@
-"""Opening, joining and starting a match."""
+"""`/play`: opening, joining and starting a match."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ _MAX_SEATS = max((game.seats[-1] for game in GAMES.values()), default=1)
 
 
 class PlayCog(commands.Cog):
-    """`/play` and the buttons of a lobby and of the welcome."""
+    """`/play` and the buttons of the lobby and the welcome."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -125,7 +125,7 @@ class PlayCog(commands.Cog):
         await reply.show(Draft(words))
 
     async def _start_solo_match(self, reply: Reply, game: AnyGame, level: str) -> Match:
-        """A match of this person and one computer, at once."""
+        """Start a match of this person against one computer at once."""
         place, places = await self._place_for(reply), max(2, game.seats[0])
         match = await self._matches.open_lobby(game, reply.person, place, places, {})
         while len(match.chairs) < match.places:
@@ -133,7 +133,8 @@ class PlayCog(commands.Cog):
         return await self._matches.start(match.id, reply.user)
 
     async def _place_for(self, reply: Reply) -> Place:
-        """Here; but the thread of another match is no place for one, its channel is."""
+        """Return the place for a new match: here, but the channel instead of another match's
+        thread."""
         if (
             reply.place.thread is None
             or await self._matches.find_in_place(reply.place.thread, reply.user) is None
@@ -143,7 +144,7 @@ class PlayCog(commands.Cog):
 
 
 def _name_options(refusal: Refused, match: Match, locale: str) -> Refused:
-    """Options that do not go together are named as the lobby names them."""
+    """Name incompatible options as the lobby names them."""
     if refusal.key != "options_clash":
         return refusal
     wording = Wording(match.game, {}, locale)

@@ -1,4 +1,4 @@
-"""`/replace`: a seat for another person or for a computer, if the table agrees."""
+"""`/replace`: hands a seat to another person or a computer if the table agrees."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -25,11 +25,11 @@ from cogs.services import Services
 
 COMPUTER_ID = "computer"
 INVITATIONS_PER_HOUR = 10
-"""Each pings somebody, in any channel: so many may come from one person."""
+"""Limit per person, since each offer pings a person in any channel."""
 
 
 class ReplaceCog(commands.Cog):
-    """`/replace` and the buttons by which a table agrees to it."""
+    """`/replace` and the buttons to agree or decline."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -75,8 +75,8 @@ class ReplaceCog(commands.Cog):
     async def _show(
         self, reply: Reply, before: Match, status: OfferStatus, *, ping: bool = False
     ) -> None:
-        """Everybody at the table sees what is asked; whoever is to sit down is called at first.
-        The buttons name the offer: what is asked later is not answered by them."""
+        """Show the offer to the table; with `ping`, mention the person who is to sit down. The
+        buttons name the offer, so they do not answer a later one."""
         reader, offer = table_reader(before), status.offer
         holder = reader.wording.names[offer.seat]
         to = reader.say("handover.computer") if status.to is None else escape_markup(status.to)
@@ -100,14 +100,14 @@ def _offer_ref(kind: str, match: Match, offer: Offer) -> Ref:
 
 
 def _parse_offer(ref: Ref) -> Offer:
-    """What the message of a button asks. Refused for a button that does not tell."""
+    """Return the offer in a button's id. Raises Refused for an id without one."""
     if ref.seat is None:
         raise Refused("nothing_offered")
     return Offer(ref.seat, UserId(ref.path[0]) if ref.path else None)
 
 
 def _named_person(user: discord.User | None) -> Person | None:
-    """The user that a command names; their language is not known until they act."""
+    """Return the person that a command names; their language is unknown until they act."""
     if user is None:
         return None
     return Person(UserId(user.id), clean_name(user.display_name))

@@ -1,4 +1,4 @@
-"""The rules of the games, and help."""
+"""`/rules` and `/help`: the rules of the games, and help."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,7 +31,7 @@ _GAME_CHOICES = [
 
 
 class RulesCog(commands.Cog):
-    """`/rules` and `/help`."""
+    """`/rules`, `/help` and their buttons."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -100,7 +100,7 @@ class RulesCog(commands.Cog):
 
     @control("rulesnow", Ack.PRIVATE)
     async def _show_rules_now(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """The section that tells of what this person is asked now."""
+        """Show the section about the decision that this person faces now."""
         match = await self._matches.match(match_of(ref))
         await self._show_rules_of(reply, match)
 

@@ -1,4 +1,5 @@
-"""Servers, channels and threads that are lost and found; how long they keep ended matches."""
+"""`/server`: how long a server keeps ended matches; also servers, channels and threads that are
+lost or found."""
 
 import discord
 from discord import app_commands
@@ -14,7 +15,7 @@ MAX_DAYS = 365
 
 
 class ServerCog(commands.Cog):
-    """Where nobody can come the clocks stand still (F7); and `/server retention`."""
+    """Stops the clocks of matches that nobody can reach (F7), and sets `/server retention`."""
 
     server = app_commands.Group(
         name="server",
@@ -58,7 +59,7 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """What was lost or found while the bot was away."""
+        """Find out what was lost or found while the bot was offline."""
         for guild, channel in await matches.live_places(self._store.read):
             await self._check_place(guild, channel)
 

@@ -1,4 +1,4 @@
-"""What the commands are given: the parts that app.py wires together."""
+"""The services that commands use, created in app.py."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from render.studio import Studio
 
 @dataclass(frozen=True)
 class Services:
-    """One of each for the whole bot."""
+    """One instance of each service for the whole bot."""
 
     store: Store
     matches: MatchService

@@ -1,4 +1,4 @@
-"""`/settings`: what a person sets for themselves."""
+"""`/settings`: a person's settings."""
 
 from collections.abc import Sequence
 
@@ -36,4 +36,4 @@ class SettingsCog(commands.Cog):
             await save_preferences(tx, reply.person, preferences)
         await reply.show(settings_message(preferences, reply.locale))
         if preferences.dms:
-            await self._delivery.retry_dms(reply.user)  # what was owed meanwhile
+            await self._delivery.retry_dms(reply.user)  # deliver what has been owed in the meantime

@@ -1,4 +1,4 @@
-"""Telling Discord our commands: only when they changed, never at every start."""
+"""Registers the commands with Discord, only if they have changed."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ TREE_HASH_KEY = "command_tree"
 
 
 async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -> bool:
-    """Syncs the global commands when their hash differs from the stored one; says whether."""
+    """Sync the global commands if their hash differs from the stored one; return whether it did."""
     digest = await tree_hash(tree)
     if await facts.get(store.read, TREE_HASH_KEY) == digest:
         return False
@@ -28,7 +28,7 @@ async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -
 
 
 async def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
-    """A hash over everything that Discord is told of the commands, translations included."""
+    """Return a hash of all command data sent to Discord, including translations."""
     assert tree.translator is not None, "expected a tree with a translator"
     translator = tree.translator
     payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]

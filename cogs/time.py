@@ -1,4 +1,5 @@
-"""Time: the pace of a lobby, quiet hours, vacations and reminders, and who is back."""
+"""`/time`, `/vacation` and others: the pace of a match, quiet hours, vacations, reminders,
+returning."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -66,7 +67,7 @@ class TimeCog(commands.Cog):
     async def vacation(self, reply: Reply, days: app_commands.Range[int, 0, VACATION_DAYS]) -> None:
         habits = await self._time_settings.take_vacation(reply.person, days)
         for match in await self._matches.open_matches_of(reply.user):
-            self._delivery.schedule(match.id)  # deadlines that are told have moved
+            self._delivery.schedule(match.id)  # the deadlines shown in messages have changed
         await reply.show(time_settings_message(habits, reply.locale))
 
     @app_commands.command(description=text("command.back"))
@@ -163,7 +164,7 @@ class TimeCog(commands.Cog):
 
 
 def parse_quiet_hours(text: str) -> tuple[int, int]:
-    """Minutes after midnight from and until which it is quiet. Raises Refused.
+    """Return the start and end of the quiet hours in minutes after midnight. Raises Refused.
 
     >>> parse_quiet_hours("22:30-7"), parse_quiet_hours("none")
     ((1350, 420), (0, 0))

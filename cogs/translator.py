@@ -1,6 +1,6 @@
-"""Commands in the languages of their users, from the same files as all other texts.
+"""Translates commands for their users, from the same files as all other texts.
 
-A translation may hold, beside the descriptions that English has (`command.turn`,
+A translation can define, besides the descriptions that English has (`command.turn`,
 `parameter.match`): `name.<command>` and `parameter_name.<parameter>`, in lower case.
 """
 
@@ -26,7 +26,7 @@ _DESCRIPTIONS = (
 
 
 class Translator(app_commands.Translator):
-    """Gives None where a language has no text of its own: Discord then shows the English one."""
+    """Returns None if a language has no text of its own: Discord then shows the English one."""
 
     async def translate(
         self,
@@ -34,7 +34,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        if context.location is Where.choice_name:  # its value is a game's id, or nothing of ours
+        if context.location is Where.choice_name:  # its value is a game's id, or not one of ours
             game = str(context.data.value)
             found = localized_template(game, "title", locale.value) if game in GAMES else None
         elif context.location in _DESCRIPTIONS:
@@ -47,7 +47,7 @@ class Translator(app_commands.Translator):
 
 @cache
 def _keys_by_text() -> dict[str, str]:
-    """The keys of the descriptions, by their English texts."""
+    """Return the keys of the descriptions by their English texts."""
     texts = load_catalogue("", ENGLISH).items()
     groups = ("command.", "parameter.")
     return {str(text): key for key, text in texts if key.startswith(groups)}

@@ -1,4 +1,4 @@
-"""Moving, looking and leaving: what a seated player does."""
+"""`/turn`, `/board`, `/hand`, `/resign`: what a seated player does."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -113,14 +113,14 @@ class TurnCog(commands.Cog):
 
     @control("cover", Ack.UPDATE)
     async def _cover(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Takes away what this answer has shown, and no more, and goes on."""
+        """Cover exactly the events that this answer has shown, and go on with the turn."""
         match = await self._matches.match(match_of(ref))
         await self._delivery.cover(match, seat_of(match, reply.user), *ref.path[:1])
         await self._show_turn(reply, match.id)
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """The next question; the move itself where nothing is left to ask and to confirm."""
+        """Ask the next question, or make the move if nothing is left to ask or confirm."""
         dialog = await self._load_dialog(reply, ref)
         if dialog is None:
             await self._show_current(reply, match_of(ref))
@@ -135,7 +135,7 @@ class TurnCog(commands.Cog):
 
     @control(SELECT_KINDS, Ack.UPDATE)
     async def _select(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """A line of a select leads on as the button with that path would."""
+        """Follow the selected option, like a button with the same path."""
         index, _, check = values[0].partition(":")
         await self._ask(reply, ref.with_path((*ref.path, int(index)), check), ())
 
@@ -149,7 +149,7 @@ class TurnCog(commands.Cog):
 
     @control("whynot", Ack.UPDATE)
     async def _explain_missing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """The same question again, below what it leaves out and why."""
+        """Show the same question again, with what it leaves out and why."""
         dialog = await self._load_dialog(reply, ref)
         if dialog is None:
             await self._show_current(reply, match_of(ref))
@@ -158,7 +158,7 @@ class TurnCog(commands.Cog):
 
     @control("usual", Ack.UPDATE)
     async def _make_usual_moves(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """What nearly everybody would do here, and on from there as long as that is clear."""
+        """Make the usual move, and the following ones while they are obvious."""
         dialog = await self._load_dialog(reply, ref)
         if dialog is None or (move := dialog.usual_move) is None:
             await self._show_current(reply, match_of(ref))
@@ -167,7 +167,7 @@ class TurnCog(commands.Cog):
 
     @control("choosing", Ack.UPDATE)
     async def _set_choosing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Whether its player chooses also where nearly everybody does the same."""
+        """Set whether the player chooses even where there is a usual move."""
         async with self._store.transaction() as tx:
             before = await load_preferences(tx, reply.user)
             await save_preferences(tx, reply.person, replace(before, choose=ref.extra == "on"))
@@ -191,7 +191,7 @@ class TurnCog(commands.Cog):
 
     @control("next", Ack.UPDATE)
     async def _next(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """On from one match to the one that has waited longest for its reader."""
+        """Continue with the match that has waited longest for its reader."""
         waiting = await self._committer.other_waiting_matches(reply.user, match_of(ref))
         if not waiting:
             await reply.say(text("next.none", reply.locale))
@@ -212,7 +212,7 @@ class TurnCog(commands.Cog):
         await reply.say(text("guided.kept", reply.locale))
 
     async def _show_turn(self, reply: Reply, match_id: MatchId, first: str = "") -> None:
-        """What is asked of the user, or whose turn it is and their hand meanwhile."""
+        """Show the user's next question, or else whose turn it is and the user's hand."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
         waiting = await self._committer.waiting(position, seat)
@@ -234,7 +234,7 @@ class TurnCog(commands.Cog):
         await self._committer.show_hand(reply, position, seat_of(position.match, reply.user))
 
     async def _show_current(self, reply: Reply, match_id: MatchId) -> None:
-        """A control of a board that has moved on: the board as it is now, and no move."""
+        """Answer an outdated control: show the current board and make no move."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
         first = text("guided.old", reply.locale)
@@ -244,7 +244,7 @@ class TurnCog(commands.Cog):
             await reply.show(prepend_text(_hand_draft(position, seat, reply), first))
 
     async def _load_dialog(self, reply: Reply, ref: Ref) -> MoveDialog | None:
-        """The decision that a control belongs to; None where it is not open any more."""
+        """Return the decision that a control belongs to; None if it is no longer open."""
         position = await self._matches.position(match_of(ref))
         seat = seat_of(position.match, reply.user)
         if seat != ref.seat:
@@ -260,13 +260,13 @@ class TurnCog(commands.Cog):
             await self._delivery.ephemerals.track_answer(position, chair.seat, reply.delete)
 
     async def _table(self, reply: Reply, position: Position) -> Draft:
-        """The table as everybody sees it, told to one reader."""
+        """Return the public view of the table, in the reader's language."""
         preferences = await load_preferences(self._store.read, reply.user)
         reader = Reader(position.match, None, reply.locale, preferences)
         return table_message(position, (), (), reader)
 
     async def _board_text(self, reply: Reply, position: Position) -> str:
-        """The board in words, as this reader may know it."""
+        """Return the board in words, as this reader may see it."""
         chair = position.match.chair_of(reply.user)
         return Reader(position.match, chair.seat if chair else None, reply.locale).board_text(
             position

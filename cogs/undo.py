@@ -1,4 +1,4 @@
-"""`/undo`: taking back one's own last move."""
+"""`/undo`: taking back the user's last move."""
 
 from collections.abc import Sequence
 
@@ -18,8 +18,8 @@ from cogs.services import Services
 
 
 class UndoCog(commands.Cog):
-    """`/undo` and the buttons that do the same: `undo` stands on a private answer and names the
-    version to which it goes back, `takeback` on the table's message or a DM."""
+    """`/undo` and its buttons: `undo` is on a private answer and names the version to return to,
+    `takeback` is on the table's message or a DM."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -41,7 +41,7 @@ class UndoCog(commands.Cog):
         await self._take_back(reply, match_of(ref), *ref.path[:1])
 
     async def _take_back(self, reply: Reply, match_id: MatchId, to: int | None = None) -> None:
-        """Takes the move back and asks anew what it had answered."""
+        """Undo the move and ask its question again."""
         position = await self._matches.undo(match_id, reply.user, to)
         seat = seat_of(position.match, reply.user)
         dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
