@@ -44,7 +44,8 @@ class EndCog(commands.Cog):
 
     @control("end", Ack.UPDATE)
     async def _end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Propose to end the match. The table's new message asks the others to vote."""
+        """Vote to end the match. After the first vote, delivery posts a new message at the table
+        that asks the others."""
         await reply.say(
             _ending_text(await self._matches.agree_to_end(match_of(ref), reply.user), reply.locale)
         )

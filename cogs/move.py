@@ -101,7 +101,7 @@ class MoveCog(commands.Cog):
 
     async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
         """Commit the moves in turn, up to the first illegal one or the first that reveals or draws
-        something: the rest was written without knowing its result."""
+        something (unless they are a series): the rest was written without knowing its result."""
         stop_reason = ""
         while sequence.remaining and not stop_reason:
             try:

@@ -1,5 +1,4 @@
-"""`/time`, `/vacation` and others: the pace of a match, quiet hours, vacations, reminders,
-returning."""
+"""`/time`, `/vacation`, `/back`, `/nudge`, `/extend`: time settings and deadlines."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -12,8 +12,8 @@ class DmStatus:
         self._store = store
 
     async def dm_reachable(self, match: Match, seat: Seat) -> bool:
-        """Whether direct messages reach the player of this seat. An untried DM counts as
-        reachable."""
+        """Whether the player of this seat wants direct messages and has not refused any. A DM that
+        was never tried counts as reachable."""
         chair = match.chairs[seat]
         if chair.user is None:
             return False

@@ -43,7 +43,7 @@ class Next(Enum):
     CLOSE = auto()
     """Older messages are now outdated."""
     SERVE_MATCH = auto()
-    """The match has more to show."""
+    """All audiences of the match must be served again."""
 
 
 class HandMessages:
@@ -68,8 +68,8 @@ class HandMessages:
         self._now = now
 
     async def deliver(self, situation: Situation, seat: Seat) -> Next:
-        """Send the seat what it is owed. If the DM channel was only opened or found closed, the
-        result is that the match has more to show."""
+        """Send the seat what it is owed. If the DM channel was only opened, or refused
+        the message, the match must be served again."""
         match = situation.match
         user = match.chairs[seat].user
         assert user is not None, f"expected a person, got {match.chairs[seat]!r}"

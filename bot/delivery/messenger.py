@@ -169,8 +169,8 @@ class Messenger:
         return True
 
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
-        """Reduce the message to this content; do nothing if it cannot be edited. The record of what
-        its audience has seen does not change."""
+        """Reduce the message to this content, or delete it if it cannot be edited. The record of
+        what its audience has seen does not change."""
         assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         rendered = await render_draft(outgoing.draft, self._studio)
         try:

@@ -128,8 +128,8 @@ class Situation:
         return first.id == message.id
 
     def dm_reachable(self, seat: Seat) -> bool:
-        """Whether direct messages reach the player of this seat. An untried DM counts as
-        reachable."""
+        """Whether the player of this seat wants direct messages and has not refused any. A DM that
+        was never tried counts as reachable."""
         chair = self.match.chairs[seat]
         if chair.user is None:
             return False

@@ -161,8 +161,7 @@ class TableMessages:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:
                 if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
-                    # otherwise they left the server or the bot lacks the permission: the match goes
-                    # on
+                    # else the person left the server or the bot lacks a permission: ignore it
                     raise
 
     async def _relocate(self, match: Match, why: Reason) -> bool:

@@ -1,5 +1,4 @@
-"""Discord's limits, checked before a message is sent: discord.py and Discord's schema check only a
-few."""
+"""Discord's limits, checked before a message is sent: discord.py checks only a few of them."""
 
 from collections.abc import Iterator
 
@@ -57,8 +56,8 @@ def shorten(text: str, limit: int) -> str:
 def split_pages(text: str, limit: int = MAX_CONTENT) -> list[str]:
     """Split a text into parts of at most `limit` characters, between lines if possible.
 
-    >>> split_pages("\n".join(("a jungle", "of", "words")), 11)
-    ['a jungle\nof', 'words']
+    >>> split_pages("\\n".join(("a jungle", "of", "words")), 11)
+    ['a jungle\\nof', 'words']
     """
     found = [""]
     for line in text.split("\n"):

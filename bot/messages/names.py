@@ -26,7 +26,7 @@ _MARKUP_STARTS = re.compile(r"<|:(?=//)|(?<=[\w.-])/(?=[\w-])")
 def clean_name(name: str) -> str:
     """Return a display name for storage: at most MAX_NAME characters, never empty.
 
-    >>> clean_name("Ann\u202e  B.")
+    >>> clean_name("Ann\\u202e  B.")
     'Ann B.'
     """
     return clean_text(name, MAX_NAME) or "?"

@@ -37,7 +37,8 @@ def choose_rules_message(locale: str) -> Draft:
 
 
 def find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
-    """Return the first section whose title contains the topic, else the first about how to play."""
+    """Return the first section whose title contains the topic (by default the game's main topic),
+    or else the first section."""
     pages = rules_sections(game, locale)
     wanted = (topic or _first_topic(game, locale)).casefold()
     return next((s for s in pages if wanted and wanted in s.title.casefold()), pages[0])
