@@ -45,7 +45,7 @@ class Diagnosis:
     blocked_channels: tuple[tuple[int, int], ...] = ()
     """(match id, channel id) of the matches of this server with a blocked table."""
     longest_stall: tuple[float, str] | None = None
-    """The longest time of the last day in which the event loop was blocked, and where."""
+    """(seconds, place in the code) of the longest blocking of the event loop in the last day."""
     is_time_settled: bool = True
 
 

@@ -43,8 +43,8 @@ class SelectOption:
 
 @dataclass(frozen=True)
 class Select:
-    """A select, which fills its row. From `least` to `most` of its options can be chosen at
-    once."""
+    """A select, which fills its row. From `min_values` to `max_values` of its options can be
+    chosen at once."""
 
     custom_id: str
     placeholder: str
@@ -55,7 +55,7 @@ class Select:
 
 @dataclass(frozen=True)
 class TextInput:
-    """A text field of a form, for 1 to `most` characters; it already contains `value`."""
+    """A text field of a form, for 1 to `max_length` characters, filled with `value`."""
 
     label: str
     key: str

@@ -17,7 +17,7 @@ ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
 @dataclass(frozen=True)
 class ReminderItem:
-    """The reason for a reminder in one match. `by` is the seat that nudged."""
+    """The reason for a reminder in one match. `nudged_by` is the seat that nudged."""
 
     match: Match
     seat: Seat
