@@ -152,6 +152,7 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
     stays until its reader covers it."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
+    to_act = situation.position.to_act if situation.position else ()
     newest: dict[tuple[int, Purpose], StoredMessage] = {
         (sent.record.seat, sent.record.purpose): sent
         for sent in situation.messages
@@ -164,6 +165,7 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
             continue
         called_off = not alone and record.turn in situation.undone
         if record.purpose == "hand":
+            called_off = called_off and record.seat not in to_act
             if sent.is_open and not sent.ephemeral and (called_off or sent.id < latest.id):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
         elif record.purpose == "table" and sent.id < latest.id:
@@ -308,7 +310,8 @@ def owed_hand(
     seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
     entries = drop_seen(situation.visible(seat, since), seen, own)
     is_recap = _is_last_move(situation, since, (seat,))
-    telling = Telling(entries, since, version, before.version, addressed, since_move=is_recap)
+    turn = newest.record.turn
+    telling = Telling(entries, since, turn, before.version, addressed, since_move=is_recap)
     return Edit(newest, telling)
 
 

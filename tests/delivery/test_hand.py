@@ -1,5 +1,6 @@
 """A seat's own messages: what goes out by DM, and what happens where none can."""
 
+from bot.game import Seat
 from bot.games.lots.rules import Bid, Draw, Play, Stop
 from bot.match.model import MatchId
 from tests.delivery.ground import EDIT, SEND, DeliveryStage, newest_thread, start_with_ann_to_move
@@ -166,3 +167,12 @@ async def play_to_the_end(ground: DeliveryStage, match: MatchId) -> None:
 
 def dm_of(ground: DeliveryStage, index: int) -> str:
     return str(ground.server.world.dm_channel(ground.people[index])["id"])
+
+
+async def test_who_takes_a_move_back_keeps_their_hand(ground: DeliveryStage) -> None:
+    match = await start_with_ann_to_move(ground)
+    moves = (await ground.matches.position(match)).legal_moves(Seat(0))
+    await ground.play_move(match, 0, next(move for move in moves if isinstance(move, Play)))
+    await ground.matches.undo(match, ground.user_id(0), None)
+    await ground.delivery.wait_until_idle()
+    assert len(ground.dm_messages(0)) == 1

@@ -156,8 +156,11 @@ class KillStage:
 
 
 OUTDATED = """SELECT 1 FROM message WHERE purpose IN ('table', 'hand') AND state = 'live'
-    AND NOT closed GROUP BY seat, purpose HAVING count(*) > 1"""
-"""Outdated messages that are neither closed nor deleted yet."""
+    AND NOT closed GROUP BY seat, purpose HAVING count(*) > 1
+    UNION ALL SELECT 1 FROM message m JOIN log u ON u.match = m.match AND u.kind = 'undo'
+    WHERE m.purpose IN ('table', 'hand') AND m.state = 'live'
+    AND m.turn > u.back_to AND m.turn < u.version"""
+"""Outdated messages, those of a called-off turn too, that are neither closed nor deleted yet."""
 
 
 @dataclass(frozen=True)
