@@ -108,7 +108,8 @@ def owed_turn_message(
     pinged = tuple(
         seat
         for seat in called
-        if (not alone or _is_away(situation, seat)) and call_due_at(situation, seat) is None
+        if (not alone or _is_away(situation, seat))
+        and (not position.to_act or call_due_at(situation, seat) is None)
     )
     is_new_turn = newest is None or bool(called or came) or before.version == 0
     can_edit = newest is not None and not called_off and not pinged
@@ -129,8 +130,15 @@ def owed_turn_message(
 
 
 def call_due_at(situation: Situation, seat: Seat) -> int | None:
-    """Return when a person whose turn was called off may be pinged again; None means now."""
-    calls = [sent.at for sent in _called_off(situation) if seat in sent.record.display.to_act]
+    """Return when a person whose turn was called off may be pinged for it again; None means now.
+    Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
+    last = situation.last_move(seat)
+    moved_at = 0 if last is None else last.version
+    calls = [
+        sent.at
+        for sent in _called_off(situation)
+        if seat in sent.record.display.to_act and sent.record.turn > moved_at
+    ]
     due = max(calls, default=0) + RECALL_AFTER
     return due if calls and situation.now < due else None
 

@@ -7,22 +7,24 @@ from typing import cast
 from PIL import Image
 
 from bot.games.jungo.view import Phase, View
-from render.jungo import end, hand, table
+from render.jungo import end, hand, large_table, table
 from render.kit.box import Box
 from render.scene import Scene
 
 
-def _page(view: View) -> ModuleType:
+def _page(view: View, scene: Scene) -> ModuleType:
     if view.phase is Phase.OVER:
         return end
-    return table if view.seat is None else hand
+    if view.seat is not None:
+        return hand
+    return large_table if scene.large else table
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
     """RGB, 1,200 px wide, between 1:1 and 3:2."""
-    return cast(Image.Image, _page(view).draw(view, scene))
+    return cast(Image.Image, _page(view, scene).draw(view, scene))
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """Where `value` (a run, a place, a card apart, a seat) is in that picture, if anywhere."""
-    return cast("Box | None", _page(view).place(view, scene, value))
+    return cast("Box | None", _page(view, scene).place(view, scene, value))

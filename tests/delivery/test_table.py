@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.lots.rules import Bid, Draw, Peek, Stop
+from bot.match.model import MatchId
 from tests.delivery.ground import (
     EDIT,
     SEND,
@@ -189,6 +190,29 @@ async def test_who_moved_before_being_called_again_is_left_in_peace(ground: Deli
     await ground.server.advance_clock(10 * 60)
     await ground.restart()
     assert pinged_names(ground.thread_messages()[-1]) == []
+
+
+async def called_off_and_moved_again(ground: DeliveryStage) -> MatchId:
+    """Ann ended her turn, took that back, and ended it again: Bo, called once, is to move."""
+    match = await start_with_ann_to_move(ground)
+    await ground.play_move(match, 0, Stop())
+    await ground.matches.undo(match, ground.user_id(0), None)
+    await ground.play_move(match, 0, Stop())
+    return match
+
+
+async def test_only_the_turn_that_was_called_off_waits_for_its_call(ground: DeliveryStage) -> None:
+    match = await called_off_and_moved_again(ground)
+    for seat, move in ((1, Stop()), (0, Bid(3)), (1, Bid(0)), (0, Stop())):
+        await ground.play_move(match, seat, move)
+    assert pinged_names(ground.thread_messages()[-1]) == ["Bo"]
+
+
+async def test_the_end_is_told_also_to_whose_turn_was_called_off(ground: DeliveryStage) -> None:
+    match = await called_off_and_moved_again(ground)
+    await ground.matches.resign(match, ground.user_id(0))
+    await ground.delivery.wait_until_idle()
+    assert "Bo" in pinged_names(ground.thread_messages()[-1])
 
 
 async def test_a_turn_tells_everything_since_the_last_move_of_whom_it_calls(

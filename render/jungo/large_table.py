@@ -1,0 +1,68 @@
+"""The table of Jungo in large print: what is to be beaten, everybody's cards, the two piles."""
+
+from collections.abc import Hashable
+
+from PIL import Image
+
+from bot.game import Seat, SeatArg
+from bot.games.jungo.view import View
+from render.jungo.cards import back, boxes, face, lay, tall
+from render.jungo.strip import draw_strip, seat_line
+from render.kit import panels, shapes
+from render.kit.box import Box
+from render.kit.headline import draw_headline, fit_headline
+from render.kit.scenery import jungle_background
+from render.kit.text import DOTS, text_sprite
+from render.scene import Scene
+
+WIDTH, HEIGHT = 1200, 830
+LETTERS = 72
+PILE, PILES_TOP = 176, 524
+DRAW_X, DISCARD_X, BEATEN_X = 40, 420, 800
+"""The left edges of the two piles, and of the cards that were just beaten."""
+
+
+def draw(view: View, scene: Scene) -> Image.Image:
+    picture = jungle_background(WIDTH, HEIGHT, 33, panels.BACKGROUND_ANIMALS).copy()
+    sizes = (LETTERS, 68)
+    lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
+    if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
+        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
+    draw_strip(picture, view, scene)
+    _draw_pile(picture, view.draw)
+    _discard_pile(picture, view)
+    if view.beaten:
+        room = Box(BEATEN_X, PILES_TOP + 40, WIDTH - BEATEN_X - 30, 0)
+        lay(picture, view.beaten, boxes(len(view.beaten), 120, room), large=True)
+    return picture
+
+
+def place(view: View, scene: Scene, value: Hashable) -> Box | None:
+    """Where a seat is; nothing else is asked for at the table."""
+    if isinstance(value, SeatArg) and value.seat < len(view.wins):
+        return seat_line(Seat(value.seat), scene)
+    return None
+
+
+def _draw_pile(picture: Image.Image, cards: int) -> None:
+    """Backs, the deeper the more there are, and how many."""
+    x, y = DRAW_X + PILE // 2, PILES_TOP + tall(PILE) // 2
+    if not cards:
+        shapes.empty_slot(PILE, tall(PILE), 18).draw_on(picture, DRAW_X, PILES_TOP)
+    for i in range(min(4, -(-cards // 8))):
+        back(PILE).draw_on(picture, x + 4 * i, y + 3 * i)
+    _count(picture, cards, DRAW_X + PILE + 70, y)
+
+
+def _discard_pile(picture: Image.Image, view: View) -> None:
+    """The newest card, and how many lie there."""
+    x, y = DISCARD_X + PILE // 2, PILES_TOP + tall(PILE) // 2
+    if view.discard:
+        face(view.discard[-1], PILE, whole=True, large=True).draw_on(picture, x, y)
+    else:
+        shapes.empty_slot(PILE, tall(PILE), 18).draw_on(picture, DISCARD_X, PILES_TOP)
+    _count(picture, len(view.discard), DISCARD_X + PILE + 70, y)
+
+
+def _count(picture: Image.Image, number: int, x: int, y: int) -> None:
+    text_sprite(str(number), LETTERS, edge=6).draw_on(picture, x, y)
