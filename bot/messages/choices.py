@@ -46,9 +46,19 @@ class Choice:
         return isinstance(value, Label | None)
 
     @property
+    def sign(self) -> str:
+        """What stands for the answer on a button: the number that the picture gives it. Several
+        fields that are asked together have none there, and the picture may number something else
+        (the places of a hand): these have letters."""
+        if not isinstance(self.value, tuple):
+            return str(self.index + 1)
+        again, letter = divmod(self.index, 26)
+        return chr(ord("A") + letter) + (str(again + 1) if again else "")
+
+    @property
     def label(self) -> str:
         """The full answer."""
-        return f"{self.index + 1} · {self.name}" if self.is_numbered else self.name
+        return f"{self.sign} · {self.name}" if self.is_numbered else self.name
 
     @property
     def label_with_hint(self) -> str:
@@ -59,12 +69,12 @@ class Choice:
     @property
     def short_label(self) -> str:
         """The label if many buttons are side by side."""
-        return self.label if len(self.label) <= MAX_NUMBERED_LABEL else str(self.index + 1)
+        return self.label if len(self.label) <= MAX_NUMBERED_LABEL else self.sign
 
     @property
     def line(self) -> str:
         """The line that explains the button's number."""
-        return f"**{self.index + 1}** {self.name}" + (f" ({self.hint})" if self.hint else "")
+        return f"**{self.sign}** {self.name}" + (f" ({self.hint})" if self.hint else "")
 
 
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
