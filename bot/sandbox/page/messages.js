@@ -84,7 +84,8 @@ async function loadOlder() {
 
 function draw(message, before) {
   if (message.type === 18) return system(message);
-  const follows = before && before.author.id === message.author.id && before.type !== 18 && !used(message) &&
+  if (message.type === 1) return added(message);
+  const follows = before && before.author.id === message.author.id && before.type !== 18 && before.type !== 1 && !used(message) &&
     isPrivate(before) === isPrivate(message) && new Date(message.timestamp) - new Date(before.timestamp) < CLOSE;
   const pings = message.mentions.some((u) => u.id === state.user.id);
   const classes = ["message", follows && "follows", pings && "pings", isPrivate(message) && "private"];
@@ -177,6 +178,14 @@ function system(message) {
   return el(
     "article", { class: "message system", dataset: { message: message.id } }, el("span", { "aria-hidden": "true" }, "↳"),
     el("div", {}, `${message.author.global_name} started a thread: `, thread ? card(thread) : el("b", {}, message.content)),
+  );
+}
+
+function added(message) {
+  const people = message.mentions.map((u) => u.global_name).join(", ");
+  return el(
+    "article", { class: "message system", dataset: { message: message.id } }, el("span", { "aria-hidden": "true" }, "→"),
+    el("div", {}, `${message.author.global_name} added ${people} to the thread.`),
   );
 }
 
