@@ -13,6 +13,8 @@ from tests.wire.evening import SECONDS, WireStage
 from tests.wire.test_custom import choices, made, pressed, shelf
 
 ONLY = MatchId(1)
+FLIP = re.compile(r"Seen: [^.”]*”?")
+"""What a sentence shows of a flip, up to the words of a tile made by a player."""
 
 
 async def begun(evening: WireStage) -> Json:
@@ -63,11 +65,11 @@ async def test_who_comes_back_late_sees_each_flip_once_and_in_order(evening: Wir
     shown: list[str] = []
     while (await evening.bot.matches.position(ONLY)).to_act != (late,):
         shown += await played(evening, rng)
-    assert seen(evening, people[late]) == [line.partition(".")[0] for line in shown]
+    assert seen(evening, people[late]) == [FLIP.findall(line)[0] for line in shown]
     thread = evening.server.threads(evening.channel)[0]
     answer = await evening.server.slash(people[late], thread, "turn")
     waiting = await answer.final_message(SECONDS)
-    again = re.findall(r"Seen: [^.]*", waiting["content"])
+    again = FLIP.findall(waiting["content"])
     assert again == seen(evening, people[late]), "shown once more, and nothing is taken away yet"
     await evening.server.click(people[late], waiting, label=label_of("button.cover"))
     await evening.server.wait_until(lambda: seen(evening, people[late]) == [], SECONDS)
@@ -76,7 +78,7 @@ async def test_who_comes_back_late_sees_each_flip_once_and_in_order(evening: Wir
 def seen(evening: WireStage, user: Json) -> list[str]:
     """What somebody's direct messages show of flips."""
     told = (m["content"] for m in evening.server.dm_messages(user))
-    return [line for content in told for line in re.findall(r"Seen: [^.]*", content)]
+    return [line for content in told for line in FLIP.findall(content)]
 
 
 async def test_log_and_board_name_no_tile_that_lies_face_down(evening: WireStage) -> None:

@@ -207,7 +207,7 @@ def contract_keys() -> set[str]:
         *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
         *("choice.run", "choice.run.None", "ask.run+value", "choice.run+value"),
         *("ask.place.card", "forced.draw", "forced.pass", "choice.place"),
-        *("notation.name.single", "notation.name.run"),
+        *("notation.name.single", "notation.name.run", "board.to_win"),
         *(f"choice.kind.{kind}" for kind in kinds),
         *(f"notation.{kind}" for kind in kinds),
         *(f"section.{kind}" for kind in ("first", *kinds)),
