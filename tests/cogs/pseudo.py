@@ -20,6 +20,7 @@ _FREE = re.compile(
     r"|https?://\S+|<[^>]*>"  # links, mentions, moments
     r"|\b[0-9a-f]{64}\b"  # a seed and its hash
     r"|\b[A-Za-z]\d+\b"  # a cell
+    r"|(?<![\w¤])[A-Z](?=\*\*| ·|$)"  # the letter of an answer
 )
 
 
