@@ -132,13 +132,7 @@ def owed_turn_message(
 def call_due_at(situation: Situation, seat: Seat) -> int | None:
     """Return when a person whose turn was called off may be pinged for it again; None means now.
     Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
-    last = situation.last_move(seat)
-    moved_at = 0 if last is None else last.version
-    calls = [
-        sent.at
-        for sent in _called_off(situation)
-        if seat in sent.record.display.to_act and sent.record.turn > moved_at
-    ]
+    calls = _calls_taken_back(situation, seat)
     due = max(calls, default=0) + RECALL_AFTER
     return due if calls and situation.now < due else None
 
@@ -388,7 +382,7 @@ def _late_calls(
         return ()
     found = []
     for seat in people_to_act(position):
-        calls = [s.at for s in _called_off(situation) if seat in s.record.display.to_act]
+        calls = _calls_taken_back(situation, seat)
         due = max(calls, default=0) + RECALL_AFTER
         moved = situation.last_move(seat)
         is_asked = seat in newest.record.display.to_act
@@ -396,6 +390,18 @@ def _late_calls(
         if calls and waits and max(calls) <= newest.at < due <= situation.now:
             found.append(seat)
     return tuple(found)
+
+
+def _calls_taken_back(situation: Situation, seat: Seat) -> list[int]:
+    """Return when a seat was pinged for turns that were called off and that it has not moved
+    since."""
+    last = situation.last_move(seat)
+    moved_at = 0 if last is None else last.version
+    return [
+        sent.at
+        for sent in _called_off(situation)
+        if seat in sent.record.display.to_act and sent.record.turn > moved_at
+    ]
 
 
 def _called_off(situation: Situation) -> list[StoredMessage]:

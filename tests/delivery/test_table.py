@@ -205,7 +205,11 @@ async def test_only_the_turn_that_was_called_off_waits_for_its_call(ground: Deli
     match = await called_off_and_moved_again(ground)
     for seat, move in ((1, Stop()), (0, Bid(3)), (1, Bid(0)), (0, Stop())):
         await ground.play_move(match, seat, move)
-    assert pinged_names(ground.thread_messages()[-1]) == ["Bo"]
+    newest = ground.thread_messages()[-1]
+    assert pinged_names(newest) == ["Bo"]
+    await ground.server.advance_clock(10 * 60)
+    await ground.restart()
+    assert ground.thread_messages()[-1]["id"] == newest["id"], "called once"
 
 
 async def test_the_end_is_told_also_to_whose_turn_was_called_off(ground: DeliveryStage) -> None:
