@@ -113,14 +113,6 @@ def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool)
     return "\n".join((shorten(lines[0], room), *lines[1:]))
 
 
-def after_move_message(position: Position, seat: Seat, locale: str) -> Draft:
-    """Return the state of the match after a seat's own move, in words only: the table and the hand
-    are drawn in other messages."""
-    reader = seat_reader(position.match, seat, locale)
-    lines = [f"**{reader.headline(position)}**", *result_lines(position.match, reader)]
-    return Draft("\n".join(lines), rows=_turn_rows(position, reader))
-
-
 def notice_message(match: Match, key: str, **args: object) -> Draft:
     """Return a notice to the table: the text `key` with the match's game and number."""
     reader = table_reader(match)
