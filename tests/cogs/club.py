@@ -74,6 +74,11 @@ class CogStage:
         await self.stop()
         await self.start()
 
+    async def wait_for_replies(self) -> None:
+        """Wait until the bot has finished every answer that it has begun, however long it takes."""
+        if tasks := {task for task in self.bot.reply_tasks if task is not None}:
+            await asyncio.wait(tasks)
+
     # Actions; each returns the message that the user sees at the end
 
     async def use_command(

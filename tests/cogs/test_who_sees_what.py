@@ -117,6 +117,7 @@ async def answers(
             server.requests.clear()
             with contextlib.suppress(NotAllowed, NoResponse, DiscordError, TimeoutError):
                 await act
+            await club.wait_for_replies()
             await club.bot.delivery.wait_until_idle()
             answered = [r for r in server.requests.entries if _is_answer(r)]
             found[name] = list(map(_told, answered))
@@ -154,7 +155,7 @@ def _acts(
 
 
 async def _use(club: CogStage, user: Json, place: Json, name: str, given: Json) -> None:
-    await (await club.server.slash(user, place, name, **given)).final_message(2.0)
+    await club.server.slash(user, place, name, **given)
 
 
 async def _press(club: CogStage, user: Json, forged: Json, ref: Ref) -> None:
@@ -165,8 +166,7 @@ async def _press(club: CogStage, user: Json, forged: Json, ref: Ref) -> None:
         control = {"type": 3, "id": 1, "custom_id": ref.custom_id, "options": options}
         values = ["0"]
     message = {**forged, "components": [{"type": 1, "id": 2, "components": [control]}]}
-    answer = await club.server.click(user, message, ref.custom_id, values=values)
-    await answer.final_message(0.5)
+    await club.server.click(user, message, ref.custom_id, values=values)
 
 
 def _is_answer(request: Any) -> bool:
