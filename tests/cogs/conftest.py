@@ -1,18 +1,14 @@
-"""The club, with the bot running."""
+"""The whole bot on a stage with Ann, Bo and Cy."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.sandbox import SandboxServer
-from tests.cogs.club import CogStage
+from tests.stage import Stage, open_stage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[CogStage]:
-    async with SandboxServer() as server:
-        club = CogStage(server, tmp_path)
-        await club.start()
-        yield club
-        await club.stop()
+async def club(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with open_stage(tmp_path) as stage:
+        yield stage

@@ -12,7 +12,7 @@ from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.messages.move_path import build_move_path
 from bot.picker import FIRST, Question, path_to
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage
+from tests.stage import Stage
 
 MATCH = MatchId(1)
 MANY = 20
@@ -39,7 +39,7 @@ class Turn:
         return sum(self.presses) - self.large
 
 
-async def play_turn(club: CogStage, rng: Random) -> Turn:
+async def play_turn(club: Stage, rng: Random) -> Turn:
     """Whoever is to act presses *Move* at the table, and on as a sensible player would, until
     nothing is asked of them any more."""
     user, turn = await club.to_act(), Turn()
@@ -47,7 +47,7 @@ async def play_turn(club: CogStage, rng: Random) -> Turn:
     while covers := [item for item, ref in _controls(message) if ref.kind == "cover"]:
         # What others have turned up meanwhile is no step of the turn: it is not counted.
         message = await _press(club, user, message, covers[0]["custom_id"], [])
-    position = await club.bot.matches.position(MATCH)
+    position = await club.matches.position(MATCH)
     (seat,) = (c.seat for c in position.match.chairs if c.user == int(user["id"]))
     while seat in position.to_act:
         before, path = position.match.version, _wanted_path(position, seat, rng)
@@ -58,16 +58,14 @@ async def play_turn(club: CogStage, rng: Random) -> Turn:
             message = await _press(club, user, message, control, values)
         turn.moves += await _moves_since(club, position, seat)
         turn.presses.append(pressed)
-        pressed, position = 0, await club.bot.matches.position(MATCH)
+        pressed, position = 0, await club.matches.position(MATCH)
     return turn
 
 
-async def _press(
-    club: CogStage, user: Json, message: Json, custom_id: str, values: list[str]
-) -> Json:
+async def _press(club: Stage, user: Json, message: Json, custom_id: str, values: list[str]) -> Json:
     answer = await club.server.click(user, message, custom_id, values=values or None)
     shown = await answer.final_message()
-    await club.bot.delivery.wait_until_idle()
+    await club.wait_until_idle()
     return shown
 
 
@@ -119,8 +117,8 @@ def _controls(message: Json) -> Iterator[tuple[Json, Ref]]:
             yield item, parse_custom_id(item["custom_id"])
 
 
-async def _moves_since(club: CogStage, position: Position, seat: Seat) -> list[Move]:
-    rows: Any = await club.bot.store.read.execute_fetchall(
+async def _moves_since(club: Stage, position: Position, seat: Seat) -> list[Move]:
+    rows: Any = await club.store.read.execute_fetchall(
         "SELECT move FROM log WHERE match = ? AND version > ? AND seat = ? AND move IS NOT NULL "
         "ORDER BY version",
         (MATCH, position.match.version, seat),

@@ -11,8 +11,8 @@ from bot.sandbox.command_limits import check_commands
 from bot.sandbox.requestlog import Request
 from render.scene import Scene
 from render.studio import PngImage, Studio
-from tests.cogs.club import CogStage, button_labels
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 V2 = 1 << 15
@@ -36,7 +36,7 @@ class Broken(Easel):
         raise MemoryError
 
 
-async def test_a_press_is_acknowledged_before_anything_is_drawn(club: CogStage) -> None:
+async def test_a_press_is_acknowledged_before_anything_is_drawn(club: Stage) -> None:
     """B3: a slow picture would come too late for Discord's three seconds."""
     thread = await club.start_match()
     studio = club.bot.studio
@@ -51,7 +51,7 @@ async def test_a_press_is_acknowledged_before_anything_is_drawn(club: CogStage) 
     club.bot.studio = studio
 
 
-async def test_where_nothing_can_be_drawn_words_do(club: CogStage) -> None:
+async def test_where_nothing_can_be_drawn_words_do(club: Stage) -> None:
     """B3: the fall-back."""
     thread = await club.start_match()
     studio = club.bot.studio
@@ -62,7 +62,7 @@ async def test_where_nothing_can_be_drawn_words_do(club: CogStage) -> None:
     club.bot.studio = studio
 
 
-async def test_an_act_that_discord_tells_twice_is_answered_once(club: CogStage) -> None:
+async def test_an_act_that_discord_tells_twice_is_answered_once(club: Stage) -> None:
     """A4: the second answer is refused as already acknowledged (40060)."""
     thread, user = await _on_turn(club)
     confirm = await club.press_button(
@@ -72,13 +72,13 @@ async def test_an_act_that_discord_tells_twice_is_answered_once(club: CogStage) 
     club.server.hub.faults.duplicate_event("INTERACTION_CREATE")
     played = await club.press_button(user, confirm, "button.do", move="draw")
     await asyncio.sleep(0.1)
-    shown = [m["content"] for m in club.server.ephemerals(user) if m["id"] == played["id"]]
+    shown = [m["content"] for m in club.private_answers(user) if m["id"] == played["id"]]
     assert await club.version() == before + 1
     assert "You drew" in shown[0]
-    assert "went wrong" not in str(club.server.ephemerals(user))
+    assert "went wrong" not in str(club.private_answers(user))
 
 
-async def test_a_secret_choice_that_waits_for_others_survives_a_restart(club: CogStage) -> None:
+async def test_a_secret_choice_that_waits_for_others_survives_a_restart(club: Stage) -> None:
     """A7."""
     thread = await club.start_match()
     await club.use_command(club.ann, "move", thread, text="bid 3")
@@ -87,14 +87,14 @@ async def test_a_secret_choice_that_waits_for_others_survives_a_restart(club: Co
     assert "Ann had bid 3 coins." in club.table["content"]
 
 
-async def test_every_command_keeps_discords_limits(club: CogStage) -> None:
+async def test_every_command_keeps_discords_limits(club: Stage) -> None:
     """B13: one that does not would keep all from being registered."""
     (synced,) = club.server.requests.for_route("PUT", "/applications/{application_id}/commands")
     check_commands(synced.body)
     assert len(synced.body) == len(club.bot.tree.get_commands()) <= 100
 
 
-async def evening(club: CogStage) -> list[Request]:
+async def evening(club: Stage) -> list[Request]:
     """Every message that was sent or changed while people played, looked and left."""
     thread, user = await _on_turn(club)
     for command in ("turn", "board", "hand", "log", "match", "help"):
@@ -112,7 +112,7 @@ def _message(request: Request) -> dict[str, Any]:
     return data if isinstance(data, dict) else body
 
 
-async def test_what_is_pushed_to_a_phone_has_words(club: CogStage) -> None:
+async def test_what_is_pushed_to_a_phone_has_words(club: Stage) -> None:
     """C13: of a message of Components V2 nothing would be seen there."""
     messages = [_message(request) for request in await evening(club)]
     assert len(messages) > 10
@@ -120,20 +120,20 @@ async def test_what_is_pushed_to_a_phone_has_words(club: CogStage) -> None:
     assert not any((message.get("flags") or 0) & V2 for message in messages)
 
 
-async def test_every_message_says_whom_it_pings(club: CogStage) -> None:
+async def test_every_message_says_whom_it_pings(club: Stage) -> None:
     """C14: without that Discord pings whoever is named in it."""
     allowed = [_message(request)["allowed_mentions"] for request in await evening(club)]
     assert not any(each.get("parse") for each in allowed)
 
 
-async def test_a_command_means_the_match_of_its_thread(club: CogStage) -> None:
+async def test_a_command_means_the_match_of_its_thread(club: Stage) -> None:
     """G9: two matches in one channel."""
     threads = [await club.start_match(), await club.start_match()]
     told = [(await club.use_command(club.ann, "match", thread))["content"] for thread in threads]
     assert ["match 1" in told[0], "match 2" in told[1]] == [True, True]
 
 
-async def test_where_several_matches_are_meant_one_is_to_be_named(club: CogStage) -> None:
+async def test_where_several_matches_are_meant_one_is_to_be_named(club: Stage) -> None:
     """G9."""
     for _ in range(2):
         await club.start_match()
@@ -144,7 +144,7 @@ async def test_where_several_matches_are_meant_one_is_to_be_named(club: CogStage
 
 @pytest.mark.parametrize("field", ["x", "-1", "1.5", "²", ""])
 async def test_a_control_whose_id_nobody_can_read_is_answered_all_the_same(
-    club: CogStage, field: str
+    club: Stage, field: str
 ) -> None:
     """B2: never by silence."""
     await club.start_match()

@@ -10,8 +10,8 @@ from bot.games.back_to_the_jungle.decisions import Enter, NoEating, Place, See, 
 from bot.match.model import MatchId, Status
 from bot.sandbox.wire import Json
 from bot.texts import Wording
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.labels import label_of
+from tests.stage import Stage, button_labels, is_private
 
 WORDING = Wording(GAMES["back-to-the-jungle"], {})
 SECRET = re.compile(r"You (?:see|drew): [^.]*\.")
@@ -20,7 +20,7 @@ EAGER = (Enter, See, Stop, NoEating, Place, Turn)
 """What is played here where it is legal: nobody eats, so that the bag is drawn."""
 
 
-async def _begun(club: CogStage, *, notes: bool = True, closed: bool = False) -> Json:
+async def _begun(club: Stage, *, notes: bool = True, closed: bool = False) -> Json:
     """A match of three in which the first has entered; returns its thread."""
     for user in (club.ann, club.bo, club.cy):
         club.server.world.set_dms_closed(user["id"], closed)
@@ -30,15 +30,12 @@ async def _begun(club: CogStage, *, notes: bool = True, closed: bool = False) ->
         await club.choose_option(club.ann, page, "back-to-the-jungle:option.field_notes.false")
     await club.press_on_card(club.bo, "button.join", "2. Bo")
     await club.press_on_card(club.cy, "button.join", "3. Cy")
-    await club.server.click(club.ann, club.card, label=label_of("button.start"))
-    await club.server.wait_until(lambda: club.server.threads(club.general))
-    await club.server.wait_until(lambda: club.server.messages(club.thread))
-    await club.bot.delivery.wait_until_idle()
+    await club.press_start()
     await club.use_command(await club.to_act(), "move", club.thread, text="enter @ A1")
     return club.thread
 
 
-def _others(club: CogStage, user: Json) -> list[Json]:
+def _others(club: Stage, user: Json) -> list[Json]:
     return [other for other in (club.ann, club.bo, club.cy) if other != user]
 
 
@@ -46,18 +43,18 @@ def _secrets(messages: object) -> set[str]:
     return set(SECRET.findall(str(messages)))
 
 
-async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: CogStage) -> None:
+async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: Stage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
     await club.use_command(user, "move", thread, text="see B2")
-    told = club.server.dm_messages(user)[-1]
+    told = club.dm_of(user)[-1]
     assert "You see: " in told["content"]
     assert told["content"].count(" on B2.") == 1
     assert "You see: " in told["attachments"][0]["description"]
 
 
 @pytest.mark.parametrize("closed", [False, True])
-async def test_three_looks_at_once_show_all_three_chips(club: CogStage, closed: bool) -> None:
+async def test_three_looks_at_once_show_all_three_chips(club: Stage, closed: bool) -> None:
     thread = await _begun(club, notes=False, closed=closed)
     user = await club.to_act()
     before = await club.version()
@@ -71,32 +68,30 @@ async def test_three_looks_at_once_show_all_three_chips(club: CogStage, closed: 
     }
 
 
-async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: CogStage) -> None:
+async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: Stage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
     await club.use_command(user, "move", thread, text="see B2")
     assert f"{user['global_name']} looks at B2." in club.table["content"]
     for other in _others(club, user):
         seen = [await club.use_command(other, name, thread) for name in ("board", "hand", "log")]
-        assert (
-            _secrets([seen, club.server.dm_messages(other), club.server.messages(thread)]) == set()
-        )
+        assert _secrets([seen, club.dm_of(other), club.messages(thread)]) == set()
 
 
-async def test_with_closed_dms_a_peek_is_a_private_answer(club: CogStage) -> None:
+async def test_with_closed_dms_a_peek_is_a_private_answer(club: Stage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
     club.server.world.set_dms_closed(user["id"], True)
-    before = len(club.server.dm_messages(user))
+    before = len(club.dm_of(user))
     answer = await club.use_command(user, "move", thread, text="see B2")
     assert is_private(answer)
     assert len(_secrets(answer)) == 1
     assert answer["attachments"]
-    assert len(club.server.dm_messages(user)) == before
-    assert _secrets(club.server.messages(thread)) == set()
+    assert len(club.dm_of(user)) == before
+    assert _secrets(club.messages(thread)) == set()
 
 
-async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: CogStage) -> None:
+async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: Stage) -> None:
     thread = await _begun(club)
     user = await club.to_act()
     message = await club.use_command(user, "turn", thread)
@@ -110,7 +105,7 @@ async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: 
 
 @pytest.mark.parametrize("closed", [False, True])
 async def test_without_field_notes_a_look_is_seen_in_the_answer_alone(
-    club: CogStage, closed: bool
+    club: Stage, closed: bool
 ) -> None:
     """P11: its words and its picture; no message tells it besides."""
     thread = await _begun(club, notes=False, closed=closed)
@@ -119,19 +114,19 @@ async def test_without_field_notes_a_look_is_seen_in_the_answer_alone(
     assert is_private(answer)
     assert len(_secrets(answer["content"])) == 1
     assert _secrets(answer["attachments"][0]["description"]) == _secrets(answer["content"])
-    assert _secrets(club.server.dm_messages(user)) == set()
+    assert _secrets(club.dm_of(user)) == set()
     again = await club.use_command(user, "turn", thread)
     assert _secrets(again) == set()
 
 
-async def _next(club: CogStage) -> Any:
+async def _next(club: Stage) -> Any:
     """The first legal move of the kind that stands first in EAGER."""
-    position = await club.bot.matches.position(MatchId(1))
+    position = await club.matches.position(MatchId(1))
     moves = position.legal_moves(position.to_act[0])
     return next(move for kind in EAGER for move in moves if isinstance(move, kind))
 
 
-async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club: CogStage) -> None:
+async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club: Stage) -> None:
     thread = await _begun(club)
     club.server.world.set_dms_closed(club.cy["id"], True)
     told: dict[str, set[str]] = {user["id"]: set() for user in (club.ann, club.bo, club.cy)}
@@ -140,23 +135,23 @@ async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club:
         text = WORDING.notation(await _next(club))
         answer = await club.use_command(user, "move", thread, text=text)
         told[user["id"]] |= _secrets(answer["content"])
-        assert _secrets(club.server.messages(thread)) == set()
+        assert _secrets(club.messages(thread)) == set()
     for user in (club.ann, club.bo, club.cy):
-        mine = [club.server.dm_messages(user), club.server.ephemerals(user)]
+        mine = [club.dm_of(user), club.private_answers(user)]
         assert _secrets(mine) <= told[user["id"]]
 
 
-async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: CogStage) -> None:
+async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: Stage) -> None:
     await _begun(club)
     club.server.world.set_dms_closed(club.cy["id"], True)
-    match = await club.bot.matches.match(MatchId(1))
+    match = await club.matches.match(MatchId(1))
     while match.status is Status.LIVE:
-        chair = match.chairs[(await club.bot.matches.position(match.id)).to_act[0]]
+        chair = match.chairs[(await club.matches.position(match.id)).to_act[0]]
         assert chair.user is not None
         move = await _next(club)
-        played = await club.bot.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
+        played = await club.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
         match = played.position.match
-    await club.bot.delivery.wait_until_idle()
+    await club.wait_until_idle()
     assert "The match is over: all chips and goals are shown." in club.table["content"]
     assert (
         "The bag held too few chips, and everybody else had one more turn." in club.table["content"]
@@ -164,23 +159,18 @@ async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: CogStage)
 
 
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
-async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(
-    club: CogStage, mode: str
-) -> None:
+async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(club: Stage, mode: str) -> None:
     place, ann = club.server.world.dm_channel(club.ann), club.ann
     lobby = await club.use_command(ann, "play", place, game="back-to-the-jungle", seats=1)
     if mode == "advanced":
         await club.choose_option(ann, await club.press_button(ann, lobby, "button.options"), mode)
     await club.server.click(ann, lobby, label=label_of("button.start"))
-    await club.server.wait_until(lambda: len(club.server.dm_messages(ann)) > 1)
-    assert f"Solo mode: {mode}" in club.server.dm_messages(ann)[0]["content"]
+    await club.wait_until(lambda: len(club.dm_of(ann)) > 1)
+    assert f"Solo mode: {mode}" in club.dm_of(ann)[0]["content"]
     for text in ("enter @ A1", "see B2"):
         await club.use_command(ann, "move", place, text=text)
-    assert len(_secrets(club.server.dm_messages(ann))) == 1
+    assert len(_secrets(club.dm_of(ann))) == 1
     for text in ("walk right", "pass", "pass", "pass", "pass"):
         await club.use_command(ann, "move", place, text=text)
-        assert _secrets(club.server.dm_messages(ann)) == set()  # no field notes: it was fleeting
-    assert (
-        "0 insects swallowed. OK, this was a playtest!"
-        in club.server.dm_messages(ann)[-1]["content"]
-    )
+        assert _secrets(club.dm_of(ann)) == set()  # no field notes: it was fleeting
+    assert "0 insects swallowed. OK, this was a playtest!" in club.dm_of(ann)[-1]["content"]

@@ -3,11 +3,11 @@
 from bot.game import Seat
 from bot.games import GAMES
 from bot.match.model import Person, Place, Status, UserId
-from tests.cogs.club import CogStage
+from tests.stage import Stage
 
 
-async def test_matches_tells_the_best_of_those_played_alone(club: CogStage) -> None:
-    matches, game = club.bot.matches, GAMES["puzzle-memo"]
+async def test_matches_tells_the_best_of_those_played_alone(club: Stage) -> None:
+    matches, game = club.matches, GAMES["puzzle-memo"]
     ann = Person(UserId(int(club.ann["id"])), "Ann")
     here = Place(int(club.guild["id"]), int(club.general["id"]))
     match = await matches.open_lobby(game, ann, here, 1, {"memory": "relaxed"})
@@ -17,7 +17,7 @@ async def test_matches_tells_the_best_of_those_played_alone(club: CogStage) -> N
         move = (await matches.position(match.id)).legal_moves(Seat(0))[-1]
         decision = match.chairs[0].decision
         match = (await matches.play(match.id, ann.user, Seat(0), decision, move)).position.match
-    await club.bot.delivery.wait_until_idle()
+    await club.wait_until_idle()
     told = (await club.use_command(club.ann, "matches"))["content"]
     assert "Best · Puzzle-Memo 1 · your best alone: " in told
     assert "left in the dark" in told

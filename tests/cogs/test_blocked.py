@@ -1,13 +1,13 @@
 """A permission that is missing, as people hear of it."""
 
 from bot.sandbox.permissions import permission_bits
-from tests.cogs.club import CogStage
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage
 
 THREADS = "SEND_MESSAGES_IN_THREADS"
 
 
-def take(club: CogStage, permission: str) -> None:
+def take(club: Stage, permission: str) -> None:
     """From everybody, the bot included; the bot's client is told of it."""
     for role in club.guild["roles"]:
         role["permissions"] = str(int(role["permissions"]) & ~permission_bits(permission))
@@ -15,7 +15,7 @@ def take(club: CogStage, permission: str) -> None:
 
 
 async def test_what_the_bot_lacks_is_named_in_the_next_private_answer_and_by_the_doctor(
-    club: CogStage,
+    club: Stage,
 ) -> None:
     """B11: the error is neither swallowed nor baffling."""
     thread, user = await _on_turn(club)

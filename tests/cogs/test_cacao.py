@@ -1,7 +1,7 @@
 """Cacao by post: a turn by pressing, and by one line of text."""
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels
+from tests.stage import Stage, button_labels
 
 
 def pieces(message: Json) -> list[str]:
@@ -10,7 +10,7 @@ def pieces(message: Json) -> list[str]:
     return [line.split("** ", 1)[1].split(" (")[0] for line in lines if line.startswith("**1** ")]
 
 
-async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(club: CogStage) -> None:
+async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(club: Stage) -> None:
     thread = await club.start_match("cacao")
     user, before = await club.to_act(), await club.version()
     message = await club.use_command(user, "turn", thread)
@@ -25,7 +25,7 @@ async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(club: Co
     assert "lays" in club.table["content"]
 
 
-async def test_back_leads_from_the_cell_to_the_tile(club: CogStage) -> None:
+async def test_back_leads_from_the_cell_to_the_tile(club: Stage) -> None:
     thread = await club.start_match("cacao")
     user = await club.to_act()
     first = await club.use_command(user, "turn", thread)
@@ -34,7 +34,7 @@ async def test_back_leads_from_the_cell_to_the_tile(club: CogStage) -> None:
     assert button_labels(again) == button_labels(first)
 
 
-async def test_the_standing_order_is_one_answer_away(club: CogStage) -> None:
+async def test_the_standing_order_is_one_answer_away(club: Stage) -> None:
     thread = await club.start_match("cacao")
     user = await club.to_act()
     message = await club.press_button(
@@ -44,7 +44,7 @@ async def test_the_standing_order_is_one_answer_away(club: CogStage) -> None:
     assert "at markets of price 4 or more" in message["content"]
 
 
-async def test_a_tile_and_its_cell_are_one_line_of_text(club: CogStage) -> None:
+async def test_a_tile_and_its_cell_are_one_line_of_text(club: Stage) -> None:
     thread = await club.start_match("cacao")
     user, before = await club.to_act(), await club.version()
     offered = await club.server.autocomplete(user, thread, "move", "text", text="place")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from tests.cogs.club import CogStage, is_private
 from tests.labels import label_of
+from tests.stage import Stage, is_private
 
 PUBLIC = {"play", "replace"}
 """Commands whose answer everybody sees; all others may tell what only their user may know."""
@@ -20,7 +20,7 @@ GIVEN: dict[str, dict[str, Any]] = {
 }
 
 
-async def test_every_command_but_two_answers_its_user_alone(club: CogStage) -> None:
+async def test_every_command_but_two_answers_its_user_alone(club: Stage) -> None:
     """E8: with a public answer all would see what a command was given."""
     thread = await club.start_match()
     for command in club.bot.tree.walk_commands():
@@ -31,7 +31,7 @@ async def test_every_command_but_two_answers_its_user_alone(club: CogStage) -> N
         assert is_private(message) == (name not in PUBLIC), name
 
 
-async def test_help_names_every_command(club: CogStage) -> None:
+async def test_help_names_every_command(club: Stage) -> None:
     told = (await club.use_command(club.ann, "help"))["content"]
     names = {command.name for command in club.bot.tree.get_commands()} - {"help"}
     assert {name for name in names if f"`/{name}`" not in told} == set()
@@ -39,19 +39,19 @@ async def test_help_names_every_command(club: CogStage) -> None:
 
 @pytest.mark.parametrize("command", ["turn", "move", "board", "hand", "resign", "end", "log"])
 async def test_a_match_that_is_not_there_is_refused_in_a_sentence(
-    club: CogStage, command: str
+    club: Stage, command: str
 ) -> None:
     message = await club.use_command(club.ann, command, match="999", **GIVEN.get(command, {}))
     assert message["content"].startswith("There is no match 999 here.")
 
 
 @pytest.mark.parametrize("command", ["turn", "board", "hand"])
-async def test_who_plays_nothing_is_told_how_to_begin(club: CogStage, command: str) -> None:
+async def test_who_plays_nothing_is_told_how_to_begin(club: Stage, command: str) -> None:
     message = await club.use_command(club.cy, command)
     assert "`/play` opens one" in message["content"]
 
 
-async def test_rules_are_turned_page_by_page(club: CogStage) -> None:
+async def test_rules_are_turned_page_by_page(club: Stage) -> None:
     """G15."""
     first = await club.use_command(club.ann, "rules", game="jungo")
     options = first["components"][0]["components"][0]["options"]
@@ -60,14 +60,14 @@ async def test_rules_are_turned_page_by_page(club: CogStage) -> None:
     assert second["content"] != first["content"]
 
 
-async def test_a_match_is_completed_by_its_name(club: CogStage) -> None:
+async def test_a_match_is_completed_by_its_name(club: Stage) -> None:
     await club.start_match()
     found = await club.server.autocomplete(club.ann, club.general, "hand", "match", match="lots")
     assert [c["value"] for c in found] == ["1"]
     assert await club.server.autocomplete(club.cy, club.general, "hand", "match", match="") == []
 
 
-async def test_commands_are_told_to_discord_once(club: CogStage) -> None:
+async def test_commands_are_told_to_discord_once(club: Stage) -> None:
     """B12: no sync at every start."""
     await club.restart()
     await club.use_command(club.ann, "help")
@@ -75,13 +75,13 @@ async def test_commands_are_told_to_discord_once(club: CogStage) -> None:
     assert len(synced) == 1
 
 
-async def test_everything_works_in_a_direct_message(club: CogStage) -> None:
+async def test_everything_works_in_a_direct_message(club: Stage) -> None:
     dm = club.server.world.dm_channel(club.ann)
     card = await club.use_command(club.ann, "play", dm, game="lots", seats=2)
     levels = await club.press_button(club.ann, card, "button.computer")
     await club.press_button(club.ann, levels, "level.random")
-    card = next(m for m in club.server.messages(dm) if m["id"] == card["id"])
+    card = next(m for m in club.messages(dm) if m["id"] == card["id"])
     await club.server.click(club.ann, card, label=label_of("button.start"))
-    await club.server.wait_until(lambda: club.server.messages(dm)[-1]["attachments"])
+    await club.wait_until(lambda: club.messages(dm)[-1]["attachments"])
     message = await club.use_command(club.ann, "move", dm, text="bid 2")
     assert "You bid 2 coins." in message["content"]

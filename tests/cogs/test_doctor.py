@@ -10,14 +10,14 @@ from bot import VERSION
 from bot.messages.doctor import NEEDED_PERMISSIONS
 from bot.permissions import PERMISSIONS
 from bot.sandbox.troubles import deny_permission
-from tests.cogs.club import CogStage, is_private
 from tests.match.test_restart import spoil
+from tests.stage import Stage, is_private
 
 SEEING = ("view_channel",)
 """Who may not see a channel gets no command from it."""
 
 
-async def test_where_all_is_well_there_is_nothing_to_fix(club: CogStage) -> None:
+async def test_where_all_is_well_there_is_nothing_to_fix(club: Stage) -> None:
     thread = await club.start_match()
     message = await club.use_command(club.ann, "doctor", thread)
     assert is_private(message)
@@ -26,7 +26,7 @@ async def test_where_all_is_well_there_is_nothing_to_fix(club: CogStage) -> None
 
 
 @pytest.mark.parametrize("name", [name for name in NEEDED_PERMISSIONS if name not in SEEING])
-async def test_each_missing_permission_is_named_with_its_fix(club: CogStage, name: str) -> None:
+async def test_each_missing_permission_is_named_with_its_fix(club: Stage, name: str) -> None:
     await deny_permission(club.server.hub, club.general, name.upper())
     message = await club.use_command(club.ann, "doctor")
     title = name.replace("_", " ").title().replace(" In ", " in ")
@@ -38,7 +38,7 @@ def test_what_the_invitation_asks_for_is_looked_at() -> None:
     assert discord.Permissions(**dict.fromkeys(NEEDED_PERMISSIONS, True)) == PERMISSIONS
 
 
-async def test_closed_direct_messages_are_found_and_their_opening_too(club: CogStage) -> None:
+async def test_closed_direct_messages_are_found_and_their_opening_too(club: Stage) -> None:
     club.server.world.set_dms_closed(club.ann["id"], True)
     thread = await club.start_match()
     message = await club.use_command(club.ann, "doctor", thread)
@@ -48,12 +48,10 @@ async def test_closed_direct_messages_are_found_and_their_opening_too(club: CogS
     club.server.world.set_dms_closed(club.ann["id"], False)
     answer = await club.press_button(club.ann, message, "button.try_dm")
     assert answer["content"] == "It arrived: see your direct messages."
-    await club.server.wait_until(
-        lambda: len(club.server.dm_messages(club.ann)) == 2
-    )  # the hand follows
+    await club.wait_until(lambda: len(club.dm_of(club.ann)) == 2)  # the hand follows
 
 
-async def test_who_switched_direct_messages_off_is_reminded(club: CogStage) -> None:
+async def test_who_switched_direct_messages_off_is_reminded(club: Stage) -> None:
     await club.press_button(
         club.ann, await club.use_command(club.ann, "settings"), "settings.dms.turn_off"
     )
@@ -62,26 +60,26 @@ async def test_who_switched_direct_messages_off_is_reminded(club: CogStage) -> N
     )
 
 
-async def test_a_frozen_match_is_shown(club: CogStage) -> None:
+async def test_a_frozen_match_is_shown(club: Stage) -> None:
     await club.start_match()
-    await spoil(club.bot.store, 1)
+    await spoil(club.store, 1)
     await club.restart()
-    await club.server.wait_until(lambda: "stands still" in club.table["content"])
+    await club.wait_until(lambda: "stands still" in club.table["content"])
     message = await club.use_command(club.ann, "doctor")
     assert "✗ Match 1 cannot be read under today's rules. Fix:" in message["content"]
 
 
-async def test_chores_tell_when_they_last_came_round(club: CogStage) -> None:
+async def test_chores_tell_when_they_last_came_round(club: Stage) -> None:
     message = await club.use_command(club.ann, "doctor")
     assert "✓ Quiet threads were woken: 0 minutes ago." in message["content"]
 
 
-async def test_in_a_direct_message_no_permission_is_looked_for(club: CogStage) -> None:
+async def test_in_a_direct_message_no_permission_is_looked_for(club: Stage) -> None:
     message = await club.use_command(club.ann, "doctor", club.server.world.dm_channel(club.ann))
     assert "✓ A conversation of ours" in message["content"]
 
 
-async def test_about_tells_version_health_privacy_and_source(club: CogStage) -> None:
+async def test_about_tells_version_health_privacy_and_source(club: Stage) -> None:
     await club.start_match()
     message = await club.use_command(club.ann, "about")
     assert is_private(message)

@@ -1,18 +1,18 @@
 """Ending a match by consent, and playing once more."""
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.labels import label_of
 from tests.match.test_restart import spoil
+from tests.stage import Stage, button_labels, is_private
 
 
-async def _ask(club: CogStage, user: Json, thread: Json) -> Json:
+async def _ask(club: Stage, user: Json, thread: Json) -> Json:
     sure = await club.use_command(user, "end", thread)
     assert is_private(sure)
     return await club.press_button(user, sure, "button.agree")
 
 
-async def test_to_end_a_match_asks_the_one_who_asks_first(club: CogStage) -> None:
+async def test_to_end_a_match_asks_the_one_who_asks_first(club: Stage) -> None:
     thread = await club.start_match()
     sure = await club.use_command(club.ann, "end", thread)
     assert "It ends when Bo agree" in sure["content"]
@@ -21,7 +21,7 @@ async def test_to_end_a_match_asks_the_one_who_asks_first(club: CogStage) -> Non
     assert "Agree" not in str(button_labels(club.table))
 
 
-async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: CogStage) -> None:
+async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: Stage) -> None:
     thread = await club.start_match()
     answer = await _ask(club, club.ann, thread)
     assert answer["content"] == "The table is asked. Still to agree: Bo."
@@ -32,7 +32,7 @@ async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: C
     assert [m["id"] for m in club.table["mentions"]] == [club.bo["id"]]
 
 
-async def test_the_match_ends_when_everybody_agrees(club: CogStage) -> None:
+async def test_the_match_ends_when_everybody_agrees(club: Stage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
     message = await club.press_button(club.bo, club.table, "button.agree")
@@ -42,7 +42,7 @@ async def test_the_match_ends_when_everybody_agrees(club: CogStage) -> None:
     assert button_labels(club.table) == ["My hand", "Rematch", "More"]
 
 
-async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
+async def test_one_press_of_play_on_goes_on(club: Stage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
     old = club.table
@@ -53,16 +53,16 @@ async def test_one_press_of_play_on_goes_on(club: CogStage) -> None:
     assert message["content"] == "Nobody asks to end this match any more."
 
 
-async def test_who_only_watches_ends_nothing(club: CogStage) -> None:
+async def test_who_only_watches_ends_nothing(club: Stage) -> None:
     thread = await club.start_match()
     assert "no seat" in (await club.use_command(club.cy, "end", thread))["content"]
     await _ask(club, club.ann, thread)
     assert "no seat" in (await club.press_button(club.cy, club.table, "button.agree"))["content"]
 
 
-async def test_a_frozen_match_is_ended_by_one_of_its_people(club: CogStage) -> None:
+async def test_a_frozen_match_is_ended_by_one_of_its_people(club: Stage) -> None:
     thread = await club.start_match()
-    await spoil(club.bot.store, 1)
+    await spoil(club.store, 1)
     await club.restart()
     assert "cannot be read" in (await club.use_command(club.bo, "board", thread))["content"]
     answer = await _ask(club, club.bo, thread)
@@ -70,7 +70,7 @@ async def test_a_frozen_match_is_ended_by_one_of_its_people(club: CogStage) -> N
     assert "This match was ended by its people." in club.card["content"]
 
 
-async def test_a_rematch_gathers_those_who_press(club: CogStage) -> None:
+async def test_a_rematch_gathers_those_who_press(club: Stage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
     await club.press_button(club.bo, club.table, "button.agree")
@@ -83,14 +83,12 @@ async def test_a_rematch_gathers_those_who_press(club: CogStage) -> None:
     assert "1. Bo\n2. Ann" in club.card["content"]
 
 
-async def test_who_joined_the_rematch_joins_once(club: CogStage) -> None:
+async def test_who_joined_the_rematch_joins_once(club: Stage) -> None:
     thread = await club.start_match()
     await _ask(club, club.ann, thread)
     await club.press_button(club.bo, club.table, "button.agree")
     over = club.table
     await club.press_button(club.bo, over, "button.again")
     await club.server.click(club.bo, over, label=label_of("button.again"))
-    await club.server.wait_until(
-        lambda: "have joined" in club.server.ephemerals(club.bo)[-1]["content"]
-    )
+    await club.wait_until(lambda: "have joined" in club.private_answers(club.bo)[-1]["content"])
     assert club.card["content"].count("Bo") == 1

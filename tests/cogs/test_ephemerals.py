@@ -2,46 +2,46 @@
 
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
 from tests.labels import label_of
+from tests.stage import Stage, button_labels, is_private
 
 PEEKED = "On top of the deck"
 
 
-async def peek(club: CogStage) -> tuple[Json, Json, Json]:
+async def peek(club: Stage) -> tuple[Json, Json, Json]:
     """Whoever is on turn peeks by /move: the thread, them, and the answer."""
     thread, user = await _on_turn(club)
     return thread, user, await club.use_command(user, "move", thread, text="peek")
 
 
-def close_dms(club: CogStage) -> None:
+def close_dms(club: Stage) -> None:
     for user in (club.ann, club.bo):
         club.server.world.set_dms_closed(user["id"], True)
 
 
-async def test_a_peek_is_seen_in_the_answer_to_the_press(club: CogStage) -> None:
+async def test_a_peek_is_seen_in_the_answer_to_the_press(club: Stage) -> None:
     """P11: in words and in its picture, whether or not direct messages arrive."""
     _, user, answer = await peek(club)
     assert PEEKED in answer["content"]
     assert PEEKED in answer["attachments"][0]["description"]
-    assert PEEKED not in str(club.server.dm_messages(user))
+    assert PEEKED not in str(club.dm_of(user))
 
 
-async def test_what_an_answer_has_shown_waits_no_more(club: CogStage) -> None:
+async def test_what_an_answer_has_shown_waits_no_more(club: Stage) -> None:
     thread, user, _ = await peek(club)
     for command in ("board", "hand", "log", "turn"):
         assert PEEKED not in str(await club.use_command(user, command, thread))
 
 
-async def test_the_next_move_is_made_at_once(club: CogStage) -> None:
+async def test_the_next_move_is_made_at_once(club: Stage) -> None:
     thread, user, _ = await peek(club)
     before = await club.version()
     await club.use_command(user, "move", thread, text="draw")
     assert await club.version() == before + 1
 
 
-async def test_a_peek_whose_answer_was_lost_is_shown_by_move(club: CogStage) -> None:
+async def test_a_peek_whose_answer_was_lost_is_shown_by_move(club: Stage) -> None:
     thread, user = await _on_turn(club)
     await peek_without_answer(club)
     waiting = await club.use_command(user, "turn", thread)
@@ -52,14 +52,14 @@ async def test_a_peek_whose_answer_was_lost_is_shown_by_move(club: CogStage) -> 
     assert len(button_labels(question)) > 1
 
 
-async def test_what_waits_is_shown_as_often_as_its_reader_likes(club: CogStage) -> None:
+async def test_what_waits_is_shown_as_often_as_its_reader_likes(club: Stage) -> None:
     thread, user = await _on_turn(club)
     await peek_without_answer(club)
     for _ in range(2):
         assert PEEKED in (await club.use_command(user, "turn", thread))["content"]
 
 
-async def test_a_typed_move_is_given_back_while_something_waits(club: CogStage) -> None:
+async def test_a_typed_move_is_given_back_while_something_waits(club: Stage) -> None:
     """P11: it was written without knowing what waits."""
     thread, user = await _on_turn(club)
     await peek_without_answer(club)
@@ -70,24 +70,24 @@ async def test_a_typed_move_is_given_back_while_something_waits(club: CogStage) 
     assert PEEKED in answer["content"]
 
 
-async def peek_without_answer(club: CogStage) -> None:
+async def peek_without_answer(club: Stage) -> None:
     """The move is made and told, but its answer reaches nobody."""
-    position = await club.bot.matches.position(MatchId(1))
+    position = await club.matches.position(MatchId(1))
     (seat,) = position.to_act
     chair = position.match.chairs[seat]
     move = next(move for move in position.legal_moves(seat) if move.kind == "peek")
-    await club.bot.matches.play(MatchId(1), chair.user, seat, chair.decision, move)
-    await club.bot.delivery.wait_until_idle()
+    await club.matches.play(MatchId(1), chair.user, seat, chair.decision, move)
+    await club.wait_until_idle()
 
 
-async def test_the_log_names_it_after_the_match(club: CogStage) -> None:
+async def test_the_log_names_it_after_the_match(club: Stage) -> None:
     thread, user, _ = await peek(club)
     question = await club.use_command(user, "resign", thread)
     await club.press_button(user, question, "button.resign")
     assert PEEKED in str(await club.use_command(user, "log", thread))
 
 
-async def test_who_has_no_dms_sees_what_waits_by_show_me(club: CogStage) -> None:
+async def test_who_has_no_dms_sees_what_waits_by_show_me(club: Stage) -> None:
     close_dms(club)
     thread, user = await _on_turn(club)
     await peek_without_answer(club)
@@ -98,7 +98,7 @@ async def test_who_has_no_dms_sees_what_waits_by_show_me(club: CogStage) -> None
     assert is_private(shown)
 
 
-async def test_nobody_else_sees_it_by_that_button(club: CogStage) -> None:
+async def test_nobody_else_sees_it_by_that_button(club: Stage) -> None:
     close_dms(club)
     thread, user = await _on_turn(club)
     await peek_without_answer(club)
@@ -106,21 +106,21 @@ async def test_nobody_else_sees_it_by_that_button(club: CogStage) -> None:
     other = club.bo if user == club.ann else club.ann
     await club.server.click(other, hand, label=label_of("button.glimpse"))
     nothing = label_of("glimpse.nothing")
-    await club.server.wait_until(lambda: nothing in str(club.server.ephemerals(other)))
-    assert PEEKED not in str(club.server.ephemerals(other))
+    await club.wait_until(lambda: nothing in str(club.private_answers(other)))
+    assert PEEKED not in str(club.private_answers(other))
 
 
-async def test_a_board_that_was_looked_at_meanwhile_is_taken_back_too(club: CogStage) -> None:
+async def test_a_board_that_was_looked_at_meanwhile_is_taken_back_too(club: Stage) -> None:
     """Something may lie open on it that is shown only once (P11)."""
     thread, user, _ = await peek(club)
     boards = [await club.use_command(user, command, thread) for command in ("board", "hand")]
     await club.use_command(user, "move", thread, text="draw")
-    left = {message["id"] for message in club.server.ephemerals(user)}
+    left = {message["id"] for message in club.private_answers(user)}
     assert not left & {board["id"] for board in boards}
 
 
-async def test_a_board_on_which_nothing_lies_open_stays(club: CogStage) -> None:
+async def test_a_board_on_which_nothing_lies_open_stays(club: Stage) -> None:
     thread, user = await _on_turn(club)
     board = await club.use_command(user, "board", thread)
     await club.use_command(user, "turn", thread)
-    assert board["id"] in {message["id"] for message in club.server.ephemerals(user)}
+    assert board["id"] in {message["id"] for message in club.private_answers(user)}

@@ -9,37 +9,35 @@ import pytest
 from bot.game import Move, Seat, Value
 from bot.games import GAMES
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_blocked import take
 from tests.cogs.test_turn import _on_turn
 from tests.labels import label_of
+from tests.stage import Stage, button_labels, is_private
 
 QUESTION = "Draw a card"
 PLACES = ("thread", "direct message", "channel")
 
 
-async def prompt(club: CogStage, place: str) -> tuple[Json, Json]:
+async def prompt(club: Stage, place: str) -> tuple[Json, Json]:
     """Who is on turn, and the message there that asks them to move."""
     if place == "channel":
         take(club, "CREATE_PUBLIC_THREADS")
         return await in_channel(club)
     _, user = await _on_turn(club)
-    return user, club.table if place == "thread" else club.server.dm_messages(user)[-1]
+    return user, club.table if place == "thread" else club.dm_of(user)[-1]
 
 
-async def in_channel(club: CogStage) -> tuple[Json, Json]:
+async def in_channel(club: Stage) -> tuple[Json, Json]:
     await club.use_command(club.ann, "play", game="lots", seats=2)
     await club.press_on_card(club.bo, "button.join", "Bo")
     await club.server.click(club.ann, club.card, label=label_of("button.start"))
-    await club.server.wait_until(
-        lambda: "bids are missing" in str(club.server.messages(club.general))
-    )
+    await club.wait_until(lambda: "bids are missing" in str(club.messages()))
     for user in (club.ann, club.bo):
         await club.use_command(user, "move", text="bid 0")
-    return await club.to_act(), club.server.messages(club.general)[-1]
+    return await club.to_act(), club.messages()[-1]
 
 
-async def confirmation(club: CogStage, user: Json, message: Json) -> Json:
+async def confirmation(club: Stage, user: Json, message: Json) -> Json:
     """The message that asks whether to draw."""
     return await club.press_button(
         user, await club.press_button(user, message, "button.move"), QUESTION
@@ -47,7 +45,7 @@ async def confirmation(club: CogStage, user: Json, message: Json) -> Json:
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_whole_move_by_buttons(club: CogStage, place: str) -> None:
+async def test_a_whole_move_by_buttons(club: Stage, place: str) -> None:
     user, message = await prompt(club, place)
     played = await club.press_button(
         user, await confirmation(club, user, message), "button.do", move="draw"
@@ -57,7 +55,7 @@ async def test_a_whole_move_by_buttons(club: CogStage, place: str) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_whole_move_by_buttons_of_before_a_restart(club: CogStage, place: str) -> None:
+async def test_a_whole_move_by_buttons_of_before_a_restart(club: Stage, place: str) -> None:
     """B1: a new process, an old message."""
     user, message = await prompt(club, place)
     await club.restart()
@@ -73,7 +71,7 @@ async def test_a_whole_move_by_buttons_of_before_a_restart(club: CogStage, place
 @pytest.mark.parametrize("place", ["thread", "channel"])
 @pytest.mark.parametrize("label", ["Move", "My hand"])
 async def test_the_buttons_under_the_board_serve_each_person_alone(
-    club: CogStage, place: str, label: str
+    club: Stage, place: str, label: str
 ) -> None:
     """B5, B6: anybody can press them; everybody is answered, with what is theirs."""
     user, message = await prompt(club, place)
@@ -87,7 +85,7 @@ async def test_the_buttons_under_the_board_serve_each_person_alone(
 
 
 @pytest.mark.parametrize("place", ["thread", "direct message"])
-async def test_an_old_picture_leads_to_the_board_as_it_is(club: CogStage, place: str) -> None:
+async def test_an_old_picture_leads_to_the_board_as_it_is(club: Stage, place: str) -> None:
     """B2, B8: an old message's button answers."""
     user, message = await prompt(club, place)
     await club.use_command(user, "move", club.thread, text="stop")
@@ -96,7 +94,7 @@ async def test_an_old_picture_leads_to_the_board_as_it_is(club: CogStage, place:
     assert is_private(answer)
 
 
-async def test_an_old_question_is_answered_with_the_board_as_it_is(club: CogStage) -> None:
+async def test_an_old_question_is_answered_with_the_board_as_it_is(club: Stage) -> None:
     """B7: what Discord's client shows again a second later does no harm."""
     user, message = await prompt(club, "thread")
     question = await club.press_button(user, message, "button.move")
@@ -107,7 +105,7 @@ async def test_an_old_question_is_answered_with_the_board_as_it_is(club: CogStag
     assert await club.version() == before
 
 
-async def test_nobody_elses_act_makes_a_question_old(club: CogStage) -> None:
+async def test_nobody_elses_act_makes_a_question_old(club: Stage) -> None:
     """Architecture 1.9: the decision number is the seat's own."""
     thread = await club.start_match()
     question = await club.use_command(club.ann, "turn", thread)
@@ -116,7 +114,7 @@ async def test_nobody_elses_act_makes_a_question_old(club: CogStage) -> None:
     assert "You bid 0 coins" in played["content"]
 
 
-async def test_two_presses_five_milliseconds_apart_are_one_move(club: CogStage) -> None:
+async def test_two_presses_five_milliseconds_apart_are_one_move(club: Stage) -> None:
     """A1."""
     user, message = await prompt(club, "thread")
     confirm = await confirmation(club, user, message)
@@ -140,7 +138,7 @@ def deploy() -> Iterator[None]:
 
 
 async def test_after_a_deploy_an_old_path_plays_no_other_move(
-    club: CogStage, request: pytest.FixtureRequest
+    club: Stage, request: pytest.FixtureRequest
 ) -> None:
     """The first answer was `draw`; now it would be `stop` (architecture 1.9)."""
     user, message = await prompt(club, "thread")
@@ -153,12 +151,12 @@ async def test_after_a_deploy_an_old_path_plays_no_other_move(
     assert await club.version() == before
 
 
-async def test_after_a_restored_backup_an_old_path_plays_nothing(club: CogStage) -> None:
+async def test_after_a_restored_backup_an_old_path_plays_nothing(club: Stage) -> None:
     """Its decision number may come again: the epoch does not."""
     user, message = await prompt(club, "thread")
     confirm = await confirmation(club, user, message)
     before = await club.version()
-    async with club.bot.store.transaction() as tx:
+    async with club.store.transaction() as tx:
         await tx.execute("UPDATE match SET epoch = 'another'")
     await club.restart()
     await club.press_button(user, confirm, "button.do", move="draw")

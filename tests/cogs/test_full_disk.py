@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery import delivery
 from bot.match.model import MatchId
-from tests.cogs.club import CogStage
+from tests.stage import Stage
 
 FULL = "CREATE TRIGGER full BEFORE INSERT ON message BEGIN INSERT INTO nowhere VALUES (1); END"
 """No new message can be noted: sqlite says so as it says that the disk is full."""
@@ -20,17 +20,17 @@ def change(database: Path, statement: str) -> None:
 
 
 async def test_a_move_whose_message_could_not_be_noted_is_told_later(
-    club: CogStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the match would be silent for ever: nobody knows that it is their turn."""
     monkeypatch.setattr(delivery, "STORE_WAIT", 0.2)
     await club.start_match()
-    change(tmp_path / "club.db", FULL)
-    for chair in (await club.bot.matches.match(MatchId(1))).chairs:
-        position = await club.bot.matches.position(MatchId(1))
+    change(club.database, FULL)
+    for chair in (await club.matches.match(MatchId(1))).chairs:
+        position = await club.matches.position(MatchId(1))
         move = position.legal_moves(chair.seat)[-1 if chair.seat == 0 else 0]
-        await club.bot.matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
-    await club.bot.delivery.wait_until_idle()
+        await club.matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
+    await club.wait_until_idle()
     assert "missing" in club.table["content"]
-    change(tmp_path / "club.db", "DROP TRIGGER full")
-    await club.server.wait_until(lambda: "actions left" in club.table["content"])
+    change(club.database, "DROP TRIGGER full")
+    await club.wait_until(lambda: "actions left" in club.table["content"])

@@ -1,10 +1,10 @@
 """The private answer: one message that changes, says what was done and offers the way back."""
 
-from tests.cogs.club import CogStage, button_labels
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels
 
 
-async def test_a_move_that_can_be_taken_back_offers_undo_at_once(club: CogStage) -> None:
+async def test_a_move_that_can_be_taken_back_offers_undo_at_once(club: Stage) -> None:
     thread, user = await _on_turn(club)
     question = await club.use_command(user, "turn", thread)
     done = await club.press_button(user, question, "lots:choice.kind.stop")
@@ -14,7 +14,7 @@ async def test_a_move_that_can_be_taken_back_offers_undo_at_once(club: CogStage)
     assert button_labels(asked)[:4] == button_labels(question)[:4]
 
 
-async def test_a_question_explains_what_it_leaves_out(club: CogStage) -> None:
+async def test_a_question_explains_what_it_leaves_out(club: Stage) -> None:
     """At the start of Jungle the snakes on A1 and E1 can move, and so on; an animal that cannot
     says why."""
     thread = await club.start_match("jungle")
@@ -28,7 +28,7 @@ async def test_a_question_explains_what_it_leaves_out(club: CogStage) -> None:
     assert button_labels(explained) == button_labels(question)
 
 
-async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(club: CogStage) -> None:
+async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(club: Stage) -> None:
     thread = await club.start_match("puzzle-memo")
     user = await club.to_act()
     question = await club.use_command(user, "turn", thread)
@@ -40,7 +40,7 @@ async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(club: CogS
     assert await club.version() == before + 1
 
 
-async def test_a_slot_written_behind_a_flip_is_left_to_its_player(club: CogStage) -> None:
+async def test_a_slot_written_behind_a_flip_is_left_to_its_player(club: Stage) -> None:
     """The flip shows something, so the rest is given back; no slot is taken meanwhile."""
     thread = await club.start_match("puzzle-memo")
     user = await club.to_act()

@@ -13,24 +13,24 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage
 from tests.cogs.test_settings import _set
+from tests.stage import Stage
 
 MATCH = MatchId(1)
 MOST = 400
 
 
-async def _written(club: CogStage) -> str:
+async def _written(club: Stage) -> str:
     """A sensible move of whoever is to act, as it is typed."""
-    position = await club.bot.matches.position(MATCH)
+    position = await club.matches.position(MATCH)
     seat, game = position.to_act[0], position.match.game
-    told = await club.bot.matches.visible_log(MATCH, 0, seat)
+    told = await club.matches.visible_log(MATCH, 0, seat)
     seen = [event for row in told for event in row.events]
     move = game.careful(position.view(seat), seen, position.legal_moves(seat), Random(1))
     return seat_reader(position.match, seat).plain_wording.notation(move)
 
 
-async def _read(club: CogStage, user: Json, thread: Json) -> None:
+async def _read(club: Stage, user: Json, thread: Json) -> None:
     """What is asked, and how the board is, without a picture."""
     asked = await club.use_command(user, "turn", thread)
     assert asked["content"]
@@ -38,25 +38,25 @@ async def _read(club: CogStage, user: Json, thread: Json) -> None:
 
 
 @pytest.mark.parametrize("game", ["lots", "jungo"])
-async def test_a_whole_match_is_played_in_words(club: CogStage, game: str) -> None:
+async def test_a_whole_match_is_played_in_words(club: Stage, game: str) -> None:
     for user in (club.ann, club.bo):
         await _set(club, user, "Words, no pictures")
     thread = await club.start_match(game)
     for turn in range(MOST):
-        if (await club.bot.matches.match(MATCH)).status is Status.OVER:
+        if (await club.matches.match(MATCH)).status is Status.OVER:
             break
         user = await club.to_act()
         if turn % 5 == 0:
             await _read(club, user, thread)
         await club.use_command(user, "move", thread, text=await _written(club))
-    assert (await club.bot.matches.match(MATCH)).status is Status.OVER
+    assert (await club.matches.match(MATCH)).status is Status.OVER
     for user in (club.ann, club.bo):
-        told = (*club.server.dm_messages(user), *club.server.ephemerals(user))
+        told = (*club.dm_of(user), *club.private_answers(user))
         assert not any(message["attachments"] for message in told)
 
 
 async def test_what_is_longer_than_a_message_comes_in_several_for_its_reader_alone(
-    club: CogStage,
+    club: Stage,
 ) -> None:
     lines = [f"{number} ".ljust(90, "·") for number in range(60)]
 
@@ -66,7 +66,7 @@ async def test_what_is_longer_than_a_message_comes_in_several_for_its_reader_alo
     club.bot.handlers.add("tell", Ack.PRIVATE, tell)
     view = build_view(((Button("Tell", Ref("tell").custom_id),),))
     await club.bot.get_partial_messageable(int(club.general["id"])).send(view=view)
-    await club.press_button(club.ann, club.server.messages(club.general)[-1], "Tell")
-    await club.server.wait_until(lambda: len(club.server.ephemerals(club.ann)) == 3)
-    told = "\n".join(message["content"] for message in club.server.ephemerals(club.ann))
+    await club.press_button(club.ann, club.messages()[-1], "Tell")
+    await club.wait_until(lambda: len(club.private_answers(club.ann)) == 3)
+    told = "\n".join(message["content"] for message in club.private_answers(club.ann))
     assert told.split("\n") == lines

@@ -5,27 +5,23 @@ from copy import deepcopy
 from typing import Any
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels
-from tests.labels import label_of
+from tests.stage import Stage, button_labels
 
 ANN = ["snake @ A1", "snake @ B1", "toucan @ D1", "toucan @ E1", "monkey @ B2", "monkey @ D2"]
 
 
-async def _deployment(club: CogStage) -> Json:
+async def _deployment(club: Stage) -> Json:
     """A match of Ann and Bo who place their animals in secret; returns its thread."""
     await club.use_command(club.ann, "play", game="jungle", seats=2)
     page = await club.press_button(club.ann, club.card, "button.options")
     page = await club.choose_option(club.ann, page, "Start spaces: As printed")
     await club.choose_option(club.ann, page, "jungle:option.setup.secret")
     await club.press_on_card(club.bo, "button.join", "2. Bo")
-    await club.server.click(club.ann, club.card, label=label_of("button.start"))
-    await club.server.wait_until(lambda: club.server.threads(club.general))
-    await club.server.wait_until(lambda: club.server.messages(club.thread))
-    await club.bot.delivery.wait_until_idle()
+    await club.press_start()
     return club.thread
 
 
-async def _known(club: CogStage, user: Json, thread: Json) -> dict[str, Any]:
+async def _known(club: Stage, user: Json, thread: Json) -> dict[str, Any]:
     """Everything that somebody can see of the match, and when it was last changed."""
     answers = {
         name: await club.use_command(user, name, thread) for name in ("match", "log", "board")
@@ -34,9 +30,9 @@ async def _known(club: CogStage, user: Json, thread: Json) -> dict[str, Any]:
         answers |= {name: await club.use_command(user, name, thread) for name in ("hand", "turn")}
     told = {name: (a["content"], _pixels(a), a["components"]) for name, a in answers.items()}
     sent = [
-        club.server.messages(thread),
-        club.server.dm_messages(user),
-        club.server.messages(club.general),
+        club.messages(thread),
+        club.dm_of(user),
+        club.messages(),
     ]
     offered = await club.server.autocomplete(user, thread, "move", "text", text="")
     return told | {"sent": deepcopy(sent), "offered": offered}
@@ -47,7 +43,7 @@ def _pixels(message: Json) -> list[tuple[int, str]]:
     return [(each["size"], each["description"]) for each in message["attachments"]]
 
 
-async def _play(club: CogStage, thread: Json, moves: Sequence[str]) -> None:
+async def _play(club: Stage, thread: Json, moves: Sequence[str]) -> None:
     """Moves of both in turn, as player 1 would write them if player 1 began."""
     first = (await club.to_act()) == club.ann
     for move in moves:
@@ -64,7 +60,7 @@ def _turned(move: str) -> str:
     return f"{'>'.join(turned)} {like}"
 
 
-async def test_a_match_is_won_by_entering_the_base(club: CogStage) -> None:
+async def test_a_match_is_won_by_entering_the_base(club: Stage) -> None:
     thread = await club.start_match("jungle")
     winner = (await club.to_act())["global_name"]
     await _play(club, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
@@ -72,7 +68,7 @@ async def test_a_match_is_won_by_entering_the_base(club: CogStage) -> None:
     assert f"{winner} wins!" in club.table["content"]
 
 
-async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: CogStage) -> None:
+async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Stage) -> None:
     """No animal of the first player has a neighbour in the end."""
     thread = await club.start_match("jungle")
     loser = (await club.to_act())["global_name"]
@@ -82,7 +78,7 @@ async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Cog
     assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in club.table["content"]
 
 
-async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: CogStage) -> None:
+async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: Stage) -> None:
     thread = await _deployment(club)
     before = [await _known(club, user, thread) for user in (club.bo, club.cy)]
     for move in [*ANN, "again", *ANN]:
@@ -91,7 +87,7 @@ async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: 
         assert [await _known(club, user, thread) for user in (club.bo, club.cy)] == before
 
 
-async def test_of_a_side_that_is_ready_only_that_shows(club: CogStage) -> None:
+async def test_of_a_side_that_is_ready_only_that_shows(club: Stage) -> None:
     thread = await _deployment(club)
     await club.use_command(club.ann, "move", thread, text="; ".join([*ANN, "ready"]))
     seen = str([await _known(club, user, thread) for user in (club.bo, club.cy)])
@@ -99,7 +95,7 @@ async def test_of_a_side_that_is_ready_only_that_shows(club: CogStage) -> None:
     assert not any(f"{animal}@" in seen for animal in ("snake", "monkey", "toucan"))
 
 
-async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: CogStage) -> None:
+async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: Stage) -> None:
     """Both have a question before them whenever one of them answers. The guided way asks space
     after space which animal goes there; the first answer is the printed one."""
     thread = await _deployment(club)

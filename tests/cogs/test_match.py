@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels, is_private
 
 
-async def test_the_card_tells_who_plays_and_links_the_board(club: CogStage) -> None:
+async def test_the_card_tells_who_plays_and_links_the_board(club: Stage) -> None:
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "match", thread)
     assert "**Lots** · match 1" in message["content"]
@@ -18,14 +18,14 @@ async def test_the_card_tells_who_plays_and_links_the_board(club: CogStage) -> N
     ]
 
 
-async def test_the_card_of_a_lobby_has_nothing_to_press(club: CogStage) -> None:
+async def test_the_card_of_a_lobby_has_nothing_to_press(club: Stage) -> None:
     await club.use_command(club.ann, "play", game="lots", seats=2)
     message = await club.use_command(club.ann, "match")
     assert "not started yet" in message["content"]
     assert message["components"] == []
 
 
-async def test_who_only_watches_sees_a_card_without_a_hand(club: CogStage) -> None:
+async def test_who_only_watches_sees_a_card_without_a_hand(club: Stage) -> None:
     thread, _ = await _on_turn(club)
     assert button_labels(await club.use_command(club.cy, "match", thread)) == [
         "Board",
@@ -34,7 +34,7 @@ async def test_who_only_watches_sees_a_card_without_a_hand(club: CogStage) -> No
     ]
 
 
-async def test_the_log_tells_what_its_reader_was_told(club: CogStage) -> None:
+async def test_the_log_tells_what_its_reader_was_told(club: Stage) -> None:
     thread, user = await _on_turn(club)
     await club.use_command(user, "move", thread, text="draw")
     other = club.bo if user == club.ann else club.ann
@@ -44,53 +44,51 @@ async def test_the_log_tells_what_its_reader_was_told(club: CogStage) -> None:
     assert own.index("has bid") < own.index("draws a card")
 
 
-async def test_a_muted_match_neither_pings_nor_sends(club: CogStage) -> None:
+async def test_a_muted_match_neither_pings_nor_sends(club: Stage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     card = await club.use_command(other, "match", thread)
     message = await club.press_button(other, card, "button.mute")
     assert button_labels(message) == ["Hear this match again"]
-    before = len(club.server.dm_messages(other))
+    before = len(club.dm_of(other))
     await club.use_command(user, "move", thread, text="stop")
     assert club.table["mentions"] == []
-    assert len(club.server.dm_messages(other)) == before
+    assert len(club.dm_of(other)) == before
 
 
-async def test_who_hears_a_match_again_is_sent_what_was_missed(club: CogStage) -> None:
+async def test_who_hears_a_match_again_is_sent_what_was_missed(club: Stage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     muted = await club.press_button(
         other, await club.use_command(other, "match", thread), "button.mute"
     )
     await club.use_command(user, "move", thread, text="stop")
-    before = club.server.dm_messages(other)[-1]
+    before = club.dm_of(other)[-1]
     await club.press_button(other, muted, "button.unmute")
-    assert club.server.dm_messages(other)[-1]["id"] != before["id"]
+    assert club.dm_of(other)[-1]["id"] != before["id"]
 
 
-async def test_a_prompt_by_dm_has_the_buttons_of_the_table(club: CogStage) -> None:
+async def test_a_prompt_by_dm_has_the_buttons_of_the_table(club: Stage) -> None:
     _, user = await _on_turn(club)
-    prompt = club.server.dm_messages(user)[-1]
+    prompt = club.dm_of(user)[-1]
     assert button_labels(prompt) == ["Move", "My hand", "Undo", "Rules", "More"]
 
 
 @pytest.mark.parametrize("label", ["Mute this match", "Hear this match again"])
-async def test_who_has_no_seat_mutes_nothing(club: CogStage, label: str) -> None:
+async def test_who_has_no_seat_mutes_nothing(club: Stage, label: str) -> None:
     thread, user = await _on_turn(club)
     card = await club.use_command(user, "match", thread)
     if label not in button_labels(card):
         card = await club.press_button(user, card, "button.mute")
     await club.server.click(club.cy, card, label=label)
-    await club.server.wait_until(lambda: club.server.ephemerals(club.cy))
-    message = club.server.ephemerals(club.cy)[-1]
+    await club.wait_until(lambda: club.private_answers(club.cy))
+    message = club.private_answers(club.cy)[-1]
     assert is_private(message)
     assert message["content"] == "You have no seat in this match."
 
 
 @pytest.mark.parametrize("command", ["match", "log", "board"])
-async def test_a_match_is_not_shown_to_people_of_another_server(
-    club: CogStage, command: str
-) -> None:
+async def test_a_match_is_not_shown_to_people_of_another_server(club: Stage, command: str) -> None:
     """Its number can be guessed by anybody; who plays what where is nobody else's business."""
     await _on_turn(club)
     world = club.server.world
@@ -101,7 +99,7 @@ async def test_a_match_is_not_shown_to_people_of_another_server(
 
 
 async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(
-    club: CogStage,
+    club: Stage,
 ) -> None:
     await _on_turn(club)
     world = club.server.world

@@ -3,21 +3,21 @@
 import pytest
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels, is_private
 
 
-async def _rows(club: CogStage) -> int:
+async def _rows(club: Stage) -> int:
     return await club.version()
 
 
-async def _safe(club: CogStage, user: Json, thread: Json) -> str:
+async def _safe(club: Stage, user: Json, thread: Json) -> str:
     """A move of this user's that neither draws nor reveals."""
     offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
     return str(offered[0]["value"])
 
 
-async def test_several_moves_are_made_in_turn(club: CogStage) -> None:
+async def test_several_moves_are_made_in_turn(club: Stage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
     message = await club.use_command(user, "move", thread, text=f"{play}; stop")
@@ -27,7 +27,7 @@ async def test_several_moves_are_made_in_turn(club: CogStage) -> None:
     assert await _rows(club) == before + 2
 
 
-async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club: CogStage) -> None:
+async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club: Stage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
     message = await club.use_command(user, "move", thread, text=f"{play}; plya; stop")
@@ -36,7 +36,7 @@ async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club:
     assert await _rows(club) == before + 1
 
 
-async def test_one_that_draws_stops_them(club: CogStage) -> None:
+async def test_one_that_draws_stops_them(club: Stage) -> None:
     thread, user = await _on_turn(club)
     before = await _rows(club)
     message = await club.use_command(user, "move", thread, text="draw; stop")
@@ -45,7 +45,7 @@ async def test_one_that_draws_stops_them(club: CogStage) -> None:
     assert await _rows(club) == before + 1
 
 
-async def test_where_the_first_is_refused_nothing_is_done(club: CogStage) -> None:
+async def test_where_the_first_is_refused_nothing_is_done(club: Stage) -> None:
     thread, user = await _on_turn(club)
     before = await _rows(club)
     message = await club.use_command(user, "move", thread, text="nothing; stop")
@@ -63,7 +63,7 @@ async def test_where_the_first_is_refused_nothing_is_done(club: CogStage) -> Non
     ],
 )
 async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_possible(
-    club: CogStage, text: str, answer: str
+    club: Stage, text: str, answer: str
 ) -> None:
     thread, user = await _on_turn(club)
     before = await _rows(club)
@@ -85,7 +85,7 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
     ],
 )
 async def test_every_game_refuses_with_its_own_reason(
-    club: CogStage, game: str, text: str, answer: str
+    club: Stage, game: str, text: str, answer: str
 ) -> None:
     thread = await club.start_match(game, 3 if game == "cacao" else 2)
     message = await club.use_command(await club.to_act(), "move", thread, text=text)
@@ -93,7 +93,7 @@ async def test_every_game_refuses_with_its_own_reason(
     assert answer in message["content"]
 
 
-async def test_a_move_that_was_pasted_with_its_command_is_made(club: CogStage) -> None:
+async def test_a_move_that_was_pasted_with_its_command_is_made(club: Stage) -> None:
     thread, user = await _on_turn(club)
     before, play = await _rows(club), await _safe(club, user, thread)
     await club.use_command(user, "move", thread, text=f"`/move text: {play}`.")
@@ -101,13 +101,13 @@ async def test_a_move_that_was_pasted_with_its_command_is_made(club: CogStage) -
 
 
 @pytest.mark.parametrize("text", [";", " ; ;"])
-async def test_nothing_but_separators_is_no_move(club: CogStage, text: str) -> None:
+async def test_nothing_but_separators_is_no_move(club: Stage, text: str) -> None:
     thread, user = await _on_turn(club)
     message = await club.use_command(user, "move", thread, text=text)
     assert "I can't read that as a move." in message["content"]
 
 
-async def test_the_next_match_that_waits_is_offered_and_opened(club: CogStage) -> None:
+async def test_the_next_match_that_waits_is_offered_and_opened(club: Stage) -> None:
     first = await club.start_match()
     await club.start_match()
     message = await club.use_command(club.ann, "move", first, text="bid 0")
@@ -117,13 +117,13 @@ async def test_the_next_match_that_waits_is_offered_and_opened(club: CogStage) -
     assert "How much do you bid?" in message["content"]
 
 
-async def test_no_next_match_is_offered_where_none_waits(club: CogStage) -> None:
+async def test_no_next_match_is_offered_where_none_waits(club: Stage) -> None:
     thread = await club.start_match()
     message = await club.use_command(club.ann, "move", thread, text="bid 0")
     assert not [label for label in button_labels(message) if label.startswith("Next")]
 
 
-async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: CogStage) -> None:
+async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: Stage) -> None:
     first = await club.start_match()
     second = await club.start_match()
     message = await club.use_command(club.ann, "move", first, text="bid 0")

@@ -1,25 +1,25 @@
 """The options of a lobby, as its creator changes them."""
 
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage
+from tests.stage import Stage
 
 
 def _selects(message: Json) -> list[str]:
     return [item["placeholder"] for row in message["components"] for item in row["components"]]
 
 
-async def _opened(club: CogStage, game: str) -> Json:
+async def _opened(club: Stage, game: str) -> Json:
     card = await club.use_command(club.ann, "play", game=game)
     return await club.press_button(club.ann, card, "button.options")
 
 
-async def test_few_options_have_a_select_each(club: CogStage) -> None:
+async def test_few_options_have_a_select_each(club: Stage) -> None:
     options = await _opened(club, "jungo")
     assert _selects(options)[0] == "5 seats"
     assert any("Rounds to win" in each for each in _selects(options))
 
 
-async def test_of_many_options_one_is_opened_at_a_time(club: CogStage) -> None:
+async def test_of_many_options_one_is_opened_at_a_time(club: Stage) -> None:
     options = await _opened(club, "jungle")
     assert _selects(options) == ["Choose an option to change …"]
     opened = await club.choose_option(club.ann, options, "Hole: Open")
@@ -29,20 +29,20 @@ async def test_of_many_options_one_is_opened_at_a_time(club: CogStage) -> None:
     assert "Hole: Covered" in club.card["content"]
 
 
-async def test_options_that_do_not_go_together_are_named_in_words(club: CogStage) -> None:
+async def test_options_that_do_not_go_together_are_named_in_words(club: Stage) -> None:
     options = await _opened(club, "jungle")
     opened = await club.choose_option(club.ann, options, "Map: Pinwheel")
     await club.choose_option(club.ann, opened, "jungle:option.map.2")
-    refusal = club.server.ephemerals(club.ann)[-1]["content"]
+    refusal = club.private_answers(club.ann)[-1]["content"]
     assert "“Map” and “Special leaves” do not go together" in refusal
 
 
-async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: CogStage) -> None:
+async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: Stage) -> None:
     card = await club.use_command(club.ann, "play", game="puzzle-memo")
     assert "0 of your own" in card["content"]
 
 
-async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(club: CogStage) -> None:
+async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(club: Stage) -> None:
     card = await club.use_command(club.ann, "play", game="jungo")
     for label in ("button.options", "button.computer", "button.pace"):
         refused = await club.press_button(club.bo, card, label)

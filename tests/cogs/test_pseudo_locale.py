@@ -11,8 +11,8 @@ from bot.games import GAMES
 from bot.sandbox.wire import Json
 from bot.texts import catalogue, rules_page
 from tests.cogs import pseudo
-from tests.cogs.club import CogStage
 from tests.cogs.test_commands import GIVEN, PUBLIC
+from tests.stage import Stage
 
 OF_MANAGERS = ("server retention",)
 NAMES = frozenset({"Ann", "Bo", "Cy", "Computer", "UTC"})
@@ -34,7 +34,7 @@ def xx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def pseudo_club(xx: None, club: CogStage) -> CogStage:
+def pseudo_club(xx: None, club: Stage) -> Stage:
     """Everybody's Discord speaks `xx`, and the bot's greeting in the server's language is gone."""
     club.server.hub.interactions.locale = pseudo.XX
     club.translate = pseudo.mark_words
@@ -58,14 +58,14 @@ def _read(*messages: Json) -> None:
             assert not (left := pseudo.unmarked_words(words, NAMES)), f"{left} in {words!r}"
 
 
-def _read_everything(club: CogStage) -> None:
+def _read_everything(club: Stage) -> None:
     """All that stands in the thread, in the DMs, and what only one sees."""
-    _read(club.card, *club.server.messages(club.thread))
+    _read(club.card, *club.messages(club.thread))
     for user in (club.ann, club.bo, club.cy):
-        _read(*club.server.dm_messages(user), *club.server.ephemerals(user))
+        _read(*club.dm_of(user), *club.private_answers(user))
 
 
-async def _move(club: CogStage, thread: Json) -> None:
+async def _move(club: Stage, thread: Json) -> None:
     user = await club.to_act()
     offered = await club.server.autocomplete(user, thread, "move", "text", text="")
     assert not pseudo.unmarked_words(" ".join(each["name"] for each in offered), NAMES)
@@ -74,11 +74,11 @@ async def _move(club: CogStage, thread: Json) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: CogStage, game: str) -> None:
+async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: Stage, game: str) -> None:
     club = pseudo_club
     thread = await club.start_match(game)
     for _ in range(12):
-        if not (await club.bot.matches.position(1)).to_act:  # type: ignore[arg-type]
+        if not (await club.matches.position(1)).to_act:  # type: ignore[arg-type]
             break
         await _move(club, thread)
     for command in ("board", "hand", "log", "match"):
@@ -88,17 +88,17 @@ async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: CogStage, 
     _read_everything(club)
 
 
-async def test_the_end_of_a_match_is_read_without_one(pseudo_club: CogStage) -> None:
+async def test_the_end_of_a_match_is_read_without_one(pseudo_club: Stage) -> None:
     club = pseudo_club
     thread = await club.start_match()
     sure = await club.use_command(club.ann, "resign", thread)
     await club.server.click(club.ann, sure, sure["components"][0]["components"][0]["custom_id"])
-    await club.server.wait_until(lambda: "¤wins" in club.table["content"])
+    await club.wait_until(lambda: "¤wins" in club.table["content"])
     _read_everything(club)
     assert not pseudo.unmarked_words(club.thread["name"], NAMES)
 
 
-async def test_every_command_is_answered_without_one(pseudo_club: CogStage) -> None:
+async def test_every_command_is_answered_without_one(pseudo_club: Stage) -> None:
     club = pseudo_club
     thread = await club.start_match()
     given = {**GIVEN, "move": {"text": "1; 2"}}
@@ -115,7 +115,7 @@ async def test_every_command_is_answered_without_one(pseudo_club: CogStage) -> N
 
 
 async def test_commands_are_told_in_the_languages_that_there_are(
-    club: CogStage, xx: None, tmp_path: Path
+    club: Stage, xx: None, tmp_path: Path
 ) -> None:
     """Discord knows no `xx`: German stands in for it."""
     folder = tmp_path / "texts"

@@ -1,18 +1,18 @@
 """Rules and More: what a player looks for at the table is one press away, and private."""
 
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.cogs.test_jungle import _deployment
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels, is_private
 
 
-async def test_rules_outside_a_match_ask_of_which_game(club: CogStage) -> None:
+async def test_rules_outside_a_match_ask_of_which_game(club: Stage) -> None:
     asked = await club.use_command(club.ann, "rules")
     assert "Jungo" in button_labels(asked)
     told = await club.press_button(club.ann, asked, "jungo:title")
     assert told["content"].startswith("**Jungo · How to play**")
 
 
-async def test_rules_at_the_table_open_at_what_is_asked_now(club: CogStage) -> None:
+async def test_rules_at_the_table_open_at_what_is_asked_now(club: Stage) -> None:
     thread = await club.start_match("cacao")
     user = await club.to_act()
     for other in (user, club.cy):
@@ -25,13 +25,13 @@ async def test_rules_at_the_table_open_at_what_is_asked_now(club: CogStage) -> N
     assert (await club.use_command(user, "rules", thread))["content"].startswith("**Cacao · Your")
 
 
-async def test_secret_placement_opens_its_own_section(club: CogStage) -> None:
+async def test_secret_placement_opens_its_own_section(club: Stage) -> None:
     thread = await _deployment(club)
     told = await club.use_command(club.ann, "rules", thread)
     assert told["content"].startswith("**Jungle · Variant: random animals**")
 
 
-async def test_the_card_of_a_match_offers_all_that_its_player_can_do(club: CogStage) -> None:
+async def test_the_card_of_a_match_offers_all_that_its_player_can_do(club: Stage) -> None:
     thread, user = await _on_turn(club)
     other = club.bo if user == club.ann else club.ann
     card = await club.use_command(other, "match", thread)

@@ -1,11 +1,11 @@
 """Whoever plays several matches is offered them; whoever has many turns the pages."""
 
 from bot.match.model import MatchId, Status
-from tests.cogs.club import CogStage, button_labels
 from tests.cogs.test_turn import _on_turn
+from tests.stage import Stage, button_labels
 
 
-async def test_a_command_that_could_mean_several_matches_offers_them(club: CogStage) -> None:
+async def test_a_command_that_could_mean_several_matches_offers_them(club: Stage) -> None:
     await club.start_match()
     await club.start_match()
     offered = await club.use_command(club.ann, "turn")
@@ -17,7 +17,7 @@ async def test_a_command_that_could_mean_several_matches_offers_them(club: CogSt
         assert (await club.use_command(club.ann, command))["content"] == "Which match?"
 
 
-async def test_matches_that_wait_have_a_button_and_their_deadline(club: CogStage) -> None:
+async def test_matches_that_wait_have_a_button_and_their_deadline(club: Stage) -> None:
     thread, user = await _on_turn(club)
     listed = await club.use_command(user, "matches")
     assert f"your move · <#{thread['id']}>" in listed["content"]
@@ -26,8 +26,8 @@ async def test_matches_that_wait_have_a_button_and_their_deadline(club: CogStage
     assert "What do you do?" in asked["content"]
 
 
-async def test_many_matches_are_turned_page_by_page(club: CogStage) -> None:
-    async with club.bot.store.transaction() as tx:
+async def test_many_matches_are_turned_page_by_page(club: Stage) -> None:
+    async with club.store.transaction() as tx:
         await tx.execute("INSERT INTO player (id, name) VALUES (?, 'Ann')", (club.ann["id"],))
         for _ in range(23):
             cursor = await tx.execute(
@@ -51,7 +51,7 @@ async def test_many_matches_are_turned_page_by_page(club: CogStage) -> None:
     assert button_labels(page) == ["Back"]
 
 
-async def test_a_rematch_against_computers_begins_at_once(club: CogStage) -> None:
+async def test_a_rematch_against_computers_begins_at_once(club: Stage) -> None:
     dm = club.server.world.dm_channel(club.ann)
     hello = await club.use_command(club.ann, "help", dm)
     games = await club.press_button(club.ann, hello, "button.solo")
@@ -59,13 +59,13 @@ async def test_a_rematch_against_computers_begins_at_once(club: CogStage) -> Non
     await club.press_button(club.ann, levels, "level.random")
     asked = await club.use_command(club.ann, "resign", dm)
     await club.press_button(club.ann, asked, "button.resign")
-    over = next(m for m in reversed(club.server.messages(dm)) if "Rematch" in button_labels(m))
+    over = next(m for m in reversed(club.messages(dm)) if "Rematch" in button_labels(m))
     answer = await club.press_button(club.ann, over, "button.again")
     assert "Your match is on" in answer["content"]
-    assert (await club.bot.matches.match(MatchId(2))).status is Status.LIVE
+    assert (await club.matches.match(MatchId(2))).status is Status.LIVE
 
 
-async def test_players_of_one_name_are_told_apart(club: CogStage) -> None:
+async def test_players_of_one_name_are_told_apart(club: Stage) -> None:
     club.bo["global_name"] = "Ann"
     await club.use_command(club.ann, "play", game="lots", seats=2)
     await club.press_on_card(club.bo, "button.join", "2. Ann (2)")

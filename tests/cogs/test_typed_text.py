@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.interactions.command_tree import MAX_TYPED_TEXT
-from tests.cogs.club import CogStage
+from tests.stage import Stage
 
 STRING = 3
 BLANKS = "a" + " " * 5998 + "b"
@@ -19,14 +19,14 @@ def text_options(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found + (text_options(options) if options else [])
 
 
-async def test_every_text_option_has_a_length(club: CogStage) -> None:
+async def test_every_text_option_has_a_length(club: Stage) -> None:
     (synced,) = club.server.requests.for_route("PUT", "/applications/{application_id}/commands")
     options = text_options(synced.body)
     assert len(options) > 15
     assert [o["name"] for o in options if not o.get("max_length", 6000) <= MAX_TYPED_TEXT] == []
 
 
-async def test_a_hostile_keystroke_stops_nobody(club: CogStage) -> None:
+async def test_a_hostile_keystroke_stops_nobody(club: Stage) -> None:
     """Discord sends what is being typed at whatever length it has."""
     await club.start_match()
     began = monotonic()
@@ -36,11 +36,11 @@ async def test_a_hostile_keystroke_stops_nobody(club: CogStage) -> None:
 
 
 async def test_a_completion_that_fails_is_answered(
-    club: CogStage, monkeypatch: pytest.MonkeyPatch
+    club: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else its user reads that the options could not be loaded."""
     await club.start_match()
-    matches = club.bot.matches
+    matches = club.matches
 
     async def fail(user: object) -> Any:
         raise OSError

@@ -3,11 +3,11 @@
 from bot.match.model import MatchId
 from bot.messages.undo import undo_button
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels, is_private
 from tests.labels import label_of
+from tests.stage import Stage, button_labels, is_private
 
 
-async def start_turns(club: CogStage) -> tuple[Json, Json]:
+async def start_turns(club: Stage) -> tuple[Json, Json]:
     """A match of Lots after both bids; its thread and who is on turn."""
     thread = await club.start_match()
     for user in (club.ann, club.bo):
@@ -15,13 +15,13 @@ async def start_turns(club: CogStage) -> tuple[Json, Json]:
     return thread, await club.to_act()
 
 
-async def first_play(club: CogStage, user: Json, thread: Json) -> str:
+async def first_play(club: Stage, user: Json, thread: Json) -> str:
     """A play that the suggestions of `/move` write out."""
     offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
     return str(offered[0]["value"])
 
 
-async def test_undo_takes_the_move_back_and_asks_anew(club: CogStage) -> None:
+async def test_undo_takes_the_move_back_and_asks_anew(club: Stage) -> None:
     thread, user = await start_turns(club)
     asked = button_labels(await club.use_command(user, "turn", thread))
     await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
@@ -31,7 +31,7 @@ async def test_undo_takes_the_move_back_and_asks_anew(club: CogStage) -> None:
     assert button_labels(message) == asked
 
 
-async def test_a_second_undo_is_refused_in_a_sentence(club: CogStage) -> None:
+async def test_a_second_undo_is_refused_in_a_sentence(club: Stage) -> None:
     thread, user = await start_turns(club)
     await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
     await club.use_command(user, "undo", thread)
@@ -39,7 +39,7 @@ async def test_a_second_undo_is_refused_in_a_sentence(club: CogStage) -> None:
     assert "so it stands" in message["content"]  # the bids were opened
 
 
-async def test_a_turn_that_has_ended_goes_on(club: CogStage) -> None:
+async def test_a_turn_that_has_ended_goes_on(club: Stage) -> None:
     thread, user = await start_turns(club)
     await club.use_command(user, "move", thread, text="stop")
     assert await club.to_act() != user
@@ -47,14 +47,14 @@ async def test_a_turn_that_has_ended_goes_on(club: CogStage) -> None:
     assert await club.to_act() == user
 
 
-async def test_what_was_drawn_stays_drawn(club: CogStage) -> None:
+async def test_what_was_drawn_stays_drawn(club: Stage) -> None:
     thread, user = await start_turns(club)
     await club.use_command(user, "move", thread, text="draw")
     message = await club.use_command(user, "undo", thread)
     assert "drawn or revealed" in message["content"]
 
 
-async def test_the_log_strikes_out_what_was_taken_back(club: CogStage) -> None:
+async def test_the_log_strikes_out_what_was_taken_back(club: Stage) -> None:
     thread, user = await start_turns(club)
     await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
     await club.use_command(user, "undo", thread)
@@ -63,10 +63,10 @@ async def test_the_log_strikes_out_what_was_taken_back(club: CogStage) -> None:
     assert undone.endswith(f"{user['global_name']} takes a move back.")
 
 
-async def test_the_button_takes_back_the_move_that_it_was_made_for(club: CogStage) -> None:
+async def test_the_button_takes_back_the_move_that_it_was_made_for(club: Stage) -> None:
     thread, user = await start_turns(club)
     await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    match = await club.bot.matches.match(MatchId(1))
+    match = await club.matches.match(MatchId(1))
     assert match.undo_point is not None
     seat = match.undo_point.seat
     button = undo_button(match, seat, "en")

@@ -26,13 +26,12 @@ from bot.interactions.handlers import INVITATION_KINDS
 from bot.match.handover import HandoverService, Offer
 from bot.match.model import MatchId, Person, UserId
 from bot.messages.custom_ids import Ref
-from bot.sandbox import SandboxServer
 from bot.sandbox.acts import NoResponse, NotAllowed
 from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.wire import DiscordError, Json
 from bot.texts import text
-from tests.cogs.club import CogStage
 from tests.cogs.test_commands import GIVEN
+from tests.stage import Stage, open_stage
 
 NOON = 1_800_000_000
 FIRST = MatchId(1)
@@ -62,25 +61,25 @@ FORMER_HOLDER = Viewer("former holder")
 VIEWERS = (WATCHER, OTHER_SEAT, STRANGER, FORMER_HOLDER)
 
 
-async def hand_over(club: CogStage) -> None:
+async def hand_over(club: Stage) -> None:
     """Cy takes Ann's seat, and everybody agrees."""
     ann, bo, cy = (
         Person(UserId(int(u["id"])), u["username"]) for u in (club.ann, club.bo, club.cy)
     )
-    handovers, offer = HandoverService(club.bot.matches), Offer(Seat(0), cy.user)
+    handovers, offer = HandoverService(club.matches), Offer(Seat(0), cy.user)
     await handovers.ask(FIRST, ann.user, Seat(0), cy)
     await handovers.agree(FIRST, bo, offer)
     await handovers.agree(FIRST, cy, offer)
 
 
-async def play(club: CogStage) -> None:
+async def play(club: Stage) -> None:
     rng = Random(1)
     for _ in range(MOVES):
-        position = await club.bot.matches.position(FIRST)
+        position = await club.matches.position(FIRST)
         chair = position.match.chairs[position.to_act[0]]
         move = random_move(position.legal_moves(chair.seat), rng)
-        await club.bot.matches.play(FIRST, chair.user, chair.seat, chair.decision, move)
-    await club.bot.delivery.wait_until_idle()
+        await club.matches.play(FIRST, chair.user, chair.seat, chair.decision, move)
+    await club.wait_until_idle()
 
 
 def scramble(database: Path, game: str, seats: frozenset[Seat], state: Any) -> None:
@@ -95,37 +94,31 @@ async def answers(
     folder: Path, game: str, viewer: Viewer, *, scrambled: bool
 ) -> dict[str, list[str]]:
     """Whatever the bot sends for each thing that the viewer does."""
-    server = SandboxServer()
-    server.clock = SandboxClock(lambda: NOON)
-    async with server:
-        club = CogStage(server, folder)
-        await club.start()
+    clock, found = SandboxClock(lambda: NOON), {}
+    async with open_stage(folder, clock=clock) as club:
         await club.start_match(game)
         await play(club)
         if viewer is FORMER_HOLDER:
             await hand_over(club)
-            await club.bot.delivery.wait_until_idle()
-        state = (await club.bot.matches.position(FIRST)).true_state
+            await club.wait_until_idle()
+        state = (await club.position()).true_state
         await club.stop()
         if scrambled:
-            scramble(folder / "club.db", game, viewer.seats, state)
+            scramble(club.database, game, viewer.seats, state)
         await club.start()
         user, place = _somebody(club, viewer)
-        forged = await server.say(user, place, "Is that a button?")
-        found = {}
+        forged = await club.say(user, "Is that a button?", place)
         for name, act in _acts(club, viewer, user, place, forged):
-            server.requests.clear()
+            club.server.requests.clear()
             with contextlib.suppress(NotAllowed, NoResponse, DiscordError, TimeoutError):
                 await act
-            await club.wait_for_replies()
-            await club.bot.delivery.wait_until_idle()
-            answered = [r for r in server.requests.entries if _is_answer(r)]
+            await club.wait_until_idle()
+            answered = [r for r in club.server.requests.entries if _is_answer(r)]
             found[name] = list(map(_told, answered))
-        await club.stop()
     return found
 
 
-def _somebody(club: CogStage, viewer: Viewer) -> tuple[Json, Json]:
+def _somebody(club: Stage, viewer: Viewer) -> tuple[Json, Json]:
     """The viewer, and where they are."""
     if viewer is not STRANGER:
         who = {WATCHER: club.cy, OTHER_SEAT: club.bo, FORMER_HOLDER: club.ann}[viewer]
@@ -136,7 +129,7 @@ def _somebody(club: CogStage, viewer: Viewer) -> tuple[Json, Json]:
 
 
 def _acts(
-    club: CogStage, viewer: Viewer, user: Json, place: Json, forged: Json
+    club: Stage, viewer: Viewer, user: Json, place: Json, forged: Json
 ) -> Iterator[tuple[str, Any]]:
     for command in club.bot.tree.walk_commands():
         name = command.qualified_name
@@ -154,11 +147,11 @@ def _acts(
                 yield ref.custom_id, _press(club, user, forged, ref)
 
 
-async def _use(club: CogStage, user: Json, place: Json, name: str, given: Json) -> None:
+async def _use(club: Stage, user: Json, place: Json, name: str, given: Json) -> None:
     await club.server.slash(user, place, name, **given)
 
 
-async def _press(club: CogStage, user: Json, forged: Json, ref: Ref) -> None:
+async def _press(club: Stage, user: Json, forged: Json, ref: Ref) -> None:
     control: Json = {"type": 2, "id": 1, "label": "?", "custom_id": ref.custom_id}
     values = None
     if ref.kind.startswith(SELECT_PREFIX):

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.sandbox import SandboxServer
 from data.lock import Lock
 from data.migrate import migrate
-from tests.cogs.club import CogStage
+from tests.stage import Stage, open_stage
 
 
 @pytest.fixture
@@ -24,13 +23,10 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[CogStage]:
-    monkeypatch.setenv("JUNGLE_POST_DB", str(tmp_path / "club.db"))
-    async with SandboxServer() as server:
-        club = CogStage(server, tmp_path)
-        await club.start()
-        yield club
-        await club.stop()
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    async with open_stage(tmp_path) as stage:
+        monkeypatch.setenv("JUNGLE_POST_DB", str(stage.database))
+        yield stage
 
 
 def said(capsys: pytest.CaptureFixture[str], *command: str) -> str:
@@ -119,7 +115,7 @@ def test_nothing_is_restored_while_the_bot_runs(
 
 
 async def test_a_control_of_before_the_restored_backup_is_refused(
-    club: CogStage, tmp_path: Path
+    club: Stage, tmp_path: Path
 ) -> None:
     """Architecture 1.9: the same decision number, the same move, but another epoch."""
     thread = await club.start_match()
@@ -139,7 +135,7 @@ async def test_a_control_of_before_the_restored_backup_is_refused(
     assert await club.version() == before
 
 
-async def test_a_restored_match_is_played_on(club: CogStage, tmp_path: Path) -> None:
+async def test_a_restored_match_is_played_on(club: Stage, tmp_path: Path) -> None:
     thread = await club.start_match()
     main(["backup", str(tmp_path / "copy.db")])
     await club.stop()
@@ -149,7 +145,7 @@ async def test_a_restored_match_is_played_on(club: CogStage, tmp_path: Path) -> 
     assert "bid" in message["content"]
 
 
-async def test_a_version_that_was_lost_is_told_anew(club: CogStage, tmp_path: Path) -> None:
+async def test_a_version_that_was_lost_is_told_anew(club: Stage, tmp_path: Path) -> None:
     """Discord takes the nonce of a message once in some minutes: the restored match has others."""
     thread = await club.start_match()
     main(["backup", str(tmp_path / "copy.db")])
@@ -160,5 +156,5 @@ async def test_a_version_that_was_lost_is_told_anew(club: CogStage, tmp_path: Pa
             await club.stop()
             main(["restore", str(tmp_path / "copy.db")])
             await club.start()
-    prompts = [m["content"] for m in club.server.messages(thread) if m["components"]]
+    prompts = [m["content"] for m in club.messages(thread) if m["components"]]
     assert ["had bid 1" in told for told in prompts] == [True, False]

@@ -16,7 +16,7 @@ from bot.commands.run_bot import LEAKY_LOGGERS, configure_logging
 from bot.config import PROJECT_ROOT
 from bot.sandbox import SandboxServer
 from data.lock import Lock
-from tests.cogs.club import CogStage
+from tests.stage import open_stage
 
 NOBODY = "http://127.0.0.1:9"
 """The port "discard": nobody listens."""
@@ -51,16 +51,15 @@ def chatty(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixtur
 
 
 async def test_not_even_a_chatty_log_tells_a_secret(
-    server: SandboxServer, tmp_path: Path, chatty: pytest.LogCaptureFixture
+    tmp_path: Path, chatty: pytest.LogCaptureFixture
 ) -> None:
     """E2: neither the seed nor what is dealt, nor what is sent to one player alone."""
-    club = CogStage(server, tmp_path)
-    await club.start()
-    await club.start_match("jungo")
-    await club.stop()
-    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as store:
-        secrets = store.execute("SELECT seed, state FROM match").fetchone()
-    private = [message["content"] for message in server.dm_messages(club.ann)]
+    async with open_stage(tmp_path) as stage:
+        await stage.start_match("jungo")
+        await stage.stop()
+        with contextlib.closing(sqlite3.connect(stage.database)) as store:
+            secrets = store.execute("SELECT seed, state FROM match").fetchone()
+        private = [message["content"] for message in stage.dm_of(stage.ann)]
     assert private
     assert [each for each in (*secrets, *private) if each in chatty.text] == []
 

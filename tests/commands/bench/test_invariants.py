@@ -9,31 +9,28 @@ from pathlib import Path
 import pytest
 
 from bot.commands.bench.invariants import find_violations
-from bot.sandbox import SandboxServer
-from tests.cogs.club import CogStage
+from tests.stage import Stage, open_stage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[CogStage]:
+async def club(tmp_path: Path) -> AsyncIterator[Stage]:
     """A match of the toy game with one move, and the bot stopped."""
-    async with SandboxServer() as server:
-        club = CogStage(server, tmp_path)
-        await club.start()
-        thread = await club.start_match()
-        await club.use_command(club.ann, "move", thread, text="bid 0")
-        await club.stop()
-        yield club
+    async with open_stage(tmp_path) as stage:
+        thread = await stage.start_match()
+        await stage.use_command(stage.ann, "move", thread, text="bid 0")
+        await stage.stop()
+        yield stage
 
 
-async def found(club: CogStage, tmp_path: Path, sql: str = "") -> str:
+async def found(club: Stage, tmp_path: Path, sql: str = "") -> str:
     """What is broken once this was done to the database."""
-    with closing(sqlite3.connect(tmp_path / "club.db")) as db, db:
+    with closing(sqlite3.connect(club.database)) as db, db:
         db.executescript(sql)
-    wrong = await asyncio.wait_for(find_violations(club.server, tmp_path / "club.db", 0.3), 10)
+    wrong = await asyncio.wait_for(find_violations(club.server, club.database, 0.3), 10)
     return "\n".join(wrong)
 
 
-async def test_a_match_that_went_well_is_whole(club: CogStage, tmp_path: Path) -> None:
+async def test_a_match_that_went_well_is_whole(club: Stage, tmp_path: Path) -> None:
     assert await found(club, tmp_path) == ""
 
 
@@ -47,15 +44,15 @@ async def test_a_match_that_went_well_is_whole(club: CogStage, tmp_path: Path) -
         ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
     ],
 )
-async def test_what_is_wrong_is_named(club: CogStage, tmp_path: Path, sql: str, said: str) -> None:
+async def test_what_is_wrong_is_named(club: Stage, tmp_path: Path, sql: str, said: str) -> None:
     assert said in await found(club, tmp_path, sql)
 
 
-async def test_a_message_that_was_sent_twice_is_found(club: CogStage, tmp_path: Path) -> None:
+async def test_a_message_that_was_sent_twice_is_found(club: Stage, tmp_path: Path) -> None:
     table = club.table
     world = club.server.world
     world.messages.put(key := world.ids.next_id(), {**table, "id": key})
-    with closing(sqlite3.connect(tmp_path / "club.db")) as db:
+    with closing(sqlite3.connect(club.database)) as db:
         named = [r[1] for r in db.execute("PRAGMA table_info(message)")]
     values = [{"id": "NULL", "message": key, "nonce": "'other'"}.get(c, c) for c in named]
     row = f"INSERT INTO message SELECT {', '.join(values)} FROM message WHERE purpose = 'table'"
