@@ -7,12 +7,16 @@ is a `Line`: the key of a text and its arguments, turned into words by `bot.text
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
 
 import msgspec
 
 Seat = NewType("Seat", int)
 """A player's position in a match, counted from 0. Never a Discord id."""
+Audience: TypeAlias = Seat | None
+"""Who is shown something: the player of one seat, or everybody (`TABLE`)."""
+TABLE: Final = None
+"""The audience of the public table."""
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -285,7 +289,7 @@ class Game(Generic[S, M, V]):
     near_misses: Callable[[V, str, Sequence[Any]], Iterable[Any]] = no_near_misses
     """(view, field of a question, remaining legal moves) -> illegal moves that a player may expect
     there, in board order: the candidates for *Why not …?*."""
-    view: Callable[[S, Seat | None], V]
+    view: Callable[[S, Audience], V]
     """What a seat may know, built up from nothing; None = a spectator."""
     outcome: Callable[[S], Outcome | None]
     words: Callable[[V], tuple[Line, ...]]

@@ -1,13 +1,15 @@
-"""What each audience of a match was last shown. The public table has seat -1."""
+"""What each audience of a match was last shown."""
 
 import json
 from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from bot.game import TABLE, Audience, Seat
 from data.decoding import decode_seats
 
-TABLE = -1
+_TABLE_SEAT = -1
+"""The public table in the columns `seat` of `audience` and `message`."""
 
 
 @dataclass(frozen=True)
@@ -20,17 +22,28 @@ class DisplayState:
     to_act: tuple[int, ...] = ()
 
 
-async def last_display(db: Connection, match: int, seat: int) -> DisplayState:
+def seat_column(audience: Audience) -> int:
+    """Return what stands for this audience in a column `seat`."""
+    return _TABLE_SEAT if audience is TABLE else audience
+
+
+def audience_of(seat: int) -> Audience:
+    """Return the audience that a column `seat` stands for."""
+    return TABLE if seat == _TABLE_SEAT else Seat(seat)
+
+
+async def last_display(db: Connection, match: int, audience: Audience) -> DisplayState:
     """Return what this audience was last shown; `DisplayState()` if nothing yet."""
     rows = await db.execute_fetchall(
-        "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?", (match, seat)
+        "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?",
+        (match, seat_column(audience)),
     )
     for version, digest, to_act in rows:
         return DisplayState(version, digest, decode_seats(to_act))
     return DisplayState()
 
 
-async def advance(tx: Connection, match: int, seat: int, display: DisplayState) -> None:
+async def advance(tx: Connection, match: int, audience: Audience, display: DisplayState) -> None:
     """Store what the audience has been shown. The version never decreases."""
     await tx.execute_fetchall(
         """
@@ -39,12 +52,15 @@ async def advance(tx: Connection, match: int, seat: int, display: DisplayState) 
         SET version = excluded.version, digest = excluded.digest, to_act = excluded.to_act
         WHERE excluded.version >= version
         """,
-        (match, seat, display.version, display.digest, json.dumps(display.to_act)),
+        (
+            *(match, seat_column(audience)),
+            *(display.version, display.digest, json.dumps(display.to_act)),
+        ),
     )
 
 
-async def delete(tx: Connection, match: int, seat: int) -> None:
-    """Reset an audience: its seat has a new player, who has been shown nothing."""
+async def delete(tx: Connection, match: int, seat: Seat) -> None:
+    """Reset a seat's audience: the seat has a new player, who has been shown nothing."""
     await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from data.audiences import DisplayState
+from bot.game import Audience, Seat
+from data.audiences import DisplayState, audience_of, seat_column
 
 
 @dataclass(frozen=True)
@@ -29,13 +30,13 @@ class SeenMarker:
 
 
 async def live_ephemeral_rows(
-    db: Connection, match: int, audience: int, until: int
+    db: Connection, match: int, audience: Audience, until: int
 ) -> tuple[int, ...]:
     """Row ids of live messages with one-time information for this audience up to `until`."""
     rows = await db.execute_fetchall(
         """SELECT id FROM message
         WHERE match = ? AND seat = ? AND version <= ? AND state = 'live' AND fleeting""",
-        (match, audience, until),
+        (match, seat_column(audience), until),
     )
     return tuple(id_ for (id_,) in rows)
 
@@ -57,7 +58,7 @@ async def mark_stripped(tx: Connection, row: int) -> None:
     )
 
 
-async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
+async def load_seen(db: Connection, match: int, seat: Seat) -> SeenMarker:
     """Return how far a seat has seen one-time information other than by its own messages."""
     rows = await db.execute_fetchall(
         "SELECT glimpsed, at_table, covered FROM audience WHERE match = ? AND seat = ?",
@@ -66,20 +67,23 @@ async def load_seen(db: Connection, match: int, seat: int) -> SeenMarker:
     return next((SeenMarker(*row) for row in rows), SeenMarker())
 
 
-async def of_match(db: Connection, match: int) -> dict[int, tuple[DisplayState, SeenMarker]]:
-    """Return what every audience of a match was shown, by seat."""
+async def of_match(db: Connection, match: int) -> dict[Audience, tuple[DisplayState, SeenMarker]]:
+    """Return what every audience of a match was shown."""
     rows = await db.execute_fetchall(
         "SELECT seat, version, digest, to_act, glimpsed, at_table, covered FROM audience "
         "WHERE match = ?",
         (match,),
     )
     return {
-        seat: (DisplayState(version, digest, tuple(json.loads(to_act))), SeenMarker(*seen))
+        audience_of(seat): (
+            DisplayState(version, digest, tuple(json.loads(to_act))),
+            SeenMarker(*seen),
+        )
         for seat, version, digest, to_act, *seen in rows
     }
 
 
-async def advance_seen(tx: Connection, match: int, seat: int, seen: SeenMarker) -> None:
+async def advance_seen(tx: Connection, match: int, seat: Seat, seen: SeenMarker) -> None:
     """Store how far a seat has seen. The versions never decrease."""
     await tx.execute_fetchall(
         """

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from bot.game import Seat
 from data.decoding import decode_seats
 
 
@@ -14,7 +15,7 @@ class HandoverRow:
     """One row of `handover`. `user` is None for a computer; `agreed` are seats, in order."""
 
     match: int
-    seat: int
+    seat: Seat
     user: int | None
     name: str
     locale: str

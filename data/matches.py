@@ -67,8 +67,15 @@ _SELECT = (
 _COLUMNS = len(fields(MatchRow))
 
 
+async def next_id(db: Connection) -> int:
+    """Return the id of the match that is opened next."""
+    rows = await db.execute_fetchall("SELECT seq + 1 FROM sqlite_sequence WHERE name = 'match'")
+    return next((int(number) for (number,) in rows), 1)
+
+
 async def insert(
     tx: Connection,
+    match: int,
     *,
     game: str,
     rules_version: int,
@@ -82,19 +89,17 @@ async def insert(
     again_of: int | None,
     pace: int | None,
     at: int,
-) -> int:
-    """Insert a lobby; return its id."""
-    cursor = await tx.execute(
-        "INSERT INTO match (game, rules_version, status, options, places, creator, guild, channel,"
-        " thread, epoch, again_of, pace, created_at, changed_at) "
-        "VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+) -> None:
+    """Insert a lobby."""
+    await tx.execute(
+        "INSERT INTO match (id, game, rules_version, status, options, places, creator, guild, "
+        "channel, thread, epoch, again_of, pace, created_at, changed_at) "
+        "VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            *(game, rules_version, options, places, creator),
+            *(match, game, rules_version, options, places, creator),
             *(guild, channel, thread, epoch, again_of, pace, at, at),
         ),
     )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
 
 
 async def find(db: Connection, match: int) -> StoredMatch | None:

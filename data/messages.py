@@ -7,7 +7,8 @@ from typing import Any, Literal, TypeAlias
 
 from aiosqlite import Connection
 
-from data.audiences import DisplayState, advance
+from bot.game import Audience, Seat
+from data.audiences import DisplayState, advance, audience_of, seat_column
 from data.decoding import decode_seats
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
@@ -28,7 +29,7 @@ class MessageRecord:
     """
 
     match: int
-    seat: int
+    audience: Audience
     purpose: Purpose
     channel: int
     since: int
@@ -84,7 +85,7 @@ async def insert_unsent(tx: Connection, record: MessageRecord, now: int) -> int:
         """,
         (
             p.match,
-            p.seat,
+            seat_column(p.audience),
             p.purpose,
             p.channel,
             p.since,
@@ -143,7 +144,7 @@ async def mark_channel_gone(tx: Connection, channel: int) -> None:
 
 
 async def find_newest(
-    db: Connection, match: int, seat: int, purpose: Purpose
+    db: Connection, match: int, audience: Audience, purpose: Purpose
 ) -> StoredMessage | None:
     """Return the newest message of this purpose; None if it was deleted or never arrived, as older
     messages then only show the past."""
@@ -151,7 +152,7 @@ async def find_newest(
         f"""SELECT {_COLUMNS} FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL
         ORDER BY id DESC LIMIT 1""",
-        (match, seat, purpose),
+        (match, seat_column(audience), purpose),
     )
     return next((sent for sent in map(_stored_message, rows) if sent.state == "live"), None)
 
@@ -178,18 +179,18 @@ async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
 
 
 async def find_unsettled(
-    db: Connection, match: int, seat: int, purpose: Purpose
+    db: Connection, match: int, audience: Audience, purpose: Purpose
 ) -> tuple[StoredMessage, ...]:
     """Return messages of which it is unknown whether they arrived."""
-    return await _find_by_state(db, match, seat, purpose, "begun")
+    return await _find_by_state(db, match, audience, purpose, "begun")
 
 
-async def has_arrived(db: Connection, match: int, seat: int, purpose: Purpose) -> bool:
+async def has_arrived(db: Connection, match: int, audience: Audience, purpose: Purpose) -> bool:
     """Whether such a message has ever arrived, even if it is gone now."""
     rows = await db.execute_fetchall(
         """SELECT 1 FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND message IS NOT NULL LIMIT 1""",
-        (match, seat, purpose),
+        (match, seat_column(audience), purpose),
     )
     return bool(list(rows))
 
@@ -223,7 +224,7 @@ async def mark_to_clear(tx: Connection, rows: Iterable[int]) -> None:
     )
 
 
-async def mark_hand_to_clear(tx: Connection, match: int, seat: int) -> None:
+async def mark_hand_to_clear(tx: Connection, match: int, seat: Seat) -> None:
     """Mark the messages of a seat's former player for deletion."""
     await tx.execute_fetchall(
         "UPDATE message SET state = CASE state WHEN 'live' THEN 'to clear' ELSE 'gone' END "
@@ -268,12 +269,12 @@ async def find_ephemeral_to_clear(
 
 
 async def _find_by_state(
-    db: Connection, match: int, seat: int, purpose: Purpose, state: str
+    db: Connection, match: int, audience: Audience, purpose: Purpose, state: str
 ) -> tuple[StoredMessage, ...]:
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
         WHERE match = ? AND seat = ? AND purpose = ? AND state = ? ORDER BY id DESC""",
-        (match, seat, purpose, state),
+        (match, seat_column(audience), purpose, state),
     )
     return tuple(map(_stored_message, rows))
 
@@ -285,7 +286,7 @@ def _stored_message(row: Sequence[Any]) -> StoredMessage:
     turn, ephemeral, closed, message, at, state = row[11:]
     display = DisplayState(version, digest, decode_seats(to_act))
     record = MessageRecord(
-        *(match, seat, purpose, channel, since, display, fingerprint, nonce),
+        *(match, audience_of(seat), purpose, channel, since, display, fingerprint, nonce),
         turn=turn,
         ephemeral=bool(ephemeral),
         closed=bool(closed),
@@ -295,7 +296,7 @@ def _stored_message(row: Sequence[Any]) -> StoredMessage:
 
 async def _advance_audience(tx: Connection, record: MessageRecord) -> None:
     if record.purpose in AUDIENCE_PURPOSES:
-        await advance(tx, record.match, record.seat, record.display)
+        await advance(tx, record.match, record.audience, record.display)
 
 
 def _display_columns(display: DisplayState) -> tuple[int, str, str]:

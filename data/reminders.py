@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from aiosqlite import Connection
 
+from bot.game import Seat
 from data.messages import Purpose
 
 ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
@@ -98,7 +99,7 @@ async def set_nonce(tx: Connection, ids: Iterable[int], nonce: str) -> None:
     )
 
 
-async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, int, Purpose], ...]:
+async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, Seat, Purpose], ...]:
     """Return match, seat and purpose of messages of which it is unknown whether they arrived."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT m.match, m.seat, m.purpose FROM reminder r JOIN message m "

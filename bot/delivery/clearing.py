@@ -6,13 +6,13 @@ from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import turn_entries
 from bot.delivery.situation import Situation
 from bot.delivery.turn import stripped_draft
+from bot.game import TABLE
 from bot.match.model import Position
 from bot.messages.draft import Draft
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import table_reader
 from bot.messages.table import closing_text
 from bot.texts import text
-from data.audiences import TABLE
 from data.messages import StoredMessage
 
 
@@ -44,7 +44,7 @@ class EphemeralCleanup:
             await self._messenger.delete(sent)
         elif _is_newest(situation, sent):
             await self._messenger.strip(sent, _stripped_message(situation, position, sent))
-        elif record.seat == TABLE:
+        elif record.audience is TABLE:
             words = closing_text(
                 table_reader(situation.match),
                 turn_entries(situation, sent),
@@ -58,9 +58,9 @@ class EphemeralCleanup:
 def _is_newest(situation: Situation, sent: StoredMessage) -> bool:
     record = sent.record
     return not any(
-        other.id > sent.id and other.message_id is not None and other.record.seat == record.seat
+        other.id > sent.id and other.message_id is not None
         for other in situation.messages
-        if other.record.purpose == record.purpose
+        if (other.record.audience, other.record.purpose) == (record.audience, record.purpose)
     )
 
 
@@ -70,7 +70,7 @@ def _stripped_message(
     record = sent.record
     draft = _without_picture(stripped_draft(situation, position, sent), situation)
     return OutgoingMessage(
-        *(situation.match, record.seat, record.purpose, record.channel, record.since),
+        *(situation.match, record.audience, record.purpose, record.channel, record.since),
         *(record.display, draft),
     )
 

@@ -36,14 +36,13 @@ from bot.delivery.retention import Retention
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages
 from bot.delivery.turn import TurnMessages
-from bot.game import Seat
+from bot.game import TABLE, Audience, Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, Unavailable, audiences, glimpses, matches, messages, players, reminders
-from data.audiences import TABLE
-from data.messages import StoredMessage
+from data.messages import Purpose, StoredMessage
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -55,8 +54,6 @@ CLEANUP_TIMEOUT = 2.0
 """Seconds for which the answer to a player waits for ephemeral events to be removed."""
 STORE_WAIT = 30.0
 """Seconds after which a delivery is retried if the store was unavailable."""
-CARD = -2
-"""The audience number of a lobby's card, besides the table and the seats."""
 _HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED, Reason.BAD_REQUEST)
 """Errors of the request, not of the channel: the queue handles them."""
 
@@ -276,14 +273,11 @@ class Delivery:
                 await self._serve(job)
 
     async def _serve(self, job: CardJob | LostCardJob | TableJob | HandJob) -> None:
-        audience = job.seat if isinstance(job, HandJob) else TABLE
-        if isinstance(job, CardJob | LostCardJob):
-            audience = CARD
-        situation = await self._reader.take(job.match, audience)
+        situation = await self._reader.take(job.match, *_messages_of(job))
         try:
             await self._serve_from(job, situation)
         finally:
-            self._reader.note_end(job.match, audience)
+            self._reader.note_end(job.match, *_messages_of(job))
 
     async def _serve_from(
         self, job: CardJob | LostCardJob | TableJob | HandJob, situation: Situation
@@ -362,3 +356,14 @@ class Delivery:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _messages_of(job: CardJob | LostCardJob | TableJob | HandJob) -> tuple[Purpose, Audience]:
+    """Return the purpose and the audience of the messages that a job updates."""
+    match job:
+        case CardJob() | LostCardJob():
+            return "lobby", TABLE
+        case TableJob():
+            return "table", TABLE
+        case HandJob():
+            return "hand", job.seat

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 
 from bot.delivery.dm import DmStatus
 from bot.delivery.errors import DeliveryError, as_delivery_errors
-from bot.game import Seat
+from bot.game import TABLE, Seat
 from bot.match.model import LogEntry, Match, MatchId, Position, Status
 from bot.match.service import MatchService
 from data import Store, glimpses, messages
 from data import log as log_rows
-from data.audiences import TABLE
 from data.glimpses import SeenMarker
 
 log = logging.getLogger(__name__)

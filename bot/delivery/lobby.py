@@ -7,11 +7,12 @@ from hashlib import sha256
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.messenger import Messenger, OutgoingMessage, nonce_for
 from bot.delivery.situation import Situation
+from bot.game import TABLE
 from bot.match.model import Match, MatchId, Status
 from bot.messages.draft import Draft
 from bot.messages.lobby import lobby_message
 from data import Store, messages
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.messages import MessageRecord
 
 

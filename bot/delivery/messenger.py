@@ -7,12 +7,13 @@ from hashlib import sha256
 
 from bot.delivery.discord_api import DiscordApi, fingerprint_of
 from bot.delivery.errors import DeliveryError, Reason
+from bot.game import Audience
 from bot.interactions.sending import render_draft
 from bot.killpoint import trigger_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
 from data import Store, glimpses, messages
-from data.audiences import DisplayState
+from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord, Purpose, StoredMessage
 from render.studio import Studio
 
@@ -27,7 +28,7 @@ class OutgoingMessage:
     asks for nothing. `variant` distinguishes it from another message of the same version."""
 
     match: Match
-    seat: int
+    audience: Audience
     purpose: Purpose
     channel: int
     since: int
@@ -47,7 +48,7 @@ class OutgoingMessage:
         ids = (item.custom_id for row in self.draft.rows for item in row)
         return MessageRecord(
             self.match.id,
-            self.seat,
+            self.audience,
             self.purpose,
             self.channel,
             self.since,
@@ -55,7 +56,7 @@ class OutgoingMessage:
             fingerprint_of(self.draft.content, ids),
             nonce_for(
                 self.match.id,
-                self.seat,
+                self.audience,
                 self.purpose,
                 self.channel,
                 self.display.version,
@@ -74,7 +75,7 @@ def target_guild(match: Match, purpose: Purpose) -> int | None:
 
 def nonce_for(
     match: int,
-    seat: int,
+    audience: Audience,
     purpose: Purpose,
     channel: int,
     version: int,
@@ -84,7 +85,7 @@ def nonce_for(
     """Return a nonce that is always the same for the same message, so that Discord accepts it only
     once. `epoch` differs after a restored backup, where a version of a match can recur with other
     content."""
-    key = f"{epoch}:{match}:{seat}:{purpose}:{channel}:{version}{variant}"
+    key = f"{epoch}:{match}:{seat_column(audience)}:{purpose}:{channel}:{version}{variant}"
     return sha256(key.encode()).hexdigest()[:NONCE_LENGTH]
 
 
@@ -191,10 +192,10 @@ class Messenger:
         trigger_kill_point(f"{sent.record.purpose}.taken")
         await self._mark_gone(sent.id)
 
-    async def recover_unsettled(self, match: Match, seat: int, purpose: Purpose) -> None:
+    async def recover_unsettled(self, match: Match, audience: Audience, purpose: Purpose) -> None:
         """Look for messages whose sending was never confirmed, and adopt those that arrived."""
         await self.recover(
-            match, await messages.find_unsettled(self._store.read, match.id, seat, purpose)
+            match, await messages.find_unsettled(self._store.read, match.id, audience, purpose)
         )
 
     async def recover(self, match: Match, unsettled: Sequence[StoredMessage]) -> None:

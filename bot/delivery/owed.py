@@ -10,10 +10,10 @@ from hashlib import sha256
 
 from bot.codec import encode
 from bot.delivery.situation import Situation, drop_seen
-from bot.game import Seat
+from bot.game import TABLE, Audience, Seat
 from bot.match.model import LogEntry, LogKind, Match, Position, Status
 from bot.messages.log_entries import ANNOUNCED_KINDS
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
 
@@ -82,7 +82,7 @@ class Delete:
 
 
 def owed_turn_message(
-    situation: Situation, position: Position, audience: int, newest: StoredMessage | None
+    situation: Situation, position: Position, audience: Audience, newest: StoredMessage | None
 ) -> Post | Edit | None:
     """Return what the table is owed, or the person who plays alone in a direct message. `newest` is
     the latest message, if it still exists and is open."""
@@ -155,19 +155,19 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     to_act = situation.position.to_act if situation.position else ()
-    newest: dict[tuple[int, Purpose], StoredMessage] = {
-        (sent.record.seat, sent.record.purpose): sent
+    newest: dict[tuple[Audience, Purpose], StoredMessage] = {
+        (sent.record.audience, sent.record.purpose): sent
         for sent in situation.messages
         if sent.message_id is not None
     }
     for sent in situation.messages:
         record = sent.record
-        latest = newest.get((record.seat, record.purpose))
+        latest = newest.get((record.audience, record.purpose))
         if sent.state != "live" or latest is None:
             continue
         called_off = not alone and record.turn in situation.undone
         if record.purpose == "hand":
-            called_off = called_off and record.seat not in to_act
+            called_off = called_off and record.audience not in to_act
             if sent.is_open and not sent.ephemeral and (called_off or sent.id < latest.id):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
         elif record.purpose == "table" and sent.id < latest.id:
@@ -179,7 +179,7 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
 
 
 def turn_entries(
-    situation: Situation, message: StoredMessage, audience: int = TABLE
+    situation: Situation, message: StoredMessage, audience: Audience = TABLE
 ) -> tuple[LogEntry, ...]:
     """Return the entries of the turn that a message asked for, without ephemeral events."""
     end = _turn_end(situation, message)
@@ -246,7 +246,7 @@ def plays_alone(match: Match) -> bool:
 
 def is_unchanged(
     position: Position,
-    audience: int,
+    audience: Audience,
     before: DisplayState,
     entries: Sequence[LogEntry],
     pinged: Sequence[Seat],
@@ -258,12 +258,12 @@ def is_unchanged(
     return same and board_digest(position, audience) == before.digest
 
 
-def board_digest(position: Position, audience: int) -> str:
+def board_digest(position: Position, audience: Audience) -> str:
     """A digest of the board that this audience sees, then DUE_MARK, then a digest of the deadlines
     of the seats to act."""
     chairs = [position.match.chairs[seat] for seat in position.to_act]
     due = ",".join(f"{chair.seat}:{chair.due}" for chair in chairs if chair.due is not None)
-    view = position.view(None if audience == TABLE else Seat(audience))
+    view = position.view(audience)
     return f"{sha256(encode(view)).hexdigest()}{DUE_MARK}{sha256(due.encode()).hexdigest()}"
 
 
@@ -334,7 +334,7 @@ def private_digest(position: Position, seat: Seat) -> str:
 
 
 def _correction(
-    situation: Situation, position: Position, audience: int, newest: StoredMessage
+    situation: Situation, position: Position, audience: Audience, newest: StoredMessage
 ) -> Post | Edit | None:
     """Return an edit or a new message that corrects a changed deadline (C11)."""
     before = situation.display(audience)
@@ -361,7 +361,7 @@ def _has_new_deadline(digest: str, before: str) -> bool:
 
 
 def _late_call(
-    situation: Situation, audience: int, newest: StoredMessage, late: tuple[Seat, ...]
+    situation: Situation, audience: Audience, newest: StoredMessage, late: tuple[Seat, ...]
 ) -> Post:
     """A new copy of the message with a ping for the `late` seats, which it has not pinged yet."""
     record, told = newest.record, situation.display(audience).version
@@ -468,20 +468,22 @@ def _turn_end(situation: Situation, message: StoredMessage) -> int:
     return end
 
 
-def _may_edit(situation: Situation, newest: StoredMessage, telling: Telling, audience: int) -> bool:
+def _may_edit(
+    situation: Situation, newest: StoredMessage, telling: Telling, audience: Audience
+) -> bool:
     """Whether an edit is possible. A message with ephemeral events will be cleared, so they are not
     added to a private message that stays."""
-    stays = audience == TABLE or newest.ephemeral or not telling.has_ephemeral
+    stays = audience is TABLE or newest.ephemeral or not telling.has_ephemeral
     return situation.now - newest.at < EDIT_WINDOW and stays
 
 
 def _entries_since(
-    situation: Situation, audience: int, since: int, *, again: bool = False
+    situation: Situation, audience: Audience, since: int, *, again: bool = False
 ) -> tuple[LogEntry, ...]:
     """Return the entries after a version that a turn's message shows. With `again`, they include
     those that the audience has just seen, because the message is changed for another reason."""
     rows = situation.visible(audience, since)
-    if audience == TABLE:
+    if audience is TABLE:
         return drop_seen(rows, _before_latest_flip(situation, rows))
     return drop_seen(rows, situation.seen(audience, again=again))
 

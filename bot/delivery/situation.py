@@ -4,12 +4,12 @@ job."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bot.game import Event, Seat
+from bot.game import TABLE, Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Position
 from bot.match.reading import MatchLog
 from bot.match.service import MatchService
 from data import Store, glimpses, log, messages, players
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
 from data.players import PlayerRow
@@ -17,8 +17,8 @@ from data.players import PlayerRow
 SHARED_FOR = 1
 """Seconds for which a read situation is reused by jobs that start."""
 
-Shown = Mapping[int, tuple[DisplayState, SeenMarker]]
-"""What each audience was shown, by seat; the table is -1."""
+Shown = Mapping[Audience, tuple[DisplayState, SeenMarker]]
+"""What each audience was shown."""
 
 
 @dataclass(frozen=True)
@@ -41,17 +41,17 @@ class Situation:
         known = (row for row in self.log.rows if row.version <= self.match.version)
         return tuple(row for row in known if row.undone_by is None)
 
-    def display(self, audience: int) -> DisplayState:
+    def display(self, audience: Audience) -> DisplayState:
         """Return what an audience was last shown."""
         return self.shown.get(audience, (DisplayState(), SeenMarker()))[0]
 
-    def seen(self, audience: int, *, again: bool = False) -> SeenMarker:
+    def seen(self, audience: Audience, *, again: bool = False) -> SeenMarker:
         """Return the marker up to which an audience has seen ephemeral events. With `again`, its
         newest message does not count unless its player has covered it."""
         display, seen = self.shown.get(audience, (DisplayState(), SeenMarker()))
         return seen.at_least(max(display.version - again, seen.covered))
 
-    def covered(self, audience: int) -> int:
+    def covered(self, audience: Audience) -> int:
         """Return the version up to which a player has covered ephemeral events."""
         return self.shown[audience][1].covered if audience in self.shown else 0
 
@@ -60,9 +60,9 @@ class Situation:
         """The versions of undone moves."""
         return frozenset(row.version for row in self.log.rows if row.undone_by is not None)
 
-    def visible(self, audience: int, since: int) -> tuple[LogEntry, ...]:
+    def visible(self, audience: Audience, since: int) -> tuple[LogEntry, ...]:
         """Return the entries after version `since`, as this audience may see them."""
-        rows = self.log.visible_to(None if audience == TABLE else Seat(audience), since)
+        rows = self.log.visible_to(audience, since)
         return tuple(row for row in rows if row.version <= self.match.version)
 
     def movers(self, since: int) -> tuple[int, ...]:
@@ -81,37 +81,41 @@ class Situation:
         waiting = (sent for sent in self.messages if sent.state == "to clear" and sent.ephemeral)
         return tuple(sorted({sent.record.channel for sent in waiting}))
 
-    def newest(self, audience: int, purpose: Purpose) -> StoredMessage | None:
+    def newest(self, audience: Audience, purpose: Purpose) -> StoredMessage | None:
         """Return the newest message of this purpose. None if it was deleted or never arrived: older
         messages do not count."""
         arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
         return arrived[-1] if arrived and arrived[-1].state == "live" else None
 
-    def newest_open(self, audience: int, purpose: Purpose, channel: int) -> StoredMessage | None:
+    def newest_open(
+        self, audience: Audience, purpose: Purpose, channel: int
+    ) -> StoredMessage | None:
         """Return the newest message if it is in this channel and still open."""
         newest = self.newest(audience, purpose)
         is_open = newest is not None and newest.is_open and newest.record.channel == channel
         return newest if is_open else None
 
-    def unsettled(self, audience: int, purpose: Purpose) -> tuple[StoredMessage, ...]:
+    def unsettled(self, audience: Audience, purpose: Purpose) -> tuple[StoredMessage, ...]:
         """Return the messages of which it is unknown whether they arrived."""
         return tuple(sent for sent in self._of(audience, purpose) if sent.state == "begun")
 
-    def has_arrived(self, audience: int, purpose: Purpose) -> bool:
+    def has_arrived(self, audience: Audience, purpose: Purpose) -> bool:
         """Whether a message of this purpose ever arrived, whatever its state now."""
         return any(sent.message_id is not None for sent in self._of(audience, purpose))
 
-    def has_arrived_in(self, channel: int, audience: int, purpose: Purpose) -> bool:
+    def has_arrived_in(self, channel: int, audience: Audience, purpose: Purpose) -> bool:
         """Whether the newest message of this purpose that arrived is in this channel."""
         arrived = [sent for sent in self._of(audience, purpose) if sent.message_id is not None]
         return bool(arrived) and arrived[-1].record.channel == channel
 
     def is_first(
-        self, message: StoredMessage | None, audience: int = TABLE, turn: int | None = None
+        self, message: StoredMessage | None, audience: Audience = TABLE, turn: int | None = None
     ) -> bool:
         """Whether this is the audience's first message, which keeps the options and the seed's
         hash. `message` is None for one that is yet to be posted, for a turn that began at version
         `turn`; it can replace the first one."""
+        if message is not None:
+            audience = message.record.audience
         first = next(
             (
                 sent
@@ -119,7 +123,7 @@ class Situation:
                 if sent.record.purpose in ("table", "hand")
                 and sent.message_id is not None
                 and sent.state != "gone"
-                and sent.record.seat == (audience if message is None else message.record.seat)
+                and sent.record.audience == audience
             ),
             None,
         )
@@ -138,16 +142,16 @@ class Situation:
         player = self.players.get(chair.user)
         return player is None or not player.dm_refusals
 
-    def _of(self, audience: int, purpose: Purpose) -> Iterator[StoredMessage]:
+    def _of(self, audience: Audience, purpose: Purpose) -> Iterator[StoredMessage]:
         for sent in self.messages:
-            if (sent.record.seat, sent.record.purpose) == (audience, purpose):
+            if (sent.record.audience, sent.record.purpose) == (audience, purpose):
                 yield sent
 
 
 class SituationReader:
     """Reads a match once for all of its jobs that start together.
 
-    A job reuses what was read unless a job of the same audience ended after the read began: the
+    A job reuses what was read unless a job for the same messages ended after the read began: the
     reading does not include what that job sent, so it would be sent twice.
     """
 
@@ -156,7 +160,7 @@ class SituationReader:
         self._matches = matches
         self._now = now
         self._shared: dict[MatchId, tuple[Situation, int]] = {}
-        self._ended: dict[tuple[MatchId, int], int] = {}
+        self._ended: dict[tuple[MatchId, Purpose, Audience], int] = {}
         self._count = 0
 
     async def read(self, match: MatchId) -> Situation:
@@ -169,22 +173,23 @@ class SituationReader:
             if self._now() - shared[0].now <= SHARED_FOR
         }
         self._shared[match] = (situation, began)
-        if not self._shared.keys() & {each for each, _ in self._ended}:
+        if not self._shared.keys() & {each for each, _, _ in self._ended}:
             self._ended.clear()  # no earlier reading is reused from here on
         return situation
 
-    async def take(self, match: MatchId, audience: int) -> Situation:
-        """Return the match as it was read for this audience, or read it again."""
+    async def take(self, match: MatchId, purpose: Purpose, audience: Audience) -> Situation:
+        """Return the match as it was read for messages of this purpose to this audience, or read
+        it again."""
         situation, began = self._shared.get(match, (None, 0))
-        is_true = self._ended.get((match, audience), 0) <= began
+        is_true = self._ended.get((match, purpose, audience), 0) <= began
         if situation is not None and is_true and self._now() - situation.now <= SHARED_FOR:
             return situation
         return await load_situation(self._store, self._matches, match, self._now())
 
-    def note_end(self, match: MatchId, audience: int) -> None:
-        """Record that a job of this audience ended: earlier readings are outdated for it."""
+    def note_end(self, match: MatchId, purpose: Purpose, audience: Audience) -> None:
+        """Record that a job for these messages ended: earlier readings are outdated for them."""
         self._count += 1
-        self._ended[match, audience] = self._count
+        self._ended[match, purpose, audience] = self._count
 
     def forget(self, match: MatchId) -> None:
         """Discard the reading, because something changed for every audience."""

@@ -9,7 +9,7 @@ from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn import TurnMessages
-from bot.game import Seat
+from bot.game import TABLE, Audience, Seat
 from bot.killpoint import trigger_kill_point
 from bot.match.model import Match, Status
 from bot.match.service import MatchService
@@ -17,7 +17,7 @@ from bot.messages.reader import table_reader
 from bot.messages.table import notice_message
 from bot.texts import text
 from data import Store, messages
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 
 _RETRYABLE = (Reason.UNCERTAIN, Reason.RATE_LIMITED)
 
@@ -95,7 +95,7 @@ class TableMessages:
                 await self._send_notice_once(situation, chair.seat, "dm_closed", name=name)
 
     async def _send_notice_once(
-        self, situation: Situation, about: int, key: str, **args: object
+        self, situation: Situation, about: Audience, key: str, **args: object
     ) -> None:
         """Send the table a notice about a seat, or about everybody, once in a match."""
         match = situation.match

@@ -19,14 +19,14 @@ from bot.delivery.owed import (
     turn_entries,
 )
 from bot.delivery.situation import Situation, drop_seen
-from bot.game import Seat
+from bot.game import TABLE, Audience
 from bot.match.model import Match, Position
 from bot.messages.draft import Draft
 from bot.messages.log_entries import TurnLine
 from bot.messages.reader import Reader, seat_reader, table_reader
 from bot.messages.table import TurnNews, closing_text, overflow_pages, turn_message
 from data import Store
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.glimpses import SeenMarker
 from data.messages import Purpose, StoredMessage
 
@@ -41,7 +41,7 @@ class TurnMessages:
         self._store = store
         self._backoff = Backoff(now)
 
-    async def deliver(self, situation: Situation, audience: int, channel: int) -> bool:
+    async def deliver(self, situation: Situation, audience: Audience, channel: int) -> bool:
         """Post or edit the message that is owed; return whether older messages are now outdated."""
         position, purpose = situation.position, _purpose(audience)
         assert position is not None, f"expected a match that began, got {situation.match!r}"
@@ -82,7 +82,7 @@ class TurnMessages:
         if isinstance(each, Delete):
             await self._messenger.delete(sent)
             return
-        audience = sent.record.seat
+        audience = sent.record.audience
         words = closing_text(
             _reader(match, audience),
             turn_entries(situation, sent, audience),
@@ -91,7 +91,7 @@ class TurnMessages:
         await self._messenger.close(sent, match, words)
 
     async def _post(
-        self, situation: Situation, position: Position, audience: int, channel: int, post: Post
+        self, situation: Situation, position: Position, audience: Audience, channel: int, post: Post
     ) -> None:
         replaced = post.replaces
         outgoing, overflow = _build_turn(
@@ -107,7 +107,7 @@ class TurnMessages:
 
 def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:
     """Rebuild a message without its ephemeral events."""
-    audience = sent.record.seat
+    audience = sent.record.audience
     until = sent.record.display.version
     rows = situation.visible(audience, sent.record.since)
     entries = drop_seen(
@@ -123,7 +123,7 @@ def stripped_draft(situation: Situation, position: Position, sent: StoredMessage
 def _build_turn(
     situation: Situation,
     position: Position,
-    audience: int,
+    audience: Audience,
     channel: int,
     telling: Telling,
     message: StoredMessage | None = None,
@@ -157,7 +157,8 @@ def overflow_messages(
     message."""
     return [
         OutgoingMessage(
-            *(outgoing.match, outgoing.seat, outgoing.purpose, outgoing.channel, outgoing.since),
+            *(outgoing.match, outgoing.audience, outgoing.purpose),
+            *(outgoing.channel, outgoing.since),
             DisplayState(max(before.version, version), before.digest, before.to_act),
             Draft(words, silent=True),
             ephemeral=outgoing.ephemeral,
@@ -168,9 +169,9 @@ def overflow_messages(
     ]
 
 
-def _reader(match: Match, audience: int) -> Reader:
-    return table_reader(match) if audience == TABLE else seat_reader(match, Seat(audience))
+def _reader(match: Match, audience: Audience) -> Reader:
+    return table_reader(match) if audience is TABLE else seat_reader(match, audience)
 
 
-def _purpose(audience: int) -> Purpose:
-    return "table" if audience == TABLE else "hand"
+def _purpose(audience: Audience) -> Purpose:
+    return "table" if audience is TABLE else "hand"

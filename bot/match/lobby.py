@@ -26,12 +26,17 @@ LobbyChange: TypeAlias = Callable[[Match], Match]
 
 
 def new_lobby(
-    game: AnyGame, person: Person, place: Place, places: int | None, options: Options
+    match_id: MatchId,
+    game: AnyGame,
+    person: Person,
+    place: Place,
+    places: int | None,
+    options: Options,
 ) -> Match:
-    """Return a new lobby with its creator seated; the id is assigned when it is stored."""
+    """Return a new lobby with its creator seated."""
     places = places_for(game, places)
     return Match(
-        id=MatchId(0),
+        id=match_id,
         game=game,
         status=Status.LOBBY,
         options=merge_options(game, places, {}, options),
@@ -48,7 +53,7 @@ def new_lobby(
     )
 
 
-def rematch_lobby(over: Match, person: Person) -> Match:
+def rematch_lobby(match_id: MatchId, over: Match, person: Person) -> Match:
     """Return the lobby of a rematch: same game, options, places and computers, with only `person`
     seated. The other players join by themselves."""
     if over.status is not Status.OVER:
@@ -57,7 +62,8 @@ def rematch_lobby(over: Match, person: Person) -> Match:
         raise Refused("not_seated")
     place = Place(over.where.guild, over.where.channel)
     options = fit_options(over.game, over.places, over.options)
-    match = replace(new_lobby(over.game, person, place, over.places, options), pace=over.pace)
+    match = new_lobby(match_id, over.game, person, place, over.places, options)
+    match = replace(match, pace=over.pace)
     for level in (c.computer for c in over.chairs if c.user is None):
         match = add_computer(match, person.user, level or CARETAKER)
     return match

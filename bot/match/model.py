@@ -6,15 +6,12 @@ from enum import StrEnum
 from random import Random
 from typing import NewType
 
-from bot.game import Event, Line, Move, OptionValue, Outcome, Seat, Value
+from bot.game import Audience, Event, Line, Move, OptionValue, Outcome, Seat, Value
 from bot.games import AnyGame
 from bot.match.clock import NO_QUIET_HOURS, QuietHours
 
 MatchId = NewType("MatchId", int)
 UserId = NewType("UserId", int)
-
-EVERYBODY = None
-"""The audience of the public table; every other audience is a seat."""
 
 
 LEVELS = ("random", "careful", "strong")
@@ -180,8 +177,8 @@ class Position:
             return ()
         return self.match.game.to_act(self._state)
 
-    def view(self, seat: Seat | None) -> Value:
-        return self.match.game.view(self._state, seat)  # type: ignore[no-any-return]
+    def view(self, audience: Audience) -> Value:
+        return self.match.game.view(self._state, audience)  # type: ignore[no-any-return]
 
     def legal_moves(self, seat: Seat) -> Sequence[Move]:
         """The seat's legal moves; empty where it is not to act."""
@@ -192,8 +189,8 @@ class Position:
         state, _ = self.match.game.apply(self._state, seat, move, Random(0))
         return Position(self.match, state)
 
-    def headline(self, seat: Seat | None) -> Line:
-        return self.match.game.headline(self.view(seat))
+    def headline(self, audience: Audience) -> Line:
+        return self.match.game.headline(self.view(audience))
 
     def sample_world(self, seat: Seat, rng: Random) -> Value:
         """Return a random state that the seat cannot tell from the real one, for a computer."""

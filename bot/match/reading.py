@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.codec import codec_for
-from bot.game import Event, Seat
+from bot.game import Audience, Event, Seat
 from bot.games import GAMES, AnyGame
 from bot.match.full_match import match_of
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
@@ -31,15 +31,20 @@ class MatchLog:
         return tuple(replace(entry, events=()) for entry in self._entries)
 
     def visible_to(
-        self, seat: Seat | None, since: int, *, with_undone: bool = False
+        self, audience: Audience, since: int, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """Return what the rows after `since` told this audience (None is the public table), without
-        moves it saw nothing of. Moves that were taken back are left out unless `with_undone`, and
-        so are undos of moves after `since`."""
-        entries = tuple(_visible_entries(self._entries, seat))
+        """Return what the rows after `since` told this audience, without moves it saw nothing of.
+        Moves that were taken back are left out unless `with_undone`, and so are undos of moves
+        after `since`."""
+        entries = tuple(_visible_entries(self._entries, audience))
         if with_undone:
             return tuple(entry for entry in entries if entry.version > since)
         return tuple(_as_if_never_made(entries, since))
+
+
+async def next_match_id(db: Connection) -> MatchId:
+    """Return the id of the match that is opened next."""
+    return MatchId(await matches.next_id(db))
 
 
 async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
@@ -60,12 +65,12 @@ async def load_match(db: Connection, match_id: MatchId) -> Match:
 
 
 async def load_visible_log(
-    db: Connection, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
+    db: Connection, match_id: MatchId, since: int, audience: Audience, *, with_undone: bool = False
 ) -> tuple[LogEntry, ...]:
     """Return what the log rows after version `since` told this audience, without moves it saw
     nothing of, and without moves that were taken back unless `with_undone`."""
     entries = await load_log(db, match_id, since)
-    return entries.visible_to(seat, since, with_undone=with_undone)
+    return entries.visible_to(audience, since, with_undone=with_undone)
 
 
 async def load_log(db: Connection, match_id: MatchId, since: int) -> MatchLog:
@@ -116,9 +121,9 @@ async def find_in_place(db: Connection, place: int, user: UserId) -> Match | Non
     return here[0] if len(here) == 1 else None
 
 
-def visible_events(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return the events that this audience may see; None is the public table."""
-    return tuple(e for e in events if e.to is None or (seat is not None and seat in e.to))
+def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, ...]:
+    """Return the events that this audience may see."""
+    return tuple(e for e in events if e.to is None or audience in e.to)
 
 
 def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
@@ -136,12 +141,12 @@ def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
         )
 
 
-def _visible_entries(entries: Iterable[LogEntry], seat: Seat | None) -> Iterator[LogEntry]:
+def _visible_entries(entries: Iterable[LogEntry], audience: Audience) -> Iterator[LogEntry]:
     """Yield the rows of which this audience sees something; an undo is included if the audience
     saw one of the moves it took back."""
     undos_told: set[int | None] = set()
     for entry in entries:
-        events = visible_events(entry.events, seat)
+        events = visible_events(entry.events, audience)
         if entry.kind is LogKind.MOVE:
             if not events:
                 continue

@@ -15,12 +15,13 @@ from data.results import ResultRow
 
 async def insert_lobby(
     tx: Connection, match: Match, person: Person, at: int, again_of: MatchId | None = None
-) -> int:
-    """Store a new lobby with the chairs of `match`; return its id."""
+) -> None:
+    """Store a new lobby with the chairs of `match`."""
     await players.upsert(tx, person.user, person.name, person.locale)
     where = match.where
-    match_id = await matches.insert(
+    await matches.insert(
         tx,
+        match.id,
         game=match.game.id,
         rules_version=match.rules_version,
         options=_json(match.options),
@@ -34,8 +35,7 @@ async def insert_lobby(
         pace=match.pace,
         at=at,
     )
-    await seats.replace_all(tx, match_id, seat_rows(match))
-    return match_id
+    await seats.replace_all(tx, match.id, seat_rows(match))
 
 
 async def save_lobby(tx: Connection, match: Match, at: int) -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from bot.config import Limits
-from bot.game import Move, Options, OptionValue, Seat
+from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
 from bot.match import best_alone, lobby, play, quotas, reading, saving, undo
@@ -69,20 +69,22 @@ class MatchService:
         self, game: AnyGame, person: Person, place: Place, places: int | None, options: Options
     ) -> Match:
         """Open a lobby with its creator seated; `places` None means the game's maximum."""
-        opened = lobby.new_lobby(game, person, place, places, options)
         async with self._store.transaction() as tx:
+            new = await reading.next_match_id(tx)
+            opened = lobby.new_lobby(new, game, person, place, places, options)
             await quotas.check_open(tx, self._limits, person.user, place.guild)
-            match_id = MatchId(await saving.insert_lobby(tx, opened, person, self._now()))
-        return await self._notify_and_load(match_id)
+            await saving.insert_lobby(tx, opened, person, self._now())
+        return await self._notify_and_load(new)
 
     async def rematch(self, match_id: MatchId, person: Person) -> Match:
         """Return the rematch lobby of a finished match: the first request opens it, later ones
         join."""
         async with self._store.transaction() as tx:
-            opened = lobby.rematch_lobby(await reading.load_match(tx, match_id), person)
+            new, over = await reading.next_match_id(tx), await reading.load_match(tx, match_id)
+            opened = lobby.rematch_lobby(new, over, person)
             if (found := await reading.find_rematch(tx, match_id)) is None:
                 await quotas.check_open(tx, self._limits, person.user, opened.where.guild)
-                new = await saving.insert_lobby(tx, opened, person, self._now(), match_id)
+                await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
@@ -90,7 +92,7 @@ class MatchService:
                 await quotas.check_join(tx, self._limits, person.user)
                 await players.upsert(tx, person.user, person.name, person.locale)
                 await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
-        return await self._notify_and_load(MatchId(new))
+        return await self._notify_and_load(new)
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
@@ -257,12 +259,12 @@ class MatchService:
         return await reading.load_log(self._store.read, match_id, since)
 
     async def visible_log(
-        self, match_id: MatchId, since: int, seat: Seat | None, *, with_undone: bool = False
+        self, match_id: MatchId, since: int, audience: Audience, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """Return what this audience (None is the public table) was shown after version `since`,
-        without moves taken back since then unless `with_undone`."""
+        """Return what this audience was shown after version `since`, without moves taken back since
+        then unless `with_undone`."""
         return await reading.load_visible_log(
-            self._store.read, match_id, since, seat, with_undone=with_undone
+            self._store.read, match_id, since, audience, with_undone=with_undone
         )
 
     async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:

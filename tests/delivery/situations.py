@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from bot.delivery.owed import Edit, Post, board_digest, owed_turn_message, people_to_act
-from bot.delivery.situation import Situation
-from bot.game import Event, Move, Seat
+from bot.delivery.situation import Shown, Situation
+from bot.game import TABLE, Event, Move, Seat
 from bot.match.model import LogEntry, LogKind, Position
 from bot.match.reading import MatchLog
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.glimpses import SeenMarker
 from data.messages import MessageRecord, StoredMessage
 from tests.delivery.positions import LOTS, build_position
@@ -91,7 +91,7 @@ class Story:
 
     def situation(self) -> Situation:
         """How it stands."""
-        shown = {TABLE: (self.shown, SeenMarker())} if self.shown.version else {}
+        shown: Shown = {TABLE: (self.shown, SeenMarker())} if self.shown.version else {}
         return Situation(
             *(self.position.match, self.position, self.now, MatchLog(tuple(self.rows))),
             *(shown, tuple(self.messages), {}),

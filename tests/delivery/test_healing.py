@@ -5,13 +5,14 @@ import time
 
 import pytest
 
+from bot.game import TABLE, Audience
 from bot.games.lots.rules import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import permission_bits
 from bot.sandbox.wire import Json
 from data import messages
-from data.audiences import TABLE
+from data.audiences import seat_column
 from tests.delivery.ground import DeliveryStage, newest_thread, pinged_names, start_with_ann_to_move
 
 POSTS = r"/channels/\{channel_id\}/messages$"
@@ -277,18 +278,18 @@ async def test_a_card_that_nobody_remembered_is_found_after_the_crash(
     assert "Bo" not in card["content"]
 
 
-async def forget_last(ground: DeliveryStage, match: MatchId, seat: int) -> None:
+async def forget_last(ground: DeliveryStage, match: MatchId, audience: Audience) -> None:
     """As if the bot had died between the send and the note that it arrived."""
     async with ground.store.transaction() as tx:
         await tx.execute(
             """UPDATE message SET state = 'begun', message = NULL WHERE id =
             (SELECT max(id) FROM message WHERE match = ? AND seat = ? AND purpose = 'table')""",
-            (match, seat),
+            (match, seat_column(audience)),
         )
         await tx.execute(
             """UPDATE audience SET version = version - 1, to_act = '[0]'
             WHERE match = ? AND seat = ?""",
-            (match, seat),
+            (match, seat_column(audience)),
         )
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.delivery.owed import board_digest, is_unchanged, seats_with_new_turn
-from bot.game import Event, Seat
+from bot.game import TABLE, Event, Seat
 from bot.games.lots.rules import Bid, Draw
 from bot.match.model import LogEntry, LogKind
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from tests.delivery.positions import build_position, play_moves
 
 START = build_position(None, None)

@@ -17,10 +17,10 @@ from bot.delivery.owed import (
     seats_with_new_turn,
     turn_entries,
 )
-from bot.game import Event, Seat
+from bot.game import TABLE, Event, Seat
 from bot.games.lots.rules import Bid, Draw, Peek, Stop
 from bot.match.model import LogEntry, LogKind
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from tests.delivery.positions import build_position, play_moves
 from tests.delivery.situations import Story, versions
 

@@ -8,8 +8,9 @@ import pytest
 from aiosqlite import Connection
 
 from bot.delivery.messenger import nonce_for
+from bot.game import TABLE, Audience, Seat
 from data import Store, audiences, messages
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState
 from data.messages import MessageRecord
 
 PARCEL = MessageRecord(1, TABLE, "table", 77, 0, DisplayState(3, "", (0,)), "mark", "nonce")
@@ -116,8 +117,9 @@ def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [(2, TABLE, 77, 3), (1, 0, 77, 3), (1, TABLE, 78, 3), (1, 0, 77, 4)]
+    "other", [(2, TABLE, 77, 3), (1, Seat(0), 77, 3), (1, TABLE, 78, 3), (1, Seat(0), 77, 4)]
 )
-def test_every_message_has_a_nonce_of_its_own(other: tuple[int, int, int, int]) -> None:
-    match, seat, channel, version = other
-    assert nonce_for(match, seat, "table", channel, version) != nonce_for(1, TABLE, "table", 77, 3)
+def test_every_message_has_a_nonce_of_its_own(other: tuple[int, Audience, int, int]) -> None:
+    match, audience, channel, version = other
+    nonce = nonce_for(match, audience, "table", channel, version)
+    assert nonce != nonce_for(1, TABLE, "table", 77, 3)

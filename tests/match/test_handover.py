@@ -19,7 +19,7 @@ async def test_whatever_a_computer_saw_once_counts_as_shown(
     handovers = HandoverService(matches)
     await handovers.ask(match.id, ANN.user, Seat(1), BOB)
     await handovers.agree(match.id, BOB, Offer(Seat(1), BOB.user))
-    seen = await glimpses.load_seen(store.read, match.id, 1)
+    seen = await glimpses.load_seen(store.read, match.id, Seat(1))
     assert seen == SeenMarker(match.version, match.version, match.version)
 
 

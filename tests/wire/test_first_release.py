@@ -14,7 +14,8 @@ import pytest
 
 from bot.app import JunglePost, open_bot
 from bot.config import Settings
-from bot.match.model import EVERYBODY, MatchId
+from bot.game import TABLE
+from bot.match.model import MatchId
 from bot.match.proof import find_faults, parse_record
 from bot.messages.log_entries import describe_log_entry
 from bot.messages.reader import table_reader
@@ -98,7 +99,7 @@ async def test_a_live_match_goes_on(bot: JunglePost, server: SandboxServer, game
 async def test_the_log_of_then_is_told(bot: JunglePost, game: str) -> None:
     match_id = MatchId(SHOWN[game]["match"])
     match = await bot.matches.match(match_id)
-    entries = await bot.matches.visible_log(match_id, 0, EVERYBODY)
+    entries = await bot.matches.visible_log(match_id, 0, TABLE)
     reader = table_reader(match)
     assert all(said.text for entry in entries for said in describe_log_entry(reader, entry))
 

@@ -9,13 +9,14 @@ from random import Random
 from bot.ai.aimless import random_move
 from bot.app import new_seed
 from bot.delivery.owed import board_digest, people_to_act, private_digest
+from bot.game import TABLE, Audience
 from bot.games import AnyGame
 from bot.match.model import MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 from data import Connection, Store, audiences, messages, multiply, players
-from data.audiences import TABLE, DisplayState
+from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord
 
 GUILDS = 20
@@ -106,17 +107,17 @@ async def _mark_shown(tx: Connection, position: Position) -> None:
 
 
 async def _add_message(
-    tx: Connection, position: Position, seat: int, channel: int, display: DisplayState
+    tx: Connection, position: Position, audience: Audience, channel: int, display: DisplayState
 ) -> None:
     match = position.match.id
-    nonce = f"bench.{match}.{seat}"
-    purpose: messages.Purpose = "table" if seat == TABLE else "hand"
+    nonce = f"bench.{match}.{seat_column(audience)}"
+    purpose: messages.Purpose = "table" if audience is TABLE else "hand"
     record = MessageRecord(
-        match, seat, purpose, channel, 0, display, "", nonce, turn=display.version
+        match, audience, purpose, channel, 0, display, "", nonce, turn=display.version
     )
     row = await messages.insert_unsent(tx, record, _now())
-    await messages.mark_sent(tx, row, record, 10**6 * (match * 10 + seat + 2))
-    await audiences.advance(tx, match, seat, display)
+    await messages.mark_sent(tx, row, record, 10**6 * (match * 10 + seat_column(audience) + 2))
+    await audiences.advance(tx, match, audience, display)
 
 
 def _open_threads(

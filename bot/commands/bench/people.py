@@ -84,7 +84,7 @@ class BenchTable:
         self._state: Value
         self._seed = ""
         self.thread: Json = {}
-        self.match = MatchId(0)
+        self.match: MatchId | None = None
         self.version = 0
 
     async def sit_down(self) -> None:
@@ -149,7 +149,7 @@ class BenchTable:
 
     async def resync(self) -> None:
         """Reload the match after a missing response, as the move may or may not have been made."""
-        if self.version:
+        if self.match is not None:
             await self._load_match(self.match)
 
     async def _load_match(self, match: MatchId) -> None:

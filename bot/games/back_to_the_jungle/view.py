@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
-from bot.game import Outcome, Seat, Value
+from bot.game import Audience, Outcome, Seat, Value
 from bot.games.back_to_the_jungle import rules, turns
 from bot.games.back_to_the_jungle.components import Chip, Goal
 from bot.games.back_to_the_jungle.ground import (
@@ -49,7 +49,7 @@ class View(Value, frozen=True):
     """The knowledge of one reader. `seat` is None for a spectator. Cells are numbered row by
     row."""
 
-    seat: Seat | None
+    seat: Audience
     variant: Variant
     phase: Phase
     turn: Seat
@@ -107,7 +107,7 @@ class View(Value, frozen=True):
         return self.notes[at] or self.board[at]
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Audience) -> View:
     over = state.phase is Phase.OVER
     outcome = rules.outcome(state)
     now = state.now

@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
-from bot.game import Seat, Value
+from bot.game import Audience, Seat, Value
 from bot.games.cacao.components import (
     Cell,
     Clearing,
@@ -37,7 +37,7 @@ __all__ = [
 class View(Value, frozen=True):
     """The knowledge of one reader. `seat` is None for a spectator."""
 
-    seat: Seat | None
+    seat: Audience
     ties: Ties
     ask_me: bool
     phase: Phase
@@ -79,7 +79,7 @@ class View(Value, frozen=True):
     """The tile that the reader is placing."""
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Audience) -> View:
     temples = standings(state.clearings, state.villages, state.seats)
     over = state.phase is Phase.OVER
     return View(

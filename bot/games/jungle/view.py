@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.game import Seat, Value
+from bot.game import Audience, Seat, Value
 from bot.games.jungle import camps, rules
 from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species
 from bot.games.jungle.maps import MAPS, Map
@@ -22,7 +22,7 @@ class View(Value, frozen=True):
     position has occurred. `winner` is None for a draw too.
     """
 
-    seat: Seat | None
+    seat: Audience
     variant: Variant
     phase: Phase
     turn: Seat
@@ -80,7 +80,7 @@ def map_of(variant: Variant) -> Map:
     return MAPS[variant.map]
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Audience) -> View:
     """The view of a seat, built up from what it may know."""
     preparing = state.phase in (Phase.CHAMELEON, Phase.DEPLOYMENT)
     camp = state.camps[seat] if preparing and seat is not None else None

@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
-from bot.game import Seat, Value
+from bot.game import Audience, Seat, Value
 from bot.games.jungo.components import Card, Combination
 from bot.games.jungo.rounds import MAX_TURNS_EACH
 from bot.games.jungo.state import Phase, State
@@ -11,7 +11,7 @@ __all__ = ["Phase", "View", "view"]
 class View(Value, frozen=True):
     """The knowledge of one reader. `seat` is None for a spectator."""
 
-    seat: Seat | None
+    seat: Audience
     phase: Phase
     turn: Seat
     """The seat on turn; once the match is over, the last one."""
@@ -40,7 +40,7 @@ class View(Value, frozen=True):
     """All hands, once the match is over."""
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Audience) -> View:
     return View(
         seat=seat,
         phase=state.phase,

@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
-from bot.game import Seat, Value
+from bot.game import Audience, Seat, Value
 from bot.games.puzzle_memo.components import EMPTY, Animal, Piece, Special, Spot, Step
 from bot.games.puzzle_memo.pawns import Pawns
 from bot.games.puzzle_memo.state import Phase, State
@@ -23,7 +23,7 @@ class Open(Value, frozen=True):
 class View(Value, frozen=True):
     """The knowledge of one reader. It is public except for what was seen once (P11)."""
 
-    seat: Seat | None
+    seat: Audience
     phase: Phase
     turn: Seat
     """The seat on turn; once the match is over, the last one."""
@@ -64,7 +64,7 @@ class View(Value, frozen=True):
     """The rules version with which the match began (P13)."""
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Audience) -> View:
     over, told = state.phase is Phase.OVER, state.relaxed or seat == state.turn
     quiet = max(0, state.quiet)
     return View(

@@ -1,6 +1,6 @@
 """What a seat or a spectator may know of Lots."""
 
-from bot.game import Seat, Value
+from bot.game import Audience, Seat, Value
 
 from .components import Card
 from .state import Claim, LotsState, Phase
@@ -18,7 +18,7 @@ class Rival(Value, frozen=True):
 class LotsView(Value, frozen=True):
     """`seat` is whose view it is; `hand` and `bid` are that seat's own, empty for spectators."""
 
-    seat: Seat | None
+    seat: Audience
     phase: Phase
     round: int
     first: Seat
@@ -33,7 +33,7 @@ class LotsView(Value, frozen=True):
     bid: int | None
 
 
-def view(state: LotsState, seat: Seat | None) -> LotsView:
+def view(state: LotsState, seat: Audience) -> LotsView:
     own = None if seat is None else state.players[seat]
     return LotsView(
         seat=seat,
