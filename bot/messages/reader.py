@@ -28,12 +28,12 @@ class Reader:
     def wording(self) -> Wording:
         """The wording for messages: markdown in the names and texts of people is escaped."""
         names = {seat: escape_markup(name) for seat, name in self.match.names.items()}
-        return Wording(self.match.game, names, self.locale, escape_markup)
+        return Wording(self.match.game, names, self.locale, escape_markup, self.seat)
 
     @cached_property
     def plain_wording(self) -> Wording:
         """The wording for pictures, alternative texts and autocompletion: names are not escaped."""
-        return Wording(self.match.game, self.match.names, self.locale)
+        return Wording(self.match.game, self.match.names, self.locale, own=self.seat)
 
     def headline(self, position: Position) -> str:
         """Return who is asked for what, or who has won, for a message."""

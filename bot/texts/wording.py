@@ -13,16 +13,25 @@ class Wording:
     """The wording of one game in one locale; `names` maps each seat to its displayed name.
 
     `escape` is applied to other texts written by people, such as names of custom items, so that
-    they are safe in a message. Without it they are used unchanged.
+    they are safe in a message. Without it they are used unchanged. `own` is the reader's seat, if
+    the words are for one player alone.
     """
 
     game: AnyGame
     names: Mapping[Seat, str]
     locale: str = ENGLISH
     escape: Callable[[str], str] | None = None
+    own: Seat | None = None
 
     def say(self, line: Line) -> str:
-        """Return the sentence of a Line of this game."""
+        """Return the sentence of a Line of this game. A sentence about the reader's own seat
+        addresses them as "you" if the game has that text: `you.seat.event.drew` says
+        `event.drew` to the player who is its argument `seat`."""
+        for name, value in line.args:
+            if isinstance(value, SeatArg) and value.seat == self.own:
+                key = f"you.{name}.{line.key}"
+                if has_text(self.game.id, key):
+                    return self.text(key, line.args)
         return self.text(line.key, line.args)
 
     def text(self, key: str, args: Args = ()) -> str:

@@ -41,7 +41,7 @@ async def test_the_log_tells_what_its_reader_was_told(club: Stage) -> None:
     own = (await club.use_command(user, "log", thread))["content"]
     assert "You drew" in own
     assert "You drew" not in (await club.use_command(other, "log", thread))["content"]
-    assert own.index("has bid") < own.index("draws a card")
+    assert own.index("has bid") < own.index("You draw a card")
 
 
 async def test_a_muted_match_neither_pings_nor_sends(club: Stage) -> None:

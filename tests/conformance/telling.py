@@ -197,6 +197,16 @@ def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
     assert not dead, f"expected somebody to say {dead}"
 
 
+def check_every_sentence_with_you_says_what_the_other_says(subject: Subject) -> None:
+    """`you.seat.event.drew` says `event.drew` to the player who is its argument `seat`."""
+    for key in (key for key in subject.texts if key.startswith("you.")):
+        _, argument, spoken = key.split(".", 2)
+        assert spoken in subject.texts, f"expected a text {spoken!r} beside {key!r}"
+        wanted = placeholders(subject.texts[spoken]) - {argument}
+        told = placeholders(subject.texts[key])
+        assert told == wanted, f"expected {key!r} to use {sorted(wanted)}, got {sorted(told)}"
+
+
 def game_folder(subject: Subject) -> Path:
     return texts_folder(subject.game.id).parent
 
@@ -251,4 +261,5 @@ GAME_CHECKS: Iterable[Any] = (
     check_every_choice_has_a_text,
     check_every_end_has_a_text,
     check_every_key_in_the_sources_has_a_text,
+    check_every_sentence_with_you_says_what_the_other_says,
 )

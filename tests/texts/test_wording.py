@@ -19,6 +19,13 @@ def test_seat_is_told_by_its_name() -> None:
     assert WORDING.say(line) == "Ann draws a card."
 
 
+def test_whose_words_they_are_is_called_you() -> None:
+    line = Line("event.drew", text_args(("seat", SeatArg(Seat(0)))))
+    names = WORDING.names
+    assert Wording(LOTS, names, own=Seat(0)).say(line) == "You draw a card."
+    assert Wording(LOTS, names, own=Seat(1)).say(line) == "Ann draws a card."
+
+
 def test_name_is_left_as_it_is() -> None:
     line = Line("event.drew", text_args(("seat", SeatArg(Seat(1)))))
     assert WORDING.say(line) == "*Bob* {n} draws a card."

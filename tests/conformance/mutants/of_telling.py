@@ -148,6 +148,11 @@ MUTANTS = (
         texts={"event.never": "Never."},
     ),
     Mutant(
+        "a sentence with you leaves something out",
+        telling.check_every_sentence_with_you_says_what_the_other_says,
+        texts={"you.seat.event.played": "You play {card}."},
+    ),
+    Mutant(
         "a list in the state",
         coverage.check_types_hold_plain_values_only,
         {"state": Listed},
