@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from aiosqlite import Connection
+from aiosqlite import Connection, Row
 
 from bot.game import TABLE, Audience, Seat
 from data.decoding import decode_seats
@@ -38,9 +38,12 @@ async def last_display(db: Connection, match: int, audience: Audience) -> Displa
         "SELECT version, digest, to_act FROM audience WHERE match = ? AND seat = ?",
         (match, seat_column(audience)),
     )
-    for version, digest, to_act in rows:
-        return DisplayState(version, digest, decode_seats(to_act))
-    return DisplayState()
+    return next(map(read_display, rows), DisplayState())
+
+
+def read_display(row: Row) -> DisplayState:
+    """Return the columns `version`, `digest` and `to_act` of a row."""
+    return DisplayState(row["version"], row["digest"], decode_seats(row["to_act"]))
 
 
 async def advance(tx: Connection, match: int, audience: Audience, display: DisplayState) -> None:

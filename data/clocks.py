@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class ClockRow:
@@ -24,9 +26,8 @@ class ClockRow:
 
 
 _CLOCKS = (
-    "SELECT c.match, c.seat, s.user, c.since, c.allowance, c.zone, c.quiet_from, c.quiet_until, "
-    "c.later, c.due, c.next FROM clock c JOIN seat s ON s.match = c.match AND s.seat = c.seat "
-    "JOIN match m ON m.id = c.match"
+    f"SELECT {column_list(ClockRow, 'c', user='s.user')} FROM clock c "
+    "JOIN seat s ON s.match = c.match AND s.seat = c.seat JOIN match m ON m.id = c.match"
 )
 
 
@@ -54,18 +55,18 @@ async def begin_by(tx: Connection, now: int) -> None:
 
 async def find(db: Connection, match: int, seat: int) -> ClockRow | None:
     rows = await db.execute_fetchall(f"{_CLOCKS} WHERE c.match = ? AND c.seat = ?", (match, seat))
-    return next((ClockRow(*row) for row in rows), None)
+    return next((read_row(ClockRow, row) for row in rows), None)
 
 
 async def of_match(db: Connection, match: int) -> tuple[ClockRow, ...]:
     rows = await db.execute_fetchall(f"{_CLOCKS} WHERE c.match = ? ORDER BY c.seat", (match,))
-    return tuple(ClockRow(*row) for row in rows)
+    return tuple(read_row(ClockRow, row) for row in rows)
 
 
 async def of_user(db: Connection, user: int) -> tuple[ClockRow, ...]:
     """Return all clocks of a player, in any match."""
     rows = await db.execute_fetchall(f"{_CLOCKS} WHERE s.user = ? ORDER BY c.match", (user,))
-    return tuple(ClockRow(*row) for row in rows)
+    return tuple(read_row(ClockRow, row) for row in rows)
 
 
 async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
@@ -74,7 +75,7 @@ async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
         f"{_CLOCKS} WHERE ? IN (0, m.guild, m.channel, m.thread) ORDER BY c.match, c.seat",
         (place,),
     )
-    return tuple(ClockRow(*row) for row in rows)
+    return tuple(read_row(ClockRow, row) for row in rows)
 
 
 async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
@@ -83,7 +84,7 @@ async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
         f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' ORDER BY c.next, c.match, c.seat",
         (now,),
     )
-    return tuple(ClockRow(*row) for row in rows)
+    return tuple(read_row(ClockRow, row) for row in rows)
 
 
 async def has_granted(db: Connection, match: int, by: int, since: int) -> bool:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class CustomRow:
@@ -18,7 +20,7 @@ class CustomRow:
     value: str
 
 
-_COLUMNS = "id, guild, game, option, author, value"
+_COLUMNS = column_list(CustomRow)
 
 
 async def insert(
@@ -54,4 +56,4 @@ async def _rows(db: Connection, where: str, values: Iterable[object]) -> tuple[C
     rows = await db.execute_fetchall(
         f"SELECT {_COLUMNS} FROM custom WHERE {where} ORDER BY id", tuple(values)
     )
-    return tuple(CustomRow(*row) for row in rows)
+    return tuple(read_row(CustomRow, row) for row in rows)

@@ -5,7 +5,7 @@ from aiosqlite import Connection
 
 async def get(db: Connection, key: str) -> str | None:
     rows = await db.execute_fetchall("SELECT value FROM fact WHERE key = ?", (key,))
-    return next((str(row[0]) for row in rows), None)
+    return next((str(value) for (value,) in rows), None)
 
 
 async def put(tx: Connection, key: str, value: str) -> None:

@@ -4,13 +4,13 @@ Most seats are shown it by messages, as `audience` records; `SeenMarker` is for 
 direct message reaches.
 """
 
-import json
 from dataclasses import dataclass
 
 from aiosqlite import Connection
 
 from bot.game import Audience, Seat
-from data.audiences import DisplayState, audience_of, seat_column
+from data.audiences import DisplayState, audience_of, read_display, seat_column
+from data.rows import column_list, read_row
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,9 @@ class SeenMarker:
         return SeenMarker(
             *(max(each, version) for each in (self.private, self.public, self.covered))
         )
+
+
+_SEEN = column_list(SeenMarker, private="glimpsed", public="at_table")
 
 
 async def live_ephemeral_rows(
@@ -61,25 +64,20 @@ async def mark_stripped(tx: Connection, row: int) -> None:
 async def load_seen(db: Connection, match: int, seat: Seat) -> SeenMarker:
     """Return how far a seat has seen one-time information other than by its own messages."""
     rows = await db.execute_fetchall(
-        "SELECT glimpsed, at_table, covered FROM audience WHERE match = ? AND seat = ?",
+        f"SELECT {_SEEN} FROM audience WHERE match = ? AND seat = ?",
         (match, seat),
     )
-    return next((SeenMarker(*row) for row in rows), SeenMarker())
+    return next((read_row(SeenMarker, row) for row in rows), SeenMarker())
 
 
 async def of_match(db: Connection, match: int) -> dict[Audience, tuple[DisplayState, SeenMarker]]:
     """Return what every audience of a match was shown."""
     rows = await db.execute_fetchall(
-        "SELECT seat, version, digest, to_act, glimpsed, at_table, covered FROM audience "
-        "WHERE match = ?",
+        f"SELECT seat, version, digest, to_act, {_SEEN} FROM audience WHERE match = ?",
         (match,),
     )
     return {
-        audience_of(seat): (
-            DisplayState(version, digest, tuple(json.loads(to_act))),
-            SeenMarker(*seen),
-        )
-        for seat, version, digest, to_act, *seen in rows
+        audience_of(row["seat"]): (read_display(row), read_row(SeenMarker, row)) for row in rows
     }
 
 

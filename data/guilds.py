@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class GuildRow:
@@ -25,9 +27,9 @@ async def upsert(tx: Connection, guild: int, locale: str = "en") -> None:
 
 async def find(db: Connection, guild: int) -> GuildRow | None:
     rows = await db.execute_fetchall(
-        "SELECT id, locale, welcomed_at FROM guild WHERE id = ?", (guild,)
+        f"SELECT {column_list(GuildRow)} FROM guild WHERE id = ?", (guild,)
     )
-    return next((GuildRow(*row) for row in rows), None)
+    return next((read_row(GuildRow, row) for row in rows), None)
 
 
 async def set_keep_days(tx: Connection, guild: int, days: int | None) -> None:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class TimeSettingsRow:
@@ -19,9 +21,9 @@ class TimeSettingsRow:
 async def find(db: Connection, user: int) -> TimeSettingsRow:
     """Return a player's time settings; the defaults if they never set any."""
     rows = await db.execute_fetchall(
-        "SELECT zone, quiet_from, quiet_until, percents, place FROM habit WHERE user = ?", (user,)
+        f"SELECT {column_list(TimeSettingsRow)} FROM habit WHERE user = ?", (user,)
     )
-    return next((TimeSettingsRow(*row) for row in rows), TimeSettingsRow())
+    return next((read_row(TimeSettingsRow, row) for row in rows), TimeSettingsRow())
 
 
 async def put(tx: Connection, user: int, row: TimeSettingsRow) -> None:
@@ -40,7 +42,7 @@ async def vacations(db: Connection, user: int, since: int) -> tuple[tuple[int, i
         "SELECT began, until FROM vacation WHERE user = ? AND until > ? ORDER BY began",
         (user, since),
     )
-    return tuple((began, until) for began, until in rows)
+    return tuple((row["began"], row["until"]) for row in rows)
 
 
 async def put_vacation(tx: Connection, user: int, began: int, until: int) -> None:

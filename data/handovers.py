@@ -8,6 +8,7 @@ from aiosqlite import Connection
 
 from bot.game import Seat
 from data.decoding import decode_seats
+from data.rows import column_list
 
 
 @dataclass(frozen=True)
@@ -26,13 +27,10 @@ class HandoverRow:
 async def find(db: Connection, match: int) -> HandoverRow | None:
     """Return the open offer of this match, or None."""
     rows = await db.execute_fetchall(
-        "SELECT match, seat, user, name, locale, accepted, agreed FROM handover WHERE match = ?",
-        (match,),
+        f"SELECT {column_list(HandoverRow)} FROM handover WHERE match = ?", (match,)
     )
     for row in rows:
-        match_id, seat, user, name, locale, accepted, agreed = row
-        seats = decode_seats(agreed)
-        return HandoverRow(match_id, seat, user, name, locale, accepted, seats)
+        return HandoverRow(**{**dict(row), "agreed": decode_seats(row["agreed"])})
     return None
 
 

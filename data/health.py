@@ -19,10 +19,10 @@ class DatabaseStats:
 
 
 async def load_stats(db: Connection) -> DatabaseStats:
-    by_status = await db.execute_fetchall("SELECT status, count(*) FROM match GROUP BY status")
+    by_status = await db.execute_fetchall("SELECT status, count(*) AS n FROM match GROUP BY status")
     frozen = await db.execute_fetchall("SELECT id FROM match WHERE status = 'frozen' ORDER BY id")
     return DatabaseStats(
-        {str(status): int(n) for status, n in by_status},
+        {str(row["status"]): int(row["n"]) for row in by_status},
         tuple(int(id_) for (id_,) in frozen),
         await _count(db, "SELECT count(*) FROM message WHERE state = 'begun'"),
         await _count(db, "SELECT count(*) FROM player WHERE dm_refused_at IS NOT NULL"),
@@ -40,12 +40,12 @@ async def started_matches(db: Connection) -> tuple[int, ...]:
 async def outdated_tables(db: Connection) -> tuple[tuple[int, int], ...]:
     """Server matches whose table message shows an old version, each with that version."""
     rows = await db.execute_fetchall(
-        "SELECT m.id, coalesce(a.version, 0) FROM match m "
+        "SELECT m.id, coalesce(a.version, 0) AS shown FROM match m "
         "LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
         "WHERE m.status IN ('live', 'over') AND m.guild IS NOT NULL "
         "AND coalesce(a.version, 0) < m.version ORDER BY m.id"
     )
-    return tuple((int(id_), int(version)) for id_, version in rows)
+    return tuple((int(row["id"]), int(row["shown"])) for row in rows)
 
 
 async def find_damage(db: Connection) -> str | None:

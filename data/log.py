@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class LogRow:
@@ -33,8 +35,7 @@ async def since_with_game(
     """Return a match's game and its rows after `version`, read together; None if no match."""
     rows = list(
         await db.execute_fetchall(
-            "SELECT m.game, l.version, l.kind, l.seat, l.move, l.events, l.at, l.back_to "
-            "FROM match m "
+            f"SELECT m.game, {column_list(LogRow, 'l')} FROM match m "
             "LEFT JOIN log l ON l.match = m.id AND l.version > ? WHERE m.id = ? "
             "ORDER BY l.version",
             (version, match),
@@ -42,7 +43,8 @@ async def since_with_game(
     )
     if not rows:
         return None
-    return str(rows[0][0]), tuple(LogRow(*row[1:]) for row in rows if row[1] is not None)
+    found = tuple(read_row(LogRow, row) for row in rows if row["version"] is not None)
+    return str(rows[0]["game"]), found
 
 
 async def last_mover(db: Connection, match: int) -> int | None:
@@ -57,18 +59,17 @@ async def last_mover(db: Connection, match: int) -> int | None:
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
     """Return the rows after `version`, oldest first."""
     rows = await db.execute_fetchall(
-        "SELECT version, kind, seat, move, events, at, back_to FROM log "
-        "WHERE match = ? AND version > ? ORDER BY version",
+        f"SELECT {column_list(LogRow)} FROM log WHERE match = ? AND version > ? ORDER BY version",
         (match, version),
     )
-    return tuple(LogRow(*row) for row in rows)
+    return tuple(read_row(LogRow, row) for row in rows)
 
 
 async def last_moves(db: Connection, match: int) -> dict[int, int]:
     """Return, by seat, the version of the last move that was not taken back."""
     rows = await db.execute_fetchall(
         """
-        SELECT seat, max(version) FROM log
+        SELECT seat, max(version) AS version FROM log
         WHERE match = ?1 AND kind = 'move' AND seat IS NOT NULL AND NOT EXISTS
             (SELECT 1 FROM log u WHERE u.match = ?1 AND u.kind = 'undo'
             AND u.version > log.version AND u.back_to < log.version)
@@ -76,4 +77,4 @@ async def last_moves(db: Connection, match: int) -> dict[int, int]:
         """,
         (match,),
     )
-    return {row[0]: row[1] for row in rows}
+    return {row["seat"]: row["version"] for row in rows}

@@ -1,13 +1,13 @@
 """Rows of matches with their seats."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
-from aiosqlite import Connection
+from aiosqlite import Connection, Row
 
+from data.rows import column_list, read_row
 from data.seats import SeatRow
 
 
@@ -43,28 +43,36 @@ class StoredMatch:
     seats: tuple[SeatRow, ...]
 
 
-_MATCH = (
-    "m.id, m.game, m.rules_version, m.status, m.options, m.places, m.creator, m.guild, "
-    "m.channel, m.thread, m.version, m.epoch, m.seed, m.outcome, m.pace, "
-    "(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id), "
-    "(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id), "
-    "CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END"  # long, so read with the first seat only
+_MATCH = column_list(
+    MatchRow,
+    "m",
+    undo_version="(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id)",
+    undo_seat="(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id)",
+    # long, so read with the first seat only
+    state="CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END",
 )
-_SEAT = (
-    "s.seat, s.user, s.name, s.computer, s.resigned, s.decision, s.choices, s.owed_since, "
-    "coalesce(p.locale, 'en'), p.dm_channel, s.agrees, s.muted, "
-    "coalesce(p.dms, 1), coalesce(p.always_confirm, 0), coalesce(p.large, 0), "
-    "coalesce(p.in_words, 0), coalesce(p.choose, 0), "
-    "s.missed, c.due, coalesce(h.zone, 'UTC'), coalesce(h.quiet_from, 0), "
-    "coalesce(h.quiet_until, 0), "
-    "(SELECT max(v.until) FROM vacation v WHERE v.user = s.user AND v.until > m.changed_at)"
+_SEAT = column_list(
+    SeatRow,
+    "s",
+    locale="coalesce(p.locale, 'en')",
+    dm_channel="p.dm_channel",
+    dms="coalesce(p.dms, 1)",
+    always_confirm="coalesce(p.always_confirm, 0)",
+    large="coalesce(p.large, 0)",
+    in_words="coalesce(p.in_words, 0)",
+    choose="coalesce(p.choose, 0)",
+    due="c.due",
+    zone="coalesce(h.zone, 'UTC')",
+    quiet_from="coalesce(h.quiet_from, 0)",
+    quiet_until="coalesce(h.quiet_until, 0)",
+    vacation_until="(SELECT max(v.until) FROM vacation v "
+    "WHERE v.user = s.user AND v.until > m.changed_at)",
 )
 _SELECT = (
     f"SELECT {_MATCH}, {_SEAT} FROM match m LEFT JOIN seat s ON s.match = m.id "
     "LEFT JOIN player p ON p.id = s.user LEFT JOIN habit h ON h.user = s.user "
     "LEFT JOIN clock c ON c.match = s.match AND c.seat = s.seat"
 )
-_COLUMNS = len(fields(MatchRow))
 
 
 async def next_id(db: Connection) -> int:
@@ -146,7 +154,7 @@ async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
 async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
     """Return the ids of all matches with this status."""
     rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))
-    return tuple(row[0] for row in rows)
+    return tuple(match for (match,) in rows)
 
 
 async def count_lobbies_of(db: Connection, creator: int) -> int:
@@ -178,7 +186,7 @@ async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
     rows = await db.execute_fetchall(
         "SELECT DISTINCT guild, channel FROM match WHERE status = 'live' AND guild IS NOT NULL"
     )
-    return tuple((guild, channel) for guild, channel in rows)
+    return tuple((row["guild"], row["channel"]) for row in rows)
 
 
 async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
@@ -196,7 +204,7 @@ async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
     rows = await db.execute_fetchall(
         "SELECT id FROM match WHERE status = 'lobby' AND changed_at < ? ORDER BY id", (before,)
     )
-    return tuple(row[0] for row in rows)
+    return tuple(match for (match,) in rows)
 
 
 async def awaiting_computers(db: Connection) -> tuple[int, ...]:
@@ -206,7 +214,7 @@ async def awaiting_computers(db: Connection) -> tuple[int, ...]:
         "WHERE s.owed_since IS NOT NULL AND s.computer IS NOT NULL AND m.status = 'live' "
         "ORDER BY m.id"
     )
-    return tuple(row[0] for row in rows)
+    return tuple(match for (match,) in rows)
 
 
 async def set_lobby(
@@ -267,9 +275,9 @@ async def _select(
     return tuple(_group_by_match(rows))
 
 
-def _group_by_match(rows: Iterable[Any]) -> Iterator[StoredMatch]:
+def _group_by_match(rows: Iterable[Row]) -> Iterator[StoredMatch]:
     """Group rows by match; the rows of a match are adjacent, ordered by seat."""
-    for _, of_match in groupby(rows, itemgetter(0)):
+    for _, of_match in groupby(rows, itemgetter("id")):
         first, *others = of_match
-        seats = [row[_COLUMNS:] for row in (first, *others) if row[_COLUMNS] is not None]
-        yield StoredMatch(MatchRow(*first[:_COLUMNS]), tuple(SeatRow(*seat) for seat in seats))
+        seats = [row for row in (first, *others) if row["seat"] is not None]
+        yield StoredMatch(read_row(MatchRow, first), tuple(read_row(SeatRow, row) for row in seats))

@@ -1,15 +1,14 @@
 """Rows of the bot's messages: begun before sending, live once Discord has them, finally gone."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from aiosqlite import Connection
+from aiosqlite import Connection, Row
 
 from bot.game import Audience, Seat
-from data.audiences import DisplayState, advance, audience_of, seat_column
-from data.decoding import decode_seats
+from data.audiences import DisplayState, advance, audience_of, read_display, seat_column
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
 """A reminder and an obstacle are sent by DM; a call is a reminder in the match's thread."""
@@ -279,19 +278,21 @@ async def _find_by_state(
     return tuple(map(_stored_message, rows))
 
 
-def _stored_message(row: Sequence[Any]) -> StoredMessage:
-    id_, match, seat, purpose, channel, since, version, digest, to_act, fingerprint, nonce = row[
-        :11
-    ]
-    turn, ephemeral, closed, message, at, state = row[11:]
-    display = DisplayState(version, digest, decode_seats(to_act))
+def _stored_message(row: Row) -> StoredMessage:
     record = MessageRecord(
-        *(match, audience_of(seat), purpose, channel, since, display, fingerprint, nonce),
-        turn=turn,
-        ephemeral=bool(ephemeral),
-        closed=bool(closed),
+        match=row["match"],
+        audience=audience_of(row["seat"]),
+        purpose=row["purpose"],
+        channel=row["channel"],
+        since=row["since"],
+        display=read_display(row),
+        fingerprint=row["mark"],
+        nonce=row["nonce"],
+        turn=row["turn"],
+        ephemeral=bool(row["fleeting"]),
+        closed=bool(row["closed"]),
     )
-    return StoredMessage(id_, record, message, at, state)
+    return StoredMessage(row["id"], record, row["message"], row["at"], row["state"])
 
 
 async def _advance_audience(tx: Connection, record: MessageRecord) -> None:

@@ -25,7 +25,9 @@ async def copy_match(tx: Connection, match: int, times: int, people: int) -> Non
     first = int(next(iter(rows))[0])
     numbers = f"WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < {times})"
     for table, moved in _COPY_EXPRESSIONS.items():
-        named = [str(row[1]) for row in await tx.execute_fetchall(f"PRAGMA table_info({table})")]
+        named = [
+            str(row["name"]) for row in await tx.execute_fetchall(f"PRAGMA table_info({table})")
+        ]
         values = [moved.get(c, f"t.{c}").format(id=f"{first} + n", people=people) for c in named]
         mine = "id" if table == "match" else "match"
         await tx.execute(

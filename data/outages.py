@@ -44,4 +44,4 @@ async def of_match(db: Connection, match: int, since: int) -> tuple[tuple[int, i
         "WHERE m.id = ? AND (o.ended IS NULL OR o.ended > ?) ORDER BY o.began",
         (match, since),
     )
-    return tuple((began, ended) for began, ended in rows)
+    return tuple((row["began"], row["ended"]) for row in rows)

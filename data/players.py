@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class PlayerRow:
@@ -23,10 +25,7 @@ class PlayerRow:
     choose: int = 0
 
 
-_COLUMNS = (
-    "id, name, locale, dm_channel, dm_refused_at, dm_refusals, "
-    "dms, always_confirm, large, in_words, choose"
-)
+_COLUMNS = column_list(PlayerRow)
 
 
 async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
@@ -48,7 +47,7 @@ async def ensure(tx: Connection, user: int, name: str) -> None:
 
 async def find(db: Connection, user: int) -> PlayerRow | None:
     rows = await db.execute_fetchall(f"SELECT {_COLUMNS} FROM player WHERE id = ?", (user,))
-    return next((PlayerRow(*row) for row in rows), None)
+    return next((read_row(PlayerRow, row) for row in rows), None)
 
 
 async def of_match(db: Connection, match: int) -> dict[int, PlayerRow]:
@@ -57,7 +56,7 @@ async def of_match(db: Connection, match: int) -> dict[int, PlayerRow]:
         f"SELECT {_COLUMNS} FROM player WHERE id IN (SELECT user FROM seat WHERE match = ?)",
         (match,),
     )
-    return {row[0]: PlayerRow(*row) for row in rows}
+    return {row["id"]: read_row(PlayerRow, row) for row in rows}
 
 
 async def set_dm_channel(tx: Connection, user: int, channel: int) -> None:

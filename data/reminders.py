@@ -8,6 +8,7 @@ from aiosqlite import Connection
 
 from bot.game import Seat
 from data.messages import Purpose
+from data.rows import column_list, read_row
 
 ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
 
@@ -28,7 +29,7 @@ class ReminderRow:
     nonce: str | None = None
 
 
-_COLUMNS = "r.match, r.seat, r.user, r.kind, r.moment, r.since, r.by, r.id, r.nonce"
+_COLUMNS = column_list(ReminderRow, "r")
 _OWED = """r.state = 'owed' AND NOT EXISTS
     (SELECT 1 FROM message m WHERE m.nonce = r.nonce AND m.message IS NOT NULL)"""
 
@@ -83,7 +84,7 @@ async def find_pending(db: Connection, user: int) -> tuple[ReminderRow, ...]:
     rows = await db.execute_fetchall(
         f"SELECT {_COLUMNS} FROM reminder r WHERE r.user = ? AND {_OWED} ORDER BY r.id", (user,)
     )
-    return tuple(ReminderRow(*row) for row in rows)
+    return tuple(read_row(ReminderRow, row) for row in rows)
 
 
 async def users_with_pending(db: Connection) -> tuple[int, ...]:
@@ -106,7 +107,7 @@ async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, Seat, Pu
         "ON m.nonce = r.nonce WHERE r.user = ? AND m.state = 'begun'",
         (user,),
     )
-    return tuple((match, seat, purpose) for match, seat, purpose in rows)
+    return tuple((row["match"], row["seat"], row["purpose"]) for row in rows)
 
 
 async def last_nudge(db: Connection, match: int, by: int) -> int | None:
@@ -125,7 +126,7 @@ async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int]
         "WHERE r.user = ? AND r.kind IN ('clock', 'later', 'nudge')",
         (user,),
     )
-    return tuple((match, seat) for match, seat in rows)
+    return tuple((row["match"], row["seat"]) for row in rows)
 
 
 async def answered_message_rows(db: Connection) -> tuple[int, ...]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class ResultRow:
@@ -25,9 +27,9 @@ async def insert(tx: Connection, match: int, rows: Iterable[ResultRow]) -> None:
 
 async def of_match(db: Connection, match: int) -> tuple[ResultRow, ...]:
     rows = await db.execute_fetchall(
-        "SELECT seat, user, score, rank FROM result WHERE match = ? ORDER BY seat", (match,)
+        f"SELECT {column_list(ResultRow)} FROM result WHERE match = ? ORDER BY seat", (match,)
     )
-    return tuple(ResultRow(*row) for row in rows)
+    return tuple(read_row(ResultRow, row) for row in rows)
 
 
 async def former_best(db: Connection, match: int, user: int) -> str | None:
@@ -49,7 +51,7 @@ async def former_best(db: Connection, match: int, user: int) -> str | None:
             (user, match),
         )
     )
-    return rows[0][0] if rows else None
+    return rows[0]["outcome"] if rows else None
 
 
 async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
@@ -71,4 +73,4 @@ async def best_solo(db: Connection, user: int) -> tuple[int, ...]:
         """,
         (user,),
     )
-    return tuple(row[0] for row in rows)
+    return tuple(match for (match,) in rows)

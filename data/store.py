@@ -139,6 +139,7 @@ async def _connect(path: Path, mode: str, *pragmas: str) -> aiosqlite.Connection
     except DATABASE_ERRORS as error:
         raise UnreadableDatabase(path, why=error) from error
     db.text_factory = _decode
+    db.row_factory = aiosqlite.Row
     try:
         for pragma in (*PRAGMAS[mode], *pragmas):
             await db.execute_fetchall(f"PRAGMA {pragma}")

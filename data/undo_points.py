@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 
 from aiosqlite import Connection
 
+from data.rows import column_list, read_row
+
 
 @dataclass(frozen=True)
 class UndoPointRow:
@@ -41,8 +43,7 @@ async def delete_from(tx: Connection, match: int, version: int = 0) -> None:
 
 async def newest_first(db: Connection, match: int) -> tuple[UndoPointRow, ...]:
     rows = await db.execute_fetchall(
-        "SELECT version, seat, partial, state, at, since, allowance, zone, quiet_from, quiet_until "
-        "FROM undo_point WHERE match = ? ORDER BY version DESC",
+        f"SELECT {column_list(UndoPointRow)} FROM undo_point WHERE match = ? ORDER BY version DESC",
         (match,),
     )
-    return tuple(UndoPointRow(*row) for row in rows)
+    return tuple(read_row(UndoPointRow, row) for row in rows)
