@@ -1,9 +1,11 @@
 """Draws every sprite into render/sprites: `python -m render.art`."""
 
+from io import BytesIO
 from pathlib import Path
 
-from render.art.catalogue import sprites
-from render.art.raster import compact, rasterise
+from PIL import Image
+
+from render.art.catalogue import Sprite, sprites
 
 FOLDER = Path(__file__).parent.parent / "sprites"
 
@@ -14,6 +16,27 @@ def main() -> None:
         stale.unlink()
     for name, sprite in wanted.items():
         (FOLDER / f"{name}.png").write_bytes(compact(rasterise(sprite)))
+
+
+def rasterise(sprite: Sprite) -> Image.Image:
+    """The sprite at its master size, RGBA."""
+    import resvg_py
+
+    data = resvg_py.svg_to_bytes(
+        svg_string=sprite.drawing,
+        width=sprite.width,
+        height=sprite.height,
+        skip_system_fonts=True,
+    )
+    return Image.open(BytesIO(bytes(data))).convert("RGBA")
+
+
+def compact(image: Image.Image) -> bytes:
+    """PNG bytes of a sprite: a palette of 256 colours with their transparency."""
+    few = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    few.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def test_the_sprite_has_its_master_size(name: str) -> None:
 @pytest.mark.parametrize("name", SPRITES)
 def test_the_sprite_is_what_its_drawing_says(name: str) -> None:
     pytest.importorskip("resvg_py", reason="resvg-py is for development only")
-    from render.art.raster import compact, rasterise
+    from render.art.__main__ import compact, rasterise
 
     expected = Image.open(BytesIO(compact(rasterise(SPRITES[name])))).convert("RGBA")
     actual = figures.sprite_image(name)
