@@ -15,9 +15,8 @@ from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader
 from bot.messages.result import result_lines
 from bot.messages.undo import undo_button
-from bot.picker import KIND, Question, StalePath, Walk, presumed_values
+from bot.picker import KIND, Excluded, Question, StalePath, Walk, excluded, presumed_values
 from bot.texts import Wording, has_text
-from bot.why_not import Excluded, excluded
 
 
 @dataclass(frozen=True)

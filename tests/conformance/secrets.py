@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from bot.game import Event, Line, Move, Seat, Value, rng_for
-from bot.picker import follow_path
-from bot.why_not import Excluded, excluded
+from bot.picker import Excluded, excluded, follow_path
 from tests.conformance.case import Case, Subject
 from tests.conformance.choosing import decisions, illegal_moves
 from tests.conformance.flow import stock

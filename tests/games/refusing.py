@@ -5,10 +5,9 @@ from typing import Any
 
 from bot.game import Line
 from bot.notation import IllegalMoves, explain_refusal, read_move
-from bot.picker import Question, follow_path
+from bot.picker import Question, excluded, follow_path
 from bot.texts import Wording
 from bot.texts.catalogue import ENGLISH, load_catalogue
-from bot.why_not import excluded
 
 Typed = tuple[Any, str, str]
 """A state, a text that the seat to act types there, and the sentence that answers it."""
