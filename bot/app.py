@@ -36,7 +36,6 @@ from cogs.doctor import DoctorCog
 from cogs.end import EndCog
 from cogs.joining import WelcomeCog
 from cogs.match import MatchCog
-from cogs.matches import MatchesCog
 from cogs.move import MoveCog
 from cogs.play import PlayCog
 from cogs.replace import ReplaceCog
@@ -171,7 +170,6 @@ class JunglePost(commands.Bot):
             EndCog(services),
             MatchCog(services),
             RulesCog(services),
-            MatchesCog(services),
             SettingsCog(services),
             TimeCog(services),
             ReplaceCog(services),

@@ -1,4 +1,7 @@
-"""`/match` and `/log`: the card of a match and its log; also its mute button."""
+"""`/match`, `/matches` and `/log`: the card of a match, a person's matches, the log of a match.
+
+Also the button that mutes a match.
+"""
 
 from collections.abc import Sequence
 
@@ -13,7 +16,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
 from bot.messages.log import log_message
 from bot.messages.match import match_message
-from bot.messages.matches import match_link
+from bot.messages.matches import MatchList, match_link, matches_message
 from bot.messages.reader import Reader
 from bot.messages.table import mute_button
 from bot.texts import text
@@ -22,7 +25,7 @@ from cogs.services import Services
 
 
 class MatchCog(commands.Cog):
-    """`/match`, `/log`, and *mute this match*."""
+    """`/match`, `/matches`, `/log`, and *mute this match*."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -58,7 +61,7 @@ class MatchCog(commands.Cog):
         await reply.show(await self._log_page(reply, match_of(ref), None))
 
     @control("turnlog", Ack.UPDATE)
-    async def _show_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+    async def _show_log_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(
             await self._log_page(reply, match_of(ref), ref.path[0] if ref.path else None)
         )
@@ -87,6 +90,24 @@ class MatchCog(commands.Cog):
         key = "muted" if muted else "unmuted"
         words = reader.say(f"mute.{key}", match=match.id)
         await reply.show(Draft(words, rows=((mute_button(reader, muted=muted),),)))
+
+    @app_commands.command(description=text("command.matches"))
+    @private_reply
+    async def matches(self, reply: Reply) -> None:
+        await reply.show(matches_message(await self._list_matches(reply), reply.locale))
+
+    @control("matchespage", Ack.UPDATE)
+    async def _show_matches_page(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        page = ref.path[0] if ref.path else 0
+        await reply.show(matches_message(await self._list_matches(reply), reply.locale, page))
+
+    async def _list_matches(self, reply: Reply) -> MatchList:
+        return MatchList(
+            reply.user,
+            await self._matches.waiting_for(reply.user),
+            await self._matches.open_matches_of(reply.user),
+            await self._matches.best_solo(reply.user),
+        )
 
 
 def _reader(match: Match, reply: Reply) -> Reader:
