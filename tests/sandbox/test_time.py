@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.commands.sandboxed_bot import RemoteClock
 from bot.sandbox import SandboxServer
-from bot.sandbox.bot_clock import SandboxClock
 from bot.sandbox.troubles import FAULT_ACTIONS
 from tests.sandbox.conftest import SandboxStage
 
@@ -13,7 +13,7 @@ DAY = 24 * 60 * 60
 
 
 async def test_the_bot_s_clock_follows_the_sandbox_s(stage: SandboxStage) -> None:
-    clock = SandboxClock(stage.server.base_url)
+    clock = RemoteClock(stage.server.base_url)
     await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
     await clock.refresh()
     assert abs(clock() - stage.server.clock.now()) <= 1
@@ -35,7 +35,7 @@ async def test_after_a_restart_it_is_not_earlier(tmp_path: Path) -> None:
 
 
 async def test_a_sandbox_that_is_away_changes_no_time() -> None:
-    clock = SandboxClock("http://127.0.0.1:9")
+    clock = RemoteClock("http://127.0.0.1:9")
     before = clock()
     await clock.refresh()
     assert clock() - before <= 1
