@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from io import BytesIO
 
+from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.guilds import thread_payload
@@ -11,6 +12,15 @@ from bot.sandbox.limits import HAS_THREAD
 from bot.sandbox.wire import Json, Upload
 
 Uploads = Mapping[str, Upload]
+
+IMAGE_TYPES = {
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "gif": "image/gif",
+    "webp": "image/webp",
+}
+"""Pictures are displayed; other files can only be downloaded, so none runs in the page."""
 
 
 def store_attachments(hub: Hub, message: Json, body: Json, files: Uploads) -> list[Json]:
@@ -91,3 +101,16 @@ def _embed_payload(hub: Hub, embed: Json) -> Json:
                 "proxy_url": hub.base_url + url,
             }
     return payload
+
+
+async def serve_attachment(hub: Hub, request: web.Request) -> web.Response:
+    """Answer a request for a file."""
+    try:
+        data = hub.world.journal.read_file(request.match_info["file"])
+    except KeyError:
+        raise web.HTTPNotFound() from None
+    kind = IMAGE_TYPES.get(request.match_info["name"].rpartition(".")[2].lower())
+    headers = {"X-Content-Type-Options": "nosniff", "Cache-Control": "max-age=31536000"}
+    if kind is None:
+        headers["Content-Disposition"] = "attachment"
+    return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)

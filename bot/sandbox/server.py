@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -10,8 +11,7 @@ from aiohttp import web
 
 from bot.sandbox import threads
 from bot.sandbox.acts import UserActions
-from bot.sandbox.attachments import message_payload
-from bot.sandbox.cdn import Cdn
+from bot.sandbox.attachments import message_payload, serve_attachment
 from bot.sandbox.client import is_loopback
 from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import InteractionResponse
@@ -195,7 +195,7 @@ class SandboxServer:
         router, gateway = application.router, self.hub.gateway
         for path in ("/gateway", "/gateway/", "/resume", "/resume/"):
             router.add_get(path, gateway.serve)
-        router.add_get("/attachments/{channel}/{file}/{name}", Cdn(self.hub).serve)
+        router.add_get("/attachments/{channel}/{file}/{name}", partial(serve_attachment, self.hub))
         router.add_route("*", API_PREFIX + "/{path:.*}", RestApi(self.hub).serve)
 
     async def _archive_periodically(self) -> None:
