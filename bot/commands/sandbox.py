@@ -9,10 +9,10 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from pathlib import Path
 
 from bot.config import PROJECT_ROOT, StartError
-from bot.sandbox.first_world import populate
 from bot.sandbox.server import SandboxServer
 from bot.sandbox.supervisor import Supervisor
 from bot.sandbox.wire import Json
+from bot.sandbox.world import populate
 from bot.texts import ENGLISH, text
 from bot.texts.catalogue import fill, template
 from data.errors import StoreError

@@ -5,6 +5,7 @@ as its port can change. Each change is in the journal at once.
 """
 
 import base64
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from bot.sandbox.tables import MessageTable, ObjectTable
 from bot.sandbox.wire import Json, not_found
 
 PRIVATE_THREAD = 12
+FIRST_WORLD = Path(__file__).with_name("first_world.toml")
+"""One guild, two channels and five fictional players."""
 
 
 class World:
@@ -205,3 +208,19 @@ class World:
 
     def _roles_of(self, guild: Json, user: Json) -> list[str]:
         return [guild["roles"][1]["id"]] if user["id"] == self.bot["id"] else []
+
+
+def populate(world: World) -> None:
+    """Fill an empty world from FIRST_WORLD, without adding the bot; a world with a guild stays
+    unchanged."""
+    if len(world.guilds):
+        return
+    first = tomllib.loads(FIRST_WORLD.read_text("utf-8"))
+    players = [world.add_user(p["name"], username=p["username"]) for p in first["players"]]
+    guild = world.add_guild(first["guild"], players[0], bot_joins=False)
+    for player in players[1:]:
+        world.add_member(guild, player)
+    for each in first["channels"]:
+        channel = world.add_channel(guild, each["name"], topic=each["topic"])
+        if each is first["channels"][0]:
+            world.guilds.update(guild["id"], system_channel_id=channel["id"])

@@ -9,9 +9,9 @@ import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox import journal as journal_file
-from bot.sandbox.first_world import populate as populate_world
 from bot.sandbox.journal import Journal
 from bot.sandbox.world import World
+from bot.sandbox.world import populate as populate_world
 from data.errors import InUse
 from tests.sandbox.conftest import populate, start_bot, stop_bot
 
