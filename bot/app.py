@@ -43,9 +43,8 @@ from cogs.rules import RulesCog
 from cogs.server import ServerCog
 from cogs.services import Services
 from cogs.settings import SettingsCog as SettingsCog
-from cogs.sync import sync_when_changed
+from cogs.sync import Translator, sync_when_changed
 from cogs.time import TimeCog
-from cogs.translator import Translator
 from cogs.turn import TurnCog
 from cogs.undo import UndoCog
 from data.migrate import check_file
