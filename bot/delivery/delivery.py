@@ -9,7 +9,7 @@ import discord
 
 from bot.delivery.backoff import Backoff
 from bot.delivery.blocked import BlockedChannels
-from bot.delivery.clearing import EphemeralCleanup
+from bot.delivery.clearing import EphemeralCleanup, Retention
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.dm import DmStatus
 from bot.delivery.ephemerals import EphemeralEvents
@@ -32,7 +32,6 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import next_call_at
 from bot.delivery.queues import ChannelQueues, retry_delay
 from bot.delivery.reminders import ReminderSender
-from bot.delivery.retention import Retention
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages
 from bot.delivery.turn import TurnMessages
