@@ -25,7 +25,7 @@ from bot.messages.draft import Draft
 from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.limits import check_draft
 from bot.messages.lobby import level_message, lobby_message
-from bot.messages.log import log_message
+from bot.messages.log_entries import log_message
 from bot.messages.match import match_message
 from bot.messages.options import options_message
 from bot.messages.reader import Reader, seat_reader
