@@ -9,11 +9,16 @@ from bot.match.model import LogEntry, Match, MatchId, MoveResult, Position, Stat
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
-from bot.messages.guided import MoveDialog, dialog_message, done_message
+from bot.messages.guided import (
+    MoveDialog,
+    dialog_message,
+    done_message,
+    show_events,
+    waiting_message,
+)
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import seat_reader
 from bot.messages.table import hand_message
-from bot.messages.waiting import show_events, waiting_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services

@@ -1,22 +1,28 @@
 """The guided dialog for a move: private questions one after the other, a picture that numbers the
-choices, and a confirmation only for moves that cannot be undone."""
+choices, and a confirmation only for moves that cannot be undone; also the unseen ephemeral events
+that a player covers first."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.game import Move, Seat, Value
-from bot.match.model import Position, Status
+from bot.game import Event, Move, Seat, Value
+from bot.match.model import LogEntry, Position, Status
 from bot.messages.choices import Choice, choice_lines, choice_rows
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
+from bot.messages.log_entries import describe_log_entry
 from bot.messages.move_path import Answers, MovePath, build_move_path
-from bot.messages.reader import Reader
+from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
 from bot.messages.undo import undo_button
 from bot.picker import KIND, Excluded, Question, StalePath, Walk, excluded, presumed_values
 from bot.texts import Wording, has_text
+
+MAX_WAITING = 10
+"""Number of log entries in one answer, so that none of them is cut; the next ones follow when these
+are covered."""
 
 
 @dataclass(frozen=True)
@@ -295,3 +301,31 @@ def _headline(dialog: MoveDialog, wording: Wording) -> str:
 
 def _lines(*parts: str) -> str:
     return "\n".join(part for part in parts if part)
+
+
+def waiting_message(
+    position: Position, reader: Reader, waiting: Sequence[LogEntry], first: str = ""
+) -> Draft:
+    """Return the oldest unseen events, in words and one picture. The button contains the last
+    version shown, so that it covers nothing later."""
+    shown = waiting[:MAX_WAITING]
+    lines = [" ".join(each.text for each in describe_log_entry(reader, row)) for row in shown]
+    heading = reader.say("glimpse.waiting", n=len(waiting))
+    until = position.match.version if len(shown) == len(waiting) else shown[-1].version
+    ref = Ref("cover", reader.match.id, reader.seat, path=(until,))
+    cover = Button(reader.say("button.cover"), ref.custom_id, "primary")
+    content = "\n".join(part for part in (first, f"**{heading}**", *lines) if part)
+    title = reader.plain_headline(position)
+    return reader.draft(position, content, title, events_of(shown), rows=((cover,),))
+
+
+def show_events(draft: Draft, position: Position, reader: Reader, events: Sequence[Event]) -> Draft:
+    """Show in the picture of an answer the events that its reader's own press revealed."""
+    if not events or reader.preferences.in_words:
+        return draft
+    title = reader.plain_headline(position)
+    shown = reader.draft(position, draft.content, title, events, rows=draft.rows)
+    if draft.picture is None or shown.picture is None:
+        return shown
+    scene = replace(draft.picture.scene, events=tuple(events))
+    return replace(shown, picture=replace(draft.picture, scene=scene))
