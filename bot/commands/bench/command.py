@@ -8,9 +8,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 from typing import Any
 
-from bot.commands.bench.pictures import bench_pictures
-from bot.commands.bench.rules import Figures, bench_rules
-from bot.commands.bench.service import bench_service
+from bot.commands.bench.in_process import Figures, bench_pictures, bench_rules, bench_service
 from bot.commands.bench.soak import run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.stopwatch import load_average

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from bot.commands.bench.child import BotProcess, start_bot_process
+from bot.commands.bench.in_process import Figures
 from bot.commands.bench.invariants import find_violations
 from bot.commands.bench.people import BenchGuild, BenchTable, Latencies
-from bot.commands.bench.rules import Figures
 from bot.games import AnyGame
 from bot.sandbox import SandboxServer
 from bot.sandbox.acts import NoResponse, NotAllowed

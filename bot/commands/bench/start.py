@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.commands.bench.child import BotProcess, start_bot_process
 from bot.commands.bench.crowd import populate
-from bot.commands.bench.rules import Figures
+from bot.commands.bench.in_process import Figures
 from bot.commands.bench.stopwatch import Stopwatch
 from bot.games import AnyGame
 from bot.sandbox import SandboxServer

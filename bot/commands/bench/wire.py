@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.commands.bench.child import start_bot_process
+from bot.commands.bench.in_process import Figures
 from bot.commands.bench.people import BenchGuild, BenchTable, Latencies
-from bot.commands.bench.rules import Figures
 from bot.commands.bench.stopwatch import ms, percentile
 from bot.games import AnyGame
 from bot.sandbox import SandboxServer

@@ -7,9 +7,7 @@ import pytest
 from bot.__main__ import main
 from bot.commands.bench import command
 from bot.commands.bench.command import LONG, QUICK, Effort
-from bot.commands.bench.pictures import bench_pictures
-from bot.commands.bench.rules import bench_rules
-from bot.commands.bench.service import bench_service
+from bot.commands.bench.in_process import bench_pictures, bench_rules, bench_service
 from bot.commands.bench.soak import run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.wire import bench_wire
