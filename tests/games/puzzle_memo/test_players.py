@@ -8,7 +8,7 @@ from bot.ai.aimless import random_move
 from bot.game import Event, Seat, rng_for
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import Piece
-from bot.games.puzzle_memo.memory import recall_tiles, replay_events
+from bot.games.puzzle_memo.players import recall_tiles, replay_events
 from bot.games.puzzle_memo.state import State
 from tests.games.puzzle_memo.positions import (
     DEFAULTS,
