@@ -15,18 +15,22 @@ from bot.games.jungle.components import (
     animal_letter,
 )
 from bot.games.jungle.view import Phase, View
+from render.art.palette import NIGHT
 from render.jungle import marks
 from render.jungle.board import ICON, board, draw_covered_icon, draw_icon
 from render.jungle.grid import WIDTH, Grid, grid_of
-from render.jungle.pieces import ALONE, APART, STACKED, draw_animals, face_down
+from render.jungle.pieces import ALONE, APART, STACKED, draw_animals, face_down, letter_disc, token
 from render.jungle.seats import draw_seats
-from render.jungle.tray import in_tray, tray, tray_places
+from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.headline import draw_headline
 from render.kit.text import text_sprite
 from render.scene import Scene
 
 SEATS = (Seat(0), Seat(1))
+TRAY_PLACE, TRAY_TOKEN, TRAY_PAD = 1.0, 0.72, 14
+"""In the tray of animals still to be placed: the width of an animal's place and of its token, as
+shares of a space's width, and the margin round all of them in pixels."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -38,10 +42,10 @@ def draw(view: View, scene: Scene) -> Image.Image:
     draw_seats(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
     _moving(picture, view, scene, where)
-    tray(picture, view, where)
+    _draw_tray(picture, view, where)
     _starts(picture, view, scene, where)
     _choosable(picture, view, scene, where)
-    in_tray(picture, view, where)
+    _draw_unplaced(picture, view, where)
     _animals(picture, view, where)
     _numbers(picture, view, scene, where)
     return picture
@@ -192,7 +196,39 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
         case Step(cell) | Stand(_, cell):
             return where.box(cell)
         case Animal():
-            return tray_places(view, where).get(value)
+            return _tray_places(view, where).get(value)
         case SeatArg(seat):
             return where.tags[seat]
     return None
+
+
+def _tray_places(view: View, where: Grid) -> dict[Animal, Box]:
+    """The places of the kinds of animals that this side has still to place, in the middle of the
+    board."""
+    kinds = tuple(dict.fromkeys(view.unplaced))
+    side = where.part(TRAY_PLACE)
+    x, y = where.board.centre
+    left = x - side * len(kinds) // 2
+    return {each: Box(left + i * side, y - side // 2, side, side) for i, each in enumerate(kinds)}
+
+
+def _draw_tray(picture: Image.Image, view: View, where: Grid) -> None:
+    """The tray on which those animals lie."""
+    boxes = tuple(_tray_places(view, where).values())
+    if boxes:
+        whole = boxes[0].union(boxes[-1]).expand(TRAY_PAD)
+        shapes.translucent_box(whole.width, whole.height, 40, NIGHT, 0.8).draw_on(
+            picture, whole.x, whole.y
+        )
+
+
+def _draw_unplaced(picture: Image.Image, view: View, where: Grid) -> None:
+    """The animals of one's own side by their letters, with how many of each are left."""
+    away, sizes = where.part(0.33), where.sizes
+    for animal, box in _tray_places(view, where).items():
+        x, y = box.centre
+        each = animal_letter(animal.species, view.seat or Seat(0))
+        token(each, where.part(TRAY_TOKEN)).draw_on(picture, x, y)
+        letter_disc(each, sizes.disc, sizes.letter).draw_on(picture, x - away, y + away)
+        left = view.unplaced.count(animal)
+        panels.draw_square(picture, str(left), x + away, y + away, sizes.font + 6, sizes.font)
