@@ -1,6 +1,8 @@
 """Who may import whom, and that every module says what it is."""
 
+import ast
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -43,3 +45,37 @@ def test_module_that_a_contract_names_is_there(module: str) -> None:
 def test_module_says_what_it_is(file: Path) -> None:
     text = file.read_text("utf-8")
     assert not text or text.startswith('"""')
+
+
+def module_name(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported_modules(file: Path, modules: frozenset[str]) -> Iterator[str]:
+    """The modules of ours that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in modules)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                submodule = f"{node.module}.{alias.name}"
+                yield submodule if submodule in modules else str(node.module)
+
+
+def test_few_files_are_short_and_have_a_single_user() -> None:
+    """Files of under 60 lines, apart from a package's `__init__`, that exactly one other file of
+    the product imports. What has one user and changes with it lives there; a game's skeleton, a
+    cog named after its command and the queries of one table may stay apart."""
+    modules = frozenset(map(module_name, SOURCES))
+    users: dict[str, set[Path]] = defaultdict(set)
+    for file in SOURCES:
+        for name in imported_modules(file, modules):
+            users[name].add(file)
+    short = [
+        module_name(file)
+        for file in SOURCES
+        if file.name != "__init__.py"
+        and len(file.read_text("utf-8").splitlines()) < 60
+        and len(users[module_name(file)]) == 1
+    ]
+    assert len(short) <= 10, short
