@@ -19,7 +19,7 @@ from bot.background.computers import Computers
 from bot.background.periodic_jobs import DAY, Job, PeriodicJobs, ThreadKeeper, default_jobs
 from bot.background.system_clock import Clock, SystemClock
 from bot.background.watchdog import Watchdog
-from bot.config import Settings
+from bot.config import Limits, Settings
 from bot.delivery import Delivery
 from bot.delivery.discord_api import DiscordApi
 from bot.interactions.answer import handle_unknown_control
@@ -71,7 +71,7 @@ class JunglePost(commands.Bot):
         matches: MatchService,
         studio: Studio,
         now: Callable[[], int],
-        pictures_per_minute: int = 0,
+        limits: Limits = Limits(),  # noqa: B008 (frozen)
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -89,10 +89,17 @@ class JunglePost(commands.Bot):
         self.clock_loop: ClockLoop
         self.studio = studio
         self.handlers = Handlers()
-        self.picture_quota = Quota(pictures_per_minute, 60.0)
+        self.picture_quota = Quota(limits.pictures_per_minute, 60.0)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now
-        self.delivery = Delivery(self, store.uncounted(), matches, studio, now=now)
+        self.delivery = Delivery(
+            self,
+            store.uncounted(),
+            matches,
+            studio,
+            now=now,
+            new_dms_per_minute=limits.new_dms_per_minute,
+        )
         self.jobs = PeriodicJobs(now)
         self.watchdog = Watchdog(now)
         for job in default_jobs(
@@ -227,7 +234,7 @@ async def open_bot(
         matches = MatchService(store, now=now, seed=seed or new_seed, limits=settings.limits)
         studio = studio or Studio(ImageFormat(settings.image_format))
         stack.callback(studio.close)
-        client = JunglePost(store, matches, studio, now, settings.limits.pictures_per_minute)
+        client = JunglePost(store, matches, studio, now, settings.limits)
         stack.push_async_callback(client.end_replies)
         await stack.enter_async_context(client)
         stack.push_async_callback(client.delivery.close)

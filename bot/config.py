@@ -27,6 +27,7 @@ DEFAULTS: Mapping[str, str] = {
     "LOBBIES_PER_SERVER": "100",
     "MATCHES_PER_SERVER": "500",
     "PICTURES_PER_MINUTE": "60",
+    "NEW_DMS_PER_MINUTE": "20",
 }
 """All settings with their defaults. An empty value counts as not set."""
 
@@ -53,6 +54,8 @@ class Limits:
     """Live matches only."""
     pictures_per_minute: int = 0
     """In private answers to one person; further answers have words instead of a picture."""
+    new_dms_per_minute: int = 0
+    """Direct messages to people whom the bot never wrote before; the others wait."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_
             lobbies_per_server=read("LOBBIES_PER_SERVER", _parse_limit),
             matches_per_server=read("MATCHES_PER_SERVER", _parse_limit),
             pictures_per_minute=read("PICTURES_PER_MINUTE", _parse_limit),
+            new_dms_per_minute=read("NEW_DMS_PER_MINUTE", _parse_limit),
         ),
     )
 

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import VERSION
 from bot.background.periodic_jobs import PeriodicJobs
 from bot.background.watchdog import Watchdog
+from bot.delivery.errors import Reason, to_delivery_error
 from bot.games import GAMES
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
@@ -70,6 +71,8 @@ class DoctorCog(commands.Cog):
             is_locked=isinstance(channel, discord.Thread) and channel.locked,
             wants_dms=(await load_preferences(self._store.read, reply.user)).dms,
             dms_refused=person is not None and person.dm_refused_at is not None,
+            dm_pause_seconds=self._delivery.dms.pause_left,
+            dms_opened=self._delivery.dms.opened_in_last_day(),
             file_limit=interaction.filesize_limit,
             latency_ms=round(1000 * self._client.latency),
             unsent=stats.unsent,
@@ -86,8 +89,10 @@ class DoctorCog(commands.Cog):
         """Send a test message. The person asked for it, so a closed DM may be tried again (D5)."""
         try:
             await reply.send_dm(text("doctor.hello", reply.locale))
-        except discord.Forbidden:
-            await reply.say(text("doctor.still_closed", reply.locale))
+        except discord.Forbidden as error:
+            paused = to_delivery_error(error).reason is Reason.DMS_PAUSED
+            key = "cannot_try" if paused else "still_closed"
+            await reply.say(text(f"doctor.{key}", reply.locale))
         else:
             await self._delivery.retry_dms(reply.user)
             await reply.say(text("doctor.arrived", reply.locale))

@@ -11,7 +11,7 @@ from bot.delivery.backoff import Backoff
 from bot.delivery.blocked import BlockedChannels
 from bot.delivery.clearing import EphemeralCleanup, Retention
 from bot.delivery.discord_api import DiscordApi
-from bot.delivery.dm import DmStatus
+from bot.delivery.dm import FIRST_PAUSE, DmOpener, DmStatus
 from bot.delivery.ephemerals import EphemeralEvents
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.hand import HandMessages, Next
@@ -73,6 +73,7 @@ class Delivery:
         *,
         now: Callable[[], int],
         pause: Callable[[int], float] = retry_delay,
+        new_dms_per_minute: int = 0,
     ) -> None:
         api = DiscordApi(client)
         messenger = Messenger(api, store, studio, now)
@@ -83,14 +84,15 @@ class Delivery:
         dm_status = DmStatus(store)
         self._cleanup = EphemeralCleanup(messenger)
         self._turns = turns = TurnMessages(messenger, store, now)
-        shared = (messenger, api, store, matches, turns, self._cleanup, now)
-        self._table_messages = TableMessages(*shared)
-        self._hand_messages = HandMessages(*shared)
+        self.dms = dms = DmOpener(api, now, new_dms_per_minute)
+        cleanup = self._cleanup
+        self._table_messages = TableMessages(messenger, api, store, matches, turns, cleanup, now)
+        self._hand_messages = HandMessages(messenger, dms, store, matches, turns, cleanup, now)
         self.dm_status = dm_status
         self.blocked_channels = BlockedChannels(client, messenger, store)
         self.ephemerals = EphemeralEvents(store, matches, dm_status, now)
         deadlines = DeadlineService(store, matches, now=now)
-        self._reminder_sender = ReminderSender(messenger, api, store, matches, deadlines, now)
+        self._reminder_sender = ReminderSender(messenger, api, dms, store, matches, deadlines, now)
         self._retention = Retention(api, store, now)
         self._reader = SituationReader(store, matches, now)
         self._backoff = Backoff(now)
@@ -246,6 +248,9 @@ class Delivery:
         except DeliveryError as error:
             if error.reason in _HANDLED_BY_QUEUE:
                 raise
+            if error.reason is Reason.DMS_PAUSED:  # nothing is wrong with this player's DMs
+                self._retry_later(job, error.retry_after or FIRST_PAUSE)
+                return
             self._retry_later(job, self._backoff.record_refusal(job.channel))
             await self._report_blocked_table(job)
             log.warning("%s: %s", job, error.reason.name)

@@ -19,6 +19,9 @@ class Reason(Enum):
     """Discord forbids it: a closed DM or a missing permission."""
     MESSAGE_GONE = auto()
     """The message to be edited was deleted."""
+    DMS_PAUSED = auto()
+    """Discord lets the bot open no direct messages for now: it opened too many, or it is in
+    quarantine. It says nothing about the player."""
     CHANNEL_GONE = auto()
     """The channel or thread was deleted."""
     NOT_A_MEMBER = auto()
@@ -40,8 +43,9 @@ _REASONS_BY_CODE = {
     10007: Reason.NOT_A_MEMBER,
     10008: Reason.MESSAGE_GONE,
     10013: Reason.FORBIDDEN,  # "unknown user"
+    20026: Reason.DMS_PAUSED,  # "your bot has been flagged by our anti-spam system"
     30046: Reason.NOT_EDITABLE,  # "maximum number of edits to messages older than 1 hour reached"
-    40003: Reason.FORBIDDEN,  # "opening direct messages too fast"
+    40003: Reason.DMS_PAUSED,  # "opening direct messages too fast"
     50001: Reason.FORBIDDEN,  # "missing access"
     50007: Reason.FORBIDDEN,  # "cannot send messages to this user"
     50013: Reason.FORBIDDEN,  # "missing permissions"

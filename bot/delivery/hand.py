@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from bot.delivery.clearing import EphemeralCleanup
-from bot.delivery.discord_api import DiscordApi
+from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import (
@@ -52,7 +52,7 @@ class HandMessages:
     def __init__(
         self,
         messenger: Messenger,
-        api: DiscordApi,
+        dms: DmOpener,
         store: Store,
         matches: MatchService,
         turns: TurnMessages,
@@ -60,7 +60,7 @@ class HandMessages:
         now: Callable[[], int],
     ) -> None:
         self._messenger = messenger
-        self._api = api
+        self._dms = dms
         self._store = store
         self._matches = matches
         self._turns = turns
@@ -102,7 +102,7 @@ class HandMessages:
         position = situation.position
         if position is None or owed_hand(situation, position, seat, None) is None:
             return Next.NOTHING
-        channel = await self._api.open_dm(user)
+        channel = await self._dms.open(user)
         trigger_kill_point("dm.opened")
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)

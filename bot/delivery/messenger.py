@@ -2,13 +2,13 @@
 crash."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from bot.delivery.discord_api import DiscordApi, fingerprint_of
 from bot.delivery.errors import DeliveryError, Reason
 from bot.game import Audience
-from bot.interactions.sending import render_draft
+from bot.interactions.sending import RenderedDraft, render_draft
 from bot.killpoint import trigger_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
@@ -19,6 +19,8 @@ from render.studio import Studio
 
 NONCE_LENGTH = 24
 """Length of a nonce in characters; Discord allows 25."""
+MAX_NONCES = 5
+"""How often a message is sent under a new nonce because Discord refused the one before."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,18 @@ class Messenger:
         arrived."""
         rendered = await render_draft(outgoing.draft, self._studio)
         trigger_kill_point(f"{outgoing.purpose}.drawn")
+        for attempt in range(MAX_NONCES):
+            again = f"#{attempt}" if attempt else ""
+            try:
+                await self._send(replace(outgoing, variant=outgoing.variant + again), rendered)
+                return
+            except DeliveryError as error:
+                # Discord remembers the nonce of a message that somebody deleted minutes ago
+                if error.reason is not Reason.MESSAGE_GONE:
+                    raise
+        raise DeliveryError(Reason.UNCERTAIN)
+
+    async def _send(self, outgoing: OutgoingMessage, rendered: RenderedDraft) -> None:
         record = outgoing.record
         async with self._store.transaction() as tx:
             row = await messages.insert_unsent(tx, record, self._now())

@@ -4,6 +4,7 @@ once."""
 from collections.abc import Callable, Sequence
 
 from bot.delivery.discord_api import DiscordApi
+from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.table import channel_of
@@ -28,6 +29,7 @@ class ReminderSender:
         self,
         messenger: Messenger,
         api: DiscordApi,
+        dms: DmOpener,
         store: Store,
         matches: MatchService,
         deadlines: DeadlineService,
@@ -35,6 +37,7 @@ class ReminderSender:
     ) -> None:
         self._messenger = messenger
         self._api = api
+        self._dms = dms
         self._store = store
         self._matches = matches
         self._deadlines = deadlines
@@ -99,7 +102,7 @@ class ReminderSender:
         return True
 
     async def _open_dm(self, user: UserId) -> int:
-        channel = await self._api.open_dm(user)
+        channel = await self._dms.open(user)
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)
         return channel

@@ -36,6 +36,10 @@ class Diagnosis:
     is_locked: bool
     wants_dms: bool
     dms_refused: bool
+    dm_pause_seconds: int
+    """How long Discord lets the bot open no direct messages; 0 if it may."""
+    dms_opened: int
+    """Direct messages that the bot has opened in the last 24 hours."""
     file_limit: int
     latency_ms: int
     unsent: int
@@ -94,6 +98,8 @@ def _check_dms(diagnosis: Diagnosis) -> Iterator[CheckResult]:
         yield WARNING, "dms_off", {}
     elif diagnosis.dms_refused:
         yield BAD, "dms_closed", {}
+    elif diagnosis.dm_pause_seconds:
+        yield WARNING, "dms_paused", {"n": -(-diagnosis.dm_pause_seconds // 60)}
     else:
         yield GOOD, "dms_open", {}
 
@@ -101,6 +107,7 @@ def _check_dms(diagnosis: Diagnosis) -> Iterator[CheckResult]:
 def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     yield GOOD, "connection", {"milliseconds": diagnosis.latency_ms}
     yield (WARNING if diagnosis.unsent else GOOD), "unsent", {"n": diagnosis.unsent}
+    yield GOOD, "dms_opened", {"n": diagnosis.dms_opened}
     if diagnosis.frozen_matches:
         numbers = ", ".join(map(str, diagnosis.frozen_matches))
         yield BAD, "frozen", {"n": len(diagnosis.frozen_matches), "matches": numbers}

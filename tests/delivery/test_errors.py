@@ -20,7 +20,8 @@ def http(status: int, code: int) -> discord.HTTPException:
     [
         (http(403, 50007), Reason.FORBIDDEN),
         (http(403, 50278), Reason.FORBIDDEN),
-        (http(403, 40003), Reason.FORBIDDEN),
+        (http(403, 40003), Reason.DMS_PAUSED),
+        (http(403, 20026), Reason.DMS_PAUSED),
         (http(403, 50001), Reason.FORBIDDEN),
         (http(403, 50013), Reason.FORBIDDEN),
         (http(404, 10003), Reason.CHANNEL_GONE),

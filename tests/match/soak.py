@@ -16,6 +16,7 @@ from typing import Any, cast
 from bot.ai.aimless import random_move
 from bot.background.computers import Computers
 from bot.delivery.discord_api import DiscordApi
+from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger
 from bot.delivery.reminders import ReminderSender
@@ -143,7 +144,13 @@ class SoakStage:
         self.habits = TimeSettingsService(self.store, now=self.clock)
         post = Messenger(self.wire, self.store, cast(Any, None), self.clock)
         self.reminding = ReminderSender(
-            post, self.wire, self.store, self.matches, self.time, self.clock
+            post,
+            self.wire,
+            DmOpener(self.wire, self.clock, 0),
+            self.store,
+            self.matches,
+            self.time,
+            self.clock,
         )
         self.computers = Computers(self.matches, pause=0.0, new_rng=lambda: Random(1))
 
