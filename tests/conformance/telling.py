@@ -180,7 +180,7 @@ def check_every_end_has_a_text(subject: Subject) -> None:
 
 def check_every_key_in_the_sources_has_a_text(subject: Subject) -> None:
     """Every text of those groups also has its key in the sources, so that no text is unused."""
-    sources = "\n".join(file.read_text("utf-8") for file in game_folder(subject).glob("*.py"))
+    sources = "\n".join(file.read_text("utf-8") for file in game_folder(subject).rglob("*.py"))
     group = "|".join(SPOKEN)
     named = set(re.findall(rf'"((?:{group})\.[\w.-]+)"', sources))
     missing = sorted(named - set(subject.texts))

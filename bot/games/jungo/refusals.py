@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.game import Line, text_args
-from bot.games.jungo.combinations import beats, matching_runs
 from bot.games.jungo.components import Card, Run
+from bot.games.jungo.rules.combinations import beats, matching_runs
 from bot.games.jungo.state import (
     AnyMove,
     Discard,

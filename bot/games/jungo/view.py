@@ -2,7 +2,7 @@
 
 from bot.game import Audience, Seat, Value
 from bot.games.jungo.components import Card, Combination
-from bot.games.jungo.rounds import MAX_TURNS_EACH
+from bot.games.jungo.rules.rounds import MAX_TURNS_EACH
 from bot.games.jungo.state import Phase, State
 
 __all__ = ["Phase", "View", "view"]

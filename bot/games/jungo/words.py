@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
-from bot.games.jungo.rounds import MAX_DEALS
+from bot.games.jungo.rules.rounds import MAX_DEALS
 from bot.games.jungo.state import Phase
 from bot.games.jungo.view import View
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.game import IllegalMove, Outcome, Seat
 from bot.games.jungo import GAME
-from bot.games.jungo.rounds import MAX_DEALS, MAX_TURNS_EACH
+from bot.games.jungo.rules.rounds import MAX_DEALS, MAX_TURNS_EACH
 from bot.games.jungo.state import AnyMove, Discard, Draw, Phase, State
 from tests.games.jungo.positions import (
     cards_text,

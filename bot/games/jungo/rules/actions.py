@@ -6,9 +6,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.game import Arg, Event, SeatArg
-from bot.games.jungo import rounds
 from bot.games.jungo.components import Card, Combination
-from bot.games.jungo.rounds import Transition
+from bot.games.jungo.rules import rounds
+from bot.games.jungo.rules.rounds import Transition
 from bot.games.jungo.state import (
     AnyMove,
     Discard,

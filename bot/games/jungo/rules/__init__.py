@@ -4,11 +4,11 @@ from random import Random
 from typing import assert_never
 
 from bot.game import IllegalMove, Line, Option, Options, Outcome, Seat, text_args
-from bot.games.jungo import rounds
-from bot.games.jungo.actions import apply_move
-from bot.games.jungo.combinations import legal_jungos, legal_plays
 from bot.games.jungo.components import Card, Place
-from bot.games.jungo.rounds import Transition
+from bot.games.jungo.rules import rounds
+from bot.games.jungo.rules.actions import apply_move
+from bot.games.jungo.rules.combinations import legal_jungos, legal_plays
+from bot.games.jungo.rules.rounds import Transition
 from bot.games.jungo.state import AnyMove, Discard, Draw, Keep, Pass, Phase, Put, State, Take
 
 SEATS = range(2, 6)
