@@ -5,8 +5,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.cacao.components import Cell, Site
-from bot.games.cacao.scoring import Score
-from bot.games.cacao.view import Phase, View
+from bot.games.cacao.view import Phase, Score, View
 from render.art.palette import GLOW, GOLD, INK, NIGHT, PLAYERS, rgb
 from render.cacao.layout import Layout, Map, column_name, row_name
 from render.cacao.tiles import LEAST_MARK, jungle_tile, worker_tile

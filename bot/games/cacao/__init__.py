@@ -22,10 +22,10 @@ from bot.games.cacao.rules import (
     legal_moves,
     options_for,
     outcome,
+    setup,
     to_act,
 )
 from bot.games.cacao.state import MOVES, AnyMove, State
-from bot.games.cacao.turns import setup
 from bot.games.cacao.view import View, view
 from bot.games.cacao.words import Gain, Share, headline, hint, name, words
 from bot.games.cacao.worlds import scramble

@@ -10,13 +10,21 @@ from typing import assert_never
 
 from bot.game import Event, Seat
 from bot.games.cacao.components import RIVER, STORAGE, Blind, Cell, Jungle, Key, Piece, Sides, Site
-from bot.games.cacao.forecast import (
+from bot.games.cacao.rules.forecast import (
     Forecast,
     Surroundings,
     build_surroundings,
     forecast_overbuild,
     forecast_placing,
 )
+from bot.games.cacao.rules.terrain import (
+    Terrain,
+    build_terrain,
+    free_cells,
+    uncovered_own_cells,
+    workers_facing,
+)
+from bot.games.cacao.rules.trading import best_order
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -29,14 +37,6 @@ from bot.games.cacao.state import (
     Sell,
     SellFrom,
 )
-from bot.games.cacao.terrain import (
-    Terrain,
-    build_terrain,
-    free_cells,
-    uncovered_own_cells,
-    workers_facing,
-)
-from bot.games.cacao.trading import best_order
 from bot.games.cacao.view import View
 
 CACAO_VALUE = 1.5

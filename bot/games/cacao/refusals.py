@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.game import Line, text_args
 from bot.games.cacao.components import Blind, Cell, Piece
+from bot.games.cacao.rules.terrain import uncovered_own_cells
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -17,7 +18,6 @@ from bot.games.cacao.state import (
     Sell,
     SellFrom,
 )
-from bot.games.cacao.terrain import uncovered_own_cells
 from bot.games.cacao.view import View
 
 TURNS = (0, 90, 180, 270)

@@ -10,15 +10,15 @@ from bot.games.cacao.components import (
     Village,
     Workers,
 )
-from bot.games.cacao.forecast import (
+from bot.games.cacao.rules.forecast import (
     Forecast,
     build_surroundings,
     forecast_overbuild,
     forecast_placing,
 )
-from bot.games.cacao.scoring import Score, Standing, final_scores, standings
+from bot.games.cacao.rules.scoring import Score, Standing, final_scores, standings
+from bot.games.cacao.rules.terrain import build_terrain
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
-from bot.games.cacao.terrain import build_terrain
 
 __all__ = [
     "Forecast",

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.games.cacao.components import Edge
+from bot.games.cacao.rules.terrain import build_terrain, new_edges
+from bot.games.cacao.rules.trading import harmless_edge, outcomes
 from bot.games.cacao.state import Goods, Phase, State
-from bot.games.cacao.terrain import build_terrain, new_edges
-from bot.games.cacao.trading import harmless_edge, outcomes
 from tests.games.cacao.positions import (
     cell,
     goods_of,

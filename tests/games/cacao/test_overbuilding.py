@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.cacao.scoring import standings
+from bot.games.cacao.rules.scoring import standings
 from bot.games.cacao.state import Goods, State
 from tests.games.cacao.positions import (
     goods_of,

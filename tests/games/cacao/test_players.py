@@ -8,8 +8,8 @@ from bot.ai.aimless import random_move
 from bot.game import rng_for
 from bot.games.cacao import GAME
 from bot.games.cacao.components import Cell, Clearing, Jungle, Site
+from bot.games.cacao.rules.terrain import build_terrain, free_cells
 from bot.games.cacao.state import Goods, State
-from bot.games.cacao.terrain import build_terrain, free_cells
 from tests.games.cacao.positions import WORDING, legal_texts, position, state_after
 
 OPTIONS: dict[str, bool | str] = {"temple_ties": "summary", "ask_me": False}

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.cacao import GAME
-from bot.games.cacao.scoring import standings, temple_gold
+from bot.games.cacao.rules.scoring import standings, temple_gold
 from bot.games.cacao.state import Goods, State, Ties
 from tests.games.cacao.positions import legal_texts, line_text, position, state_after
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.cacao.components import Edge
+from bot.games.cacao.rules.trading import best_order
 from bot.games.cacao.state import Goods, Phase, State
-from bot.games.cacao.trading import best_order
 from tests.games.cacao.positions import (
     cell,
     goods_of,

@@ -5,16 +5,28 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
-from bot.games.cacao.activation import activate_edge, sell_cacao
-from bot.games.cacao.components import Cell, Piece
-from bot.games.cacao.placing import fill_cell, legal_fills, place_tile
-from bot.games.cacao.scoring import Score, Standing, final_scores, ranks, standings
+from bot.game import Event, IllegalMove, Line, Option, Options, Outcome, Seat, text_args
+from bot.games.cacao.components import (
+    DISPLAY,
+    HAND,
+    START,
+    Cell,
+    Piece,
+    Workers,
+    jungle_tiles,
+    worker_tiles,
+)
+from bot.games.cacao.rules.activation import activate_edge, sell_cacao
+from bot.games.cacao.rules.placing import fill_cell, legal_fills, place_tile
+from bot.games.cacao.rules.scoring import Score, Standing, final_scores, ranks, standings
+from bot.games.cacao.rules.terrain import build_terrain, free_cells, uncovered_own_cells
+from bot.games.cacao.rules.turns import Transition
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
     At,
     Fill,
+    Goods,
     Overbuild,
     Phase,
     Place,
@@ -24,8 +36,6 @@ from bot.games.cacao.state import (
     State,
     Ties,
 )
-from bot.games.cacao.terrain import build_terrain, free_cells, uncovered_own_cells
-from bot.games.cacao.turns import Transition
 
 SEATS = range(2, 5)
 
@@ -43,6 +53,38 @@ def options_for(seats: int) -> tuple[Option, ...]:
     ask_me = Option("ask_me", False, (False, True))
     every = Option("all_jungle_tiles", False, (False, True))
     return (ties, every, ask_me) if seats == 2 else (ties, ask_me)
+
+
+def setup(seats: int, options: Options, rng: Random) -> State:
+    """The first state: the start tiles lie on the map, each seat has three worker tiles, the
+    display two tiles."""
+    pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
+    for clearing in START:
+        pile.remove(clearing.tile)
+    rng.shuffle(pile)
+    piles = [_shuffle_tiles(worker_tiles(seats), rng) for _ in range(seats)]
+    first = Seat(rng.randrange(seats))
+    return State(
+        ties=Ties(str(options["temple_ties"])),
+        ask_me=bool(options["ask_me"]),
+        phase=Phase.TURN,
+        turn=first,
+        actor=first,
+        goods=(Goods(),) * seats,
+        hands=tuple(tuple(sorted(pile[-HAND:])) for pile in piles),
+        piles=tuple(tuple(pile[:-HAND]) for pile in piles),
+        orders=(Price.TWO,) * seats,
+        clearings=START,
+        villages=(),
+        display=tuple(sorted(pile[-DISPLAY:])),
+        pile=tuple(pile[:-DISPLAY]),
+    )
+
+
+def _shuffle_tiles(tiles: tuple[Workers, ...], rng: Random) -> list[Workers]:
+    pile = list(tiles)
+    rng.shuffle(pile)
+    return pile
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.game import Value
 from bot.games.cacao.components import RIVER, STEPS, SUNS, Cell, Jungle, Key, Sides, Site
+from bot.games.cacao.rules.terrain import Terrain, cells_to_fill
+from bot.games.cacao.rules.trading import Stall, best_trades
 from bot.games.cacao.state import Goods
-from bot.games.cacao.terrain import Terrain, cells_to_fill
-from bot.games.cacao.trading import Stall, best_trades
 
 
 @dataclass(frozen=True)

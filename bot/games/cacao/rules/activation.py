@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from bot.game import Event, Seat, SeatArg, text_args
 from bot.games.cacao.components import RIVER, STORAGE, SUNS, Edge, Site
+from bot.games.cacao.rules.terrain import build_terrain, new_edges
+from bot.games.cacao.rules.trading import best_order, harmless_edge
+from bot.games.cacao.rules.turns import Transition, end_turn, prepend_events
 from bot.games.cacao.state import Goods, Phase, State
-from bot.games.cacao.terrain import build_terrain, new_edges
-from bot.games.cacao.trading import best_order, harmless_edge
-from bot.games.cacao.turns import Transition, end_turn, prepend_events
 
 TRADE_SITES = frozenset({Site.PLANTATION, Site.MARKET})
 """Sites for which the order of edges can matter."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.game import Value
 from bot.games.cacao.components import FIRST, RIVER, SECOND, Cell, Clearing, Site, Village
+from bot.games.cacao.rules.terrain import build_terrain, workers_facing
 from bot.games.cacao.state import Goods, Ties
-from bot.games.cacao.terrain import build_terrain, workers_facing
 
 FORMER_LINES = ("sheet.temple",)
 """Text keys in stored score sheets from before temples had letters; they are still needed."""

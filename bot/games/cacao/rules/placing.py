@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from bot.game import Event, Seat, SeatArg, text_args
-from bot.games.cacao.activation import activate
 from bot.games.cacao.components import Blind, Cell, Clearing, Jungle, Village, Workers
+from bot.games.cacao.rules.activation import activate
+from bot.games.cacao.rules.terrain import build_terrain, cells_to_fill
+from bot.games.cacao.rules.turns import Transition, prepend_events
 from bot.games.cacao.state import Fill, Phase, State
-from bot.games.cacao.terrain import build_terrain, cells_to_fill
-from bot.games.cacao.turns import Transition, prepend_events
 
 
 def place_tile(state: State, at: Cell) -> Transition:
