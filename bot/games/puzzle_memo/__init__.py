@@ -6,6 +6,7 @@ from bot.games.puzzle_memo.players import careful_move, idle_move, usual_move
 from bot.games.puzzle_memo.refusals import near_misses, refusal
 from bot.games.puzzle_memo.rules import (
     MAX_MOVES,
+    RULES_VERSION,
     SEATS,
     apply,
     legal_moves,
@@ -16,7 +17,6 @@ from bot.games.puzzle_memo.rules import (
     to_act,
 )
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
-from bot.games.puzzle_memo.turns import RULES_VERSION
 from bot.games.puzzle_memo.view import View, view
 from bot.games.puzzle_memo.words import headline, hint, name, words
 from bot.games.puzzle_memo.worlds import scramble

@@ -5,7 +5,6 @@ from typing import ClassVar, TypeAlias
 
 from bot.game import Move, Seat, SeatArg, Value
 from bot.games.puzzle_memo.components import SPACES, Animal, Piece, Special, Spot, Step
-from bot.games.puzzle_memo.pawns import Pawns
 
 
 class Phase(StrEnum):
@@ -43,6 +42,30 @@ class Tally(Value, frozen=True):
     """Spaces moved on top of other pawns."""
     knocks: int = 0
     """The number of times that a liana knocked the pawn off."""
+
+
+class Pawns(Value, frozen=True):
+    """The position of each seat's pawn. Of two pawns on a space the later one in `order` is
+    higher."""
+
+    at: tuple[int, ...]
+    order: tuple[Seat, ...]
+
+    def stack(self, space: int) -> tuple[Seat, ...]:
+        """The pawns on a space, the lowest first."""
+        return tuple(seat for seat in self.order if self.at[seat] == space)
+
+    def riders(self, seat: Seat) -> tuple[Seat, ...]:
+        """The pawns on top of this one, the lowest first. P4: pawns on space 0 are not stacked."""
+        if self.at[seat] == 0:
+            return ()
+        stack = self.stack(self.at[seat])
+        return stack[stack.index(seat) + 1 :]
+
+    def next_occupied(self, seat: Seat) -> int | None:
+        """The nearest space ahead with a pawn, None if there is none."""
+        own = self.at[seat]
+        return min((space for space in self.at if space > own), default=None)
 
 
 class State(Value, frozen=True):

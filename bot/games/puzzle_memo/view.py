@@ -2,9 +2,8 @@
 
 from bot.game import Audience, Seat, Value
 from bot.games.puzzle_memo.components import EMPTY, Animal, Piece, Special, Spot, Step
-from bot.games.puzzle_memo.pawns import Pawns
-from bot.games.puzzle_memo.state import Phase, State
-from bot.games.puzzle_memo.turns import max_quiet_turns
+from bot.games.puzzle_memo.rules.turns import max_quiet_turns
+from bot.games.puzzle_memo.state import Pawns, Phase, State
 
 __all__ = ["Open", "Pawns", "Phase", "View", "view"]
 

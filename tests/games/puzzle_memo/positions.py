@@ -10,8 +10,7 @@ from bot.game import CustomItem, Event, Line, OptionValue, Seat
 from bot.games import GAMES
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import CUSTOM, EMPTY, SPACES, SPECIALS, Space, Special, Step
-from bot.games.puzzle_memo.pawns import Pawns
-from bot.games.puzzle_memo.state import MOVES, Phase, State, Tally
+from bot.games.puzzle_memo.state import MOVES, Pawns, Phase, State, Tally
 from bot.texts import Wording
 
 NAMES = ("Ann", "Bob", "Cy", "Di")

@@ -7,7 +7,7 @@ import pytest
 from bot.game import OptionValue, Outcome, Seat
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import ANIMALS, EMPTY, SPACES, SPACES_OF
-from bot.games.puzzle_memo.flips import is_placeable
+from bot.games.puzzle_memo.rules.flips import is_placeable
 from bot.games.puzzle_memo.state import Phase, State
 from tests.games.puzzle_memo.positions import first_state, play_moves, position, state_after
 

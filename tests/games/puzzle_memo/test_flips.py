@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import Seat
 from bot.games.puzzle_memo import GAME
-from bot.games.puzzle_memo.flips import is_placeable
+from bot.games.puzzle_memo.rules.flips import is_placeable
 from bot.games.puzzle_memo.state import Phase
 from tests.games.puzzle_memo.positions import (
     SPACE,

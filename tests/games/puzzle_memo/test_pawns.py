@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from bot.game import Seat
-from bot.games.puzzle_memo.pawns import Pawns, move_pawn
+from bot.games.puzzle_memo.rules.pawns import move_pawn
+from bot.games.puzzle_memo.state import Pawns
 from tests.games.puzzle_memo.positions import pawns_at, position, stacks, state_after
 
 Stand = Mapping[int, str]

@@ -2,35 +2,12 @@
 
 from typing import TypeAlias
 
-from bot.game import Seat, Value
+from bot.game import Seat
 from bot.games.puzzle_memo.components import FINISH, LIANAS
+from bot.games.puzzle_memo.state import Pawns
 
 FallenPawns: TypeAlias = tuple[Seat, ...]
 """The seats whose pawns were knocked off by a liana."""
-
-
-class Pawns(Value, frozen=True):
-    """The position of each seat's pawn. Of two pawns on a space the later one in `order` is
-    higher."""
-
-    at: tuple[int, ...]
-    order: tuple[Seat, ...]
-
-    def stack(self, space: int) -> tuple[Seat, ...]:
-        """The pawns on a space, the lowest first."""
-        return tuple(seat for seat in self.order if self.at[seat] == space)
-
-    def riders(self, seat: Seat) -> tuple[Seat, ...]:
-        """The pawns on top of this one, the lowest first. P4: pawns on space 0 are not stacked."""
-        if self.at[seat] == 0:
-            return ()
-        stack = self.stack(self.at[seat])
-        return stack[stack.index(seat) + 1 :]
-
-    def next_occupied(self, seat: Seat) -> int | None:
-        """The nearest space ahead with a pawn, None if there is none."""
-        own = self.at[seat]
-        return min((space for space in self.at if space > own), default=None)
 
 
 def initial_pawns(seats: int) -> Pawns:

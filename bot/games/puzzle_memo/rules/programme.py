@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.game import Event, Seat, text_args
-from bot.games.puzzle_memo import pawns
 from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
-from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
-from bot.games.puzzle_memo.state import Phase, State
-from bot.games.puzzle_memo.tally import count_special
-from bot.games.puzzle_memo.turns import Transition, prepend_events, seat_event
+from bot.games.puzzle_memo.rules import pawns
+from bot.games.puzzle_memo.rules.pawns import FallenPawns
+from bot.games.puzzle_memo.rules.tally import count_special
+from bot.games.puzzle_memo.rules.turns import Transition, prepend_events, seat_event
+from bot.games.puzzle_memo.state import Pawns, Phase, State
 
 
 def run_steps(state: State) -> Transition:

@@ -7,9 +7,6 @@ from msgspec.structs import replace
 from bot.game import Arg, Event, Seat, SeatArg, text_args
 from bot.games.puzzle_memo.state import Phase, State
 
-RULES_VERSION = 2
-"""Since version 2 a tile that was never turned before counts like a placed one (P13)."""
-
 QUIET_TURNS = 20
 """P13: the match ends after this many turns of every seat without a tile placed or turned for the
 first time."""

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.game import Line, Seat, text_args
 from bot.games.puzzle_memo.components import CUSTOM, SPACES, SPACES_OF, Animal, Found
-from bot.games.puzzle_memo.pawns import FallenPawns, Pawns
-from bot.games.puzzle_memo.state import State, Tally
+from bot.games.puzzle_memo.rules.pawns import FallenPawns
+from bot.games.puzzle_memo.state import Pawns, State, Tally
 
 FORMER_LINES = ("sheet.space", "sheet.dark")
 """Text keys in stored score sheets from before there were totals; they are still needed."""

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from bot.game import Event, text_args
-from bot.games.puzzle_memo import pawns, programme
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
     CUSTOM,
@@ -15,9 +14,10 @@ from bot.games.puzzle_memo.components import (
     Row,
     Spot,
 )
+from bot.games.puzzle_memo.rules import pawns, programme
+from bot.games.puzzle_memo.rules.tally import count_animal
+from bot.games.puzzle_memo.rules.turns import Transition, end_turn, prepend_events, seat_event
 from bot.games.puzzle_memo.state import Flipped, Phase, State
-from bot.games.puzzle_memo.tally import count_animal
-from bot.games.puzzle_memo.turns import Transition, end_turn, prepend_events, seat_event
 
 
 def is_placeable(lit: tuple[bool, ...], at: int) -> bool:

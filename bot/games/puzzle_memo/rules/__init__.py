@@ -20,7 +20,6 @@ from bot.game import (
     TextField,
     text_args,
 )
-from bot.games.puzzle_memo import flips, programme
 from bot.games.puzzle_memo.components import (
     ANIMAL_OF,
     CUSTOM,
@@ -36,7 +35,10 @@ from bot.games.puzzle_memo.components import (
     Spot,
     Step,
 )
-from bot.games.puzzle_memo.pawns import initial_pawns
+from bot.games.puzzle_memo.rules import flips, programme
+from bot.games.puzzle_memo.rules.pawns import initial_pawns
+from bot.games.puzzle_memo.rules.tally import tally_lines
+from bot.games.puzzle_memo.rules.turns import Transition
 from bot.games.puzzle_memo.state import (
     AnyMove,
     FlipAbove,
@@ -49,10 +51,11 @@ from bot.games.puzzle_memo.state import (
     State,
     Tally,
 )
-from bot.games.puzzle_memo.tally import tally_lines
-from bot.games.puzzle_memo.turns import RULES_VERSION, Transition
 
 SEATS = range(1, 5)
+
+RULES_VERSION = 2
+"""Since version 2 a tile that was never turned before counts like a placed one (P13)."""
 
 MAX_MOVES = 465_000
 """Proof: the count of P13 restarts at most 88 times: each of 48 tiles is turned for the first time
