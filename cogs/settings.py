@@ -1,8 +1,8 @@
 """`/settings`: a person's settings, each with a button that toggles it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -67,7 +67,7 @@ def _apply_setting(preferences: Preferences, extra: str) -> Preferences:
     key, _, value = extra.partition("/")
     if key not in SETTINGS:
         raise ValueError(f"expected one of {', '.join(SETTINGS)}, got {key!r}")
-    return replace(preferences, **{key: value == ON})
+    return msgspec.structs.replace(preferences, **{key: value == ON})
 
 
 def _on_off(value: bool) -> str:

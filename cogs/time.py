@@ -15,13 +15,14 @@ from bot.match.clock import QuietHours
 from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId
 from bot.match.refusals import Refused
-from bot.match.time_settings import VACATION_DAYS, ReminderPlace, TimeSettingsService
+from bot.match.time_settings import VACATION_DAYS, TimeSettingsService
 from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
 from cogs.lookup import complete_match, find_match, match_of, require_creator
 from cogs.services import Services
+from data.habits import ReminderPlace
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
 

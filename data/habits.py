@@ -1,10 +1,13 @@
 """Rows of players' time settings: quiet hours, vacations and reminders."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from aiosqlite import Connection
 
 from data.rows import column_list, read_row
+
+ReminderPlace: TypeAlias = Literal["dm", "thread"]
 
 
 @dataclass(frozen=True)
@@ -15,7 +18,7 @@ class TimeSettingsRow:
     quiet_from: int = 0
     quiet_until: int = 0
     percents: str = "[50,90]"
-    place: str = "dm"
+    place: ReminderPlace = "dm"
 
 
 async def find(db: Connection, user: int) -> TimeSettingsRow:

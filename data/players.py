@@ -9,8 +9,8 @@ from data.rows import column_list, read_row
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One row of `player`. `dm_refused_at` is None unless the last DM was refused; the last five
-    fields are settings."""
+    """One row of `player`. `dm_refused_at` is None unless the last DM was refused; `preferences` is
+    the JSON of their settings."""
 
     id: int
     name: str
@@ -18,11 +18,7 @@ class PlayerRow:
     dm_channel: int | None
     dm_refused_at: int | None
     dm_refusals: int
-    dms: int = 1
-    always_confirm: int = 0
-    large: int = 0
-    in_words: int = 0
-    choose: int = 0
+    preferences: str = "{}"
 
 
 _COLUMNS = column_list(PlayerRow)
@@ -79,19 +75,6 @@ async def reset_dm_refusals(tx: Connection, user: int) -> None:
     )
 
 
-async def set_preferences(
-    tx: Connection,
-    user: int,
-    *,
-    dms: bool,
-    always_confirm: bool,
-    large: bool,
-    in_words: bool,
-    choose: bool,
-) -> None:
-    """Store a person's preferences."""
-    await tx.execute(
-        "UPDATE player SET dms = ?, always_confirm = ?, large = ?, in_words = ?, choose = ? "
-        "WHERE id = ?",
-        (dms, always_confirm, large, in_words, choose, user),
-    )
+async def set_preferences(tx: Connection, user: int, preferences: str) -> None:
+    """Store the JSON of a person's settings."""
+    await tx.execute("UPDATE player SET preferences = ? WHERE id = ?", (preferences, user))

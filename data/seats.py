@@ -23,11 +23,7 @@ class SeatRow:
     dm_channel: int | None = None
     agrees: int = 0
     muted: int = 0
-    dms: int = 1
-    always_confirm: int = 0
-    large: int = 0
-    in_words: int = 0
-    choose: int = 0
+    preferences: str = "{}"
     missed: int = 0
     due: int | None = None
     zone: str = "UTC"

@@ -11,6 +11,7 @@ from bot.delivery.table import channel_of
 from bot.game import Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, UserId
+from bot.match.preferences import decode_preferences
 from bot.match.service import MatchService
 from bot.messages.reminder import ReminderItem, reminder_message
 from data import Store, habits, players, reminders
@@ -88,7 +89,9 @@ class ReminderSender:
     async def _send_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
         """Send by DM; return False if that is not possible and the thread must be used."""
         player = await players.find(self._store.read, user)
-        if player is None or not player.dms or player.dm_refused_at is not None:
+        if player is None or player.dm_refused_at is not None:
+            return False
+        if not decode_preferences(player.preferences).dms:
             return False
         try:
             channel = player.dm_channel or await self._open_dm(user)

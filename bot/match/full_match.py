@@ -23,7 +23,7 @@ from bot.match.model import (
     UndoPoint,
     UserId,
 )
-from bot.match.preferences import preferences_of
+from bot.match.preferences import decode_preferences
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
 from data.matches import MatchRow, StoredMatch
@@ -171,7 +171,7 @@ def _chair(row: SeatRow) -> Chair:
         dm_channel=row.dm_channel,
         agrees=bool(row.agrees),
         muted=bool(row.muted),
-        preferences=preferences_of(row),
+        preferences=decode_preferences(row.preferences),
         missed=row.missed,
         due=row.due,
         quiet=QuietHours(row.zone, row.quiet_from, row.quiet_until),

@@ -6,6 +6,8 @@ from enum import StrEnum
 from random import Random
 from typing import NewType
 
+import msgspec
+
 from bot.game import Audience, Event, Line, Move, OptionValue, Outcome, Seat, Value
 from bot.games import AnyGame
 from bot.match.clock import NO_QUIET_HOURS, QuietHours
@@ -55,10 +57,10 @@ class Place:
     thread: int | None = None
 
 
-@dataclass(frozen=True)
-class Preferences:
+class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person's settings: hands by DM, confirmation of every guided move, large print, words
-    instead of pictures, and whether to be asked where a move is usual (`Game.usual_move`)."""
+    instead of pictures, and whether to be asked where a move is usual (`Game.usual_move`). They are
+    stored by these names."""
 
     dms: bool = True
     confirm: bool = False
@@ -90,7 +92,7 @@ class Chair:
     dm_channel: int | None
     agrees: bool = False
     muted: bool = False
-    preferences: Preferences = Preferences()
+    preferences: Preferences = field(default_factory=Preferences)
     missed: int = 0
     due: int | None = None
     quiet: QuietHours = NO_QUIET_HOURS

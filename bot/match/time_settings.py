@@ -1,8 +1,7 @@
 """Players' time settings: quiet hours, vacations and reminders."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
 from zoneinfo import available_timezones
 
 import msgspec
@@ -13,7 +12,7 @@ from bot.match.model import Person, UserId
 from bot.match.refusals import Refused
 from data import Connection, Store, clocks, players
 from data import habits as rows
-from data.habits import TimeSettingsRow
+from data.habits import ReminderPlace, TimeSettingsRow
 
 VACATION_DAYS = 28
 """Days of vacation per year."""
@@ -23,8 +22,6 @@ ZONES = available_timezones()
 
 REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
 """Choices of reminder times, in percent of the time limit per move; the first is the default."""
-
-ReminderPlace: TypeAlias = Literal["dm", "thread"]
 
 
 @dataclass(frozen=True)
@@ -57,8 +54,10 @@ class TimeSettingsService:
             raise Refused("unknown_zone", zone=quiet.zone)
         if quiet.minutes > MAX_QUIET_MINUTES:
             raise Refused("long_night", most=MAX_QUIET_MINUTES // 60)
+        start, end = quiet.start, quiet.end
         return await self._save(
-            person, zone=quiet.zone, quiet_from=quiet.start, quiet_until=quiet.end
+            person,
+            lambda row: replace(row, zone=quiet.zone, quiet_from=start, quiet_until=end),
         )
 
     async def set_reminders(
@@ -67,9 +66,8 @@ class TimeSettingsService:
         """Set when and where reminders come."""
         if percents not in REMINDER_PERCENTS:
             raise Refused("unknown_reminders")
-        return await self._save(
-            person, percents=msgspec.json.encode(percents).decode(), place=where
-        )
+        encoded = msgspec.json.encode(percents).decode()
+        return await self._save(person, lambda row: replace(row, percents=encoded, place=where))
 
     async def take_vacation(self, person: Person, days: int) -> TimeSettings:
         """Start a vacation of `days` days now; 0 ends the current one."""
@@ -87,11 +85,12 @@ class TimeSettingsService:
                 await clock_rows.refresh_clock(tx, clock)
         return await self.load(person.user)
 
-    async def _save(self, person: Person, **changes: object) -> TimeSettings:
+    async def _save(
+        self, person: Person, change: Callable[[TimeSettingsRow], TimeSettingsRow]
+    ) -> TimeSettings:
         async with self._store.transaction() as tx:
             await players.upsert(tx, person.user, person.name, person.locale)
-            row = await rows.find(tx, person.user)
-            await rows.put(tx, person.user, TimeSettingsRow(**{**_fields(row), **changes}))  # type: ignore[arg-type]
+            await rows.put(tx, person.user, change(await rows.find(tx, person.user)))
             for clock in await clocks.of_user(tx, person.user):
                 await clock_rows.refresh_clock(tx, clock)  # the reminder times may have changed
         return await self.load(person.user)
@@ -102,17 +101,7 @@ class TimeSettingsService:
         return TimeSettings(
             QuietHours(row.zone, row.quiet_from, row.quiet_until),
             clock_rows.decode_percents(row.percents),
-            row.place,  # type: ignore[arg-type]
+            row.place,
             next((span for span in taken if span[0] <= now < span[1]), None),
             budget_left(taken, now, VACATION_DAYS * DAY, YEAR),
         )
-
-
-def _fields(row: TimeSettingsRow) -> dict[str, object]:
-    return {
-        "zone": row.zone,
-        "quiet_from": row.quiet_from,
-        "quiet_until": row.quiet_until,
-        "percents": row.percents,
-        "place": row.place,
-    }

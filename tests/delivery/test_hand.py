@@ -39,7 +39,8 @@ async def test_who_muted_the_match_is_left_alone_until_the_match_is_heard_again(
 async def test_who_wishes_for_no_dms_gets_none(ground: DeliveryStage) -> None:
     async with ground.store.transaction() as tx:
         await tx.execute(
-            "INSERT INTO player (id, name, dms) VALUES (?, 'Bo', 0)", (ground.user_id(1),)
+            "INSERT INTO player (id, name, preferences) VALUES (?, 'Bo', '{\"dms\": false}')",
+            (ground.user_id(1),),
         )
     await start_with_ann_to_move(ground)
     assert [len(ground.dm_messages(index)) > 0 for index in (0, 1)] == [True, False]

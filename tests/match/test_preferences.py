@@ -1,12 +1,18 @@
 """What people set for themselves: of one match, and of all."""
 
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
-from bot.match.model import Preferences
+from bot.match.model import Preferences, UserId
 from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Store
+from data import Store, players
+from data.migrate import MIGRATIONS, migrate
 from tests.match.table import ANN, BOB, CAT, play_move, start_match
 
 OTHER = Preferences(dms=False, confirm=True, large=True, in_words=True, choose=True)
@@ -27,6 +33,48 @@ async def test_wishes_are_known_at_every_seat_of_their_person(
     match = await matches.match(position.match.id)
     assert [c.preferences for c in match.chairs] == [Preferences(), OTHER]
     assert await load_preferences(store.read, BOB.user) == OTHER
+
+
+@pytest.mark.parametrize(
+    ("stored", "wanted"),
+    [
+        ("{}", Preferences()),
+        ('{"large":true}', Preferences(large=True)),
+        ('{"large":true,"of a later version":3}', Preferences(large=True)),
+        ('{"large":"yes"}', Preferences()),
+        ("not JSON", Preferences()),
+    ],
+)
+async def test_what_is_stored_is_read_or_else_the_defaults_are(
+    store: Store, stored: str, wanted: Preferences
+) -> None:
+    async with store.transaction() as tx:
+        await players.upsert(tx, ANN.user, "Ann", "en")
+        await players.set_preferences(tx, ANN.user, stored)
+    assert await load_preferences(store.read, ANN.user) == wanted
+
+
+async def test_what_people_chose_before_settings_were_one_object_stays(tmp_path: Path) -> None:
+    """0005 and before had a column for each setting."""
+    former = tmp_path / "former"
+    former.mkdir()
+    for step in sorted(MIGRATIONS.glob("*.sql"))[:5]:
+        shutil.copy(step, former)
+    migrate(tmp_path / "bot.db", 0, former)
+    with closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as db:
+        db.execute("INSERT INTO player (id, name) VALUES (1, 'Ann')")
+        db.execute("INSERT INTO player (id, name, dms, large) VALUES (2, 'Bob', 0, 1)")
+        db.execute("INSERT INTO player (id, name, confirm, in_words) VALUES (3, 'Cat', 1, 1)")
+        db.execute("INSERT INTO player (id, name, always_confirm, choose) VALUES (4, 'Dan', 1, 1)")
+    store = await Store.open(tmp_path / "bot.db", now=lambda: 0)
+    found = [await load_preferences(store.read, UserId(user)) for user in (1, 2, 3, 4)]
+    await store.close()
+    assert found == [
+        Preferences(),
+        Preferences(dms=False, large=True),
+        Preferences(in_words=True),
+        Preferences(confirm=True, choose=True),
+    ]
 
 
 async def test_a_match_is_muted_for_one_person_until_they_hear_it_again(
