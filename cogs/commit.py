@@ -140,8 +140,8 @@ class MoveCommitter:
         """Show what the seat privately knows, including unseen ephemeral events."""
         draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
         draft = await self._add_notices(draft, position, seat, reply.locale)
-        await reply.show(prepend_text(draft, first))
-        await self._delivery.ephemerals.track_answer(position, seat, reply.delete)
+        answer = await reply.show(prepend_text(draft, first))
+        await self._delivery.ephemerals.track_answer(position, seat, answer, reply.delete)
 
     async def waiting(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
         """Return the ephemeral events that must be seen before the seat acts."""
@@ -154,10 +154,13 @@ class MoveCommitter:
         seat: Seat,
         waiting: Sequence[LogEntry],
         first: str = "",
+        typed: Sequence[int] = (),
     ) -> None:
-        """Show the unseen ephemeral events; the player can repeat this until they cover them."""
+        """Show the unseen ephemeral events; the player can repeat this until they cover them. When
+        they do, they are asked to confirm the move at the end of the path `typed`, if any."""
         reader = seat_reader(position.match, seat, reply.locale)
-        await reply.show(waiting_message(position, reader, waiting, first))
+        answer = await reply.show(waiting_message(position, reader, waiting, first, typed))
+        self._delivery.ephemerals.track_waiting(position.match.id, seat, answer, reply.delete)
 
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """Return the user's other matches that wait for their move."""

@@ -13,6 +13,7 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
+from bot.messages.guided import MoveDialog, written_text
 from bot.messages.limits import MAX_OPTION_TEXT
 from bot.messages.reader import seat_reader
 from bot.notation import (
@@ -24,6 +25,7 @@ from bot.notation import (
     read_move,
     split_series,
 )
+from bot.picker import path_to
 from bot.texts import text
 from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
@@ -74,9 +76,9 @@ class MoveCog(commands.Cog):
         position, seat = await self._committer.load_turn(reply, match.id)
         waiting = await self._committer.waiting(position, seat)
         if waiting:
-            kept = typed.replace("`", "'")
-            first = f"{text('glimpse.not_played', reply.locale)}\n```\n{kept}\n```"
-            await self._committer.show_waiting(reply, position, seat, waiting, first)
+            first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(typed)}"
+            path = _path_of(typed, position, seat, reply.locale)
+            await self._committer.show_waiting(reply, position, seat, waiting, first, path)
         return bool(waiting)
 
     @move.autocomplete("move")
@@ -149,6 +151,17 @@ class MoveCog(commands.Cog):
             )
         else:
             await reply.say(content)
+
+
+def _path_of(typed: str, position: Position, seat: Seat, locale: str) -> tuple[int, ...]:
+    """Return the guided path to the one legal move that a text means; empty if there is none."""
+    reader = seat_reader(position.match, seat, locale)
+    moves = position.legal_moves(seat)
+    move = read_move(typed, moves, reader.plain_wording)
+    if not isinstance(move, Move):
+        return ()
+    path = path_to(moves, move)
+    return path if MoveDialog(position, reader, seat, path).walk.end == move else ()
 
 
 def _refuse_reading(

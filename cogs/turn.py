@@ -16,12 +16,13 @@ from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.guided import MoveDialog, dialog_message, why_not_text
+from bot.messages.guided import MoveDialog, dialog_message, find_written_text, why_not_text
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message
+from bot.picker import StalePath
 from bot.texts import text
 from cogs.commit import MoveCommitter, prepend_text
 from cogs.lookup import complete_match, find_match, find_or_offer, match_label, match_of, seat_of
@@ -113,10 +114,18 @@ class TurnCog(commands.Cog):
 
     @control("cover", Ack.UPDATE)
     async def _cover(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Cover exactly the events that this answer has shown, and go on with the turn."""
+        """Cover exactly the events that this answer has shown, and go on with the turn: with the
+        move that was typed before they were seen, if there is one."""
         match = await self._matches.match(match_of(ref))
-        await self._delivery.cover(match, seat_of(match, reply.user), *ref.path[:1])
-        await self._show_turn(reply, match.id)
+        seat, pressed = seat_of(match, reply.user), reply.pressed_message
+        answer, content = (pressed.id, pressed.content) if pressed is not None else (None, "")
+        until, *typed = ref.path
+        await self._delivery.cover(match, seat, until, answer)
+        is_open = ref.decision == match.chairs[seat].decision
+        path = tuple(typed) if is_open else ()
+        written = "" if path else find_written_text(content)
+        first = f"{text('glimpse.written', reply.locale)}\n{written}" if written else ""
+        await self._show_turn(reply, match.id, first, path)
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -211,8 +220,12 @@ class TurnCog(commands.Cog):
     async def _keep_playing(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.say(text("guided.kept", reply.locale))
 
-    async def _show_turn(self, reply: Reply, match_id: MatchId, first: str = "") -> None:
-        """Show the user's next question, or else whose turn it is and the user's hand."""
+    async def _show_turn(
+        self, reply: Reply, match_id: MatchId, first: str = "", path: tuple[int, ...] = ()
+    ) -> None:
+        """Show the user's next question, or else whose turn it is and the user's hand. With a
+        `path`, show the question at its end. What others revealed at the table is covered before a
+        tile or chip is asked for (P11)."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
         waiting = await self._committer.waiting(position, seat)
@@ -220,9 +233,13 @@ class TurnCog(commands.Cog):
             await self._committer.show_waiting(reply, position, seat, waiting, first)
             return
         if seat in position.to_act:
+            await self._delivery.clear_before_action(position.match, seat)
             blocked = self._delivery.blocked_channels.describe(match_id, reply.locale)
             first = "\n".join(part for part in (blocked, first) if part)
-            await reply.show(dialog_message(_build_dialog(position, seat, reply), first))
+            dialog = _build_dialog(position, seat, reply, path)
+            if isinstance(dialog.walk.end, StalePath):
+                dialog = _build_dialog(position, seat, reply)
+            await reply.show(dialog_message(dialog, first))
             return
         names = [escape_markup(position.match.names[s]) for s in position.to_act]
         if names:
@@ -255,9 +272,10 @@ class TurnCog(commands.Cog):
         return dialog if dialog.is_current(ref) else None
 
     async def _show_table(self, reply: Reply, position: Position) -> None:
-        await reply.show(await self._table(reply, position))
+        answer = await reply.show(await self._table(reply, position))
         if (chair := position.match.chair_of(reply.user)) is not None:
-            await self._delivery.ephemerals.track_answer(position, chair.seat, reply.delete)
+            ephemerals = self._delivery.ephemerals
+            await ephemerals.track_answer(position, chair.seat, answer, reply.delete)
 
     async def _table(self, reply: Reply, position: Position) -> Draft:
         """Return the public view of the table, in the reader's language."""

@@ -183,10 +183,10 @@ class Delivery:
         await self.ephemerals.cover_table(match, seat)
         await self._clear_now(match)
 
-    async def cover(self, match: Match, seat: Seat, until: int) -> None:
+    async def cover(self, match: Match, seat: Seat, until: int, answer: int | None = None) -> None:
         """Record that the player has seen the ephemeral events up to version `until`, and remove
-        them."""
-        await self.ephemerals.cover(match, seat, until)
+        them. `answer` is the message whose button was pressed."""
+        await self.ephemerals.cover(match, seat, until, answer)
         await self._clear_now(match)
 
     async def _clear_now(self, match: Match) -> None:

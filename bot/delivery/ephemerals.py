@@ -29,6 +29,7 @@ DeleteAnswer = Callable[[], Awaitable[None]]
 class _PrivateAnswer:
     """A private answer that shows an ephemeral event. Kept only in memory, like its token."""
 
+    message: int
     delete: DeleteAnswer
     until: int
 
@@ -69,16 +70,17 @@ class EphemeralEvents:
             return ()
         return await self.waiting(match, seat)
 
-    async def cover(self, match: Match, seat: Seat, until: int) -> None:
-        """Record that the player has seen everything up to version `until`; only that is
-        removed."""
+    async def cover(self, match: Match, seat: Seat, until: int, answer: int | None = None) -> None:
+        """Record that the player has seen everything up to version `until`; only that is removed.
+        `answer` is the message whose button was pressed: it changes by itself, and other copies of
+        it are deleted."""
         rows = await glimpses.live_ephemeral_rows(self._store.read, match.id, seat, until)
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, rows)
             await glimpses.advance_seen(
                 tx, match.id, seat, SeenMarker(private=until, covered=until)
             )
-        await self._delete_answers(match.id, seat)
+        await self._delete_answers(match.id, seat, keep=answer)
 
     async def cover_table(self, match: Match, seat: Seat) -> None:
         """Before the seat acts, mark for removal what other seats revealed at the table. What its
@@ -95,12 +97,14 @@ class EphemeralEvents:
                     await messages.mark_to_clear(tx, open_)
         await self._delete_answers(match.id, seat)
 
-    async def track_answer(self, position: Position, seat: Seat, delete: DeleteAnswer) -> None:
+    async def track_answer(
+        self, position: Position, seat: Seat, message: int, delete: DeleteAnswer
+    ) -> None:
         """Remember a private answer that shows the board while an ephemeral event is visible."""
         match = position.match
         rows = await self._matches.visible_log(match.id, match.version - 1, seat)
         if any(event.fleeting for row in rows for event in row.events):
-            self._track(match.id, seat, delete)
+            self.track_waiting(match.id, seat, message, delete)
 
     @asynccontextmanager
     async def answering(self, match: MatchId, seat: Seat, version: int) -> AsyncIterator[None]:
@@ -121,15 +125,21 @@ class EphemeralEvents:
                 tx, match, seat, SeenMarker(private=version, covered=version)
             )
 
-    def _track(self, match: MatchId, seat: Seat, delete: DeleteAnswer) -> None:
-        self._answers[match, seat].append(_PrivateAnswer(delete, self._now() + TOKEN_LIFETIME))
+    def track_waiting(self, match: MatchId, seat: Seat, message: int, delete: DeleteAnswer) -> None:
+        """Remember a private answer that shows ephemeral events."""
+        answer = _PrivateAnswer(message, delete, self._now() + TOKEN_LIFETIME)
+        self._answers[match, seat].append(answer)
 
-    async def _delete_answers(self, match: MatchId, seat: Seat) -> None:
-        await asyncio.gather(*map(_delete_answer, self._pop_deletable(match, seat)))
+    async def _delete_answers(self, match: MatchId, seat: Seat, keep: int | None = None) -> None:
+        await asyncio.gather(*map(_delete_answer, self._pop_deletable(match, seat, keep)))
 
-    def _pop_deletable(self, match: MatchId, seat: Seat) -> list[DeleteAnswer]:
+    def _pop_deletable(self, match: MatchId, seat: Seat, keep: int | None) -> list[DeleteAnswer]:
         answers = self._answers.pop((match, seat), [])
-        return [answer.delete for answer in answers if self._now() < answer.until]
+        return [
+            answer.delete
+            for answer in answers
+            if answer.message != keep and self._now() < answer.until
+        ]
 
 
 async def _delete_answer(delete: DeleteAnswer) -> None:

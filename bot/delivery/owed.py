@@ -221,6 +221,17 @@ def seats_to_ping(
     return came
 
 
+def count_waiting(situation: Situation, addressed: Sequence[Seat]) -> int:
+    """Return how many moves of others showed everybody something only once that the one person
+    addressed has yet to cover. It depends on nothing private, since the table is told it."""
+    if len(addressed) != 1 or situation.match.status is not Status.LIVE:
+        return 0
+    (seat,) = addressed
+    rows = situation.visible(TABLE, situation.covered(seat))
+    others = (row for row in rows if row.seat != seat)
+    return sum(any(event.fleeting for event in row.events) for row in others)
+
+
 def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
     """Return the people who have yet to vote on ending the match, if the vote was called since the
     audience last looked."""

@@ -13,6 +13,7 @@ from bot.delivery.owed import (
     Post,
     Telling,
     board_digest,
+    count_waiting,
     outdated_messages,
     owed_turn_message,
     people_to_act,
@@ -138,6 +139,7 @@ def _build_turn(
             *(telling.entries, telling.told, telling.addressed, telling.pinged),
             since_move=telling.since_move,
             is_first=situation.is_first(message, audience, telling.turn),
+            waiting=count_waiting(situation, telling.addressed),
         ),
     )
     display = DisplayState(match.version, board_digest(position, audience), people_to_act(position))

@@ -82,6 +82,11 @@ class Reply:
         """The id of the channel, thread or DM."""
         return self.interaction.channel_id or 0
 
+    @property
+    def pressed_message(self) -> discord.Message | None:
+        """The message of the control that was pressed; None for a command."""
+        return self.interaction.message
+
     def can_see(self, place: Place) -> bool:
         """Whether this person can read the messages in a place, as far as the interaction shows
         it."""

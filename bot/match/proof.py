@@ -190,8 +190,9 @@ def _same_events(recorded: tuple[Event, ...], replayed: tuple[Event, ...]) -> bo
 
 
 def _without_args(event: Event) -> Event:
-    """Return the event without its arguments and without fields that earlier versions lacked."""
-    return msgspec.structs.replace(event, args=(), shows_own=False)
+    """Return the event without its arguments and without fields that earlier versions lacked or
+    set otherwise: whether it is shown only once changes nothing in what happened."""
+    return msgspec.structs.replace(event, args=(), shows_own=False, fleeting=False)
 
 
 def _log_record(row: LogRow) -> EntryRecord:

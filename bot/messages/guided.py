@@ -304,19 +304,40 @@ def _lines(*parts: str) -> str:
 
 
 def waiting_message(
-    position: Position, reader: Reader, waiting: Sequence[LogEntry], first: str = ""
+    position: Position,
+    reader: Reader,
+    waiting: Sequence[LogEntry],
+    first: str = "",
+    typed: Sequence[int] = (),
 ) -> Draft:
     """Return the oldest unseen events, in words and one picture. The button contains the last
-    version shown, so that it covers nothing later."""
+    version shown, so that it covers nothing later, and the path of a move that was typed."""
     shown = waiting[:MAX_WAITING]
     lines = [" ".join(each.text for each in describe_log_entry(reader, row)) for row in shown]
     heading = reader.say("glimpse.waiting", n=len(waiting))
     until = position.match.version if len(shown) == len(waiting) else shown[-1].version
-    ref = Ref("cover", reader.match.id, reader.seat, path=(until,))
+    decision = reader.match.chairs[reader.seat].decision if reader.seat is not None else None
+    ref = Ref("cover", reader.match.id, reader.seat, decision, (until, *typed))
     cover = Button(reader.say("button.cover"), ref.custom_id, "primary")
     content = "\n".join(part for part in (first, f"**{heading}**", *lines) if part)
     title = reader.plain_headline(position)
     return reader.draft(position, content, title, events_of(shown), rows=((cover,),))
+
+
+def written_text(typed: str) -> str:
+    """Return a typed text as it is given back to its player: a block that can be copied."""
+    return "```\n" + typed.replace("`", "'") + "\n```"
+
+
+def find_written_text(content: str) -> str:
+    """Return the block with a typed text from the message that gave it back; "" if there is none.
+
+    >>> find_written_text("Not played:\\n" + written_text("stop")) == written_text("stop")
+    True
+    """
+    _, fence, rest = content.partition("```\n")
+    typed, closed, _ = rest.partition("\n```")
+    return written_text(typed) if fence and closed else ""
 
 
 def show_events(draft: Draft, position: Position, reader: Reader, events: Sequence[Event]) -> Draft:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from bot.game import Event, OptionValue, Seat
+from bot.game import Event, Line, OptionValue, Seat, text_args
 from bot.games import GAMES
 from bot.match.model import LogEntry, Match, Position, Status, UserId
 from bot.messages.custom_ids import Ref
@@ -18,6 +18,7 @@ from bot.messages.reminder import return_button
 from bot.messages.result import result_lines
 from bot.messages.time import due_lines
 from bot.messages.undo import takeback_button
+from bot.texts import has_text
 
 MAX_EVENTS = 8
 """Number of the latest events that a picture highlights, besides the reader's private ones."""
@@ -37,6 +38,8 @@ class TurnNews:
     pinged: Sequence[Seat] = ()
     since_move: bool = False
     is_first: bool = False
+    waiting: int = 0
+    """The number of ephemeral events that the person addressed has yet to see."""
 
 
 def turn_message(
@@ -204,7 +207,8 @@ def _prompt_lines(
         return [*lines, f"**{reader.say('turn.computers')}**"]
     asked = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     others = [token for seat, token in tokens.items() if seat not in asked]
-    lines.append(_headline_for(headline, reader, asked))
+    waits = (_waits_text(reader, news.waiting),) if news.waiting and asked else ()
+    lines.append(" ".join((_headline_for(headline, reader, asked), *waits)))
     if others:
         lines.append(reader.say("turn.begun", names=" ".join(others)))
     return lines
@@ -220,6 +224,13 @@ def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
     if not asked:
         return f"**{headline}**"
     return f"{' '.join(asked.values())}: {headline}"
+
+
+def _waits_text(reader: Reader, n: int) -> str:
+    """Return how much waits for the person addressed, in the game's words if it has any."""
+    if has_text(reader.match.game.id, "turn.waits"):
+        return reader.wording.say(Line("turn.waits", text_args(("n", n))))
+    return reader.say("turn.waits", n=n)
 
 
 def _vote_line(

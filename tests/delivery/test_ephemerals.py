@@ -116,7 +116,7 @@ async def answered(ground: DeliveryStage, match: MatchId) -> list[str]:
         taken.append("taken")
 
     position = await ground.matches.position(match)
-    await ground.delivery.ephemerals.track_answer(position, Seat(0), take_back)
+    await ground.delivery.ephemerals.track_answer(position, Seat(0), 1, take_back)
     return taken
 
 

@@ -131,6 +131,14 @@ def test_a_record_of_before_events_said_what_they_show_fits(played: Played) -> N
     assert played.forged(log=rows) == []
 
 
+def test_a_record_of_before_an_event_lasted_fits(played: Played) -> None:
+    rows = played.rows
+    for row in rows:
+        for event in row["events"]:
+            event["fleeting"] = not event.get("fleeting", False)
+    assert played.forged(log=rows) == []
+
+
 async def test_a_match_in_which_a_move_was_taken_back_fits(
     matches: MatchService, store: Store
 ) -> None:

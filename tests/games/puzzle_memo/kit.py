@@ -46,7 +46,7 @@ PUBLIC = frozenset(
 PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"full", "quiet"})
 FACES = ("waits", "stays", "web", "jump", "clover", "slip", "own", "peeked")
-EFFECTS = ("goes", "knocked", "nothing", "skips", "peeks")
+EFFECTS = ("nothing", "peeks")
 TOLD_ONCE = frozenset(f"event.{key}" for key in (*FACES, *EFFECTS, "flips", "placed", "skipped"))
 """What a face-down tile shows and what special tiles do (P11); which tile was flipped leaves no
 trace where it goes back to its slot or onto its space."""

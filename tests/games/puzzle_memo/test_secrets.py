@@ -48,11 +48,23 @@ def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("code", ["web", "jump", "clover", "slip", "own"])
-def test_strict_a_special_tile_and_what_it_does_are_shown_once(code: str) -> None:
-    state = position(below=code, stand={5: "A", 6: "B"}, own="forward_1 others_back skip")
+@pytest.mark.parametrize(
+    ("code", "moved"),
+    [
+        ("web", []),
+        ("jump", ["Ann is now on space 6."]),
+        ("clover", []),
+        ("slip", ["Ann is now on space 4."]),
+        ("own", ["Ann is now on space 6.", "Ann will miss the next turn."]),
+    ],
+)
+def test_strict_a_special_tile_is_shown_once_and_what_it_did_to_pawns_stays(
+    code: str, moved: list[str]
+) -> None:
+    state = position(below=code, stand={5: "A", 6: "B"}, own="forward_1 skip")
     assert lasting(state, "flip below 1", "slot 1") == [
         "Ann flips tile 1 below.",
+        *moved,
         "Ann puts it face down as tile 1 above.",
     ]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.game import Event, Seat, text_args
+from bot.game import Arg, Event, Seat, text_args
 from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
 from bot.games.puzzle_memo.rules import pawns
 from bot.games.puzzle_memo.rules.pawns import FallenPawns
@@ -84,7 +84,7 @@ def _run_step(state: State, step: Step) -> Transition:
             return replace(state, peeked=()), events
         case Act.SKIP:
             skips = (*state.skips[:seat], True, *state.skips[seat + 1 :])
-            return replace(state, skips=skips), (_effect_event(state, "skips", seat),)
+            return replace(state, skips=skips), (_effect_event("skips", seat),)
         case Act.AGAIN:
             return replace(state, again=True), ()
         case Act.END:
@@ -102,7 +102,7 @@ def _distance(step: Step) -> int:
 def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
     after, fallen = pawns.move_pawn(state.pawns, seat, by)
     moved, events = _update_pawns(state, after, (seat,), fallen)
-    knocked = (_effect_event(state, "knocked", each, space=after.at[each]) for each in fallen)
+    knocked = (_effect_event("knocked", each, space=after.at[each]) for each in fallen)
     return moved, (*events, *knocked)
 
 
@@ -115,7 +115,7 @@ def _update_pawns(
         nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
         return state, (nothing,)
     events = tuple(
-        _effect_event(state, "goes", Seat(seat), space=now)
+        _effect_event("goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
         if before != now and seat not in fallen
     )
@@ -131,7 +131,6 @@ def _peek_events(state: State, slot: int) -> tuple[Event, Event]:
     )
 
 
-def _effect_event(state: State, key: str, seat: Seat, **args: int) -> Event:
-    """P11: the effect of a special tile reveals the tile as the flip does, so its event is fleeting
-    too."""
-    return seat_event(key, seat, reveals=True, fleeting=not state.relaxed, **args)
+def _effect_event(key: str, seat: Seat, **args: Arg) -> Event:
+    """P11: what a special tile did to a pawn is seen on the track, so its event is permanent."""
+    return seat_event(key, seat, reveals=True, fleeting=False, **args)
