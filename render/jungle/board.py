@@ -5,8 +5,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
-from bot.games.jungle.maps import Leaf
-from bot.games.jungle.view import Variant, map_of
+from bot.games.jungle.view import Leaf, Variant, map_of
 from render.art.palette import NIGHT, rgb
 from render.jungle.grid import FRAME, LARGE, WIDTH, Grid
 from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint

@@ -8,8 +8,8 @@ import pytest
 
 from bot.game import OptionValue, Seat
 from bot.games import GAMES
-from bot.games.jungle import preparation
-from bot.games.jungle.threats import has_forced_win
+from bot.games.jungle.rules import preparation
+from bot.games.jungle.rules.threats import has_forced_win
 from bot.match import play
 from bot.match.model import Match, MatchId, Status
 from bot.match.play import Transition

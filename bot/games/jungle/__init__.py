@@ -1,20 +1,20 @@
 """Jungle (2026): animals move like their neighbours and race for the other side's base."""
 
 from bot.game import Game
-from bot.games.jungle import players, preparation, refusals, rules, state, view, words, worlds
+from bot.games.jungle import players, refusals, rules, state, view, words, worlds
 from bot.games.jungle.components import Animal, Cell, Stand, Step
 
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
     id="jungle",
     seats=rules.SEATS,
-    rules_version=preparation.RULES_VERSION,
+    rules_version=rules.RULES_VERSION,
     max_moves=rules.MAX_MOVES,
     state=state.State,
     moves=state.MOVES,
     view_type=view.View,
     labels=(Animal, Cell, Stand, Step),
     options_for=rules.options_for,
-    setup=preparation.setup,
+    setup=rules.setup,
     to_act=rules.to_act,
     legal_moves=rules.legal_moves,
     apply=rules.apply,
@@ -28,5 +28,5 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     hint=words.hint,
     scramble=worlds.scramble,
     careful=players.careful_move,
-    former_setups={1: preparation.setup_of_version_1},
+    former_setups={1: rules.setup_of_version_1},
 )

@@ -5,9 +5,9 @@ from random import Random
 
 from bot.game import Event, Seat
 from bot.games.jungle.components import Board
-from bot.games.jungle.movement import find_targets, movable_spaces, move_piece
+from bot.games.jungle.rules.movement import find_targets, movable_spaces, move_piece
+from bot.games.jungle.rules.terrain import Terrain
 from bot.games.jungle.state import AnyMove, Mimic, Ready
-from bot.games.jungle.terrain import Terrain
 from bot.games.jungle.view import View
 
 WIN, LOSS, THREAT = 1000, -1000, 5

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.jungle.camps import MAX_AGAINS
 from bot.games.jungle.components import (
     OWNER,
     SPECIES,
@@ -16,9 +15,10 @@ from bot.games.jungle.components import (
     parse_stack,
     stack_owner,
 )
-from bot.games.jungle.movement import find_targets, mimic_options, movable_spaces
+from bot.games.jungle.rules.camps import MAX_AGAINS
+from bot.games.jungle.rules.movement import find_targets, mimic_options, movable_spaces
+from bot.games.jungle.rules.terrain import CAPACITY, NO_SPACE, Target
 from bot.games.jungle.state import Again, AnyMove, Keep, Mimic, Phase, Place, Ready, Replace
-from bot.games.jungle.terrain import CAPACITY, NO_SPACE, Target
 from bot.games.jungle.view import View
 
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from bot.game import Audience, Seat, Value
-from bot.games.jungle import camps, rules
+from bot.games.jungle import rules
 from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species
-from bot.games.jungle.maps import MAPS, Map
-from bot.games.jungle.movement import legal_mimics
+from bot.games.jungle.rules import camps
+from bot.games.jungle.rules.maps import MAPS, Leaf, Map
+from bot.games.jungle.rules.movement import legal_mimics
+from bot.games.jungle.rules.terrain import Terrain, build_terrain
 from bot.games.jungle.state import Camp, Mimic, Phase, Reason, State, Variant
-from bot.games.jungle.terrain import Terrain, build_terrain
 
-__all__ = ["Camp", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "map_of", "view"]
+__all__ = ["Camp", "Leaf", "Map", "Mimic", "Phase", "Reason", "Variant", "View", "map_of", "view"]
 
 
 class View(Value, frozen=True):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
-from bot.games.jungle.camps import MAX_AGAINS, SEATS
 from bot.games.jungle.components import (
     SPECIES,
     Animal,
@@ -16,8 +15,9 @@ from bot.games.jungle.components import (
     parse_stack,
     stack_owner,
 )
+from bot.games.jungle.rules.camps import MAX_AGAINS, SEATS
+from bot.games.jungle.rules.terrain import shown_bugs
 from bot.games.jungle.state import Setup
-from bot.games.jungle.terrain import shown_bugs
 from bot.games.jungle.view import Phase, View
 
 

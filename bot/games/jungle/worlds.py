@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.game import Seat
-from bot.games.jungle.camps import MAX_AGAINS, SEATS, side_animals
+from bot.games.jungle.rules.camps import MAX_AGAINS, SEATS, side_animals
 from bot.games.jungle.state import Camp, Phase, State
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from bot.game import Event, Seat
 from bot.games.jungle import GAME
 from bot.games.jungle.components import Cell, parse_cell
-from bot.games.jungle.play import position_key
+from bot.games.jungle.rules.play import position_key
+from bot.games.jungle.rules.terrain import build_terrain
 from bot.games.jungle.state import AnyMove, Camp, Mimic, Phase, Setup, State, Variant
-from bot.games.jungle.terrain import build_terrain
 
 ONE, TWO = Seat(0), Seat(1)
 DEFAULTS = {option.key: option.default for option in GAME.options_for(2)}

@@ -5,9 +5,9 @@ from random import Random
 
 from bot.game import Event, Seat
 from bot.games import AnyGame
-from bot.games.jungle.camps import SEATS, unplaced_animals
 from bot.games.jungle.components import OWNER
-from bot.games.jungle.movement import can_move, move_piece
+from bot.games.jungle.rules.camps import SEATS, unplaced_animals
+from bot.games.jungle.rules.movement import can_move, move_piece
 from bot.games.jungle.state import AnyMove, Mimic, Phase, Reason, State
 from bot.games.jungle.view import View
 

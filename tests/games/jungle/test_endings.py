@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.game import IllegalMove
 from bot.games.jungle import GAME
-from bot.games.jungle.play import position_key
+from bot.games.jungle.rules.play import position_key
 from bot.games.jungle.state import Phase, State
 from tests.games.jungle.drawing import (
     ONE,

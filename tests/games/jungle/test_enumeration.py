@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.games.jungle import GAME
+from bot.games.jungle.rules.terrain import build_terrain
 from bot.games.jungle.state import Phase, State
-from bot.games.jungle.terrain import build_terrain
 from tests.games.jungle import enumerator
 from tests.games.jungle.drawing import ONE, START, first_state, name, on_board, parse_position
 from tests.games.jungle.enumerator import Rules, block, pinwheel, square

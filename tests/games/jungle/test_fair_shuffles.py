@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.game import Seat
-from bot.games.jungle import GAME, preparation
+from bot.games.jungle import GAME
 from bot.games.jungle.components import Board, parse_cell
-from bot.games.jungle.movement import can_move, find_targets, movable_spaces, move_piece
+from bot.games.jungle.rules import preparation
+from bot.games.jungle.rules.movement import can_move, find_targets, movable_spaces, move_piece
+from bot.games.jungle.rules.terrain import Terrain, build_terrain
+from bot.games.jungle.rules.threats import has_forced_win
 from bot.games.jungle.state import Keep, Phase, Replace, State
-from bot.games.jungle.terrain import Terrain, build_terrain
-from bot.games.jungle.threats import has_forced_win
 from tests.games.jungle.drawing import (
     DEFAULTS,
     ONE,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.jungle.components import BOX, Species, parse_cell
-from bot.games.jungle.maps import MAPS, parse_map
+from bot.games.jungle.rules.maps import MAPS, parse_map
 from tests.games.jungle.drawing import name
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.game import Event, Seat
 from bot.games.jungle import GAME
 from bot.games.jungle.components import Animal, Species, parse_cell
-from bot.games.jungle.maps import MAPS
+from bot.games.jungle.rules.maps import MAPS
 from bot.games.jungle.state import Again, AnyMove, Keep, Phase, Place, Ready, Replace
 from tests.games.jungle.drawing import (
     ONE,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.jungle.maps import MAPS
-from bot.games.jungle.terrain import shown_bugs
+from bot.games.jungle.rules.maps import MAPS
+from bot.games.jungle.rules.terrain import shown_bugs
 from tests.games.jungle.drawing import (
     first_state,
     name,

@@ -3,9 +3,23 @@
 from random import Random
 
 from bot.game import Event, IllegalMove, Line, Option, Outcome, Seat, text_args
-from bot.games.jungle import camps, movement, play, preparation
+from bot.games.jungle.rules import camps, movement, play, preparation
+from bot.games.jungle.rules.preparation import RULES_VERSION, setup, setup_of_version_1
+from bot.games.jungle.rules.terrain import build_terrain
 from bot.games.jungle.state import AnyMove, Mimic, Phase, Setup, State
-from bot.games.jungle.terrain import build_terrain
+
+__all__ = [
+    "MAX_MOVES",
+    "RULES_VERSION",
+    "SEATS",
+    "apply",
+    "legal_moves",
+    "options_for",
+    "outcome",
+    "setup",
+    "setup_of_version_1",
+    "to_act",
+]
 
 SEATS = range(2, 3)
 

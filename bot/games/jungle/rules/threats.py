@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bot.game import Seat
 from bot.games.jungle.components import Board
-from bot.games.jungle.movement import can_move, find_targets, movable_spaces, move_piece
-from bot.games.jungle.terrain import Terrain
+from bot.games.jungle.rules.movement import can_move, find_targets, movable_spaces, move_piece
+from bot.games.jungle.rules.terrain import Terrain
 
 MAX_OWN_MOVES = 3
 """L10: the longest forced win searched for, in moves of the side that begins."""

@@ -2,7 +2,7 @@
 
 from bot.game import Seat
 from bot.games.jungle.components import Cell, Species, animal_letter
-from bot.games.jungle.maps import MAPS
+from bot.games.jungle.rules.maps import MAPS
 from bot.games.jungle.state import Camp, Variant
 
 SEATS = (Seat(0), Seat(1))

@@ -6,7 +6,6 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.game import Event, IllegalMove, Options, Seat, SeatArg, text_args
-from bot.games.jungle.camps import MAX_AGAINS, SEATS, side_animals, start_cells, unplaced_animals
 from bot.games.jungle.components import (
     SPECIES,
     Animal,
@@ -15,8 +14,17 @@ from bot.games.jungle.components import (
     Stand,
     animal_letter,
 )
-from bot.games.jungle.maps import MAPS
-from bot.games.jungle.play import position_key
+from bot.games.jungle.rules.camps import (
+    MAX_AGAINS,
+    SEATS,
+    side_animals,
+    start_cells,
+    unplaced_animals,
+)
+from bot.games.jungle.rules.maps import MAPS
+from bot.games.jungle.rules.play import position_key
+from bot.games.jungle.rules.terrain import build_terrain
+from bot.games.jungle.rules.threats import has_forced_win
 from bot.games.jungle.state import (
     Again,
     AnyMove,
@@ -30,8 +38,6 @@ from bot.games.jungle.state import (
     State,
     Variant,
 )
-from bot.games.jungle.terrain import build_terrain
-from bot.games.jungle.threats import has_forced_win
 
 Transition: TypeAlias = tuple[State, tuple[Event, ...]]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.game import Seat
 from bot.games.jungle.components import SPECIES, Board, Cell, Species, Step
-from bot.games.jungle.maps import MAPS, Bug, Map
+from bot.games.jungle.rules.maps import MAPS, Bug, Map
 from bot.games.jungle.state import Variant
 
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))

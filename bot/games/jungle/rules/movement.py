@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bot.game import Seat
 from bot.games.jungle.components import OWNER, Board
+from bot.games.jungle.rules.terrain import NO_SPACE, Target, TargetTable, Terrain
 from bot.games.jungle.state import Mimic
-from bot.games.jungle.terrain import NO_SPACE, Target, TargetTable, Terrain
 
 
 def mimic_options(terrain: Terrain, board: Board, at: int) -> str:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.game import Event, IllegalMove, Seat, SeatArg, text_args
 from bot.games.jungle.components import SPECIES, Animal, Board
-from bot.games.jungle.movement import can_move, legal_mimics, move_piece
+from bot.games.jungle.rules.movement import can_move, legal_mimics, move_piece
+from bot.games.jungle.rules.terrain import Terrain, build_terrain
 from bot.games.jungle.state import Mimic, Phase, Reason, State
-from bot.games.jungle.terrain import Terrain, build_terrain
 
 MAX_BOARD_MOVES = 100
 """L9: the limit of moves on the board, both sides together."""
