@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.game import Seat
-from bot.match.model import Match
+from bot.match.model import Match, PersonChair
 from data import Store, players
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class DmStatus:
         """Whether the player of this seat wants direct messages and has not refused any. A DM that
         was never tried counts as reachable."""
         chair = match.chairs[seat]
-        if chair.user is None:
+        if not isinstance(chair, PersonChair):
             return False
         alone = match.where.guild is None
         if not alone and (chair.muted or not chair.preferences.dms):

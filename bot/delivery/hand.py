@@ -71,22 +71,21 @@ class HandMessages:
         """Send the seat what it is owed. If the DM channel was only opened, or refused
         the message, the match must be served again."""
         match = situation.match
-        user = match.chairs[seat].user
-        assert user is not None, f"expected a person, got {match.chairs[seat]!r}"
-        player = situation.players.get(user)
+        chair = match.person_at(seat)
+        player = situation.players.get(chair.user)
         if player is None or not self._may_try(player):
             return Next.NOTHING
         alone = match.where.guild is None
-        channel = match.where.channel if alone else match.chairs[seat].dm_channel
+        channel = match.where.channel if alone else chair.dm_channel
         try:
             if channel is None:
-                return await self._open_dm_if_owed(situation, seat, user)
+                return await self._open_dm_if_owed(situation, seat, chair.user)
             outdated = await self._deliver(situation, seat, channel, player)
         except DeliveryError as error:
             if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
                 raise
             async with self._store.transaction() as tx:
-                await players.record_dm_refusal(tx, user, self._now())
+                await players.record_dm_refusal(tx, chair.user, self._now())
             return Next.SERVE_MATCH
         return Next.CLOSE if outdated else Next.NOTHING
 

@@ -251,7 +251,7 @@ def people_to_act(position: Position) -> tuple[Seat, ...]:
 def plays_alone(match: Match) -> bool:
     """Whether one person plays against computers only: they are not pinged while they are
     active."""
-    others_left = match.status is Status.OVER and sum(c.user is not None for c in match.chairs) > 1
+    others_left = match.status is Status.OVER and len(match.held_by_people) > 1
     return len(match.people) == 1 and not others_left
 
 
@@ -514,7 +514,7 @@ def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenM
 
 def _is_away(situation: Situation, seat: Seat) -> bool:
     """Whether a person had not acted for a while when their turn began."""
-    if situation.match.chairs[seat].missed:
+    if situation.match.person_at(seat).missed:
         return True
     acts = [row.at for row in situation.rows if row.seat == seat or row.kind is LogKind.START]
     return not acts or situation.rows[-1].at - max(acts) > CALL_AFTER

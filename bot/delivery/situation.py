@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game import TABLE, Audience, Event, Seat
-from bot.match.model import LogEntry, LogKind, Match, MatchId, Position
+from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position
 from bot.match.reading import MatchLog
 from bot.match.service import MatchService
 from data import Store, glimpses, log, messages, players
@@ -135,7 +135,7 @@ class Situation:
         """Whether the player of this seat wants direct messages and has not refused any. A DM that
         was never tried counts as reachable."""
         chair = self.match.chairs[seat]
-        if chair.user is None:
+        if not isinstance(chair, PersonChair):
             return False
         if self.match.where.guild is not None and (chair.muted or not chair.preferences.dms):
             return False

@@ -89,7 +89,7 @@ class TableMessages:
         """Tell each player without reachable DMs once, at the table, where to find their hand."""
         match = situation.match
         for chair in match.people:
-            player = situation.players.get(chair.user or 0)
+            player = situation.players.get(chair.user)
             if player is not None and player.dm_refusals:
                 name = table_reader(match).wording.names[chair.seat]
                 await self._send_notice_once(situation, chair.seat, "dm_closed", name=name)
@@ -156,7 +156,6 @@ class TableMessages:
         for chair in match.people:
             if chair.seat in called:
                 continue
-            assert chair.user is not None, f"expected a person, got {chair!r}"
             try:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:

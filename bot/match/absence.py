@@ -6,7 +6,16 @@ from typing import Any
 from bot.game import Move, Seat
 from bot.match.full_match import FullMatch, with_chair
 from bot.match.lobby import computer_name
-from bot.match.model import CARETAKER, Chair, LogKind, Match, Person, UserId
+from bot.match.model import (
+    CARETAKER,
+    Chair,
+    ComputerChair,
+    LogKind,
+    Match,
+    Person,
+    PersonChair,
+    UserId,
+)
 from bot.match.play import Transition, apply_move, end_match, next_version, player_of, refuse_over
 from bot.match.refusals import Refused
 
@@ -24,8 +33,9 @@ def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
     moves, view = position.legal_moves(seat), position.view(seat)
     if len(moves) == 1:
         return (apply_move(full, seat, moves[0], at),)
-    missed = full.match.chairs[seat].missed + 1
-    noted = _change_chair(full, LogKind.MISSED, seat, at, missed=missed)
+    chair = full.match.person_at(seat)
+    missed = chair.missed + 1
+    noted = _change_chair(full, LogKind.MISSED, replace(chair, missed=missed), at)
     played = apply_move(noted.after, seat, _idle_move(full.match, view, moves), at)
     if missed < MAX_MISSED or played.after.match.outcome is not None:
         return noted, played
@@ -35,7 +45,8 @@ def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
 def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition:
     """Let a computer play the seat until its player returns. An absent player has no vote on
     ending the match: if all others have agreed, it ends."""
-    transition = _change_chair(full, kind, seat, at, computer=CARETAKER, agrees=False)
+    away = replace(full.match.person_at(seat), computer=CARETAKER, agrees=False)
+    transition = _change_chair(full, kind, away, at)
     people = transition.after.match.people
     if not people or not all(c.agrees for c in people):
         return transition
@@ -49,15 +60,15 @@ def return_to_seat(full: FullMatch, user: UserId, at: int) -> Transition:
     if not chair.is_away:
         raise Refused("not_away")
     missed = min(chair.missed, MAX_MISSED - 1)
-    return _change_chair(full, LogKind.BACK, chair.seat, at, computer=None, missed=missed)
+    return _change_chair(full, LogKind.BACK, replace(chair, computer=None, missed=missed), at)
 
 
 def grant_time(full: FullMatch, user: UserId, at: int) -> Transition:
     """Give more time to the players who are to act, at the request of a waiting player."""
-    return _change_chair(full, LogKind.GRANT, require_waiting(full, user).seat, at)
+    return _change_chair(full, LogKind.GRANT, require_waiting(full, user), at)
 
 
-def require_waiting(full: FullMatch, user: UserId) -> Chair:
+def require_waiting(full: FullMatch, user: UserId) -> PersonChair:
     """Return the chair of a player who is waiting for others. Refused for anyone else."""
     chair = player_of(full.match, user)
     if chair.is_away:
@@ -69,34 +80,21 @@ def require_waiting(full: FullMatch, user: UserId) -> Chair:
 
 def replace_player(full: FullMatch, seat: Seat, to: Person | None, at: int) -> Transition:
     """Give the seat to another person, or permanently to a computer if `to` is None."""
-    match = full.match
+    match, decision = full.match, full.match.chairs[seat].decision
     refuse_over(match)
     if to is None:
-        name = computer_name(match)
-        return _change_chair(
-            full,
-            LogKind.REPLACE,
-            seat,
-            at,
-            user=None,
-            name=name,
-            computer=CARETAKER,
-            **_FRESH_CHAIR,
-        )
+        computer = ComputerChair(seat, computer_name(match), CARETAKER, decision)
+        return _change_chair(full, LogKind.REPLACE, computer, at)
     if match.chair_of(to.user) is not None:
         raise Refused("already_seated", name=to.name)
-    return _change_chair(
-        full, LogKind.REPLACE, seat, at, user=to.user, name=to.name, computer=None, **_FRESH_CHAIR
-    )
+    person = PersonChair(seat, to.user, to.name, to.locale, decision=decision)
+    return _change_chair(full, LogKind.REPLACE, person, at)
 
 
-_FRESH_CHAIR: dict[str, Any] = {"resigned": False, "agrees": False, "missed": 0}
-
-
-def _change_chair(full: FullMatch, kind: LogKind, seat: Seat, at: int, **chair: Any) -> Transition:
+def _change_chair(full: FullMatch, kind: LogKind, chair: Chair, at: int) -> Transition:
     """Return a log row that changes a chair but not the state."""
-    changed = replace(full, match=with_chair(full.match, seat, **chair))
-    return Transition(kind, seat, None, (), next_version(changed, full.state, None, at))
+    changed = replace(full, match=with_chair(full.match, chair))
+    return Transition(kind, chair.seat, None, (), next_version(changed, full.state, None, at))
 
 
 def _idle_move(match: Match, view: Any, moves: Any) -> Move:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours, Span
-from bot.match.full_match import FullMatch, PendingDecision
-from bot.match.model import Chair, Status
+from bot.match.full_match import FullMatch
+from bot.match.model import MatchId, PersonChair, Status
 from bot.match.play import Transition
 from data import Connection, clocks, habits, outages, reminders
 from data.clocks import ClockRow
@@ -29,38 +29,36 @@ def decode_percents(text: str) -> tuple[int, ...]:
 async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
     """Start a clock for each new decision of a person; delete those of completed decisions."""
     after = transition.after
-    if after.match.pace is None:
+    pace = after.match.pace
+    if pace is None:
         return
-    for chair, pending in zip(after.match.chairs, after.pending, strict=True):
+    for chair in after.match.chairs:
         ran = None if before is None else _pending_since(before, chair.seat)
         since = _pending_since(after, chair.seat)
-        if since is None:
+        if since is None or not isinstance(chair, PersonChair):
             if ran is not None:
                 await clocks.delete(tx, after.match.id, chair.seat)
         elif ran != since or (transition.move is not None and transition.seat == chair.seat):
-            await _start_clock(tx, after, chair, pending)
+            await _start_clock(tx, after.match.id, chair, since, pace)
 
 
 def _pending_since(full: FullMatch, seat: int) -> int | None:
     """Since when a person owes a decision at this seat; None if no person owes one."""
     chair, pending = full.match.chairs[seat], full.pending[seat]
-    runs = full.match.status is Status.LIVE and chair.user is not None and chair.computer is None
+    runs = full.match.status is Status.LIVE and chair in full.match.people
     return pending.since if runs else None
 
 
 async def _start_clock(
-    tx: Connection, after: FullMatch, chair: Chair, pending: PendingDecision
+    tx: Connection, match: MatchId, chair: PersonChair, since: int, pace: int
 ) -> None:
-    assert pending.since is not None, f"expected a decision of {chair!r}, found none"
-    assert chair.user is not None, f"expected a person, got {chair!r}"
-    assert after.match.pace is not None, f"expected a pace of {after.match!r}"
     settings = await habits.find(tx, chair.user)
     row = ClockRow(
-        match=after.match.id,
+        match=match,
         seat=chair.seat,
         user=chair.user,
-        since=pending.since,
-        allowance=after.match.pace,
+        since=since,
+        allowance=pace,
         zone=settings.zone,
         quiet_from=settings.quiet_from,
         quiet_until=settings.quiet_until,

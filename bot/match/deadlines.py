@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from bot.game import Seat
 from bot.match import absence, clock_rows
 from bot.match.clock import DAY, HOUR
 from bot.match.full_match import FullMatch
@@ -211,14 +212,13 @@ class _DueClock:
 async def _note_reminder(
     tx: Connection,
     full: FullMatch,
-    seat: int,
+    seat: Seat,
     kind: reminders.ReminderKind,
     at: int,
     by: int | None = None,
 ) -> None:
     """Store a reminder that is due now."""
-    user, since = full.match.chairs[seat].user, full.pending[seat].since
-    assert user is not None, f"expected a person at {seat!r}"
+    user, since = full.match.person_at(seat).user, full.pending[seat].since
     row = ReminderRow(full.match.id, seat, user, kind, at, since or at, by)
     await reminders.insert(tx, row, at)
 

@@ -3,7 +3,6 @@
 import hashlib
 import logging
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import msgspec
 
@@ -15,8 +14,10 @@ from bot.match.model import (
     CARETAKER,
     LEVELS,
     Chair,
+    ComputerChair,
     Match,
     MatchId,
+    PersonChair,
     Place,
     Position,
     Status,
@@ -160,12 +161,15 @@ def _undo_point(row: MatchRow) -> UndoPoint | None:
 
 
 def _chair(row: SeatRow) -> Chair:
-    return Chair(
-        seat=Seat(row.seat),
-        user=None if row.user is None else UserId(row.user),
+    seat, level = Seat(row.seat), row.computer if row.computer in (None, *LEVELS) else CARETAKER
+    if row.user is None:
+        return ComputerChair(seat, row.name, level or CARETAKER, row.decision)
+    return PersonChair(
+        seat=seat,
+        user=UserId(row.user),
         name=row.name,
         locale=row.locale,
-        computer=row.computer if row.computer in (None, *LEVELS) else CARETAKER,
+        computer=level,
         resigned=bool(row.resigned),
         decision=row.decision,
         dm_channel=row.dm_channel,
@@ -180,7 +184,7 @@ def _chair(row: SeatRow) -> Chair:
 
 
 def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
-    return SeatRow(
+    row = SeatRow(
         seat=chair.seat,
         user=chair.user,
         name=chair.name,
@@ -189,14 +193,14 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
         decision=chair.decision,
         choices=pending.choices,
         owed_since=pending.since,
-        locale=chair.locale,
-        dm_channel=chair.dm_channel,
         agrees=int(chair.agrees),
-        missed=chair.missed,
     )
+    if isinstance(chair, ComputerChair):
+        return row
+    return replace(row, locale=chair.locale, dm_channel=chair.dm_channel, missed=chair.missed)
 
 
-def with_chair(match: Match, seat: Seat, **changes: Any) -> Match:
-    """Return the match with changed fields in one chair."""
-    chairs = tuple(replace(c, **changes) if c.seat == seat else c for c in match.chairs)
+def with_chair(match: Match, changed: Chair) -> Match:
+    """Return the match with this chair in place of the one of the same seat."""
+    chairs = tuple(changed if chair.seat == changed.seat else chair for chair in match.chairs)
     return replace(match, chairs=chairs)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from bot.game import Seat
 from bot.match import absence
 from bot.match.full_match import FullMatch
-from bot.match.model import Chair, Match, MatchId, Person, UserId
+from bot.match.model import ComputerChair, Match, MatchId, Person, PersonChair, UserId
 from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
@@ -109,7 +109,7 @@ class _Ask(_Answer):
         _require_player(match, self._by)
         if self._seat not in range(len(match.chairs)):
             raise Refused("no_such_seat", n=len(match.chairs))
-        if to is None and match.chairs[self._seat].user is None:
+        if to is None and isinstance(match.chairs[self._seat], ComputerChair):
             raise Refused("computer_already")
         if to is not None:
             if match.where.guild is None:  # the owner of the direct messages would see the hand
@@ -157,7 +157,7 @@ def _offer(row: HandoverRow) -> Offer:
     return Offer(Seat(row.seat), None if row.user is None else UserId(row.user))
 
 
-def _require_player(match: Match, user: UserId) -> Chair:
+def _require_player(match: Match, user: UserId) -> PersonChair:
     """Return the chair of a player whose consent is needed. Refused for anyone else."""
     chair = match.chair_of(user)
     if chair is None:

@@ -8,13 +8,14 @@ from bot.game import Option, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.match.clock import PACES
 from bot.match.model import (
-    CARETAKER,
     EPOCH,
     LEVELS,
     Chair,
+    ComputerChair,
     Match,
     MatchId,
     Person,
+    PersonChair,
     Place,
     Status,
     UserId,
@@ -64,8 +65,8 @@ def rematch_lobby(match_id: MatchId, over: Match, person: Person) -> Match:
     options = fit_options(over.game, over.places, over.options)
     match = new_lobby(match_id, over.game, person, place, over.places, options)
     match = replace(match, pace=over.pace)
-    for level in (c.computer for c in over.chairs if c.user is None):
-        match = add_computer(match, person.user, level or CARETAKER)
+    for level in [c.computer for c in over.chairs if isinstance(c, ComputerChair)]:
+        match = add_computer(match, person.user, level)
     return match
 
 
@@ -85,10 +86,9 @@ def leave(match: Match, user: UserId) -> Match:
     if match.chair_of(user) is None:
         raise Refused("not_seated")
     left = _renumber(match, [c for c in match.chairs if c.user != user])
-    people = [c.user for c in left.people if c.user is not None]
-    if not people:
+    if not left.people:
         return replace(match, status=Status.CANCELLED)
-    return left if user != match.creator else replace(left, creator=people[0])
+    return left if user != match.creator else replace(left, creator=left.people[0].user)
 
 
 def add_computer(match: Match, by: UserId, level: str) -> Match:
@@ -104,7 +104,7 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
 def remove_computer(match: Match, by: UserId) -> Match:
     """Remove the computer that joined last."""
     _refuse_unless_creator(match, by)
-    computers = [c for c in match.chairs if c.user is None]
+    computers = [c for c in match.chairs if isinstance(c, ComputerChair)]
     if not computers:
         raise Refused("no_computer")
     return _renumber(match, [c for c in match.chairs if c is not computers[-1]])
@@ -163,9 +163,9 @@ def places_for(game: AnyGame, places: int | None) -> int:
     return places
 
 
-def person_chair(person: Person) -> Chair:
+def person_chair(person: Person) -> PersonChair:
     """Return a chair for a person; it gets its seat number when it is added."""
-    return Chair(Seat(0), person.user, person.name, person.locale, None, False, 0, None)
+    return PersonChair(Seat(0), person.user, person.name, person.locale)
 
 
 def merge_options(
@@ -237,8 +237,8 @@ def computer_name(match: Match) -> str:
     return next(n for n in names if n not in taken)
 
 
-def _computer_chair(match: Match, level: str) -> Chair:
-    return Chair(Seat(0), None, computer_name(match), "en", level, False, 0, None)
+def _computer_chair(match: Match, level: str) -> ComputerChair:
+    return ComputerChair(Seat(0), computer_name(match), level)
 
 
 def _add_chair(match: Match, newcomer: Chair) -> Match:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import NewType
+from typing import ClassVar, NewType, TypeAlias
 
 import msgspec
 
@@ -70,26 +70,26 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True)
-class Chair:
-    """A seat of a match and its holder.
+class PersonChair:
+    """A seat that belongs to a person, also while a computer plays it.
 
-    `user` is None if a computer has held the seat from the start; `computer` is the level that
-    plays it now, also after a resignation. `decision` is the seat's decision number: it rises
-    with each move of the seat and whenever its legal moves change. `agrees`: the player asks to
-    end the match without a result; `muted`: the player gets no pings and no DMs.
+    `computer` is the level that plays it now: after a resignation, or while the player is away.
+    `decision` is the seat's decision number: it rises with each move of the seat and whenever its
+    legal moves change. `agrees`: the player asks to end the match without a result; `muted`: the
+    player gets no pings and no DMs.
 
     `missed` counts missed deadlines in a row; `due` is the next deadline. `quiet` and `vacation`
     (its end) are the player's current settings.
     """
 
     seat: Seat
-    user: UserId | None
+    user: UserId
     name: str
-    locale: str
-    computer: str | None
-    resigned: bool
-    decision: int
-    dm_channel: int | None
+    locale: str = "en"
+    computer: str | None = None
+    resigned: bool = False
+    decision: int = 0
+    dm_channel: int | None = None
     agrees: bool = False
     muted: bool = False
     preferences: Preferences = field(default_factory=Preferences)
@@ -101,7 +101,29 @@ class Chair:
     @property
     def is_away(self) -> bool:
         """Whether a computer has taken over until the player returns."""
-        return self.user is not None and self.computer is not None and not self.resigned
+        return self.computer is not None and not self.resigned
+
+
+@dataclass(frozen=True)
+class ComputerChair:
+    """A seat that belongs to a computer: `computer` is its level. It has no deadlines and no vote,
+    and does not resign."""
+
+    seat: Seat
+    name: str
+    computer: str
+    decision: int = 0
+
+    user: ClassVar[None] = None
+    resigned: ClassVar[bool] = False
+    agrees: ClassVar[bool] = False
+    is_away: ClassVar[bool] = False
+    due: ClassVar[None] = None
+
+
+Chair: TypeAlias = PersonChair | ComputerChair
+"""A seat of a match and its holder. An empty seat of a lobby has no chair: `Match.places` counts
+it."""
 
 
 @dataclass(frozen=True)
@@ -137,9 +159,16 @@ class Match:
     pace: int | None = None
     undo_point: UndoPoint | None = None
 
-    def chair_of(self, user: UserId) -> Chair | None:
+    def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""
-        return next((c for c in self.chairs if c.user == user), None)
+        return next((chair for chair in self.held_by_people if chair.user == user), None)
+
+    def person_at(self, seat: Seat) -> PersonChair:
+        """Return the chair of a seat that belongs to a person."""
+        chair = self.chairs[seat]
+        if not isinstance(chair, PersonChair):
+            raise TypeError(f"expected a person's seat, got {chair!r}")
+        return chair
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -156,9 +185,14 @@ class Match:
         return names
 
     @property
-    def people(self) -> tuple[Chair, ...]:
+    def held_by_people(self) -> tuple[PersonChair, ...]:
+        """The chairs that belong to people, whoever plays them now."""
+        return tuple(chair for chair in self.chairs if isinstance(chair, PersonChair))
+
+    @property
+    def people(self) -> tuple[PersonChair, ...]:
         """The chairs that a person holds and plays."""
-        return tuple(c for c in self.chairs if c.user is not None and c.computer is None)
+        return tuple(chair for chair in self.held_by_people if chair.computer is None)
 
     @property
     def has_end_request(self) -> bool:

@@ -9,7 +9,7 @@ from bot.codec import encode
 from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.match.full_match import FullMatch, PendingDecision, hash_seed, with_chair
-from bot.match.model import CARETAKER, RESIGNED, Chair, LogKind, Match, Status, UserId
+from bot.match.model import CARETAKER, RESIGNED, LogKind, Match, PersonChair, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 
 ChoiceDigests = tuple[str, ...]
@@ -52,13 +52,13 @@ def play(
     """
     match = full.match
     refuse_over(match)
-    _refuse_other(match, user, seat)
+    player = _refuse_other(match, user, seat)
     if match.chairs[seat].decision != decision:
         raise Refused("stale")
     _refuse_out_of_turn(full, seat)
-    if user is not None:
-        full = replace(full, match=with_chair(match, seat, missed=0))
-    moved = replace(apply_move(full, seat, move, at), by_person=user is not None)
+    if player is not None:
+        full = replace(full, match=with_chair(match, replace(player, missed=0)))
+    moved = replace(apply_move(full, seat, move, at), by_person=player is not None)
     return _keep_deadline(full, moved, seat)
 
 
@@ -95,12 +95,13 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
     they may return."""
     match = full.match
     chair = player_of(match, user)
-    match = with_chair(match, chair.seat, resigned=True, computer=CARETAKER, agrees=False)
+    resigned = replace(chair, resigned=True, computer=CARETAKER, agrees=False)
+    match = with_chair(match, resigned)
     left = replace(full, match=match)
     after = next_version(left, full.state, None, at)
     if len(match.chairs) == 2:
         after = end_match(after, _other_wins(chair.seat))
-    elif not any(c.user is not None and not c.resigned for c in match.chairs):
+    elif all(each.resigned for each in match.held_by_people):
         after = end_match(after, None)
     return Transition(LogKind.RESIGN, chair.seat, None, (), after)
 
@@ -108,7 +109,7 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
 def agree(full: FullMatch, user: UserId, at: int) -> Transition:
     """Request or agree to end the match without a result; it ends when all active players agree."""
     chair = player_of(full.match, user)
-    match = with_chair(full.match, chair.seat, agrees=True)
+    match = with_chair(full.match, replace(chair, agrees=True))
     after = next_version(replace(full, match=match), full.state, None, at)
     if all(c.agrees for c in match.people):
         return Transition(LogKind.END, chair.seat, None, (), end_match(after, None))
@@ -123,13 +124,13 @@ def decline(full: FullMatch, user: UserId, at: int) -> Transition:
     if not full.match.has_end_request:
         raise Refused("nothing_asked")
     match = full.match
-    for each in match.chairs:
-        match = with_chair(match, each.seat, agrees=False)
+    for each in match.held_by_people:
+        match = with_chair(match, replace(each, agrees=False))
     after = next_version(replace(full, match=match), full.state, None, at)
     return Transition(LogKind.DECLINE, chair.seat, None, (), after)
 
 
-def player_of(match: Match, user: UserId) -> Chair:
+def player_of(match: Match, user: UserId) -> PersonChair:
     """Return the chair of a person who still plays. Refused for anyone else."""
     refuse_over(match)
     chair = match.chair_of(user)
@@ -145,12 +146,13 @@ def refuse_over(match: Match) -> None:
         raise Refused("over")
 
 
-def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
-    """Refuse a person at another seat, and a computer at a person's seat."""
+def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> PersonChair | None:
+    """Refuse a person at another seat, and a computer at a person's seat. Return the chair of the
+    person who moves; None for a computer."""
     if user is None:
         if all(c.computer is None for c in match.chairs if c.seat == seat):
             raise Refused("not_your_seat")
-        return
+        return None
     chair = match.chair_of(user)
     if chair is None:
         raise Refused("not_seated")
@@ -158,6 +160,7 @@ def _refuse_other(match: Match, user: UserId | None, seat: Seat) -> None:
         raise Refused("not_your_seat")
     if chair.computer is not None:
         raise Refused("resigned" if chair.resigned else "away")
+    return chair
 
 
 def _refuse_out_of_turn(full: FullMatch, seat: Seat) -> None:

@@ -177,9 +177,9 @@ def _json(options: Options) -> str:
 async def with_former_best(tx: Connection, transition: Transition) -> Transition:
     """Add the former best result to the end of a solo match; leave other transitions unchanged."""
     match = transition.after.match
-    if match.outcome is None or len(match.chairs) != 1 or match.chairs[0].user is None:
+    if match.outcome is None or len(match.chairs) != 1 or not match.held_by_people:
         return transition
-    stored = await results.former_best(tx, match.id, match.chairs[0].user)
+    stored = await results.former_best(tx, match.id, match.held_by_people[0].user)
     if stored is None:
         return transition
     former = codec_for(match.game).outcome(stored)

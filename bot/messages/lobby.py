@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.ai import PLAYERS_BY_LEVEL
-from bot.match.model import Chair, Match, Status
+from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten
@@ -59,14 +59,16 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
 
 def _clock_stops_note(match: Match, chair: Chair, reader: Reader) -> str:
     """Return what will stop a player's clock, so that it is known before the match begins (F2)."""
-    note = clock_stops_text(chair, reader) if match.pace is not None else ""
+    if match.pace is None or not isinstance(chair, PersonChair):
+        return ""
+    note = clock_stops_text(chair, reader)
     return f" · {note}" if note else ""
 
 
 def holder_text(chair: Chair, reader: Reader) -> str:
     """Return the name of the person or computer in a seat."""
     name = reader.wording.names[chair.seat]
-    if chair.user is None:
+    if isinstance(chair, ComputerChair):
         return reader.say("lobby.computer", name=name, level=reader.say(f"level.{chair.computer}"))
     return name
 

@@ -56,7 +56,7 @@ def _detail_lines(match: Match, reader: Reader) -> Iterator[str]:
     yield pace_line(match, reader)
     if match.seed_hash is not None and match.seed is None:
         yield reader.say("card.seed_hash", hash=match.seed_hash)
-    if reader.seat is not None and match.chairs[reader.seat].muted:
+    if reader.seat is not None and match.person_at(reader.seat).muted:
         yield reader.say("card.muted")
 
 
@@ -76,7 +76,7 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
         return ((*look, button("again", "success")),)
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
-    arrange = [mute_button(reader, muted=match.chairs[reader.seat].muted)]
+    arrange = [mute_button(reader, muted=match.person_at(reader.seat).muted)]
     if any(seat != reader.seat for seat in to_act):
         arrange.append(button("nudge"))
         if match.pace is not None:

@@ -115,7 +115,7 @@ def table_reader(match: Match) -> Reader:
 
 def seat_reader(match: Match, seat: Seat, locale: str | None = None) -> Reader:
     """Return the reader for a seat, in the player's last known language if `locale` is None."""
-    chair = match.chairs[seat]
+    chair = match.person_at(seat)
     return Reader(match, seat, locale or chair.locale, chair.preferences)
 
 

@@ -182,10 +182,8 @@ def _consent_row(reader: Reader) -> tuple[Button, ...]:
 
 def _mentioned_users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
     """Return the users that a message pings: none who muted the match."""
-    chairs = [match.chairs[seat] for seat in seats]
-    return tuple(
-        c.user for c in chairs if c.user is not None and c.computer is None and not c.muted
-    )
+    users = {chair.seat: chair.user for chair in match.people if not chair.muted}
+    return tuple(users[seat] for seat in seats if seat in users)
 
 
 def _prompt_lines(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.game import Seat
 from bot.match.clock import DAY, HOUR, PACES, QuietHours
-from bot.match.model import Chair, Match
+from bot.match.model import Match, PersonChair
 from bot.match.time_settings import REMINDER_PERCENTS, TimeSettings
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft, Row, Select, SelectOption
@@ -38,7 +38,7 @@ def pace_message(match: Match, locale: str) -> Draft:
     return Draft(text("pace.which", locale), rows=((select,),))
 
 
-def clock_stops_text(chair: Chair, reader: Reader) -> str:
+def clock_stops_text(chair: PersonChair, reader: Reader) -> str:
     """Return what stops this player's clock, as the others see it before the match begins (F2);
     empty if nothing does."""
     parts = []

@@ -146,8 +146,7 @@ async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: Stage) ->
     club.server.world.set_dms_closed(club.cy["id"], True)
     match = await club.matches.match(MatchId(1))
     while match.status is Status.LIVE:
-        chair = match.chairs[(await club.matches.position(match.id)).to_act[0]]
-        assert chair.user is not None
+        chair = match.person_at((await club.matches.position(match.id)).to_act[0])
         move = await _next(club)
         played = await club.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
         match = played.position.match

@@ -5,15 +5,27 @@ from random import Random
 
 from bot.game import Move, Seat
 from bot.games import GAMES
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
+from bot.match.model import (
+    Chair,
+    ComputerChair,
+    Match,
+    MatchId,
+    PersonChair,
+    Place,
+    Position,
+    Status,
+    UserId,
+)
 
 LOTS = GAMES["lots"]
 OPTIONS = {"peeking": True}
 
 
 def chair(seat: int, computer: str | None = None) -> Chair:
-    user = None if computer else UserId(100 + seat)
-    return Chair(Seat(seat), user, f"Player {seat}", "en", computer, False, 0, None)
+    name = f"Player {seat}"
+    if computer is not None:
+        return ComputerChair(Seat(seat), name, computer)
+    return PersonChair(Seat(seat), UserId(100 + seat), name)
 
 
 def build_position(*levels: str | None, version: int = 1) -> Position:

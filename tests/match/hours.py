@@ -65,13 +65,11 @@ class TimeStage:
 
 def player_to_move(position: Position) -> Person:
     """Who is to act, the first of several."""
-    chair = position.match.chairs[position.to_act[0]]
-    assert chair.user is not None
+    chair = position.match.person_at(position.to_act[0])
     return Person(chair.user, chair.name)
 
 
 def player_not_to_move(position: Position) -> Person:
     """Somebody who is not to act."""
-    chair = next(c for c in position.match.chairs if c.seat not in position.to_act)
-    assert chair.user is not None
+    chair = next(c for c in position.match.held_by_people if c.seat not in position.to_act)
     return Person(chair.user, chair.name)

@@ -41,7 +41,7 @@ async def test_the_second_time_in_a_row_a_computer_plays_on(hours: TimeStage) ->
     position = await hours.start_match(ANN, BOB, CAT)
     seat = position.to_act[0]
     position = await asleep(hours, position)
-    chair = position.match.chairs[seat]
+    chair = position.match.person_at(seat)
     assert (chair.computer, chair.resigned, chair.missed) == (CARETAKER, False, 2)
     assert await last(hours, position.match.id, 3) == [LogKind.MISSED, LogKind.MOVE, LogKind.AWAY]
     rows = await clocks.of_match(hours.store.read, position.match.id)
@@ -55,7 +55,7 @@ async def test_a_move_of_ones_own_begins_the_count_anew(hours: TimeStage) -> Non
     position = await hours.position(position.match.id)
     position = await hours.play_until(position.match.id, seat)
     played = await play_move(hours.matches, position, seat, position.legal_moves(seat)[0])
-    assert played.position.match.chairs[seat].missed == 0
+    assert played.position.match.person_at(seat).missed == 0
 
 
 async def test_a_forced_move_is_made_and_counted_as_no_miss(hours: TimeStage) -> None:
@@ -67,7 +67,7 @@ async def test_a_forced_move_is_made_and_counted_as_no_miss(hours: TimeStage) ->
     before = await sealed(hours, position.match.id)
     before = replace(before, match=replace(before.match, game=forced))
     (step,) = absence.time_out(before, seat, 0)
-    assert (step.kind, step.after.match.chairs[seat].missed) == (LogKind.MOVE, 0)
+    assert (step.kind, step.after.match.person_at(seat).missed) == (LogKind.MOVE, 0)
 
 
 async def test_an_idle_move_that_is_none_is_replaced_by_a_legal_one(hours: TimeStage) -> None:

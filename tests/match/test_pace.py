@@ -72,7 +72,7 @@ async def test_out_of_time_the_idle_move_is_made(hours: TimeStage) -> None:
     assert (await hours.position(position.match.id)).match.version == position.match.version
     await hours.advance_clock(1)
     assert (await kinds(hours, position.match.id))[-2:] == [LogKind.MISSED, LogKind.MOVE]
-    chair = (await hours.position(position.match.id)).match.chairs[position.to_act[0]]
+    chair = (await hours.position(position.match.id)).match.person_at(position.to_act[0])
     assert (chair.missed, chair.is_away) == (1, False)
 
 

@@ -51,5 +51,5 @@ async def test_a_chair_tells_the_language_and_direct_channel_of_its_person(
     async with store.transaction() as tx:
         await players.upsert(tx, BOB.user, "Bob", "de")
         await players.set_dm_channel(tx, BOB.user, 55)
-    chairs = (await matches.match(match.id)).chairs
+    chairs = (await matches.match(match.id)).held_by_people
     assert [(c.locale, c.dm_channel) for c in chairs] == [("en", None), ("de", 55)]

@@ -31,7 +31,7 @@ async def test_wishes_are_known_at_every_seat_of_their_person(
     async with store.transaction() as tx:
         await save_preferences(tx, BOB, OTHER)
     match = await matches.match(position.match.id)
-    assert [c.preferences for c in match.chairs] == [Preferences(), OTHER]
+    assert [c.preferences for c in match.held_by_people] == [Preferences(), OTHER]
     assert await load_preferences(store.read, BOB.user) == OTHER
 
 
@@ -82,9 +82,9 @@ async def test_a_match_is_muted_for_one_person_until_they_hear_it_again(
 ) -> None:
     match_id = (await start_match(matches, ANN, BOB)).match.id
     match = await matches.set_muted(match_id, BOB.user, True)
-    assert [c.muted for c in match.chairs] == [False, True]
+    assert [c.muted for c in match.held_by_people] == [False, True]
     match = await matches.set_muted(match_id, BOB.user, False)
-    assert not any(c.muted for c in match.chairs)
+    assert not any(c.muted for c in match.held_by_people)
 
 
 async def test_a_muted_match_stays_so_through_moves(matches: MatchService) -> None:
@@ -93,7 +93,7 @@ async def test_a_muted_match_stays_so_through_moves(matches: MatchService) -> No
     for seat in position.to_act:
         played = await play_move(matches, position, seat, position.legal_moves(seat)[0])
         position = played.position
-    assert [c.muted for c in position.match.chairs] == [False, True]
+    assert [c.muted for c in position.match.held_by_people] == [False, True]
 
 
 async def test_who_has_no_seat_mutes_nothing(matches: MatchService) -> None:

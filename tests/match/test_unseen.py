@@ -59,5 +59,5 @@ async def test_who_ran_out_of_time_unseen_has_the_whole_time_again(hours: TimeSt
     await _first(hours, match, 0)
     await hours.advance_clock(DAY)
     await hours.advance_clock(HOUR)
-    chairs = (await hours.position(match)).match.chairs
+    chairs = (await hours.position(match)).match.held_by_people
     assert [(chair.missed, chair.computer) for chair in chairs] == [(1, None), (1, None)]

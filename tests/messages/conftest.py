@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import Seat, rng_for
 from bot.games import GAMES
-from bot.match.model import Chair, Match, MatchId, Place, Position, Status, UserId
+from bot.match.model import Match, MatchId, PersonChair, Place, Position, Status, UserId
 
 SEATS = 3
 NAMES = ("Ann", "B*b", "Zoë")
@@ -34,7 +34,7 @@ def play_steps(*steps: Callable[[Position], tuple[Seat, int]]) -> Position:
 
 def _match(version: int) -> Match:
     chairs = tuple(
-        Chair(Seat(i), UserId(100 + i), name, "en", None, False, version, None)
+        PersonChair(Seat(i), UserId(100 + i), name, decision=version)
         for i, name in enumerate(NAMES)
     )
     return Match(

@@ -11,10 +11,10 @@ import pytest
 from bot.game import Seat, rng_for
 from bot.games import GAMES, AnyGame
 from bot.match.model import (
-    Chair,
     LogEntry,
     Match,
     MatchId,
+    PersonChair,
     Place,
     Position,
     Preferences,
@@ -49,7 +49,7 @@ Told: TypeAlias = tuple[Position, tuple[LogEntry, ...]]
 
 def _match(game: AnyGame, seats: int, version: int) -> Match:
     chairs = tuple(
-        Chair(Seat(i), UserId(2**63 - 1 - i), LONGEST_NAME, "en", None, False, 99_999, None)
+        PersonChair(Seat(i), UserId(2**63 - 1 - i), LONGEST_NAME, decision=99_999)
         for i in range(seats)
     )
     options = {option.key: option.default for option in game.options_for(seats)}
@@ -81,7 +81,7 @@ def _played(game_id: str, seats: int) -> tuple[Told, ...]:
 
 
 def _wishing(position: Position, wishes: Preferences) -> Position:
-    chairs = tuple(replace(chair, preferences=wishes) for chair in position.match.chairs)
+    chairs = tuple(replace(chair, preferences=wishes) for chair in position.match.held_by_people)
     return Position(replace(position.match, chairs=chairs), position._state)
 
 
@@ -131,7 +131,7 @@ def test_every_message_in_words_keeps_the_limits(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_while_the_table_is_asked_to_end_it_the_limits_are_kept(game: str, seats: int) -> None:
     position, rows = _played(game, seats)[0]
-    first = replace(position.match.chairs[0], agrees=True)
+    first = replace(position.match.person_at(Seat(0)), agrees=True)
     match = replace(position.match, chairs=(first, *position.match.chairs[1:]))
     check_draft(table_message(Position(match, position._state), rows, ()))
 

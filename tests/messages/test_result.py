@@ -16,7 +16,8 @@ def coins(n: int) -> tuple[Line, ...]:
 
 def ended(position: Position, outcome: Outcome, *, seats: int = 3, resigned: int = -1) -> Match:
     chairs = tuple(
-        replace(chair, resigned=chair.seat == resigned) for chair in position.match.chairs[:seats]
+        replace(chair, resigned=chair.seat == resigned)
+        for chair in position.match.held_by_people[:seats]
     )
     return replace(position.match, status=Status.OVER, outcome=outcome, chairs=chairs, seed="5eed")
 
