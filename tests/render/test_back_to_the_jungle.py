@@ -19,7 +19,7 @@ from bot.games.back_to_the_jungle.components import (
     parse_cell,
 )
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
-from bot.games.back_to_the_jungle.scoring import BONUS, chip_points, score_goal_of
+from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, score_goal_of
 from bot.games.back_to_the_jungle.state import Reason
 from bot.games.back_to_the_jungle.view import View
 from render.art.palette import PLAYERS

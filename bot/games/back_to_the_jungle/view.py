@@ -1,7 +1,7 @@
 """What a seat or a spectator may know of a match, built up from nothing."""
 
 from bot.game import Audience, Outcome, Seat, Value
-from bot.games.back_to_the_jungle import rules, turns
+from bot.games.back_to_the_jungle import rules
 from bot.games.back_to_the_jungle.components import Chip, Goal
 from bot.games.back_to_the_jungle.ground import (
     BOARD_CELLS,
@@ -14,7 +14,8 @@ from bot.games.back_to_the_jungle.ground import (
     rotate_cells,
 )
 from bot.games.back_to_the_jungle.memory import recall_faces
-from bot.games.back_to_the_jungle.scoring import Score, score_goal, solo_rank
+from bot.games.back_to_the_jungle.rules import turns
+from bot.games.back_to_the_jungle.rules.scoring import Score, score_goal, solo_rank
 from bot.games.back_to_the_jungle.state import (
     Mode,
     Phase,

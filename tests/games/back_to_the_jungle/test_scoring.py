@@ -7,7 +7,7 @@ import pytest
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import COUNT, Chip, Goal
-from bot.games.back_to_the_jungle.scoring import (
+from bot.games.back_to_the_jungle.rules.scoring import (
     chip_points,
     score_goal,
     score_sheet,

@@ -14,10 +14,10 @@ from bot.games.back_to_the_jungle.ground import (
     OFF_BOARD,
     hole_cells,
 )
+from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, seat_event, turn_event
+from bot.games.back_to_the_jungle.rules.tiles import Transition, move_tiles, remove_tiles
+from bot.games.back_to_the_jungle.rules.turns import return_events
 from bot.games.back_to_the_jungle.state import State
-from bot.games.back_to_the_jungle.telling import ephemeral_event, seat_event, turn_event
-from bot.games.back_to_the_jungle.tiles import Transition, move_tiles, remove_tiles
-from bot.games.back_to_the_jungle.turns import return_events
 
 
 def swing_over(state: State) -> Transition:

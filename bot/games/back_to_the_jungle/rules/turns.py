@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import INSECTS
+from bot.games.back_to_the_jungle.rules.telling import seat_event, turn_event
+from bot.games.back_to_the_jungle.rules.tiles import Transition, entry_cells, with_flag
 from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
-from bot.games.back_to_the_jungle.telling import seat_event, turn_event
-from bot.games.back_to_the_jungle.tiles import Transition, entry_cells, with_flag
 
 FINAL_SPECIES = 4
 """The number of different species that begins the final round."""

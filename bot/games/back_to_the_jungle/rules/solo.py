@@ -14,9 +14,8 @@ from bot.games.back_to_the_jungle.components import (
 )
 from bot.games.back_to_the_jungle.decisions import Choose, Eat, Enter, See, Walk
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEXT_CELL, hole_cells
-from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, SoloState, State, Tile
-from bot.games.back_to_the_jungle.telling import ephemeral_event, private_event, turn_event
-from bot.games.back_to_the_jungle.tiles import (
+from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
+from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
     hide_tiles,
     mark_seen,
@@ -28,7 +27,8 @@ from bot.games.back_to_the_jungle.tiles import (
     tile_at,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import chain, end_match
+from bot.games.back_to_the_jungle.rules.turns import chain, end_match
+from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, SoloState, State, Tile
 
 STEPS_PER_BERRY, LOOKS_PER_BERRY = 2, 3
 """The steps, or the looks at different chips, that one berry buys."""

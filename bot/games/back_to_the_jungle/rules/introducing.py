@@ -6,9 +6,8 @@ from bot.game import Event
 from bot.games.back_to_the_jungle.components import SPECIALS, Chip, Face
 from bot.games.back_to_the_jungle.decisions import Lift, Place, Turn, With
 from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, rotate_cells
-from bot.games.back_to_the_jungle.state import Phase, State, Tile
-from bot.games.back_to_the_jungle.telling import ephemeral_event, private_event, turn_event
-from bot.games.back_to_the_jungle.tiles import (
+from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
+from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
     free_cells,
     move_tiles,
@@ -17,7 +16,8 @@ from bot.games.back_to_the_jungle.tiles import (
     swap_tiles,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import chain, end_turn
+from bot.games.back_to_the_jungle.rules.turns import chain, end_turn
+from bot.games.back_to_the_jungle.state import Phase, State, Tile
 
 WIND_SWAPS = 3
 """The number of pairs that the wind may swap."""

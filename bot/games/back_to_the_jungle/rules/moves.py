@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from bot.game import Seat
-from bot.games.back_to_the_jungle import solo, tiles
 from bot.games.back_to_the_jungle.components import Cell, Direction, Way
 from bot.games.back_to_the_jungle.decisions import (
     Also,
@@ -30,8 +29,9 @@ from bot.games.back_to_the_jungle.decisions import (
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.eating import extra_cells, possible_eaters
 from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, CELLS, NEIGHBOURS
+from bot.games.back_to_the_jungle.rules import solo, tiles
+from bot.games.back_to_the_jungle.rules.eating import extra_cells, possible_eaters
 from bot.games.back_to_the_jungle.state import Phase, State
 
 GROUP_ABOVE = 25

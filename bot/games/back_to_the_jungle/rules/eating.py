@@ -7,17 +7,16 @@ from msgspec.structs import replace
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import CHAMELEONS, EDIBLE, Cell, Chip
 from bot.games.back_to_the_jungle.decisions import EatWith, Meal
-from bot.games.back_to_the_jungle.fright import frighten_chips, swing_over
 from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEIGHBOURS
-from bot.games.back_to_the_jungle.introducing import begin_introducing
-from bot.games.back_to_the_jungle.state import Phase, State
-from bot.games.back_to_the_jungle.telling import (
+from bot.games.back_to_the_jungle.rules.fright import frighten_chips, swing_over
+from bot.games.back_to_the_jungle.rules.introducing import begin_introducing
+from bot.games.back_to_the_jungle.rules.telling import (
     ephemeral_event,
     private_event,
     seat_event,
     turn_event,
 )
-from bot.games.back_to_the_jungle.tiles import (
+from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
     hidden_neighbours,
     hide_tiles,
@@ -30,7 +29,8 @@ from bot.games.back_to_the_jungle.tiles import (
     with_flag,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import chain, has_later_turn, return_events
+from bot.games.back_to_the_jungle.rules.turns import chain, has_later_turn, return_events
+from bot.games.back_to_the_jungle.state import Phase, State
 
 EXTRA_PHASES = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
 """Meals that ask for a second chip."""

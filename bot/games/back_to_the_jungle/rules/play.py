@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from bot.games.back_to_the_jungle import actions, eating, introducing, solo
 from bot.games.back_to_the_jungle.decisions import (
     Also,
     AnyMove,
@@ -27,8 +26,9 @@ from bot.games.back_to_the_jungle.decisions import (
     Walk,
     With,
 )
+from bot.games.back_to_the_jungle.rules import actions, eating, introducing, solo
+from bot.games.back_to_the_jungle.rules.tiles import Transition
 from bot.games.back_to_the_jungle.state import Phase, State
-from bot.games.back_to_the_jungle.tiles import Transition
 
 
 def apply_move(state: State, move: AnyMove) -> Transition:

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import CHAMELEONS
 from bot.games.back_to_the_jungle.decisions import Enter, Move, See, Swap
-from bot.games.back_to_the_jungle.eating import begin_eating
 from bot.games.back_to_the_jungle.ground import INDEX
-from bot.games.back_to_the_jungle.state import Phase, State, Tile
-from bot.games.back_to_the_jungle.telling import ephemeral_event, private_event, turn_event
-from bot.games.back_to_the_jungle.tiles import (
+from bot.games.back_to_the_jungle.rules.eating import begin_eating
+from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
+from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
     all_seats_mask,
     mark_seen,
@@ -20,7 +19,8 @@ from bot.games.back_to_the_jungle.tiles import (
     with_flag,
     with_tiles,
 )
-from bot.games.back_to_the_jungle.turns import chain
+from bot.games.back_to_the_jungle.rules.turns import chain
+from bot.games.back_to_the_jungle.state import Phase, State, Tile
 
 SEEING_DRAWS = 2
 """The number of chips introduced by a seat that chose Seeing."""
