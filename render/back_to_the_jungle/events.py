@@ -7,8 +7,7 @@ from typing import Any
 from PIL import Image
 
 from bot.game import Event, Seat
-from bot.games.back_to_the_jungle.components import Cell, Chip
-from bot.games.back_to_the_jungle.view import BOARDS, INDEX, rotate_cells
+from bot.games.back_to_the_jungle.components import BOARDS, INDEX, Cell, Chip, rotate_cells
 from render.back_to_the_jungle import marks
 from render.back_to_the_jungle.layout import Layout
 

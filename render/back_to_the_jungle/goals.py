@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.back_to_the_jungle.components import Chip
-from bot.games.back_to_the_jungle.rules.scoring import Score
+from bot.games.back_to_the_jungle.view import Score
 from render.art.palette import INK, SAND, darker
 from render.back_to_the_jungle.chips import back, sprite
 from render.kit import shapes

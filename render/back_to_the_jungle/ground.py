@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.back_to_the_jungle.view import CELLS, INDEX, hole_cells
+from bot.games.back_to_the_jungle.components import CELLS, INDEX, hole_cells
 from render.art.palette import NIGHT, darker, lighter, rgb
 from render.back_to_the_jungle.layout import WIDTH, Layout
 from render.kit import shapes

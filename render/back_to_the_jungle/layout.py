@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from bot.games.back_to_the_jungle.view import BOARD_CELLS, View
+from bot.games.back_to_the_jungle.components import BOARD_CELLS
+from bot.games.back_to_the_jungle.view import View
 from render.kit.box import Box
 from render.scene import Scene
 

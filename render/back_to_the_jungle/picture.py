@@ -5,16 +5,19 @@ from collections.abc import Hashable
 from PIL import Image
 
 from bot.game import SeatArg
-from bot.games.back_to_the_jungle.components import CHAMELEONS, Board, Cell, Chip, Goal, Way
-from bot.games.back_to_the_jungle.view import (
+from bot.games.back_to_the_jungle.components import (
     BOARDS,
+    CHAMELEONS,
     INDEX,
     NEXT_CELL,
     OFF_BOARD,
-    Phase,
-    View,
-    recall_faces,
+    Board,
+    Cell,
+    Chip,
+    Goal,
+    Way,
 )
+from bot.games.back_to_the_jungle.view import Phase, View, recall_faces
 from render.back_to_the_jungle import events, marks
 from render.back_to_the_jungle.chips import back, draw_name, face, note, seat_of
 from render.back_to_the_jungle.goals import card

@@ -6,8 +6,7 @@ from PIL import Image
 
 from bot.game import Seat
 from bot.games.back_to_the_jungle.components import POINTS, Chip
-from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, score_goal_of
-from bot.games.back_to_the_jungle.view import View
+from bot.games.back_to_the_jungle.view import BONUS, View, chip_points, score_goal_of
 from bot.texts.catalogue import template
 from render.art.palette import INK, SAND
 from render.back_to_the_jungle.chips import GAME_ID, short_name, sprite

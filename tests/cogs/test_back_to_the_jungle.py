@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.games.back_to_the_jungle.decisions import Enter, NoEating, Place, See, Stop, Turn
+from bot.games.back_to_the_jungle.state import Enter, NoEating, Place, See, Stop, Turn
 from bot.match.model import MatchId, Status
 from bot.sandbox.wire import Json
 from bot.texts import Wording

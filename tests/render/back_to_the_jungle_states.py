@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from bot.game import Event, Seat
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import Chip, Direction, Way, parse_cell
-from bot.games.back_to_the_jungle.ground import BOARDS
+from bot.games.back_to_the_jungle.components import BOARDS, Chip, Direction, Way, parse_cell
 from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, State, Tile, TurnState
 from bot.games.back_to_the_jungle.view import View
 from render.scene import Scene

@@ -10,6 +10,8 @@ from PIL import Image, ImageChops
 from bot.game import Seat, SeatArg
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import (
+    BOARDS,
+    CELLS,
     CHAMELEONS,
     COUNT,
     Chip,
@@ -18,7 +20,6 @@ from bot.games.back_to_the_jungle.components import (
     Way,
     parse_cell,
 )
-from bot.games.back_to_the_jungle.ground import BOARDS, CELLS
 from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, score_goal_of
 from bot.games.back_to_the_jungle.state import Reason
 from bot.games.back_to_the_jungle.view import View

@@ -10,7 +10,6 @@ from bot.games.back_to_the_jungle.components import (
     Spot,
     Way,
 )
-from bot.games.back_to_the_jungle.decisions import MOVES, AnyMove
 from bot.games.back_to_the_jungle.naming import headline, hint, name
 from bot.games.back_to_the_jungle.players import careful_move, idle_move
 from bot.games.back_to_the_jungle.refusals import near_misses, refusal
@@ -24,7 +23,7 @@ from bot.games.back_to_the_jungle.rules import (
     setup,
     to_act,
 )
-from bot.games.back_to_the_jungle.state import State
+from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
 from bot.games.back_to_the_jungle.view import View, view
 from bot.games.back_to_the_jungle.words import words
 from bot.games.back_to_the_jungle.worlds import scramble

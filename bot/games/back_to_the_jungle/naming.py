@@ -4,7 +4,13 @@ from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.back_to_the_jungle.components import (
+    BOARD_CELLS,
+    BOARDS,
+    CELLS,
     CHAMELEONS,
+    INDEX,
+    NEXT_CELL,
+    OFF_BOARD,
     OWNER,
     Board,
     Cell,
@@ -15,17 +21,7 @@ from bot.games.back_to_the_jungle.components import (
     Spot,
     Way,
 )
-from bot.games.back_to_the_jungle.ground import BOARD_CELLS
-from bot.games.back_to_the_jungle.view import (
-    BOARDS,
-    CELLS,
-    INDEX,
-    NEXT_CELL,
-    OFF_BOARD,
-    Phase,
-    View,
-    solo_rank,
-)
+from bot.games.back_to_the_jungle.view import Phase, View, solo_rank
 
 COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
 """Phases whose headline says how many actions are left."""

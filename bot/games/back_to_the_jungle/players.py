@@ -1,14 +1,27 @@
 """A computer player that remembers and looks one step ahead, and the move made on a timeout."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
 from bot.game import Event
-from bot.games.back_to_the_jungle import players_solo
-from bot.games.back_to_the_jungle.components import CHAMELEONS, INSECTS, POINTS, SCORING, Chip, Goal
-from bot.games.back_to_the_jungle.decisions import (
+from bot.games.back_to_the_jungle.components import (
+    CELLS,
+    CHAMELEONS,
+    INDEX,
+    INSECTS,
+    NEIGHBOURS,
+    NEXT_CELL,
+    POINTS,
+    SCORING,
+    TARGETS,
+    Chip,
+    Goal,
+)
+from bot.games.back_to_the_jungle.state import (
     Also,
     AnyMove,
+    Eat,
     EatWith,
     End,
     Enter,
@@ -18,16 +31,14 @@ from bot.games.back_to_the_jungle.decisions import (
     NoEating,
     Nothing,
     Pass,
+    Phase,
     Place,
     See,
     Stop,
     Swap,
+    Walk,
 )
-from bot.games.back_to_the_jungle.ground import INDEX, NEIGHBOURS
-from bot.games.back_to_the_jungle.memory import KnownFaces, recall_faces
-from bot.games.back_to_the_jungle.paths import UNREACHABLE, distances
-from bot.games.back_to_the_jungle.state import Phase
-from bot.games.back_to_the_jungle.view import View
+from bot.games.back_to_the_jungle.view import KnownFaces, SoloState, View, recall_faces
 
 PASSING_MOVES = (End, Stop, NoEating, Nothing, Pass)
 STEP_COST = 0.6
@@ -60,6 +71,11 @@ GOAL_VALUES: dict[int, dict[Chip, float]] = {
 """The estimated value of a chip for a goal."""
 
 
+UNREACHABLE = 99
+"""The distance of cells that cannot be reached."""
+STEPS_PER_BERRY = 2
+"""The number of steps that a berry buys."""
+
 MoveChooser = Callable[["Evaluation"], AnyMove]
 
 
@@ -75,7 +91,7 @@ def careful_move(
     if len(moves) == 1:
         return moves[0]
     if view.solo is not None:
-        return players_solo.choose_move(view, known_faces(view, seen), moves)
+        return _choose_solo_move(view, known_faces(view, seen), moves)
     table = Evaluation(view, known_faces(view, seen), moves)
     choosing = _CHOOSERS.get(view.phase)
     return choosing(table) if choosing else idle_move(view, moves)
@@ -249,3 +265,80 @@ def _goal_value(chip: Chip, eaten: Sequence[Chip], goal: Goal) -> float:
         odd = eaten.count(chip) % 2 == 1
         return 2.0 * odd if chip in SCORING else 0.0
     return GOAL_VALUES.get(goal.number, {}).get(chip, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def distances(start: int, pits: frozenset[int]) -> tuple[int, ...]:
+    """The number of steps from `start` to each cell."""
+    found = [UNREACHABLE] * len(CELLS)
+    found[start] = 0
+    queue = [start]
+    for at in queue:
+        for to in NEIGHBOURS[at]:
+            if to not in pits and found[to] == UNREACHABLE:
+                found[to] = found[at] + 1
+                queue.append(to)
+    return tuple(found)
+
+
+def _choose_solo_move(view: View, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
+    """The solo mode: go to a known meal within reach, otherwise look."""
+    solo = view.solo
+    assert solo is not None
+    if view.phase is not Phase.SOLO or solo.at is None:
+        return moves[0]
+    meals = [at for at, chip in faces.items() if _is_wanted(view, chip)]
+    for move in moves:
+        if isinstance(move, Eat) and _prey_cell(move, solo) in meals:
+            return move
+    reached = _step_towards(view, solo, meals, moves)
+    return reached or _choose_solo_look(view, solo, faces, moves) or _guess_meal(solo, faces, moves)
+
+
+def _is_wanted(view: View, chip: Chip) -> bool:
+    return any(chip in TARGETS[goal] for goal in view.goals)
+
+
+def _prey_cell(move: Eat, solo: SoloState) -> int:
+    assert solo.at is not None
+    return solo.at if move.prey is None else INDEX[move.prey]
+
+
+def _step_towards(
+    view: View, solo: SoloState, meals: Sequence[int], moves: Sequence[AnyMove]
+) -> AnyMove | None:
+    """The first step to the nearest meal that the energy of this turn reaches."""
+    assert solo.at is not None
+    room = solo.steps + STEPS_PER_BERRY * solo.energy
+    goals = [at for meal in meals for at in _eating_cells(view, solo, meal)]
+    away = distances(solo.at, view.holes)
+    goal = min(goals, key=lambda at: away[at], default=None)
+    if goal is None or away[goal] > room:
+        return None
+    back = distances(goal, view.holes)
+    walks = [move for move in moves if isinstance(move, Walk)]
+    return min(walks, key=lambda walk: back[NEXT_CELL[solo.at or 0][walk.way.toward]], default=None)
+
+
+def _eating_cells(view: View, solo: SoloState, meal: int) -> Iterator[int]:
+    """The cells from which the chameleon can eat a meal."""
+    if not solo.standing:
+        yield meal
+    else:
+        yield from (at for at in NEIGHBOURS[meal] if at not in view.holes)
+
+
+def _choose_solo_look(
+    view: View, solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]
+) -> AnyMove | None:
+    """Look at the nearest unknown chip."""
+    assert solo.at is not None
+    away = distances(solo.at, view.holes)
+    looks = [m for m in moves if isinstance(m, See) and INDEX[m.chip] not in faces]
+    return min(looks, key=lambda move: away[INDEX[move.chip]], default=None)
+
+
+def _guess_meal(solo: SoloState, faces: KnownFaces, moves: Sequence[AnyMove]) -> AnyMove:
+    """Eat an unknown chip rather than nothing: the berry is lost either way."""
+    unknown = (m for m in moves if isinstance(m, Eat) and _prey_cell(m, solo) not in faces)
+    return next(unknown, Pass())

@@ -5,8 +5,17 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.game import Line, text_args
-from bot.games.back_to_the_jungle.components import CHAMELEONS, Cell, Chip
-from bot.games.back_to_the_jungle.decisions import (
+from bot.games.back_to_the_jungle.components import (
+    CELLS,
+    CHAMELEONS,
+    INDEX,
+    NEIGHBOURS,
+    NEXT_CELL,
+    OFF_BOARD,
+    Cell,
+    Chip,
+)
+from bot.games.back_to_the_jungle.state import (
     Also,
     AnyMove,
     Choose,
@@ -22,6 +31,7 @@ from bot.games.back_to_the_jungle.decisions import (
     NoEating,
     Nothing,
     Pass,
+    Phase,
     Place,
     See,
     Stop,
@@ -30,8 +40,6 @@ from bot.games.back_to_the_jungle.decisions import (
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEIGHBOURS, NEXT_CELL, OFF_BOARD
-from bot.games.back_to_the_jungle.state import Phase
 from bot.games.back_to_the_jungle.view import View
 
 MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {

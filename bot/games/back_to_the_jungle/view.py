@@ -1,21 +1,30 @@
-"""What a seat or a spectator may know of a match, built up from nothing."""
+"""What a seat or a spectator may know of a match, built up from nothing; and what a player with a
+perfect memory knows from the events seen so far."""
 
-from bot.game import Audience, Outcome, Seat, Value
+from collections.abc import Sequence
+from typing import Any
+
+from bot.game import Audience, Event, Outcome, Seat, Value
 from bot.games.back_to_the_jungle import rules
-from bot.games.back_to_the_jungle.components import Chip, Goal
-from bot.games.back_to_the_jungle.ground import (
-    BOARD_CELLS,
+from bot.games.back_to_the_jungle.components import (
     BOARDS,
-    CELLS,
+    CHAMELEONS,
     INDEX,
-    NEXT_CELL,
-    OFF_BOARD,
+    Cell,
+    Chip,
+    Goal,
     hole_cells,
     rotate_cells,
 )
-from bot.games.back_to_the_jungle.memory import recall_faces
 from bot.games.back_to_the_jungle.rules import turns
-from bot.games.back_to_the_jungle.rules.scoring import Score, score_goal, solo_rank
+from bot.games.back_to_the_jungle.rules.scoring import (
+    BONUS,
+    Score,
+    chip_points,
+    score_goal,
+    score_goal_of,
+    solo_rank,
+)
 from bot.games.back_to_the_jungle.state import (
     Mode,
     Phase,
@@ -27,23 +36,27 @@ from bot.games.back_to_the_jungle.state import (
 )
 
 __all__ = [
-    "BOARDS",
-    "BOARD_CELLS",
-    "CELLS",
-    "INDEX",
-    "NEXT_CELL",
-    "OFF_BOARD",
+    "BONUS",
+    "KnownFaces",
     "Mode",
     "Phase",
     "Reason",
+    "Score",
     "SoloState",
     "View",
-    "hole_cells",
+    "chip_points",
     "recall_faces",
-    "rotate_cells",
+    "score_goal_of",
     "solo_rank",
     "view",
 ]
+
+
+KnownFaces = dict[int, Chip]
+"""Known faces by cell, chips face up included."""
+
+FACE_EVENTS = ("saw", "missed", "meal", "extra", "wrong")
+"""Events that name chips with their cells."""
 
 
 class View(Value, frozen=True):
@@ -180,3 +193,72 @@ def _goal_scores(state: State) -> tuple[tuple[Score, ...], ...]:
 
 def _final_scores(outcome: Outcome | None) -> tuple[int, ...]:
     return () if outcome is None else outcome.scores
+
+
+def recall_faces(seen: Sequence[Event], reader: Seat | None) -> KnownFaces:
+    """The faces shown to `reader` (None for a spectator), by the cells where the chips lie now."""
+    faces: KnownFaces = {}
+    hand: list[Chip] = []
+    for event in seen:
+        args = dict(event.args)
+        match event.key.removeprefix("event."):
+            case "entered" | "found":
+                faces[INDEX[args["cell"]]] = CHAMELEONS[args["seat"].seat]
+            case key if key in FACE_EVENTS:
+                faces |= {INDEX[spot.cell]: spot.chip for spot in args["spot"]}
+            case "drew_chip":
+                hand = [args["face"].chip]
+            case "placed":
+                _place_face(faces, INDEX[args["cell"]], hand if args["seat"].seat == reader else [])
+            case "fell" | "fled":
+                _forget_chip(faces, CHAMELEONS[args["seat"].seat])
+            case key:
+                _move_faces(faces, key, args)
+    return faces
+
+
+def _place_face(faces: KnownFaces, at: int, hand: list[Chip]) -> None:
+    faces.pop(at, None)
+    if hand:
+        faces[at] = hand[0]
+
+
+def _forget_chip(faces: KnownFaces, chip: Chip) -> None:
+    for at in [at for at, face in faces.items() if face is chip]:
+        del faces[at]
+
+
+def _move_faces(faces: KnownFaces, key: str, args: dict[str, Any]) -> None:
+    """Update the known faces after chips have moved or left the board."""
+    match key:
+        case "moved" | "swung":
+            _shift_faces(faces, {INDEX[args["start"]]: INDEX[args["to"]]})
+        case "swapped" | "blown":
+            _swap_faces(faces, args["one"], args["other"])
+        case "traded":
+            _swap_faces(faces, args["start"], args["to"])
+        case "frightened":
+            _shift_faces(faces, {INDEX[f.start]: INDEX[f.to] for f in args["flights"]})
+        case "clockwise" | "counterclockwise":
+            degrees = 90 if key == "clockwise" else -90
+            _shift_faces(faces, dict(rotate_cells(BOARDS.index(args["board"]), degrees)))
+        case "off_board":
+            _remove_faces(faces, args["cells"])
+        case "ate":
+            _remove_faces(faces, [spot.cell for spot in args["spot"]])
+        case "right":
+            _remove_faces(faces, [args["cell"]])
+
+
+def _swap_faces(faces: KnownFaces, one: Cell, other: Cell) -> None:
+    _shift_faces(faces, {INDEX[one]: INDEX[other], INDEX[other]: INDEX[one]})
+
+
+def _shift_faces(faces: KnownFaces, ways: dict[int, int]) -> None:
+    moved = {to: faces.pop(start) for start, to in ways.items() if start in faces}
+    faces |= moved
+
+
+def _remove_faces(faces: KnownFaces, cells: Sequence[Cell]) -> None:
+    for cell in cells:
+        faces.pop(INDEX[cell], None)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.back_to_the_jungle.components import Cell, Chip, Face, Spot
+from bot.games.back_to_the_jungle.components import CELLS, Cell, Chip, Face, Spot
 from bot.games.back_to_the_jungle.naming import headline
 from bot.games.back_to_the_jungle.rules.scoring import sorted_faces
 from bot.games.back_to_the_jungle.state import Phase, SoloState
-from bot.games.back_to_the_jungle.view import CELLS, View
+from bot.games.back_to_the_jungle.view import View
 
 
 def words(view: View) -> tuple[Line, ...]:

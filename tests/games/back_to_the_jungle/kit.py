@@ -6,8 +6,7 @@ from random import Random
 from bot.game import Event
 from bot.games import AnyGame
 from bot.games.back_to_the_jungle.components import CHAMELEONS
-from bot.games.back_to_the_jungle.decisions import AnyMove, Instead, NoEating
-from bot.games.back_to_the_jungle.state import Phase, Reason, State
+from bot.games.back_to_the_jungle.state import AnyMove, Instead, NoEating, Phase, Reason, State
 from bot.games.back_to_the_jungle.view import View
 
 PUBLIC = frozenset(

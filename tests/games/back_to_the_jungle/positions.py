@@ -11,10 +11,25 @@ from bot import notation
 from bot.game import Event, IllegalMove, Line, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import CHAMELEONS, GOALS, Chip, Goal, parse_cell
-from bot.games.back_to_the_jungle.decisions import MOVES, AnyMove
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX
-from bot.games.back_to_the_jungle.state import Mode, Phase, SoloState, State, Tile, Variant
+from bot.games.back_to_the_jungle.components import (
+    CELLS,
+    CHAMELEONS,
+    GOALS,
+    INDEX,
+    Chip,
+    Goal,
+    parse_cell,
+)
+from bot.games.back_to_the_jungle.state import (
+    MOVES,
+    AnyMove,
+    Mode,
+    Phase,
+    SoloState,
+    State,
+    Tile,
+    Variant,
+)
 from bot.texts import Wording
 
 ANN, BOB, CLEO, DAN = (Seat(i) for i in range(4))

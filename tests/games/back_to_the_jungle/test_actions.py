@@ -2,10 +2,8 @@
 
 import pytest
 
-from bot.games.back_to_the_jungle.components import parse_cell
-from bot.games.back_to_the_jungle.decisions import Move, See, Swap
-from bot.games.back_to_the_jungle.ground import CELLS, hole_cells
-from bot.games.back_to_the_jungle.state import Phase
+from bot.games.back_to_the_jungle.components import CELLS, hole_cells, parse_cell
+from bot.games.back_to_the_jungle.state import Move, Phase, See, Swap
 from tests.games.back_to_the_jungle.positions import (
     board,
     legal_texts,

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.games.back_to_the_jungle.components import parse_cell
-from bot.games.back_to_the_jungle.decisions import EatWith, Meal
-from bot.games.back_to_the_jungle.state import Phase, TurnState
+from bot.games.back_to_the_jungle.state import EatWith, Meal, Phase, TurnState
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,

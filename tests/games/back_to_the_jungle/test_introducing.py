@@ -3,8 +3,7 @@
 import pytest
 
 from bot.games.back_to_the_jungle.components import Board, parse_cell
-from bot.games.back_to_the_jungle.decisions import Place, Turn
-from bot.games.back_to_the_jungle.state import Phase, State
+from bot.games.back_to_the_jungle.state import Phase, Place, State, Turn
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,

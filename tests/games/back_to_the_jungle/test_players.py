@@ -7,11 +7,9 @@ import pytest
 
 from bot.game import Event, rng_for
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import Chip
-from bot.games.back_to_the_jungle.decisions import AnyMove
-from bot.games.back_to_the_jungle.ground import CELLS
-from bot.games.back_to_the_jungle.memory import recall_faces
-from bot.games.back_to_the_jungle.state import Mode, Phase, State
+from bot.games.back_to_the_jungle.components import CELLS, Chip
+from bot.games.back_to_the_jungle.state import AnyMove, Mode, Phase, State
+from bot.games.back_to_the_jungle.view import recall_faces
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     WORDING,

@@ -7,8 +7,7 @@ import pytest
 from bot.game import Seat
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip, parse_cell
-from bot.games.back_to_the_jungle.decisions import EatWith, Meal, Move, Place, See, Swap
-from bot.games.back_to_the_jungle.state import Phase, State
+from bot.games.back_to_the_jungle.state import EatWith, Meal, Move, Phase, Place, See, State, Swap
 from tests.games.back_to_the_jungle.kit import FLEETING, inventory
 from tests.games.back_to_the_jungle.positions import (
     ANN,

@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import COUNT, INSECTS, SPECIALS, Chip
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, hole_cells
+from bot.games.back_to_the_jungle.components import (
+    CELLS,
+    COUNT,
+    INDEX,
+    INSECTS,
+    SPECIALS,
+    Chip,
+    hole_cells,
+)
 from bot.games.back_to_the_jungle.state import Mode, Phase, State
 from tests.games.back_to_the_jungle.positions import board, legal_texts, state_after
 

@@ -4,10 +4,17 @@
 import pytest
 
 from bot.games.back_to_the_jungle import GAME
-from bot.games.back_to_the_jungle.components import COUNT, INSECTS, parse_cell
-from bot.games.back_to_the_jungle.decisions import Eat, Finish, See
-from bot.games.back_to_the_jungle.ground import INDEX
-from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, SoloState, State
+from bot.games.back_to_the_jungle.components import COUNT, INDEX, INSECTS, parse_cell
+from bot.games.back_to_the_jungle.state import (
+    Eat,
+    Finish,
+    Mode,
+    Phase,
+    Reason,
+    See,
+    SoloState,
+    State,
+)
 from tests.games.back_to_the_jungle.positions import (
     board,
     chips,

@@ -8,6 +8,7 @@ import pytest
 from bot.game import Label, Seat
 from bot.games.back_to_the_jungle import GAME, components
 from bot.games.back_to_the_jungle.components import (
+    BOARDS,
     Chip,
     Direction,
     Face,
@@ -17,7 +18,6 @@ from bot.games.back_to_the_jungle.components import (
     Way,
     parse_cell,
 )
-from bot.games.back_to_the_jungle.ground import BOARDS
 from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
 from tests.games.back_to_the_jungle.positions import (
     ANN,

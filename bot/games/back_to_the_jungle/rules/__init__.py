@@ -3,12 +3,11 @@
 from random import Random
 
 from bot.game import IllegalMove, Option, Options, Outcome, Seat
-from bot.games.back_to_the_jungle.decisions import AnyMove
 from bot.games.back_to_the_jungle.rules import preparation, scoring
 from bot.games.back_to_the_jungle.rules.moves import moves_in_phase
 from bot.games.back_to_the_jungle.rules.play import apply_move
 from bot.games.back_to_the_jungle.rules.tiles import Transition
-from bot.games.back_to_the_jungle.state import Mode, Phase, State
+from bot.games.back_to_the_jungle.state import AnyMove, Mode, Phase, State
 
 SEATS = range(1, 5)
 

@@ -3,9 +3,7 @@
 from msgspec.structs import replace
 
 from bot.game import Event
-from bot.games.back_to_the_jungle.components import CHAMELEONS
-from bot.games.back_to_the_jungle.decisions import Enter, Move, See, Swap
-from bot.games.back_to_the_jungle.ground import INDEX
+from bot.games.back_to_the_jungle.components import CHAMELEONS, INDEX
 from bot.games.back_to_the_jungle.rules.eating import begin_eating
 from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
 from bot.games.back_to_the_jungle.rules.tiles import (
@@ -20,7 +18,7 @@ from bot.games.back_to_the_jungle.rules.tiles import (
     with_tiles,
 )
 from bot.games.back_to_the_jungle.rules.turns import chain
-from bot.games.back_to_the_jungle.state import Phase, State, Tile
+from bot.games.back_to_the_jungle.state import Enter, Move, Phase, See, State, Swap, Tile
 
 SEEING_DRAWS = 2
 """The number of chips introduced by a seat that chose Seeing."""

@@ -5,9 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.game import Seat
-from bot.games.back_to_the_jungle.components import CHAMELEONS, EDIBLE, Cell, Chip
-from bot.games.back_to_the_jungle.decisions import EatWith, Meal
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEIGHBOURS
+from bot.games.back_to_the_jungle.components import (
+    CELLS,
+    CHAMELEONS,
+    EDIBLE,
+    INDEX,
+    NEIGHBOURS,
+    Cell,
+    Chip,
+)
 from bot.games.back_to_the_jungle.rules.fright import frighten_chips, swing_over
 from bot.games.back_to_the_jungle.rules.introducing import begin_introducing
 from bot.games.back_to_the_jungle.rules.telling import (
@@ -30,7 +36,7 @@ from bot.games.back_to_the_jungle.rules.tiles import (
     with_tiles,
 )
 from bot.games.back_to_the_jungle.rules.turns import chain, has_later_turn, return_events
-from bot.games.back_to_the_jungle.state import Phase, State
+from bot.games.back_to_the_jungle.state import EatWith, Meal, Phase, State
 
 EXTRA_PHASES = {Chip.SPIDER: Phase.SPIDER, Chip.CATERPILLAR: Phase.CATERPILLAR}
 """Meals that ask for a second chip."""

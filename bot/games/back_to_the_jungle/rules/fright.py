@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from bot.game import Event
-from bot.games.back_to_the_jungle.components import Flight
-from bot.games.back_to_the_jungle.ground import (
+from bot.games.back_to_the_jungle.components import (
     CELLS,
     DIRECTION_TO,
     NEIGHBOURS,
     NEXT_CELL,
     OFF_BOARD,
+    Flight,
     hole_cells,
 )
 from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, seat_event, turn_event

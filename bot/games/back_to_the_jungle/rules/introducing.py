@@ -3,9 +3,15 @@
 from msgspec.structs import replace
 
 from bot.game import Event
-from bot.games.back_to_the_jungle.components import SPECIALS, Chip, Face
-from bot.games.back_to_the_jungle.decisions import Lift, Place, Turn, With
-from bot.games.back_to_the_jungle.ground import BOARDS, CELLS, INDEX, rotate_cells
+from bot.games.back_to_the_jungle.components import (
+    BOARDS,
+    CELLS,
+    INDEX,
+    SPECIALS,
+    Chip,
+    Face,
+    rotate_cells,
+)
 from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
 from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
@@ -17,7 +23,7 @@ from bot.games.back_to_the_jungle.rules.tiles import (
     with_tiles,
 )
 from bot.games.back_to_the_jungle.rules.turns import chain, end_turn
-from bot.games.back_to_the_jungle.state import Phase, State, Tile
+from bot.games.back_to_the_jungle.state import Lift, Phase, Place, State, Tile, Turn, With
 
 WIND_SWAPS = 3
 """The number of pairs that the wind may swap."""

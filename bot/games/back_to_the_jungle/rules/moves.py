@@ -4,8 +4,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from bot.game import Seat
-from bot.games.back_to_the_jungle.components import Cell, Direction, Way
-from bot.games.back_to_the_jungle.decisions import (
+from bot.games.back_to_the_jungle.components import (
+    BOARD_SIDE,
+    BOARDS,
+    CELLS,
+    NEIGHBOURS,
+    Cell,
+    Direction,
+    Way,
+)
+from bot.games.back_to_the_jungle.rules import solo, tiles
+from bot.games.back_to_the_jungle.rules.eating import extra_cells, possible_eaters
+from bot.games.back_to_the_jungle.state import (
     Also,
     AnyMove,
     Choose,
@@ -21,18 +31,16 @@ from bot.games.back_to_the_jungle.decisions import (
     NoEating,
     Nothing,
     Pass,
+    Phase,
     Place,
     See,
+    State,
     Stop,
     Swap,
     Turn,
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, CELLS, NEIGHBOURS
-from bot.games.back_to_the_jungle.rules import solo, tiles
-from bot.games.back_to_the_jungle.rules.eating import extra_cells, possible_eaters
-from bot.games.back_to_the_jungle.state import Phase, State
 
 GROUP_ABOVE = 25
 """With more cells than this the picker asks for the column, then for the row."""

@@ -2,7 +2,9 @@
 
 from typing import assert_never
 
-from bot.games.back_to_the_jungle.decisions import (
+from bot.games.back_to_the_jungle.rules import actions, eating, introducing, solo
+from bot.games.back_to_the_jungle.rules.tiles import Transition
+from bot.games.back_to_the_jungle.state import (
     Also,
     AnyMove,
     Choose,
@@ -18,17 +20,16 @@ from bot.games.back_to_the_jungle.decisions import (
     NoEating,
     Nothing,
     Pass,
+    Phase,
     Place,
     See,
+    State,
     Stop,
     Swap,
     Turn,
     Walk,
     With,
 )
-from bot.games.back_to_the_jungle.rules import actions, eating, introducing, solo
-from bot.games.back_to_the_jungle.rules.tiles import Transition
-from bot.games.back_to_the_jungle.state import Phase, State
 
 
 def apply_move(state: State, move: AnyMove) -> Transition:

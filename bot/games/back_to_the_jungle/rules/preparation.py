@@ -4,16 +4,19 @@ from random import Random
 
 from bot.game import Options, Seat
 from bot.games.back_to_the_jungle.components import (
+    BOARD_SIDE,
+    BOARDS,
     BOX,
     COUNT,
     GOALS,
+    INDEX,
     INSECTS,
     SPECIALS,
     TARGETS,
     Chip,
+    hole_cells,
     parse_cell,
 )
-from bot.games.back_to_the_jungle.ground import BOARD_SIDE, BOARDS, INDEX, hole_cells
 from bot.games.back_to_the_jungle.state import Mode, Phase, SoloState, State, Tile, Variant
 
 START_BERRIES = 4

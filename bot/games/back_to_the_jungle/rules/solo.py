@@ -4,16 +4,18 @@ from msgspec.structs import replace
 
 from bot.game import Event
 from bot.games.back_to_the_jungle.components import (
+    CELLS,
     CHAMELEONS,
     COUNT,
+    INDEX,
     INSECTS,
+    NEXT_CELL,
     TARGETS,
     Chip,
     Face,
     Goal,
+    hole_cells,
 )
-from bot.games.back_to_the_jungle.decisions import Choose, Eat, Enter, See, Walk
-from bot.games.back_to_the_jungle.ground import CELLS, INDEX, NEXT_CELL, hole_cells
 from bot.games.back_to_the_jungle.rules.telling import ephemeral_event, private_event, turn_event
 from bot.games.back_to_the_jungle.rules.tiles import (
     Transition,
@@ -28,7 +30,19 @@ from bot.games.back_to_the_jungle.rules.tiles import (
     with_tiles,
 )
 from bot.games.back_to_the_jungle.rules.turns import chain, end_match
-from bot.games.back_to_the_jungle.state import Mode, Phase, Reason, SoloState, State, Tile
+from bot.games.back_to_the_jungle.state import (
+    Choose,
+    Eat,
+    Enter,
+    Mode,
+    Phase,
+    Reason,
+    See,
+    SoloState,
+    State,
+    Tile,
+    Walk,
+)
 
 STEPS_PER_BERRY, LOOKS_PER_BERRY = 2, 3
 """The steps, or the looks at different chips, that one berry buys."""

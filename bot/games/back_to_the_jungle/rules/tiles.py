@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from bot.game import Event, Seat
-from bot.games.back_to_the_jungle.components import CHAMELEONS, Spot
-from bot.games.back_to_the_jungle.ground import (
+from bot.games.back_to_the_jungle.components import (
     BOARD_SIDE,
     CELLS,
+    CHAMELEONS,
     NEIGHBOURS,
+    Spot,
     hole_cells,
     rim_distance,
 )
