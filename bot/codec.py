@@ -26,13 +26,13 @@ class Codec:
         moves: Any = Union[game.moves]  # noqa: UP007 (made at run time)
         labels: Any = Union[(SeatArg, *game.labels)]
         arg: Any = Union[int, str, labels, tuple[labels, ...]]  # noqa: UP007
-        event, line = (_struct_with_args(each, arg) for each in (Event, Line))
+        event: Any = _struct_with_args(Event, arg)
         self._state = msgspec.json.Decoder[Value](game.state)
         self._view = msgspec.json.Decoder[Value](game.view_type)
         self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(moves)
-        self._events: Any = msgspec.json.Decoder(tuple[event, ...])  # type: ignore[valid-type]
+        self._events: Any = msgspec.json.Decoder(tuple[event, ...])
         self._outcome = msgspec.json.Decoder(Outcome)
-        self._line = line
+        self._line = _struct_with_args(Line, arg)
 
     def state(self, data: bytes | str) -> Value:
         return self._state.decode(data)

@@ -27,12 +27,12 @@ async def insert(
     tx: Connection, *, guild: int, game: str, option: str, author: int, value: str
 ) -> int:
     """Insert an item; return its id."""
-    cursor = await tx.execute(
-        "INSERT INTO custom (guild, game, option, author, value) VALUES (?, ?, ?, ?, ?)",
+    rows = await tx.execute_fetchall(
+        "INSERT INTO custom (guild, game, option, author, value) VALUES (?, ?, ?, ?, ?) "
+        "RETURNING id",
         (guild, game, option, author, value),
     )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
+    return next(int(id_) for (id_,) in rows)
 
 
 async def update(tx: Connection, row: int, value: str) -> None:

@@ -214,7 +214,8 @@ class Position:
         return self.match.game.to_act(self._state)
 
     def view(self, audience: Audience) -> Value:
-        return self.match.game.view(self._state, audience)  # type: ignore[no-any-return]
+        view: Value = self.match.game.view(self._state, audience)
+        return view
 
     def legal_moves(self, seat: Seat) -> Sequence[Move]:
         """The seat's legal moves; empty where it is not to act."""
@@ -230,7 +231,8 @@ class Position:
 
     def sample_world(self, seat: Seat, rng: Random) -> Value:
         """Return a random state that the seat cannot tell from the real one, for a computer."""
-        return self.match.game.scramble(self._state, frozenset({seat}), rng)  # type: ignore[no-any-return]
+        state: Value = self.match.game.scramble(self._state, frozenset({seat}), rng)
+        return state
 
     @property
     def true_state(self) -> Value:

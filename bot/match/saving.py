@@ -11,7 +11,7 @@ from bot.match import clock_rows, undo
 from bot.match.full_match import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
 from bot.match.play import Transition
-from bot.match.undo import PointChange, Undo
+from bot.match.undo import NewPoint, OldPoints, Undo
 from data import Connection, log, matches, players, results, seats, undo_points
 from data.matches import StoredMatch
 from data.results import ResultRow
@@ -103,12 +103,9 @@ async def _save_undo_point(
     longer valid. Call before the match advances."""
     match_id = before.match.id
     match undo.change_of_points(before, transition):
-        case PointChange.ADD:
-            assert transition.seat is not None
-            assert transition.move is not None
-            partial = transition.move.is_partial
-            await undo_points.add(tx, match_id, transition.seat, partial, at)
-        case PointChange.DROP_ALL if before.match.undo_point is not None:
+        case NewPoint(seat, partial):
+            await undo_points.add(tx, match_id, seat, partial, at)
+        case OldPoints.DROP_ALL if before.match.undo_point is not None:
             await undo_points.delete_from(tx, match_id)
         case _ if transition.back_to is not None:
             await undo_points.delete_from(tx, match_id, transition.back_to)

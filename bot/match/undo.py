@@ -18,40 +18,47 @@ TRANSPARENT_KINDS = frozenset({LogKind.AGREE, LogKind.DECLINE, LogKind.GRANT, Lo
 """Log rows that change neither the state nor a seat's player: an undo can go back past them."""
 
 
-class PointChange(Enum):
-    """How a log row changes the stored undo points."""
+@dataclass(frozen=True)
+class NewPoint:
+    """One more undo point: the move of `seat`, which only began a longer one if `partial`."""
+
+    seat: Seat
+    partial: bool
+
+
+class OldPoints(Enum):
+    """What becomes of the stored undo points if a log row adds none."""
 
     KEEP = auto()
-    ADD = auto()
     DROP_ALL = auto()
 
 
-def change_of_points(before: FullMatch, transition: Transition) -> PointChange:
+def change_of_points(before: FullMatch, transition: Transition) -> NewPoint | OldPoints:
     """Return how a transition changes the undo points: a person's move adds one if it can be taken
     back; a computer's move that reveals nothing keeps them; anything else deletes them."""
     if transition.kind in TRANSPARENT_KINDS:
-        return PointChange.KEEP
-    if transition.kind is not LogKind.MOVE or transition.after.match.status is not Status.LIVE:
-        return PointChange.DROP_ALL
-    assert transition.seat is not None, f"expected a seat that moved, got {transition!r}"
+        return OldPoints.KEEP
+    seat, move = transition.seat, transition.move
+    is_live = transition.after.match.status is Status.LIVE
+    if transition.kind is not LogKind.MOVE or seat is None or move is None or not is_live:
+        return OldPoints.DROP_ALL
     if transition.by_person:
         alone = len(before.position.to_act) == 1  # a simultaneous choice is final
         free = alone and not reveals_to_mover(transition.events)
-        return PointChange.ADD if free else PointChange.DROP_ALL
-    by_computer = before.match.chairs[transition.seat].computer is not None
+        return NewPoint(seat, move.is_partial) if free else OldPoints.DROP_ALL
+    by_computer = before.match.chairs[seat].computer is not None
     free = by_computer and not any(event.reveals for event in transition.events)
-    return PointChange.KEEP if free else PointChange.DROP_ALL
+    return OldPoints.KEEP if free else OldPoints.DROP_ALL
 
 
 def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
     """Return the transition with the `undo_point` of its match updated."""
     match change_of_points(before, transition):
-        case PointChange.KEEP:
+        case OldPoints.KEEP:
             point = before.match.undo_point
-        case PointChange.ADD:
-            assert transition.seat is not None
-            point = UndoPoint(transition.seat, before.match.version)
-        case PointChange.DROP_ALL:
+        case NewPoint(seat):
+            point = UndoPoint(seat, before.match.version)
+        case OldPoints.DROP_ALL:
             point = None
     after = transition.after
     return replace(transition, after=replace(after, match=replace(after.match, undo_point=point)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.ai import PLAYERS_BY_LEVEL
 from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row
+from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import Reader, table_reader
 from bot.messages.time import clock_stops_text, pace_line
@@ -86,9 +86,9 @@ def _status_line(match: Match, reader: Reader) -> str:
 
 
 def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
-    def button(kind: str, style: str = "secondary", disabled: bool = False) -> Button:
+    def button(kind: str, style: Style = "secondary", disabled: bool = False) -> Button:
         label = reader.say(f"button.{kind}")
-        return Button(label, Ref(kind, match.id).custom_id, style, disabled)  # type: ignore[arg-type]
+        return Button(label, Ref(kind, match.id).custom_id, style, disabled)
 
     full = len(match.chairs) >= match.places
     ready = len(match.chairs) >= match.game.seats[0]

@@ -78,7 +78,8 @@ def _draw_rim(picture: Image.Image, where: Map, font: int) -> None:
     narrow for them, only every second one is named, 0 among them."""
     shown, board, half = where.shown, where.board, where.size // 2
     names = {east: column_name(east) for east in range(shown.west, shown.east + 1)}
-    wide = max(text_sprite(name, font).mask.getbbox()[2] for name in names.values())  # type: ignore[index]
+    boxes = (text_sprite(name, font).mask.getbbox() for name in names.values())
+    wide = max(box[2] for box in boxes if box is not None)
     every = 1 if wide <= where.size else 2
     for i, (east, name) in enumerate(names.items()):
         if east % every == 0:
