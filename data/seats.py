@@ -52,11 +52,12 @@ async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     """Update the players and owed decisions of these seats in a started match."""
     await tx.executemany(
         "UPDATE seat SET user = ?, name = ?, computer = ?, resigned = ?, decision = ?, "
-        "choices = ?, owed_since = ?, agrees = ?, missed = ? WHERE match = ? AND seat = ?",
+        "choices = ?, owed_since = ?, agrees = ?, muted = ?, missed = ? "
+        "WHERE match = ? AND seat = ?",
         [
             (
                 *(s.user, s.name, s.computer, s.resigned, s.decision, s.choices),
-                *(s.owed_since, s.agrees, s.missed, match, s.seat),
+                *(s.owed_since, s.agrees, s.muted, s.missed, match, s.seat),
             )
             for s in seats
         ],

@@ -197,7 +197,13 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
     )
     if isinstance(chair, ComputerChair):
         return row
-    return replace(row, locale=chair.locale, dm_channel=chair.dm_channel, missed=chair.missed)
+    return replace(
+        row,
+        locale=chair.locale,
+        dm_channel=chair.dm_channel,
+        muted=int(chair.muted),
+        missed=chair.missed,
+    )
 
 
 def with_chair(match: Match, changed: Chair) -> Match:

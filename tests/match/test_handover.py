@@ -40,3 +40,19 @@ async def test_nobody_writes_what_another_person_is_known_by(
     after = await players.find(store.read, BOB.user)
     assert after is not None
     assert after.locale == "fr"
+
+
+async def test_who_takes_a_seat_over_hears_of_the_match_though_it_was_muted(
+    matches: MatchService,
+) -> None:
+    match_id = (await start_match(matches, ANN, CAT)).match.id
+    await matches.set_muted(match_id, CAT.user, True)
+    handovers = HandoverService(matches)
+    await handovers.ask(match_id, ANN.user, Seat(1), BOB)
+    for person in (CAT, BOB):
+        await handovers.agree(match_id, person, Offer(Seat(1), BOB.user))
+    match = await matches.match(match_id)
+    assert [(chair.name, chair.muted) for chair in match.held_by_people] == [
+        ("Ann", False),
+        ("Bob", False),
+    ]
