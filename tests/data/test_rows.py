@@ -17,6 +17,7 @@ from data.errors import (
 )
 from data.guilds import GuildRow
 from data.players import PlayerRow
+from data.rows import read_row
 
 
 async def test_a_person_is_known_by_the_last_name_seen(store: Store) -> None:
@@ -69,3 +70,12 @@ def test_every_refusal_to_open_is_one_sentence_that_names_the_file(
 ) -> None:
     raised = error(Path("my.db"), why="of the rain", found=9, known=1)
     assert "my.db" in text(f"store.{raised.key}", ENGLISH, **raised.args_by_name)
+
+
+async def test_a_row_is_read_by_the_names_of_its_columns(store: Store) -> None:
+    async with store.transaction() as tx:
+        await guilds.upsert(tx, 3, "de")
+    (row,) = await store.read.execute_fetchall(
+        "SELECT 5 AS welcomed_at, locale, 1 AS x, id FROM guild"
+    )
+    assert read_row(GuildRow, row) == GuildRow(3, "de", 5)
