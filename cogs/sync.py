@@ -44,7 +44,7 @@ async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -
     synced = await tree.sync()
     async with store.transaction() as tx:
         await facts.put(tx, TREE_HASH_KEY, digest)
-    log.info("told Discord %d commands: they had changed", len(synced))
+    log.info("synced %d commands, which had changed", len(synced))
     return True
 
 

@@ -76,7 +76,7 @@ class Computers:
                 while await self._play_with_retry(match_id):
                     pass
         except Exception:  # the other matches go on; the next commit or a restart retries this one
-            log.exception("the computer players of match %d stumbled", match_id)
+            log.exception("the computer players of match %d failed", match_id)
         finally:
             self._pending.discard(match_id)
             del self._tasks[match_id]
@@ -87,7 +87,7 @@ class Computers:
         try:
             return await self._play_one(match_id)
         except Unavailable:
-            log.exception("the store could not note a computer's move in match %d", match_id)
+            log.exception("a computer's move in match %d could not be saved", match_id)
             await asyncio.sleep(STORE_RETRY_DELAY)
             return True
 

@@ -79,7 +79,7 @@ class PeriodicJobs:
                     await job.work()
                 self._last_runs[job.name] = self._now()
             except Exception:  # the next run may succeed
-                log.exception("expected to look after %s", job.name)
+                log.exception("the periodic job %s failed", job.name)
             await asyncio.sleep(job.interval)
 
 

@@ -114,7 +114,8 @@ class SystemClock:
         if is_far or wall < EARLIEST:
             self._doubt = _Doubt(steady, wall - (steady + self._base))
             log.warning(
-                "the system clock has to prove itself: the last known time is %s", heartbeat
+                "the system clock is not trusted yet: it is far from %s, the last known time",
+                heartbeat,
             )
 
     @property
@@ -141,16 +142,14 @@ class SystemClock:
         if doubt is None and agrees:
             self._base += difference  # a small correction of the wall clock
         elif doubt is None:
-            log.warning(
-                "the system clock jumped by %.0f s: it has to last to be believed", difference
-            )
+            log.warning("the system clock jumped by %.0f s and is not trusted yet", difference)
             self._doubt = _Doubt(steady, difference)
         elif agrees and abs(doubt.difference) > TOLERANCE and wall >= EARLIEST:
             self._believe(difference, steady)  # it was wrong only briefly
         elif abs(difference - doubt.difference) > TOLERANCE:
             self._doubt = _Doubt(steady, difference)
         elif steady - doubt.since >= SETTLING_TIME and wall >= EARLIEST:
-            log.warning("the system clock stands by its jump of %.0f s", difference)
+            log.warning("the jump of the system clock by %.0f s is now accepted", difference)
             self._believe(difference, steady)
 
     def _believe(self, difference: float, steady: float) -> None:

@@ -80,7 +80,7 @@ class Thinking:
                 try:
                     return await self._run(self._open_process(), problem)
                 except (BrokenProcessPool, OSError):
-                    log.exception("computers have no process of their own, and think in a thread")
+                    log.exception("the process of the computer players failed: they use a thread")
                     self._process = None
             return await self._run(self._thread, problem)
 

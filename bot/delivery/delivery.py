@@ -224,11 +224,11 @@ class Delivery:
         try:
             situation = await self._reader.read(match_id)
         except Refused as refused:  # the game of the match no longer exists
-            log.warning("match %d is told nothing: %s", match_id, refused.key)
+            log.warning("nothing is sent for match %d: %s", match_id, refused.key)
             return
         # one broken match must not stop the others, and nothing else would retry it
         except Exception:
-            log.exception("expected to read match %d", match_id)
+            log.exception("match %d could not be read", match_id)
             asyncio.get_running_loop().call_later(STORE_WAIT, self.schedule, match_id)
             return
         clear = (ClearJob(channel, match_id) for channel in situation.channels_to_clear)
@@ -253,9 +253,9 @@ class Delivery:
                 return
             self._retry_later(job, self._backoff.record_refusal(job.channel))
             await self._report_blocked_table(job)
-            log.warning("%s: %s", job, error.reason.name)
+            log.warning("%s failed: %s", job, error.reason.name)
         except Unavailable:  # what was committed stays owed, and nothing else would retry it
-            log.exception("expected the store to note %s", job)
+            log.exception("the result of %s could not be saved", job)
             self._retry_later(job, STORE_WAIT)
         else:
             self._backoff.reset(job.channel)

@@ -148,4 +148,4 @@ async def _delete_answer(delete: DeleteAnswer) -> None:
         with as_delivery_errors():
             await delete()
     except DeliveryError as error:
-        log.info("an answer could not be taken back: %s", error.reason.name)
+        log.info("a private answer could not be deleted: %s", error.reason.name)

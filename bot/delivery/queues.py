@@ -104,10 +104,10 @@ class ChannelQueues(Generic[E]):
             await self._run(job)
         except DeliveryError as error:
             if error.reason is Reason.BAD_REQUEST:
-                log.exception("expected Discord to take %s", job)
+                log.exception("Discord did not accept %s", job)
                 self._notify_waiters(queue, job)
                 return 0
-            log.warning("%s: %s, again later", job, error.reason.name)
+            log.warning("%s will be tried again: %s", job, error.reason.name)
             if self._closing:
                 return failures
             queue.jobs.setdefault(job)
@@ -117,7 +117,7 @@ class ChannelQueues(Generic[E]):
             return failures + 1
         except Exception:
             # A bug in one match must not stop the channel, nor silence the match forever.
-            log.exception("expected to deliver %s", job)
+            log.exception("%s could not be delivered", job)
             self._retry_later(channel, job)
         self._notify_waiters(queue, job)
         return 0

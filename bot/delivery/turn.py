@@ -72,7 +72,9 @@ class TurnMessages:
             try:
                 await self._retire(situation, each)
             except DeliveryError as error:
-                log.info("message %s: %s", each.message.message_id, error.reason.name)
+                log.info(
+                    "message %s could not be closed: %s", each.message.message_id, error.reason.name
+                )
                 waits.append(self._backoff.record_refusal(each.message.id))
             else:
                 self._backoff.reset(each.message.id)

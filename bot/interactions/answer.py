@@ -237,7 +237,7 @@ async def _try_acknowledge(reply: Reply) -> bool:
     try:
         await reply.acknowledge()
     except _SEND_ERRORS:
-        log.warning("an act could not be acknowledged, and is left alone", exc_info=True)
+        log.warning("an interaction could not be acknowledged and is ignored", exc_info=True)
         return False
     return True
 

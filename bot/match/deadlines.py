@@ -49,9 +49,9 @@ class DeadlineService:
             try:
                 await self._matches.apply(match_id, _DueClock(row.seat).decide)
             except Refused:
-                log.warning("the clock of match %d waits: it cannot be read", row.match)
+                log.warning("the clocks of match %d wait: the match cannot be read", row.match)
             except Exception:
-                log.exception("expected to serve the clock of match %d", row.match)
+                log.exception("the clock of match %d could not be processed", row.match)
 
     async def users_to_remind(self) -> tuple[UserId, ...]:
         """The players with pending reminders."""
@@ -228,7 +228,7 @@ async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
         try:
             await clock_rows.refresh_clock(tx, row)
         except (ValueError, OverflowError):  # a time out of range: must not stop the other clocks
-            log.exception("expected to reckon the clock of match %d", row.match)
+            log.exception("the clock of match %d could not be computed", row.match)
 
 
 async def load_heartbeat(store: Store) -> int | None:
