@@ -1,4 +1,4 @@
-"""Welcomes a server that the bot joins, once."""
+"""Welcomes a server that the bot joins, once for each time that it joins."""
 
 import logging
 
@@ -7,31 +7,60 @@ from discord.ext import commands
 
 from bot.delivery.errors import NETWORK_ERRORS
 from bot.interactions.sending import render_draft
+from bot.match.deadlines import HEARTBEAT
 from bot.messages.welcome import welcome_message
 from cogs.services import Services
-from data import guilds
+from data import facts, guilds
 
 log = logging.getLogger(__name__)
 
 
+DAY = 24 * 60 * 60
+TOLERANCE = 10 * 60
+"""Seconds by which the clocks of Discord and of the host may differ."""
+
+
 class WelcomeCog(commands.Cog):
-    """Welcomes each server once, even if the bot joined it while offline."""
+    """Welcomes each server once, even if the bot joined it while offline.
+
+    A server that it joined earlier is no news, even if the database does not know it: after a move
+    to another host with an empty one, thousands of servers would be welcomed at once.
+    """
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self._offline_since = 0
+
+    async def cog_load(self) -> None:
+        """Read when the bot last ran, before it runs again. A bot that never ran may have been
+        invited shortly before its first start."""
+        heartbeat = await facts.get(self._services.store.read, HEARTBEAT)
+        self._offline_since = int(heartbeat or self._services.now() - DAY) - TOLERANCE
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._welcome(guild)
 
     @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forget the welcome: whoever invites the bot again is welcomed again."""
+        async with self._services.store.transaction() as tx:
+            await guilds.mark_welcomed(tx, guild.id, None)
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._welcome(guild)
+        await self._welcome_if_new(guild)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         for guild in self._client.guilds:
+            await self._welcome_if_new(guild)
+
+    async def _welcome_if_new(self, guild: discord.Guild) -> None:
+        """Welcome a server that the bot joined while it was offline."""
+        joined = guild.me.joined_at
+        if joined is not None and joined.timestamp() >= self._offline_since:
             await self._welcome(guild)
 
     async def _welcome(self, guild: discord.Guild) -> None:

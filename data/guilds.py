@@ -37,6 +37,6 @@ async def set_keep_days(tx: Connection, guild: int, days: int | None) -> None:
     await tx.execute("UPDATE guild SET keep_days = ? WHERE id = ?", (days, guild))
 
 
-async def mark_welcomed(tx: Connection, guild: int, at: int) -> None:
-    """Record that the welcome was posted."""
+async def mark_welcomed(tx: Connection, guild: int, at: int | None) -> None:
+    """Record when the welcome was posted; None means that it has yet to be."""
     await tx.execute("UPDATE guild SET welcomed_at = ? WHERE id = ?", (at, guild))
