@@ -10,7 +10,7 @@ from bot.interactions.sending import render_draft
 from bot.match.deadlines import HEARTBEAT
 from bot.messages.welcome import welcome_message
 from cogs.services import Services
-from data import facts, guilds
+from data import facts, guilds, messages
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +44,11 @@ class WelcomeCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget the welcome: whoever invites the bot again is welcomed again."""
+        """Forget the welcome: whoever invites the bot again is welcomed again. What was to be
+        deleted there cannot be deleted any more."""
         async with self._services.store.transaction() as tx:
             await guilds.mark_welcomed(tx, guild.id, None)
+            await messages.give_up_clearing(tx, guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

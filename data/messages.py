@@ -1,7 +1,7 @@
 """Rows of the bot's messages: begun before sending, live once Discord has them, finally gone."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -245,14 +245,31 @@ async def mark_expired_to_clear(tx: Connection, now: int) -> None:
     )
 
 
-async def find_to_clear(db: Connection, most: int) -> tuple[StoredMessage, ...]:
-    """Return at most `most` messages marked for deletion, oldest first."""
+async def find_to_clear(
+    db: Connection, most: int, except_channels: Collection[int] = ()
+) -> tuple[StoredMessage, ...]:
+    """Return at most `most` messages marked for deletion: the oldest of each channel, then the
+    second of each, so that no channel holds up the others."""
     rows = await db.execute_fetchall(
         f"""SELECT {_COLUMNS} FROM message
-        WHERE state = 'to clear' AND NOT fleeting ORDER BY id LIMIT ?""",
-        (most,),
+        WHERE state = 'to clear' AND NOT fleeting
+            AND channel NOT IN (SELECT value FROM json_each(?))
+        ORDER BY ROW_NUMBER() OVER (PARTITION BY channel ORDER BY id), id LIMIT ?""",
+        (json.dumps(list(except_channels)), most),
     )
     return tuple(map(_stored_message, rows))
+
+
+async def give_up_clearing(tx: Connection, guild: int) -> None:
+    """Give up deleting messages in a server that the bot has left."""
+    await tx.execute(
+        """
+        UPDATE message SET state = 'gone' WHERE state = 'to clear' AND match IN
+            (SELECT id FROM match WHERE guild = ?)
+            AND purpose NOT IN ('hand', 'reminder', 'obstacle')
+        """,
+        (guild,),
+    )
 
 
 async def find_ephemeral_to_clear(

@@ -17,6 +17,10 @@ class Backoff:
         _, again_at = self._refusals.get(channel, (0, 0))
         return self._now() >= again_at
 
+    def waiting_channels(self) -> tuple[int, ...]:
+        """Return the channels that must not be tried now."""
+        return tuple(channel for channel in self._refusals if not self.may_try(channel))
+
     def record_refusal(self, channel: int) -> int:
         """Record a refusal; return the seconds until the next try."""
         times = self._refusals.get(channel, (0, 0))[0] + 1

@@ -106,7 +106,8 @@ class Retention:
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, await reminders.answered_message_rows(tx))
             await messages.mark_expired_to_clear(tx, self._now())
-        for sent in await messages.find_to_clear(self._store.read, BATCH_SIZE):
+        shut = self._backoff.waiting_channels()
+        for sent in await messages.find_to_clear(self._store.read, BATCH_SIZE, shut):
             if self._backoff.may_try(sent.record.channel):
                 await self._delete_stored(sent)
 

@@ -2,10 +2,19 @@
 
 from bot.match.model import MatchId
 from bot.sandbox import messages
+from bot.sandbox.troubles import deny_permission
 from tests.stage import Stage, person_of
 
 FIRST = MatchId(1)
 TEN_MINUTES = 600.0
+COPY_TO_CLEAR = """
+    INSERT INTO message (match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
+        turn, fleeting, closed, message, at, state)
+    SELECT match, seat, purpose, ?1, since, version, digest, to_act, mark, 'n' || ?2,
+        turn, 0, 1, ?2, 0, 'to clear' FROM message
+    WHERE purpose = 'table' AND channel <> ?1 LIMIT 1
+"""
+LATER_TO_CLEAR = "UPDATE message SET state = 'to clear', id = id + 1000 WHERE channel = ?"
 
 
 async def test_that_discord_lets_the_bot_open_no_direct_messages_is_told_to_nobody_as_theirs(
@@ -48,3 +57,20 @@ async def test_a_card_that_is_deleted_twice_within_minutes_comes_back(club: Stag
         await club.bot.matches.join(FIRST, person)
         await club.bot.delivery.wait_until_idle()
         assert person.name in club.card["content"]
+
+
+async def test_a_server_that_shuts_the_bot_out_does_not_stop_the_deleting_elsewhere(
+    club: Stage,
+) -> None:
+    """A hundred old messages in one shut channel: nothing was deleted anywhere, for good."""
+    thread = await club.start_match()
+    shut = club.server.world.add_channel(club.guild, "shut")
+    await deny_permission(club.server.hub, shut, "VIEW_CHANNEL")
+    async with club.store.transaction() as tx:
+        for n in range(100):
+            await tx.execute(COPY_TO_CLEAR, (int(shut["id"]), n))
+        await tx.execute(LATER_TO_CLEAR, (int(thread["id"]),))
+    (table,) = club.messages(thread)
+    for _ in range(2):
+        await club.delivery.delete_expired()
+    assert table["id"] not in [message["id"] for message in club.messages(thread)]
