@@ -16,6 +16,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
 from bot.messages.names import escape_markup
+from bot.permissions import invite_link
 from bot.texts import Wording, text
 
 THREAD_WAIT = 5.0
@@ -151,3 +152,17 @@ def _parse_match_id(text: str) -> MatchId:
     if not digits.isdecimal() or len(digits) > 18:
         raise Refused("unknown_match", match=text)
     return MatchId(int(digits))
+
+
+def require_visible(reply: Reply) -> None:
+    """Raise Refused where the bot cannot see the channel or write in it. Its commands appear there
+    all the same, and their answers need no permission, but nothing else would ever arrive."""
+    interaction = reply.interaction
+    if interaction.guild_id is None:
+        return
+    if interaction.client.get_guild(interaction.guild_id) is None:
+        raise Refused("not_on_server", link=invite_link(interaction.application_id))
+    write = "send_messages" if reply.place.thread is None else "send_messages_in_threads"
+    for name in ("view_channel", write):
+        if not getattr(interaction.app_permissions, name):
+            raise Refused("lacks_permission", permission=text(f"permission.{name}", reply.locale))

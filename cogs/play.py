@@ -19,7 +19,7 @@ from bot.messages.matches import match_link
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
-from cogs.lookup import match_of, require_creator, wait_for_thread
+from cogs.lookup import match_of, require_creator, require_visible, wait_for_thread
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -134,7 +134,8 @@ class PlayCog(commands.Cog):
 
     async def _place_for(self, reply: Reply) -> Place:
         """Return the place for a new match: here, but the channel instead of another match's
-        thread."""
+        thread. Raises Refused if the bot could show nothing there."""
+        require_visible(reply)
         if (
             reply.place.thread is None
             or await self._matches.find_in_place(reply.place.thread, reply.user) is None

@@ -17,7 +17,15 @@ MAX_TYPED_TEXT = 1000
 
 
 class BotCommandTree(app_commands.CommandTree[Any]):
-    """Answers errors that a command's own answer does not catch."""
+    """Answers errors that a command's own answer does not catch. Its commands are for servers that
+    invited the bot and for direct messages: elsewhere it could show no match."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
 
     def limit_text_options(self) -> None:
         """Set the maximum length of every text option; call this after all commands are added."""

@@ -1,9 +1,11 @@
 """What Discord does on a bad day, and what people are told of it."""
 
+import pytest
+
 from bot.match.model import MatchId
 from bot.sandbox import messages
 from bot.sandbox.troubles import deny_permission
-from tests.stage import Stage, person_of
+from tests.stage import Stage, person_of, user_id
 
 FIRST = MatchId(1)
 TEN_MINUTES = 600.0
@@ -74,3 +76,24 @@ async def test_a_server_that_shuts_the_bot_out_does_not_stop_the_deleting_elsewh
     for _ in range(2):
         await club.delivery.delete_expired()
     assert table["id"] not in [message["id"] for message in club.messages(thread)]
+
+
+@pytest.mark.parametrize("name", ["VIEW_CHANNEL", "SEND_MESSAGES"])
+async def test_no_match_is_opened_where_nobody_would_see_it_go_on(club: Stage, name: str) -> None:
+    """Commands appear in a channel that the bot cannot see: a card came, and Join did nothing."""
+    await deny_permission(club.server.hub, club.general, name)
+    await club.server.slash(club.ann, club.general, "play", game="lots")
+    await club.wait_until_idle()
+    (answer,) = club.private_answers(club.ann)
+    title = name.replace("_", " ").title()
+    assert f"I lack a permission: **{title}**" in answer["content"]
+    assert await club.matches.open_matches_of(user_id(club.ann)) == ()
+
+
+async def test_every_command_is_for_servers_that_invited_the_bot_and_for_its_messages(
+    club: Stage,
+) -> None:
+    """Installed for one person only, or in a group, /play would open dead lobbies."""
+    for command in club.server.world.commands:
+        assert command["integration_types"] == [0], command["name"]
+        assert set(command["contexts"]) <= {0, 1}, command["name"]
