@@ -1,8 +1,8 @@
 """`/turn`, `/board`, `/hand`, `/resign`: what a seated player does."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -179,7 +179,8 @@ class TurnCog(commands.Cog):
         """Set whether the player chooses even where there is a usual move."""
         async with self._store.transaction() as tx:
             before = await load_preferences(tx, reply.user)
-            await save_preferences(tx, reply.person, replace(before, choose=ref.extra == "on"))
+            after = msgspec.structs.replace(before, choose=ref.extra == "on")
+            await save_preferences(tx, reply.person, after)
         await self._show_turn(reply, match_of(ref))
 
     async def _make_moves(
