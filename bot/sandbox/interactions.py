@@ -73,6 +73,8 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self._world = world
         self.locale = "en-US"  # the language of the users' Discord clients
+        self.response_seconds = RESPONSE_SECONDS
+        """How old an interaction may be when it is answered."""
         self._by_token: dict[str, Interaction] = {}
 
     def create(
@@ -98,7 +100,7 @@ class Interactions:
             raise not_found("interaction", 10062)
         if interaction.response_type is not None:
             raise DiscordError(400, 40060, "Interaction has already been acknowledged.")
-        if self._age(interaction) > RESPONSE_SECONDS:
+        if self._age(interaction) > self.response_seconds:
             raise not_found("interaction", 10062)
         if type not in ALLOWED_RESPONSES[interaction.type] or (
             _is_update(type) and not interaction.source_message

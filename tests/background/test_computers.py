@@ -58,10 +58,10 @@ async def computers(matches: MatchService) -> AsyncIterator[Computers]:
 
 
 async def until(matches: MatchService, done: Callable[[], Awaitable[bool]]) -> None:
-    """Looks again after every commit, for at most ten seconds."""
+    """Looks again after every commit, for at most a minute."""
     committed = asyncio.Event()
     matches.listeners.append(lambda _: committed.set())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not await done():
             await committed.wait()
             committed.clear()

@@ -43,7 +43,7 @@ async def test_a_chore_goes_on_after_an_exception(
 ) -> None:
     rounds = Rounds()
     care = await _doing(clock, 0.0, rounds)
-    await asyncio.wait_for(rounds.twice.wait(), 5)
+    await asyncio.wait_for(rounds.twice.wait(), 60)
     await care.close()
     assert "the first time always fails" in caplog.text
 
@@ -122,9 +122,9 @@ async def test_what_cannot_be_undone_is_left_out_while_the_time_is_not_settled(
     care.add(Job("lobbies", 0.0, rounds, is_irrevocable=True))
     care.add(Job("matches", 0.0, others))
     care.start()
-    await asyncio.wait_for(others.twice.wait(), 5)
+    await asyncio.wait_for(others.twice.wait(), 60)
     await asyncio.sleep(0.05)
     assert rounds.count == 1
     care.is_settled = lambda: True
-    await asyncio.wait_for(rounds.twice.wait(), 5)
+    await asyncio.wait_for(rounds.twice.wait(), 60)
     await care.close()

@@ -18,8 +18,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
 from bot.config import PROJECT_ROOT
-from bot.sandbox import SandboxServer
-from tests.sandbox.conftest import SandboxStage, populate, start_bot, stop_bot
+from tests.sandbox.conftest import RunTinyBot, open_sandbox
+from tests.stage import Stage
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 800)}
 FLAGS = [
@@ -34,7 +34,7 @@ FLAGS = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARTEFACTS = PROJECT_ROOT / "artefacts"
-START_SECONDS = 30.0
+START_SECONDS = 60.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -71,7 +71,7 @@ async def page(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterato
     context = await browser.new_context(
         viewport={"width": width, "height": height}, color_scheme="dark", reduced_motion="reduce"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     opened = await context.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
@@ -94,20 +94,16 @@ async def leave_page(page: Page, test: pytest.FixtureRequest) -> None:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def stage(page: Page, request: pytest.FixtureRequest) -> AsyncIterator[SandboxStage]:
+async def stage(page: Page, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
     """The tiny bot on a server of its own, and the page open as Ann."""
-    async with SandboxServer() as server:
-        server.hub.response_timeout = 1.0
-        stage = populate(server)
-        bot, task = await start_bot(server)
+    async with open_sandbox(tmp_path, RunTinyBot()) as stage:
         ann = json.dumps(stage.ann["id"])
         player = f"if (location.host) sessionStorage.player ??= {ann};"
         await page.add_init_script(player)
-        await page.goto(server.base_url)
+        await page.goto(stage.server.base_url)
         await page.get_by_role("heading", name="# general", level=2).wait_for()
         yield stage
         await leave_page(page, request)
-        await stop_bot(bot, task)
 
 
 @dataclass

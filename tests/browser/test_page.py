@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.sandbox.conftest import SandboxStage
+from tests.stage import Stage
 
 PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
 
@@ -16,19 +16,19 @@ async def write(page: Page, text: str) -> None:
     await box.press("Enter")
 
 
-async def post(stage: SandboxStage, content: str) -> None:
+async def post(stage: Stage, content: str) -> None:
     """A message of Bó, who is somewhere else."""
     await stage.server.say(stage.bo, stage.general, content)
 
 
-async def test_a_message_is_written_and_read(page: Page, stage: SandboxStage) -> None:
+async def test_a_message_is_written_and_read(page: Page, stage: Stage) -> None:
     await write(page, "hello **all**")
     message = page.get_by_role("article", name="Ann")
     await expect(message.get_by_text("hello all")).to_be_visible()
     await expect(message.locator("strong")).to_have_text("all")
 
 
-async def test_markup_in_a_message_stays_text(page: Page, stage: SandboxStage) -> None:
+async def test_markup_in_a_message_stays_text(page: Page, stage: Stage) -> None:
     attack = "<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>"
     await post(stage, attack)
     await expect(page.get_by_text(attack)).to_be_visible()
@@ -56,13 +56,13 @@ DRAWN = (
 )
 
 
-async def test_markdown_is_drawn(page: Page, stage: SandboxStage) -> None:
+async def test_markdown_is_drawn(page: Page, stage: Stage) -> None:
     await post(stage, MARKDOWN)
     text = page.get_by_role("article", name="Bó").locator(".text")
     assert await text.inner_html() == DRAWN
 
 
-async def test_a_mention_and_a_moment_are_told(page: Page, stage: SandboxStage) -> None:
+async def test_a_mention_and_a_moment_are_told(page: Page, stage: Stage) -> None:
     await post(stage, f"<@{stage.ann['id']}> <t:0:R>")
     message = page.get_by_role("article", name="Bó")
     await expect(message.locator(".mention")).to_have_text("@Ann")
@@ -70,16 +70,14 @@ async def test_a_mention_and_a_moment_are_told(page: Page, stage: SandboxStage) 
     await expect(page.locator(".message.pings")).to_have_count(1)
 
 
-async def test_a_moment_that_no_calendar_has_stays_text(page: Page, stage: SandboxStage) -> None:
+async def test_a_moment_that_no_calendar_has_stays_text(page: Page, stage: Stage) -> None:
     never = f"<t:{'9' * 17}>"
     await post(stage, never)
     message = page.get_by_role("article", name="Bó")
     await expect(message.locator(".text")).to_have_text(never)
 
 
-async def test_a_command_is_picked_and_run_by_keyboard_alone(
-    page: Page, stage: SandboxStage
-) -> None:
+async def test_a_command_is_picked_and_run_by_keyboard_alone(page: Page, stage: Stage) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.focus()
     await page.keyboard.type("/hel")
@@ -90,7 +88,7 @@ async def test_a_command_is_picked_and_run_by_keyboard_alone(
     await expect(page.get_by_text("Only you can see this")).to_be_visible()
 
 
-async def test_choices_are_asked_of_the_bot(page: Page, stage: SandboxStage) -> None:
+async def test_choices_are_asked_of_the_bot(page: Page, stage: Stage) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.press_sequentially("/guess word:al")
     await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
@@ -105,7 +103,7 @@ async def test_choices_are_asked_of_the_bot(page: Page, stage: SandboxStage) -> 
 
 @pytest.mark.parametrize("key", ["Enter", " "])
 async def test_behind_a_whole_name_comes_the_option_that_is_needed(
-    page: Page, stage: SandboxStage, key: str
+    page: Page, stage: Stage, key: str
 ) -> None:
     box = page.get_by_role("combobox", name="Message")
     await box.press_sequentially("/guess")
@@ -116,18 +114,19 @@ async def test_behind_a_whole_name_comes_the_option_that_is_needed(
     await expect(page.get_by_role("option")).to_have_text(["alpha", "alabama"])
 
 
-async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: SandboxStage) -> None:
+async def test_a_command_that_lacks_an_option_is_not_sent(page: Page, stage: Stage) -> None:
     await write(page, "/guess times:3")
     await expect(page.locator("#hint")).to_contain_text("word")
-    assert stage.server.messages(stage.general) == []
+    assert stage.messages() == []
 
 
-async def test_a_silent_bot_did_not_respond(page: Page, stage: SandboxStage) -> None:
+async def test_a_silent_bot_did_not_respond(page: Page, stage: Stage) -> None:
+    stage.server.hub.response_timeout = 0.5
     await write(page, "/silent ")
     await expect(page.locator("#notice")).to_contain_text("The application did not respond")
 
 
-async def test_a_button_changes_the_picture_live(page: Page, stage: SandboxStage) -> None:
+async def test_a_button_changes_the_picture_live(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Replace").click()
     await expect(page.get_by_text("replaced")).to_be_visible()
@@ -135,7 +134,7 @@ async def test_a_button_changes_the_picture_live(page: Page, stage: SandboxStage
 
 
 async def test_a_private_answer_is_dismissed_and_gone_after_a_reload(
-    page: Page, stage: SandboxStage
+    page: Page, stage: Stage
 ) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     private = page.locator(".message.private")
@@ -149,7 +148,7 @@ async def test_a_private_answer_is_dismissed_and_gone_after_a_reload(
     await expect(private).to_have_count(0)
 
 
-async def test_a_choice_is_made_by_keyboard(page: Page, stage: SandboxStage) -> None:
+async def test_a_choice_is_made_by_keyboard(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Make a selection").focus()
     for key in ("Enter", "ArrowDown", "Enter"):
@@ -157,9 +156,7 @@ async def test_a_choice_is_made_by_keyboard(page: Page, stage: SandboxStage) -> 
     await expect(page.get_by_text("picked b")).to_be_visible()
 
 
-async def test_a_form_is_filled_in_and_the_focus_comes_back(
-    page: Page, stage: SandboxStage
-) -> None:
+async def test_a_form_is_filled_in_and_the_focus_comes_back(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Ask").press("Enter")
     await page.get_by_role("textbox", name="Answer").fill("forty two")
@@ -168,7 +165,7 @@ async def test_a_form_is_filled_in_and_the_focus_comes_back(
     await expect(page.get_by_role("button", name="Ask")).to_be_focused()
 
 
-async def test_a_form_is_left_with_escape(page: Page, stage: SandboxStage) -> None:
+async def test_a_form_is_left_with_escape(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("button", name="Ask").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
@@ -176,7 +173,7 @@ async def test_a_form_is_left_with_escape(page: Page, stage: SandboxStage) -> No
     await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_a_picture_opens_large_with_its_words(page: Page, stage: SandboxStage) -> None:
+async def test_a_picture_opens_large_with_its_words(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.ann, stage.general, "whisper", to=stage.ann["id"])
     await page.get_by_role("button", name="direct messages with Jungle Post").click()
     await page.get_by_role("button", name="Enlarge the picture: a green square").click()
@@ -186,7 +183,7 @@ async def test_a_picture_opens_large_with_its_words(page: Page, stage: SandboxSt
     await expect(large).to_have_count(0)
 
 
-async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: SandboxStage) -> None:
+async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "whisper", to=stage.ann["id"])
     place = page.locator(".channel", has_text="Jungle Post")
     await expect(place.locator(".badge")).to_have_text("1")
@@ -195,7 +192,7 @@ async def test_a_direct_message_is_marked_until_it_is_read(page: Page, stage: Sa
     await expect(place.locator(".badge")).to_have_count(0)
 
 
-async def test_the_player_is_switched_by_keyboard(page: Page, stage: SandboxStage) -> None:
+async def test_the_player_is_switched_by_keyboard(page: Page, stage: Stage) -> None:
     await page.get_by_role("button", name="You are Ann").press("Enter")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
@@ -204,18 +201,18 @@ async def test_the_player_is_switched_by_keyboard(page: Page, stage: SandboxStag
     await expect(page.get_by_role("article", name="Bó")).to_contain_text("it is me")
 
 
-async def test_closed_messages_are_a_fault_of_the_drawer(page: Page, stage: SandboxStage) -> None:
+async def test_closed_messages_are_a_fault_of_the_drawer(page: Page, stage: Stage) -> None:
     await page.get_by_role("button", name="Faults and tools").click()
     await page.get_by_label("Close my direct messages to the bot").check()
-    await stage.server.wait_until(lambda: stage.server.world.has_closed_dms(stage.ann["id"]))
+    await stage.wait_until(lambda: stage.server.world.has_closed_dms(stage.ann["id"]))
 
 
-async def test_an_unknown_route_is_said_aloud(page: Page, stage: SandboxStage) -> None:
+async def test_an_unknown_route_is_said_aloud(page: Page, stage: Stage) -> None:
     stage.server.hub.notify_listeners("NOT_IMPLEMENTED", {"message": "501: GET /nothing"})
     await expect(page.get_by_role("alert")).to_contain_text("501: GET /nothing")
 
 
-async def test_light_and_dark_are_kept(page: Page, stage: SandboxStage) -> None:
+async def test_light_and_dark_are_kept(page: Page, stage: Stage) -> None:
     root = page.locator("html")
     await expect(root).to_have_attribute("data-theme", "dark")
     await page.get_by_role("button", name="Switch between light and dark").click()
@@ -224,7 +221,7 @@ async def test_light_and_dark_are_kept(page: Page, stage: SandboxStage) -> None:
 
 
 @PHONE
-async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: SandboxStage) -> None:
+async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: Stage) -> None:
     stage.server.world.add_channel(stage.guild, "other")
     await page.reload()
     await page.get_by_role("button", name="Channels").click()
@@ -234,7 +231,7 @@ async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: Sa
 
 
 @PHONE
-async def test_a_phone_never_scrolls_sideways(page: Page, stage: SandboxStage) -> None:
+async def test_a_phone_never_scrolls_sideways(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await post(stage, "long" * 200)
     await expect(page.get_by_role("article", name="Bó")).to_be_visible()
@@ -242,9 +239,9 @@ async def test_a_phone_never_scrolls_sideways(page: Page, stage: SandboxStage) -
     assert await page.evaluate("log.scrollWidth <= log.clientWidth")
 
 
-async def test_a_player_may_write_to_the_bot_first(page: Page, stage: SandboxStage) -> None:
+async def test_a_player_may_write_to_the_bot_first(page: Page, stage: Stage) -> None:
     await page.get_by_role("button", name="Message Jungle Post").click()
     await expect(page.locator("#title")).to_have_text("Jungle Post")
     await write(page, "hello bot")
     await expect(page.get_by_role("article", name="Ann")).to_contain_text("hello bot")
-    assert stage.server.dm_messages(stage.ann)[-1]["content"] == "hello bot"
+    assert stage.dm_of(stage.ann)[-1]["content"] == "hello bot"

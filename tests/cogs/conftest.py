@@ -9,6 +9,6 @@ from tests.stage import Stage, open_stage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     async with open_stage(tmp_path) as stage:
         yield stage

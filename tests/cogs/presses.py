@@ -39,34 +39,27 @@ class Turn:
         return sum(self.presses) - self.large
 
 
-async def play_turn(club: Stage, rng: Random) -> Turn:
+async def play_turn(stage: Stage, rng: Random) -> Turn:
     """Whoever is to act presses *Move* at the table, and on as a sensible player would, until
     nothing is asked of them any more."""
-    user, turn = await club.to_act(), Turn()
-    message, pressed = await club.press_button(user, club.table, "button.move"), 1
+    user, turn = await stage.to_act(), Turn()
+    message, pressed = await stage.press_button(user, stage.table, "button.move"), 1
     while covers := [item for item, ref in _controls(message) if ref.kind == "cover"]:
         # What others have turned up meanwhile is no step of the turn: it is not counted.
-        message = await _press(club, user, message, covers[0]["custom_id"], [])
-    position = await club.matches.position(MATCH)
+        message = await stage.press_control(user, message, covers[0]["custom_id"])
+    position = await stage.matches.position(MATCH)
     (seat,) = (c.seat for c in position.match.chairs if c.user == int(user["id"]))
     while seat in position.to_act:
         before, path = position.match.version, _wanted_path(position, seat, rng)
-        while await club.version() == before:
+        while await stage.version() == before:
             control, values, answers = _next_control(message, path)
             turn.large += bool(values) and answers > MANY
             pressed += 2 if values else 1
-            message = await _press(club, user, message, control, values)
-        turn.moves += await _moves_since(club, position, seat)
+            message = await stage.press_control(user, message, control, *values)
+        turn.moves += await _moves_since(stage, position, seat)
         turn.presses.append(pressed)
-        pressed, position = 0, await club.matches.position(MATCH)
+        pressed, position = 0, await stage.matches.position(MATCH)
     return turn
-
-
-async def _press(club: Stage, user: Json, message: Json, custom_id: str, values: list[str]) -> Json:
-    answer = await club.server.click(user, message, custom_id, values=values or None)
-    shown = await answer.final_message()
-    await club.wait_until_idle()
-    return shown
 
 
 def _wanted_path(position: Position, seat: Seat, rng: Random) -> tuple[int, ...]:
@@ -117,8 +110,8 @@ def _controls(message: Json) -> Iterator[tuple[Json, Ref]]:
             yield item, parse_custom_id(item["custom_id"])
 
 
-async def _moves_since(club: Stage, position: Position, seat: Seat) -> list[Move]:
-    rows: Any = await club.store.read.execute_fetchall(
+async def _moves_since(stage: Stage, position: Position, seat: Seat) -> list[Move]:
+    rows: Any = await stage.store.read.execute_fetchall(
         "SELECT move FROM log WHERE match = ? AND version > ? AND seat = ? AND move IS NOT NULL "
         "ORDER BY version",
         (MATCH, position.match.version, seat),

@@ -10,7 +10,6 @@ from bot.games.back_to_the_jungle.state import Enter, NoEating, Place, See, Stop
 from bot.match.model import MatchId, Status
 from bot.sandbox.wire import Json
 from bot.texts import Wording
-from tests.labels import label_of
 from tests.stage import Stage, button_labels, is_private
 
 WORDING = Wording(GAMES["back-to-the-jungle"], {})
@@ -20,46 +19,46 @@ EAGER = (Enter, See, Stop, NoEating, Place, Turn)
 """What is played here where it is legal: nobody eats, so that the bag is drawn."""
 
 
-async def _begun(club: Stage, *, notes: bool = True, closed: bool = False) -> Json:
+async def _begun(stage: Stage, *, notes: bool = True, closed: bool = False) -> Json:
     """A match of three in which the first has entered; returns its thread."""
-    for user in (club.ann, club.bo, club.cy):
-        club.server.world.set_dms_closed(user["id"], closed)
-    await club.use_command(club.ann, "play", game="back-to-the-jungle", seats=3)
+    for user in (stage.ann, stage.bo, stage.cy):
+        stage.server.world.set_dms_closed(user["id"], closed)
+    await stage.use_command(stage.ann, "play", game="back-to-the-jungle", seats=3)
     if not notes:
-        page = await club.press_button(club.ann, club.card, "button.options")
-        await club.choose_option(club.ann, page, "back-to-the-jungle:option.field_notes.false")
-    await club.press_on_card(club.bo, "button.join", "2. Bo")
-    await club.press_on_card(club.cy, "button.join", "3. Cy")
-    await club.press_start()
-    await club.use_command(await club.to_act(), "move", club.thread, text="enter @ A1")
-    return club.thread
+        page = await stage.press_button(stage.ann, stage.card, "button.options")
+        await stage.choose_option(stage.ann, page, "back-to-the-jungle:option.field_notes.false")
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    await stage.press_on_card(stage.cy, "button.join", "3. Cy")
+    await stage.press_start()
+    await stage.use_command(await stage.to_act(), "move", stage.thread, text="enter @ A1")
+    return stage.thread
 
 
-def _others(club: Stage, user: Json) -> list[Json]:
-    return [other for other in (club.ann, club.bo, club.cy) if other != user]
+def _others(stage: Stage, user: Json) -> list[Json]:
+    return [other for other in (stage.ann, stage.bo, stage.cy) if other != user]
 
 
 def _secrets(messages: object) -> set[str]:
     return set(SECRET.findall(str(messages)))
 
 
-async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(club: Stage) -> None:
-    thread = await _begun(club)
-    user = await club.to_act()
-    await club.use_command(user, "move", thread, text="see B2")
-    told = club.dm_of(user)[-1]
+async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(stage: Stage) -> None:
+    thread = await _begun(stage)
+    user = await stage.to_act()
+    await stage.use_command(user, "move", thread, text="see B2")
+    told = stage.dm_of(user)[-1]
     assert "You see: " in told["content"]
     assert told["content"].count(" on B2.") == 1
     assert "You see: " in told["attachments"][0]["description"]
 
 
 @pytest.mark.parametrize("closed", [False, True])
-async def test_three_looks_at_once_show_all_three_chips(club: Stage, closed: bool) -> None:
-    thread = await _begun(club, notes=False, closed=closed)
-    user = await club.to_act()
-    before = await club.version()
-    answer = await club.use_command(user, "move", thread, text="see B2 C2 E2")
-    assert await club.version() == before + 3
+async def test_three_looks_at_once_show_all_three_chips(stage: Stage, closed: bool) -> None:
+    thread = await _begun(stage, notes=False, closed=closed)
+    user = await stage.to_act()
+    before = await stage.version()
+    answer = await stage.use_command(user, "move", thread, text="see B2 C2 E2")
+    assert await stage.version() == before + 3
     assert all(f"✓ `see {cell}`" in answer["content"] for cell in ("B2", "C2", "E2"))
     assert {secret[-7:] for secret in _secrets(answer["content"])} == {
         " on B2.",
@@ -68,108 +67,109 @@ async def test_three_looks_at_once_show_all_three_chips(club: Stage, closed: boo
     }
 
 
-async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(club: Stage) -> None:
-    thread = await _begun(club)
-    user = await club.to_act()
-    await club.use_command(user, "move", thread, text="see B2")
-    assert f"{user['global_name']} looks at B2." in club.table["content"]
-    for other in _others(club, user):
-        seen = [await club.use_command(other, name, thread) for name in ("board", "hand", "log")]
-        assert _secrets([seen, club.dm_of(other), club.messages(thread)]) == set()
+async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: Stage) -> None:
+    thread = await _begun(stage)
+    user = await stage.to_act()
+    await stage.use_command(user, "move", thread, text="see B2")
+    assert f"{user['global_name']} looks at B2." in stage.table["content"]
+    for other in _others(stage, user):
+        seen = [await stage.use_command(other, name, thread) for name in ("board", "hand", "log")]
+        assert _secrets([seen, stage.dm_of(other), stage.messages(thread)]) == set()
 
 
-async def test_with_closed_dms_a_peek_is_a_private_answer(club: Stage) -> None:
-    thread = await _begun(club)
-    user = await club.to_act()
-    club.server.world.set_dms_closed(user["id"], True)
-    before = len(club.dm_of(user))
-    answer = await club.use_command(user, "move", thread, text="see B2")
+async def test_with_closed_dms_a_peek_is_a_private_answer(stage: Stage) -> None:
+    thread = await _begun(stage)
+    user = await stage.to_act()
+    stage.close_dms(user)
+    before = len(stage.dm_of(user))
+    answer = await stage.use_command(user, "move", thread, text="see B2")
     assert is_private(answer)
     assert len(_secrets(answer)) == 1
     assert answer["attachments"]
-    assert len(club.dm_of(user)) == before
-    assert _secrets(club.messages(thread)) == set()
+    assert len(stage.dm_of(user)) == before
+    assert _secrets(stage.messages(thread)) == set()
 
 
-async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(club: Stage) -> None:
-    thread = await _begun(club)
-    user = await club.to_act()
-    message = await club.use_command(user, "turn", thread)
-    message = await club.press_button(user, message, "back-to-the-jungle:choice.kind.see")
-    message = await club.answer(user, message, "B2")
+async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(stage: Stage) -> None:
+    thread = await _begun(stage)
+    user = await stage.to_act()
+    message = await stage.use_command(user, "turn", thread)
+    message = await stage.press_button(user, message, "back-to-the-jungle:choice.kind.see")
+    message = await stage.answer(user, message, "B2")
     assert len(_secrets(message["content"])) == 1
     assert not [each for each in button_labels(message) if each.endswith("B2")]
-    message = await club.press_button(user, message, "back-to-the-jungle:choice.chip.stop")
+    message = await stage.press_button(user, message, "back-to-the-jungle:choice.chip.stop")
     assert "Do not eat" in button_labels(message)
 
 
 @pytest.mark.parametrize("closed", [False, True])
 async def test_without_field_notes_a_look_is_seen_in_the_answer_alone(
-    club: Stage, closed: bool
+    stage: Stage, closed: bool
 ) -> None:
     """P11: its words and its picture; no message tells it besides."""
-    thread = await _begun(club, notes=False, closed=closed)
-    user = await club.to_act()
-    answer = await club.use_command(user, "move", thread, text="see B2")
+    thread = await _begun(stage, notes=False, closed=closed)
+    user = await stage.to_act()
+    answer = await stage.use_command(user, "move", thread, text="see B2")
     assert is_private(answer)
     assert len(_secrets(answer["content"])) == 1
     assert _secrets(answer["attachments"][0]["description"]) == _secrets(answer["content"])
-    assert _secrets(club.dm_of(user)) == set()
-    again = await club.use_command(user, "turn", thread)
+    assert _secrets(stage.dm_of(user)) == set()
+    again = await stage.use_command(user, "turn", thread)
     assert _secrets(again) == set()
 
 
-async def _next(club: Stage) -> Any:
+async def _next(stage: Stage) -> Any:
     """The first legal move of the kind that stands first in EAGER."""
-    position = await club.matches.position(MatchId(1))
+    position = await stage.matches.position(MatchId(1))
     moves = position.legal_moves(position.to_act[0])
     return next(move for kind in EAGER for move in moves if isinstance(move, kind))
 
 
-async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(club: Stage) -> None:
-    thread = await _begun(club)
-    club.server.world.set_dms_closed(club.cy["id"], True)
-    told: dict[str, set[str]] = {user["id"]: set() for user in (club.ann, club.bo, club.cy)}
+async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(stage: Stage) -> None:
+    thread = await _begun(stage)
+    stage.close_dms(stage.cy)
+    told: dict[str, set[str]] = {user["id"]: set() for user in (stage.ann, stage.bo, stage.cy)}
     while not all(len(secrets) > 1 for secrets in told.values()):
-        user = await club.to_act()
-        text = WORDING.notation(await _next(club))
-        answer = await club.use_command(user, "move", thread, text=text)
+        user = await stage.to_act()
+        text = WORDING.notation(await _next(stage))
+        answer = await stage.use_command(user, "move", thread, text=text)
         told[user["id"]] |= _secrets(answer["content"])
-        assert _secrets(club.messages(thread)) == set()
-    for user in (club.ann, club.bo, club.cy):
-        mine = [club.dm_of(user), club.private_answers(user)]
+        assert _secrets(stage.messages(thread)) == set()
+    for user in (stage.ann, stage.bo, stage.cy):
+        mine = [stage.dm_of(user), stage.private_answers(user)]
         assert _secrets(mine) <= told[user["id"]]
 
 
-async def test_three_play_to_the_end_one_of_them_with_closed_dms(club: Stage) -> None:
-    await _begun(club)
-    club.server.world.set_dms_closed(club.cy["id"], True)
-    match = await club.matches.match(MatchId(1))
+async def test_three_play_to_the_end_one_of_them_with_closed_dms(stage: Stage) -> None:
+    await _begun(stage)
+    stage.close_dms(stage.cy)
+    match = await stage.matches.match(MatchId(1))
     while match.status is Status.LIVE:
-        chair = match.person_at((await club.matches.position(match.id)).to_act[0])
-        move = await _next(club)
-        played = await club.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
+        chair = match.person_at((await stage.matches.position(match.id)).to_act[0])
+        move = await _next(stage)
+        played = await stage.matches.play(match.id, chair.user, chair.seat, chair.decision, move)
         match = played.position.match
-    await club.wait_until_idle()
-    assert "The match is over: all chips and goals are shown." in club.table["content"]
+    await stage.wait_until_idle()
+    assert "The match is over: all chips and goals are shown." in stage.table["content"]
     assert (
-        "The bag held too few chips, and everybody else had one more turn." in club.table["content"]
+        "The bag held too few chips, and everybody else had one more turn."
+        in stage.table["content"]
     )
 
 
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
-async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(club: Stage, mode: str) -> None:
-    place, ann = club.server.world.dm_channel(club.ann), club.ann
-    lobby = await club.use_command(ann, "play", place, game="back-to-the-jungle", seats=1)
+async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(stage: Stage, mode: str) -> None:
+    place, ann = stage.dm_channel(stage.ann), stage.ann
+    lobby = await stage.use_command(ann, "play", place, game="back-to-the-jungle", seats=1)
     if mode == "advanced":
-        await club.choose_option(ann, await club.press_button(ann, lobby, "button.options"), mode)
-    await club.server.click(ann, lobby, label=label_of("button.start"))
-    await club.wait_until(lambda: len(club.dm_of(ann)) > 1)
-    assert f"Solo mode: {mode}" in club.dm_of(ann)[0]["content"]
+        await stage.choose_option(ann, await stage.press_button(ann, lobby, "button.options"), mode)
+    await stage.click(ann, lobby, "button.start")
+    await stage.wait_until(lambda: len(stage.dm_of(ann)) > 1)
+    assert f"Solo mode: {mode}" in stage.dm_of(ann)[0]["content"]
     for text in ("enter @ A1", "see B2"):
-        await club.use_command(ann, "move", place, text=text)
-    assert len(_secrets(club.dm_of(ann))) == 1
+        await stage.use_command(ann, "move", place, text=text)
+    assert len(_secrets(stage.dm_of(ann))) == 1
     for text in ("walk right", "pass", "pass", "pass", "pass"):
-        await club.use_command(ann, "move", place, text=text)
-        assert _secrets(club.dm_of(ann)) == set()  # no field notes: it was fleeting
-    assert "0 insects swallowed. OK, this was a playtest!" in club.dm_of(ann)[-1]["content"]
+        await stage.use_command(ann, "move", place, text=text)
+        assert _secrets(stage.dm_of(ann)) == set()  # no field notes: it was fleeting
+    assert "0 insects swallowed. OK, this was a playtest!" in stage.dm_of(ann)[-1]["content"]

@@ -20,80 +20,80 @@ LATER_TO_CLEAR = "UPDATE message SET state = 'to clear', id = id + 1000 WHERE ch
 
 
 async def test_that_discord_lets_the_bot_open_no_direct_messages_is_told_to_nobody_as_theirs(
-    club: Stage,
+    stage: Stage,
 ) -> None:
     """Discord's brake on new bots: told as closed DMs, it sent people to their own settings."""
-    club.server.hub.faults.new_dms_left = 0
-    thread = await club.start_match()
-    shown = " ".join(message["content"] for message in club.server.messages(thread))
+    stage.server.hub.faults.new_dms_left = 0
+    thread = await stage.start_match()
+    shown = " ".join(message["content"] for message in stage.messages(thread))
     assert "direct message" not in shown
-    doctor = await club.use_command(club.ann, "doctor", thread)
+    doctor = await stage.use_command(stage.ann, "doctor", thread)
     assert "Discord lets me open no direct messages" in doctor["content"]
     assert "are closed to me" not in doctor["content"]
-    answer = await club.press_button(club.ann, doctor, "button.try_dm")
+    answer = await stage.press_button(stage.ann, doctor, "button.try_dm")
     assert "nothing to do with your settings" in answer["content"]
-    assert club.server.dm_messages(club.ann) == []
+    assert stage.dm_of(stage.ann) == []
 
 
 async def test_while_discord_lets_the_bot_open_no_direct_messages_it_does_not_try(
-    club: Stage,
+    stage: Stage,
 ) -> None:
-    club.server.hub.faults.new_dms_left = 0
-    await club.start_match()
-    tries = club.server.requests.for_route("POST", "/users/@me/channels")
+    stage.server.hub.faults.new_dms_left = 0
+    await stage.start_match()
+    tries = stage.server.requests.for_route("POST", "/users/@me/channels")
     assert len(tries) == 1  # two people are owed their hands
-    club.server.hub.faults.new_dms_left = None
-    await club.advance_clock(TEN_MINUTES)
-    club.bot.delivery.schedule(FIRST)
-    await club.bot.delivery.wait_until_idle()
-    assert len(club.server.dm_messages(club.ann)) == 1
-    assert len(club.server.dm_messages(club.bo)) == 1
+    stage.server.hub.faults.new_dms_left = None
+    await stage.advance_clock(TEN_MINUTES)
+    stage.bot.delivery.schedule(FIRST)
+    await stage.wait_until_idle()
+    assert len(stage.dm_of(stage.ann)) == 1
+    assert len(stage.dm_of(stage.bo)) == 1
 
 
-async def test_a_card_that_is_deleted_twice_within_minutes_comes_back(club: Stage) -> None:
+async def test_a_card_that_is_deleted_twice_within_minutes_comes_back(stage: Stage) -> None:
     """Discord refuses the nonce of the deleted one: 10008, which does not mean the channel."""
-    await club.use_command(club.ann, "play", game="lots", seats=3)
-    for user in (club.bo, club.cy):
-        await messages.delete(club.server.hub, club.card)
+    await stage.use_command(stage.ann, "play", game="lots", seats=3)
+    for user in (stage.bo, stage.cy):
+        await messages.delete(stage.server.hub, stage.card)
         person = person_of(user)
-        await club.bot.matches.join(FIRST, person)
-        await club.bot.delivery.wait_until_idle()
-        assert person.name in club.card["content"]
+        await stage.matches.join(FIRST, person)
+        await stage.wait_until_idle()
+        assert person.name in stage.card["content"]
 
 
 async def test_a_server_that_shuts_the_bot_out_does_not_stop_the_deleting_elsewhere(
-    club: Stage,
+    stage: Stage,
 ) -> None:
     """A hundred old messages in one shut channel: nothing was deleted anywhere, for good."""
-    thread = await club.start_match()
-    shut = club.server.world.add_channel(club.guild, "shut")
-    await deny_permission(club.server.hub, shut, "VIEW_CHANNEL")
-    async with club.store.transaction() as tx:
+    thread = await stage.start_match()
+    shut = stage.server.world.add_channel(stage.guild, "shut")
+    await deny_permission(stage.server.hub, shut, "VIEW_CHANNEL")
+    async with stage.store.transaction() as tx:
         for n in range(100):
             await tx.execute(COPY_TO_CLEAR, (int(shut["id"]), n))
         await tx.execute(LATER_TO_CLEAR, (int(thread["id"]),))
-    (table,) = club.messages(thread)
+    (table,) = stage.messages(thread)
     for _ in range(2):
-        await club.delivery.delete_expired()
-    assert table["id"] not in [message["id"] for message in club.messages(thread)]
+        await stage.delivery.delete_expired()
+    assert table["id"] not in [message["id"] for message in stage.messages(thread)]
 
 
 @pytest.mark.parametrize("name", ["VIEW_CHANNEL", "SEND_MESSAGES"])
-async def test_no_match_is_opened_where_nobody_would_see_it_go_on(club: Stage, name: str) -> None:
+async def test_no_match_is_opened_where_nobody_would_see_it_go_on(stage: Stage, name: str) -> None:
     """Commands appear in a channel that the bot cannot see: a card came, and Join did nothing."""
-    await deny_permission(club.server.hub, club.general, name)
-    await club.server.slash(club.ann, club.general, "play", game="lots")
-    await club.wait_until_idle()
-    (answer,) = club.private_answers(club.ann)
+    await deny_permission(stage.server.hub, stage.general, name)
+    await stage.server.slash(stage.ann, stage.general, "play", game="lots")
+    await stage.wait_until_idle()
+    (answer,) = stage.private_answers(stage.ann)
     title = name.replace("_", " ").title()
     assert f"I lack a permission: **{title}**" in answer["content"]
-    assert await club.matches.open_matches_of(user_id(club.ann)) == ()
+    assert await stage.matches.open_matches_of(user_id(stage.ann)) == ()
 
 
 async def test_every_command_is_for_servers_that_invited_the_bot_and_for_its_messages(
-    club: Stage,
+    stage: Stage,
 ) -> None:
     """Installed for one person only, or in a group, /play would open dead lobbies."""
-    for command in club.server.world.commands:
+    for command in stage.server.world.commands:
         assert command["integration_types"] == [0], command["name"]
         assert set(command["contexts"]) <= {0, 1}, command["name"]

@@ -6,10 +6,10 @@ from bot.match.model import Person, Place, Status, UserId
 from tests.stage import Stage
 
 
-async def test_matches_tells_the_best_of_those_played_alone(club: Stage) -> None:
-    matches, game = club.matches, GAMES["puzzle-memo"]
-    ann = Person(UserId(int(club.ann["id"])), "Ann")
-    here = Place(int(club.guild["id"]), int(club.general["id"]))
+async def test_matches_tells_the_best_of_those_played_alone(stage: Stage) -> None:
+    matches, game = stage.matches, GAMES["puzzle-memo"]
+    ann = Person(UserId(int(stage.ann["id"])), "Ann")
+    here = Place(int(stage.guild["id"]), int(stage.general["id"]))
     match = await matches.open_lobby(game, ann, here, 1, {"memory": "relaxed"})
     match = await matches.start(match.id, ann.user)
     while match.status is Status.LIVE:
@@ -17,7 +17,7 @@ async def test_matches_tells_the_best_of_those_played_alone(club: Stage) -> None
         move = (await matches.position(match.id)).legal_moves(Seat(0))[-1]
         decision = match.chairs[0].decision
         match = (await matches.play(match.id, ann.user, Seat(0), decision, move)).position.match
-    await club.wait_until_idle()
-    told = (await club.use_command(club.ann, "matches"))["content"]
+    await stage.wait_until_idle()
+    told = (await stage.use_command(stage.ann, "matches"))["content"]
     assert "Best · Puzzle-Memo 1 · your best alone: " in told
     assert "left in the dark" in told

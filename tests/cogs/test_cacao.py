@@ -10,43 +10,43 @@ def pieces(message: Json) -> list[str]:
     return [line.split("** ", 1)[1].split(" (")[0] for line in lines if line.startswith("**1** ")]
 
 
-async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(club: Stage) -> None:
-    thread = await club.start_match("cacao")
-    user, before = await club.to_act(), await club.version()
-    message = await club.use_command(user, "turn", thread)
+async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(stage: Stage) -> None:
+    thread = await stage.start_match("cacao")
+    user, before = await stage.to_act(), await stage.version()
+    message = await stage.use_command(user, "turn", thread)
     assert "Standing order …" in button_labels(message)
     (tile,) = pieces(message)
-    message = await club.answer(user, message, tile)
-    message = await club.answer(user, message, "N1")
-    assert await club.version() == before
+    message = await stage.answer(user, message, tile)
+    message = await stage.answer(user, message, "N1")
+    assert await stage.version() == before
     assert f"Your move: {tile} · N1? You can't take it back." in message["content"]
-    await club.press_button(user, message, "button.do")
-    assert await club.version() == before + 2
-    assert "lays" in club.table["content"]
+    await stage.press_button(user, message, "button.do")
+    assert await stage.version() == before + 2
+    assert "lays" in stage.table["content"]
 
 
-async def test_back_leads_from_the_cell_to_the_tile(club: Stage) -> None:
-    thread = await club.start_match("cacao")
-    user = await club.to_act()
-    first = await club.use_command(user, "turn", thread)
-    cells = await club.answer(user, first, pieces(first)[0])
-    again = await club.press_button(user, cells, "button.back")
+async def test_back_leads_from_the_cell_to_the_tile(stage: Stage) -> None:
+    thread = await stage.start_match("cacao")
+    user = await stage.to_act()
+    first = await stage.use_command(user, "turn", thread)
+    cells = await stage.answer(user, first, pieces(first)[0])
+    again = await stage.press_button(user, cells, "button.back")
     assert button_labels(again) == button_labels(first)
 
 
-async def test_the_standing_order_is_one_answer_away(club: Stage) -> None:
-    thread = await club.start_match("cacao")
-    user = await club.to_act()
-    message = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "cacao:choice.kind.sellfrom"
+async def test_the_standing_order_is_one_answer_away(stage: Stage) -> None:
+    thread = await stage.start_match("cacao")
+    user = await stage.to_act()
+    message = await stage.press_button(
+        user, await stage.use_command(user, "turn", thread), "cacao:choice.kind.sellfrom"
     )
-    message = await club.press_button(user, message, "cacao:choice.price.4")
+    message = await stage.press_button(user, message, "cacao:choice.price.4")
     assert "at markets of price 4 or more" in message["content"]
 
 
-async def test_a_tile_and_its_cell_are_one_line_of_text(club: Stage) -> None:
-    thread = await club.start_match("cacao")
-    user, before = await club.to_act(), await club.version()
-    offered = await club.server.autocomplete(user, thread, "move", "text", text="place")
-    await club.use_command(user, "move", thread, text=f"{offered[0]['value']}; @ N1")
-    assert await club.version() == before + 2
+async def test_a_tile_and_its_cell_are_one_line_of_text(stage: Stage) -> None:
+    thread = await stage.start_match("cacao")
+    user, before = await stage.to_act(), await stage.version()
+    offered = await stage.suggest(user, "move", "text", thread, text="place")
+    await stage.use_command(user, "move", thread, text=f"{offered[0]['value']}; @ N1")
+    assert await stage.version() == before + 2

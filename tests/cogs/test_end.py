@@ -1,94 +1,93 @@
 """Ending a match by consent, and playing once more."""
 
 from bot.sandbox.wire import Json
-from tests.labels import label_of
 from tests.match.test_restart import spoil
 from tests.stage import Stage, button_labels, is_private
 
 
-async def _ask(club: Stage, user: Json, thread: Json) -> Json:
-    sure = await club.use_command(user, "end", thread)
+async def _ask(stage: Stage, user: Json, thread: Json) -> Json:
+    sure = await stage.use_command(user, "end", thread)
     assert is_private(sure)
-    return await club.press_button(user, sure, "button.agree")
+    return await stage.press_button(user, sure, "button.agree")
 
 
-async def test_to_end_a_match_asks_the_one_who_asks_first(club: Stage) -> None:
-    thread = await club.start_match()
-    sure = await club.use_command(club.ann, "end", thread)
+async def test_to_end_a_match_asks_the_one_who_asks_first(stage: Stage) -> None:
+    thread = await stage.start_match()
+    sure = await stage.use_command(stage.ann, "end", thread)
     assert "It ends when Bo agree" in sure["content"]
     assert button_labels(sure) == ["End it", "Play on"]
-    await club.press_button(club.ann, sure, "button.decline")
-    assert "Agree" not in str(button_labels(club.table))
+    await stage.press_button(stage.ann, sure, "button.decline")
+    assert "Agree" not in str(button_labels(stage.table))
 
 
-async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(club: Stage) -> None:
-    thread = await club.start_match()
-    answer = await _ask(club, club.ann, thread)
+async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(stage: Stage) -> None:
+    thread = await stage.start_match()
+    answer = await _ask(stage, stage.ann, thread)
     assert answer["content"] == "The table is asked. Still to agree: Bo."
-    asked = f"**<@{club.bo['id']}>**, Ann would like to end this match"
-    assert club.table["content"].startswith(asked)
+    asked = f"**<@{stage.bo['id']}>**, Ann would like to end this match"
+    assert stage.table["content"].startswith(asked)
     labels = ["Move", "My hand", "Undo", "Rules", "More", "End it", "Play on"]
-    assert button_labels(club.table) == labels
-    assert [m["id"] for m in club.table["mentions"]] == [club.bo["id"]]
+    assert button_labels(stage.table) == labels
+    assert [m["id"] for m in stage.table["mentions"]] == [stage.bo["id"]]
 
 
-async def test_the_match_ends_when_everybody_agrees(club: Stage) -> None:
-    thread = await club.start_match()
-    await _ask(club, club.ann, thread)
-    message = await club.press_button(club.bo, club.table, "button.agree")
+async def test_the_match_ends_when_everybody_agrees(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await _ask(stage, stage.ann, thread)
+    message = await stage.press_button(stage.bo, stage.table, "button.agree")
     assert is_private(message)
-    assert "ended without a result" in club.table["content"]
-    assert "Seed of match 1" in club.table["content"]
-    assert button_labels(club.table) == ["My hand", "Rematch", "More"]
+    assert "ended without a result" in stage.table["content"]
+    assert "Seed of match 1" in stage.table["content"]
+    assert button_labels(stage.table) == ["My hand", "Rematch", "More"]
 
 
-async def test_one_press_of_play_on_goes_on(club: Stage) -> None:
-    thread = await club.start_match()
-    await _ask(club, club.ann, thread)
-    old = club.table
-    await club.press_button(club.bo, old, "button.decline")
-    assert "Bo plays on" in club.table["content"]
-    assert button_labels(club.table) == ["Move", "My hand", "Undo", "Rules", "More"]
-    message = await club.press_button(club.ann, old, "button.agree")
+async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await _ask(stage, stage.ann, thread)
+    old = stage.table
+    await stage.press_button(stage.bo, old, "button.decline")
+    assert "Bo plays on" in stage.table["content"]
+    assert button_labels(stage.table) == ["Move", "My hand", "Undo", "Rules", "More"]
+    message = await stage.press_button(stage.ann, old, "button.agree")
     assert message["content"] == "Nobody asks to end this match any more."
 
 
-async def test_who_only_watches_ends_nothing(club: Stage) -> None:
-    thread = await club.start_match()
-    assert "no seat" in (await club.use_command(club.cy, "end", thread))["content"]
-    await _ask(club, club.ann, thread)
-    assert "no seat" in (await club.press_button(club.cy, club.table, "button.agree"))["content"]
+async def test_who_only_watches_ends_nothing(stage: Stage) -> None:
+    thread = await stage.start_match()
+    assert "no seat" in (await stage.use_command(stage.cy, "end", thread))["content"]
+    await _ask(stage, stage.ann, thread)
+    assert "no seat" in (await stage.press_button(stage.cy, stage.table, "button.agree"))["content"]
 
 
-async def test_a_frozen_match_is_ended_by_one_of_its_people(club: Stage) -> None:
-    thread = await club.start_match()
-    await spoil(club.store, 1)
-    await club.restart()
-    assert "cannot be read" in (await club.use_command(club.bo, "board", thread))["content"]
-    answer = await _ask(club, club.bo, thread)
+async def test_a_frozen_match_is_ended_by_one_of_its_people(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await spoil(stage.store, 1)
+    await stage.restart()
+    assert "cannot be read" in (await stage.use_command(stage.bo, "board", thread))["content"]
+    answer = await _ask(stage, stage.bo, thread)
     assert answer["content"] == "Match 1 is ended."
-    assert "This match was ended by its people." in club.card["content"]
+    assert "This match was ended by its people." in stage.card["content"]
 
 
-async def test_a_rematch_gathers_those_who_press(club: Stage) -> None:
-    thread = await club.start_match()
-    await _ask(club, club.ann, thread)
-    await club.press_button(club.bo, club.table, "button.agree")
-    over = club.table
-    await club.press_button(club.bo, over, "button.again")
-    assert "match 2" in club.card["content"]
-    assert "1. Bo\n2. *free seat*" in club.card["content"]
-    told = await club.press_button(club.ann, over, "button.again")
+async def test_a_rematch_gathers_those_who_press(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await _ask(stage, stage.ann, thread)
+    await stage.press_button(stage.bo, stage.table, "button.agree")
+    over = stage.table
+    await stage.press_button(stage.bo, over, "button.again")
+    assert "match 2" in stage.card["content"]
+    assert "1. Bo\n2. *free seat*" in stage.card["content"]
+    told = await stage.press_button(stage.ann, over, "button.again")
     assert not is_private(told)
-    assert "1. Bo\n2. Ann" in club.card["content"]
+    assert "1. Bo\n2. Ann" in stage.card["content"]
 
 
-async def test_who_joined_the_rematch_joins_once(club: Stage) -> None:
-    thread = await club.start_match()
-    await _ask(club, club.ann, thread)
-    await club.press_button(club.bo, club.table, "button.agree")
-    over = club.table
-    await club.press_button(club.bo, over, "button.again")
-    await club.server.click(club.bo, over, label=label_of("button.again"))
-    await club.wait_until(lambda: "have joined" in club.private_answers(club.bo)[-1]["content"])
-    assert club.card["content"].count("Bo") == 1
+async def test_who_joined_the_rematch_joins_once(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await _ask(stage, stage.ann, thread)
+    await stage.press_button(stage.bo, stage.table, "button.agree")
+    over = stage.table
+    await stage.press_button(stage.bo, over, "button.again")
+    refusal = await stage.press_button(stage.bo, over, "button.again")
+    assert "have joined" in refusal["content"]
+    assert stage.card["content"].count("Bo") == 1

@@ -20,17 +20,17 @@ def change(database: Path, statement: str) -> None:
 
 
 async def test_a_move_whose_message_could_not_be_noted_is_told_later(
-    club: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the match would be silent for ever: nobody knows that it is their turn."""
     monkeypatch.setattr(delivery, "STORE_WAIT", 0.2)
-    await club.start_match()
-    change(club.database, FULL)
-    for chair in (await club.matches.match(MatchId(1))).chairs:
-        position = await club.matches.position(MatchId(1))
+    await stage.start_match()
+    change(stage.database, FULL)
+    for chair in (await stage.matches.match(MatchId(1))).chairs:
+        position = await stage.matches.position(MatchId(1))
         move = position.legal_moves(chair.seat)[-1 if chair.seat == 0 else 0]
-        await club.matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
-    await club.wait_until_idle()
-    assert "missing" in club.table["content"]
-    change(club.database, "DROP TRIGGER full")
-    await club.wait_until(lambda: "actions left" in club.table["content"])
+        await stage.matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
+    await stage.wait_until_idle()
+    assert "missing" in stage.table["content"]
+    change(stage.database, "DROP TRIGGER full")
+    await stage.wait_until(lambda: "actions left" in stage.table["content"])

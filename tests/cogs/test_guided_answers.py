@@ -4,46 +4,46 @@ from tests.cogs.test_turn import _on_turn
 from tests.stage import Stage, button_labels
 
 
-async def test_a_move_that_can_be_taken_back_offers_undo_at_once(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    question = await club.use_command(user, "turn", thread)
-    done = await club.press_button(user, question, "lots:choice.kind.stop")
+async def test_a_move_that_can_be_taken_back_offers_undo_at_once(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    question = await stage.use_command(user, "turn", thread)
+    done = await stage.press_button(user, question, "lots:choice.kind.stop")
     assert button_labels(done) == ["Undo"]
-    asked = await club.press_button(user, done, "button.undo")
+    asked = await stage.press_button(user, done, "button.undo")
     assert asked["content"].startswith("Taken back.")
     assert button_labels(asked)[:4] == button_labels(question)[:4]
 
 
-async def test_a_question_explains_what_it_leaves_out(club: Stage) -> None:
+async def test_a_question_explains_what_it_leaves_out(stage: Stage) -> None:
     """At the start of Jungle the snakes on A1 and E1 can move, and so on; an animal that cannot
     says why."""
-    thread = await club.start_match("jungle")
-    user = await club.to_act()
-    question = await club.use_command(user, "turn", thread)
+    thread = await stage.start_match("jungle")
+    user = await stage.to_act()
+    question = await stage.use_command(user, "turn", thread)
     if "Why not …?" not in button_labels(question):  # every animal can move
-        question = await club.press_button(user, question, button_labels(question)[0])
-    explained = await club.press_button(user, question, "button.whynot")
+        question = await stage.press_button(user, question, button_labels(question)[0])
+    explained = await stage.press_button(user, question, "button.whynot")
     assert explained["content"].startswith("**")
     assert len(explained["content"]) > len(question["content"])
     assert button_labels(explained) == button_labels(question)
 
 
-async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(club: Stage) -> None:
-    thread = await club.start_match("puzzle-memo")
-    user = await club.to_act()
-    question = await club.use_command(user, "turn", thread)
+async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(stage: Stage) -> None:
+    thread = await stage.start_match("puzzle-memo")
+    user = await stage.to_act()
+    question = await stage.use_command(user, "turn", thread)
     assert "I choose the slot: off" in button_labels(question)
-    chosen = await club.press_button(user, question, "puzzle-memo:usual.off")
+    chosen = await stage.press_button(user, question, "puzzle-memo:usual.off")
     assert "I choose the slot: on" in button_labels(chosen)
-    before = await club.version()
-    await club.press_button(user, chosen, "puzzle-memo:choice.kind.first.flipbelow")
-    assert await club.version() == before + 1
+    before = await stage.version()
+    await stage.press_button(user, chosen, "puzzle-memo:choice.kind.first.flipbelow")
+    assert await stage.version() == before + 1
 
 
-async def test_a_slot_written_behind_a_flip_is_left_to_its_player(club: Stage) -> None:
+async def test_a_slot_written_behind_a_flip_is_left_to_its_player(stage: Stage) -> None:
     """The flip shows something, so the rest is given back; no slot is taken meanwhile."""
-    thread = await club.start_match("puzzle-memo")
-    user = await club.to_act()
-    told = await club.use_command(user, "move", thread, text="flip below 1; slot 5")
+    thread = await stage.start_match("puzzle-memo")
+    user = await stage.to_act()
+    told = await stage.use_command(user, "move", thread, text="flip below 1; slot 5")
     assert "```\nslot 5\n```" in told["content"]
-    assert await club.version() == 2
+    assert await stage.version() == 2

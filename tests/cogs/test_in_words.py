@@ -20,53 +20,53 @@ MATCH = MatchId(1)
 MOST = 400
 
 
-async def _written(club: Stage) -> str:
+async def _written(stage: Stage) -> str:
     """A sensible move of whoever is to act, as it is typed."""
-    position = await club.matches.position(MATCH)
+    position = await stage.matches.position(MATCH)
     seat, game = position.to_act[0], position.match.game
-    told = await club.matches.visible_log(MATCH, 0, seat)
+    told = await stage.matches.visible_log(MATCH, 0, seat)
     seen = [event for row in told for event in row.events]
     move = game.careful(position.view(seat), seen, position.legal_moves(seat), Random(1))
     return seat_reader(position.match, seat).plain_wording.notation(move)
 
 
-async def _read(club: Stage, user: Json, thread: Json) -> None:
+async def _read(stage: Stage, user: Json, thread: Json) -> None:
     """What is asked, and how the board is, without a picture."""
-    asked = await club.use_command(user, "turn", thread)
+    asked = await stage.use_command(user, "turn", thread)
     assert asked["content"]
     assert asked["attachments"] == []
 
 
 @pytest.mark.parametrize("game", ["lots", "jungo"])
-async def test_a_whole_match_is_played_in_words(club: Stage, game: str) -> None:
-    for user in (club.ann, club.bo):
-        await _set(club, user, "Words, no pictures")
-    thread = await club.start_match(game)
+async def test_a_whole_match_is_played_in_words(stage: Stage, game: str) -> None:
+    for user in (stage.ann, stage.bo):
+        await _set(stage, user, "Words, no pictures")
+    thread = await stage.start_match(game)
     for turn in range(MOST):
-        if (await club.matches.match(MATCH)).status is Status.OVER:
+        if (await stage.matches.match(MATCH)).status is Status.OVER:
             break
-        user = await club.to_act()
+        user = await stage.to_act()
         if turn % 5 == 0:
-            await _read(club, user, thread)
-        await club.use_command(user, "move", thread, text=await _written(club))
-    assert (await club.matches.match(MATCH)).status is Status.OVER
-    for user in (club.ann, club.bo):
-        told = (*club.dm_of(user), *club.private_answers(user))
+            await _read(stage, user, thread)
+        await stage.use_command(user, "move", thread, text=await _written(stage))
+    assert (await stage.matches.match(MATCH)).status is Status.OVER
+    for user in (stage.ann, stage.bo):
+        told = (*stage.dm_of(user), *stage.private_answers(user))
         assert not any(message["attachments"] for message in told)
 
 
 async def test_what_is_longer_than_a_message_comes_in_several_for_its_reader_alone(
-    club: Stage,
+    stage: Stage,
 ) -> None:
     lines = [f"{number} ".ljust(90, "·") for number in range(60)]
 
     async def tell(a: Reply, ref: Ref, values: Sequence[str]) -> None:
         await a.say("\n".join(lines))
 
-    club.bot.handlers.add("tell", Ack.PRIVATE, tell)
+    stage.bot.handlers.add("tell", Ack.PRIVATE, tell)
     view = build_view(((Button("Tell", Ref("tell").custom_id),),))
-    await club.bot.get_partial_messageable(int(club.general["id"])).send(view=view)
-    await club.press_button(club.ann, club.messages()[-1], "Tell")
-    await club.wait_until(lambda: len(club.private_answers(club.ann)) == 3)
-    told = "\n".join(message["content"] for message in club.private_answers(club.ann))
+    await stage.bot.get_partial_messageable(int(stage.general["id"])).send(view=view)
+    await stage.press_button(stage.ann, stage.messages()[-1], "Tell")
+    await stage.wait_until(lambda: len(stage.private_answers(stage.ann)) == 3)
+    told = "\n".join(message["content"] for message in stage.private_answers(stage.ann))
     assert told.split("\n") == lines

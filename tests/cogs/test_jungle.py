@@ -10,31 +10,31 @@ from tests.stage import Stage, button_labels
 ANN = ["snake @ A1", "snake @ B1", "toucan @ D1", "toucan @ E1", "monkey @ B2", "monkey @ D2"]
 
 
-async def _deployment(club: Stage) -> Json:
+async def _deployment(stage: Stage) -> Json:
     """A match of Ann and Bo who place their animals in secret; returns its thread."""
-    await club.use_command(club.ann, "play", game="jungle", seats=2)
-    page = await club.press_button(club.ann, club.card, "button.options")
-    page = await club.choose_option(club.ann, page, "Start spaces: As printed")
-    await club.choose_option(club.ann, page, "jungle:option.setup.secret")
-    await club.press_on_card(club.bo, "button.join", "2. Bo")
-    await club.press_start()
-    return club.thread
+    await stage.use_command(stage.ann, "play", game="jungle", seats=2)
+    page = await stage.press_button(stage.ann, stage.card, "button.options")
+    page = await stage.choose_option(stage.ann, page, "Start spaces: As printed")
+    await stage.choose_option(stage.ann, page, "jungle:option.setup.secret")
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    await stage.press_start()
+    return stage.thread
 
 
-async def _known(club: Stage, user: Json, thread: Json) -> dict[str, Any]:
+async def _known(stage: Stage, user: Json, thread: Json) -> dict[str, Any]:
     """Everything that somebody can see of the match, and when it was last changed."""
     answers = {
-        name: await club.use_command(user, name, thread) for name in ("match", "log", "board")
+        name: await stage.use_command(user, name, thread) for name in ("match", "log", "board")
     }
-    if user != club.cy:
-        answers |= {name: await club.use_command(user, name, thread) for name in ("hand", "turn")}
+    if user != stage.cy:
+        answers |= {name: await stage.use_command(user, name, thread) for name in ("hand", "turn")}
     told = {name: (a["content"], _pixels(a), a["components"]) for name, a in answers.items()}
     sent = [
-        club.messages(thread),
-        club.dm_of(user),
-        club.messages(),
+        stage.messages(thread),
+        stage.dm_of(user),
+        stage.messages(),
     ]
-    offered = await club.server.autocomplete(user, thread, "move", "text", text="")
+    offered = await stage.suggest(user, "move", "text", thread, text="")
     return told | {"sent": deepcopy(sent), "offered": offered}
 
 
@@ -43,14 +43,14 @@ def _pixels(message: Json) -> list[tuple[int, str]]:
     return [(each["size"], each["description"]) for each in message["attachments"]]
 
 
-async def _play(club: Stage, thread: Json, moves: Sequence[str]) -> None:
+async def _play(stage: Stage, thread: Json, moves: Sequence[str]) -> None:
     """Moves of both in turn, as player 1 would write them if player 1 began."""
-    first = (await club.to_act()) == club.ann
+    first = (await stage.to_act()) == stage.ann
     for move in moves:
         written = move if first else _turned(move)
-        before = await club.version()
-        await club.use_command(await club.to_act(), "move", thread, text=written)
-        assert await club.version() == before + 1
+        before = await stage.version()
+        await stage.use_command(await stage.to_act(), "move", thread, text=written)
+        assert await stage.version() == before + 1
 
 
 def _turned(move: str) -> str:
@@ -60,52 +60,52 @@ def _turned(move: str) -> str:
     return f"{'>'.join(turned)} {like}"
 
 
-async def test_a_match_is_won_by_entering_the_base(club: Stage) -> None:
-    thread = await club.start_match("jungle")
-    winner = (await club.to_act())["global_name"]
-    await _play(club, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
-    assert f"{winner} has reached" in club.table["content"]
-    assert f"{winner} wins!" in club.table["content"]
+async def test_a_match_is_won_by_entering_the_base(stage: Stage) -> None:
+    thread = await stage.start_match("jungle")
+    winner = (await stage.to_act())["global_name"]
+    await _play(stage, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
+    assert f"{winner} has reached" in stage.table["content"]
+    assert f"{winner} wins!" in stage.table["content"]
 
 
-async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(club: Stage) -> None:
+async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(stage: Stage) -> None:
     """No animal of the first player has a neighbour in the end."""
-    thread = await club.start_match("jungle")
-    loser = (await club.to_act())["global_name"]
+    thread = await stage.start_match("jungle")
+    loser = (await stage.to_act())["global_name"]
     moves = ["D1>B2 as snake", "E5>D5 as monkey", "B1>C1 as monkey", "A5>B5 as monkey"]
-    await _play(club, thread, moves)
-    assert f"has left {loser} without a move." in club.table["content"]
-    assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in club.table["content"]
+    await _play(stage, thread, moves)
+    assert f"has left {loser} without a move." in stage.table["content"]
+    assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in stage.table["content"]
 
 
-async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(club: Stage) -> None:
-    thread = await _deployment(club)
-    before = [await _known(club, user, thread) for user in (club.bo, club.cy)]
+async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(stage: Stage) -> None:
+    thread = await _deployment(stage)
+    before = [await _known(stage, user, thread) for user in (stage.bo, stage.cy)]
     for move in [*ANN, "again", *ANN]:
-        answer = await club.use_command(club.ann, "move", thread, text=move)
+        answer = await stage.use_command(stage.ann, "move", thread, text=move)
         assert answer["content"].startswith("You ")
-        assert [await _known(club, user, thread) for user in (club.bo, club.cy)] == before
+        assert [await _known(stage, user, thread) for user in (stage.bo, stage.cy)] == before
 
 
-async def test_of_a_side_that_is_ready_only_that_shows(club: Stage) -> None:
-    thread = await _deployment(club)
-    await club.use_command(club.ann, "move", thread, text="; ".join([*ANN, "ready"]))
-    seen = str([await _known(club, user, thread) for user in (club.bo, club.cy)])
+async def test_of_a_side_that_is_ready_only_that_shows(stage: Stage) -> None:
+    thread = await _deployment(stage)
+    await stage.use_command(stage.ann, "move", thread, text="; ".join([*ANN, "ready"]))
+    seen = str([await _known(stage, user, thread) for user in (stage.bo, stage.cy)])
     assert "Ann is ready." in seen
     assert not any(f"{animal}@" in seen for animal in ("snake", "monkey", "toucan"))
 
 
-async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(club: Stage) -> None:
+async def test_two_who_place_at_the_same_time_never_get_in_each_others_way(stage: Stage) -> None:
     """Both have a question before them whenever one of them answers. The guided way asks space
     after space which animal goes there; the first answer is the printed one."""
-    thread = await _deployment(club)
-    questions = [await club.use_command(user, "turn", thread) for user in (club.ann, club.bo)]
+    thread = await _deployment(stage)
+    questions = [await stage.use_command(user, "turn", thread) for user in (stage.ann, stage.bo)]
     for _ in range(7):
-        for at, user in enumerate((club.ann, club.bo)):
+        for at, user in enumerate((stage.ann, stage.bo)):
             label = button_labels(questions[at])[0]
-            questions[at] = await club.press_button(user, questions[at], label)
+            questions[at] = await stage.press_button(user, questions[at], label)
             assert "moved on" not in questions[at]["content"]
-    table = club.table["content"]
+    table = stage.table["content"]
     assert (
         "Ann has placed the snake on A1, the monkey on B1, the monkey on D1, the snake on E1, "
         in table

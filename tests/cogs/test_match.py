@@ -6,110 +6,108 @@ from tests.cogs.test_turn import _on_turn
 from tests.stage import Stage, button_labels, is_private
 
 
-async def test_the_card_tells_who_plays_and_links_the_board(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    message = await club.use_command(user, "match", thread)
+async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    message = await stage.use_command(user, "match", thread)
     assert "**Lots** · match 1" in message["content"]
     assert f"▶ {user['global_name']}" in message["content"]
-    assert f"/{thread['id']}/{club.table['id']}" in message["content"]
+    assert f"/{thread['id']}/{stage.table['id']}" in message["content"]
     assert button_labels(message) == [
         *("Move", "My hand", "Board", "Log", "Rules"),
         *("Mute this match", "Resign …", "End without result …"),
     ]
 
 
-async def test_the_card_of_a_lobby_has_nothing_to_press(club: Stage) -> None:
-    await club.use_command(club.ann, "play", game="lots", seats=2)
-    message = await club.use_command(club.ann, "match")
+async def test_the_card_of_a_lobby_has_nothing_to_press(stage: Stage) -> None:
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    message = await stage.use_command(stage.ann, "match")
     assert "not started yet" in message["content"]
     assert message["components"] == []
 
 
-async def test_who_only_watches_sees_a_card_without_a_hand(club: Stage) -> None:
-    thread, _ = await _on_turn(club)
-    assert button_labels(await club.use_command(club.cy, "match", thread)) == [
+async def test_who_only_watches_sees_a_card_without_a_hand(stage: Stage) -> None:
+    thread, _ = await _on_turn(stage)
+    assert button_labels(await stage.use_command(stage.cy, "match", thread)) == [
         "Board",
         "Log",
         "Rules",
     ]
 
 
-async def test_the_log_tells_what_its_reader_was_told(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    await club.use_command(user, "move", thread, text="draw")
-    other = club.bo if user == club.ann else club.ann
-    own = (await club.use_command(user, "log", thread))["content"]
+async def test_the_log_tells_what_its_reader_was_told(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    await stage.use_command(user, "move", thread, text="draw")
+    other = stage.bo if user == stage.ann else stage.ann
+    own = (await stage.use_command(user, "log", thread))["content"]
     assert "You drew" in own
-    assert "You drew" not in (await club.use_command(other, "log", thread))["content"]
+    assert "You drew" not in (await stage.use_command(other, "log", thread))["content"]
     assert own.index("has bid") < own.index("You draw a card")
 
 
-async def test_a_muted_match_neither_pings_nor_sends(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    other = club.bo if user == club.ann else club.ann
-    card = await club.use_command(other, "match", thread)
-    message = await club.press_button(other, card, "button.mute")
+async def test_a_muted_match_neither_pings_nor_sends(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    other = stage.bo if user == stage.ann else stage.ann
+    card = await stage.use_command(other, "match", thread)
+    message = await stage.press_button(other, card, "button.mute")
     assert button_labels(message) == ["Hear this match again"]
-    before = len(club.dm_of(other))
-    await club.use_command(user, "move", thread, text="stop")
-    assert club.table["mentions"] == []
-    assert len(club.dm_of(other)) == before
+    before = len(stage.dm_of(other))
+    await stage.use_command(user, "move", thread, text="stop")
+    assert stage.table["mentions"] == []
+    assert len(stage.dm_of(other)) == before
 
 
-async def test_who_hears_a_match_again_is_sent_what_was_missed(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    other = club.bo if user == club.ann else club.ann
-    muted = await club.press_button(
-        other, await club.use_command(other, "match", thread), "button.mute"
+async def test_who_hears_a_match_again_is_sent_what_was_missed(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    other = stage.bo if user == stage.ann else stage.ann
+    muted = await stage.press_button(
+        other, await stage.use_command(other, "match", thread), "button.mute"
     )
-    await club.use_command(user, "move", thread, text="stop")
-    before = club.dm_of(other)[-1]
-    await club.press_button(other, muted, "button.unmute")
-    assert club.dm_of(other)[-1]["id"] != before["id"]
+    await stage.use_command(user, "move", thread, text="stop")
+    before = stage.dm_of(other)[-1]
+    await stage.press_button(other, muted, "button.unmute")
+    assert stage.dm_of(other)[-1]["id"] != before["id"]
 
 
-async def test_a_prompt_by_dm_has_the_buttons_of_the_table(club: Stage) -> None:
-    _, user = await _on_turn(club)
-    prompt = club.dm_of(user)[-1]
+async def test_a_prompt_by_dm_has_the_buttons_of_the_table(stage: Stage) -> None:
+    _, user = await _on_turn(stage)
+    prompt = stage.dm_of(user)[-1]
     assert button_labels(prompt) == ["Move", "My hand", "Undo", "Rules", "More"]
 
 
 @pytest.mark.parametrize("label", ["Mute this match", "Hear this match again"])
-async def test_who_has_no_seat_mutes_nothing(club: Stage, label: str) -> None:
-    thread, user = await _on_turn(club)
-    card = await club.use_command(user, "match", thread)
+async def test_who_has_no_seat_mutes_nothing(stage: Stage, label: str) -> None:
+    thread, user = await _on_turn(stage)
+    card = await stage.use_command(user, "match", thread)
     if label not in button_labels(card):
-        card = await club.press_button(user, card, "button.mute")
-    await club.server.click(club.cy, card, label=label)
-    await club.wait_until(lambda: club.private_answers(club.cy))
-    message = club.private_answers(club.cy)[-1]
+        card = await stage.press_button(user, card, "button.mute")
+    message = await stage.press_button(stage.cy, card, label)
     assert is_private(message)
     assert message["content"] == "You have no seat in this match."
 
 
 @pytest.mark.parametrize("command", ["match", "log", "board"])
-async def test_a_match_is_not_shown_to_people_of_another_server(club: Stage, command: str) -> None:
+async def test_a_match_is_not_shown_to_people_of_another_server(stage: Stage, command: str) -> None:
     """Its number can be guessed by anybody; who plays what where is nobody else's business."""
-    await _on_turn(club)
-    world = club.server.world
+    await _on_turn(stage)
+    world = stage.server.world
     dan = world.add_user("Dan")
     elsewhere = world.add_channel(world.add_guild("Elsewhere", dan), "general")
-    answer = await club.use_command(dan, command, elsewhere, match="1")
+    answer = await stage.use_command(dan, command, elsewhere, match="1")
     assert "There is no match 1 here" in answer["content"]
 
 
 async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(
-    club: Stage,
+    stage: Stage,
 ) -> None:
-    await _on_turn(club)
-    world = club.server.world
+    await _on_turn(stage)
+    world = stage.server.world
     dan = world.add_user("Dan")
-    world.add_member(club.guild, dan)
-    place = world.add_channel(club.guild, "elsewhere")
-    assert "match 1" in (await club.use_command(dan, "match", place, match="1"))["content"]
+    world.add_member(stage.guild, dan)
+    place = world.add_channel(stage.guild, "elsewhere")
+    assert "match 1" in (await stage.use_command(dan, "match", place, match="1"))["content"]
     hidden = [{"id": dan["id"], "type": 1, "allow": "0", "deny": str(1 << 10)}]
-    changed = world.channels.update(club.general["id"], permission_overwrites=hidden)
-    await club.server.hub.dispatch("CHANNEL_UPDATE", changed)
+    changed = world.channels.update(stage.general["id"], permission_overwrites=hidden)
+    await stage.server.hub.dispatch("CHANNEL_UPDATE", changed)
     assert (
-        "There is no match" in (await club.use_command(dan, "match", place, match="1"))["content"]
+        "There is no match" in (await stage.use_command(dan, "match", place, match="1"))["content"]
     )

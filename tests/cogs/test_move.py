@@ -7,50 +7,50 @@ from tests.cogs.test_turn import _on_turn
 from tests.stage import Stage, button_labels, is_private
 
 
-async def _rows(club: Stage) -> int:
-    return await club.version()
+async def _rows(stage: Stage) -> int:
+    return await stage.version()
 
 
-async def _safe(club: Stage, user: Json, thread: Json) -> str:
+async def _safe(stage: Stage, user: Json, thread: Json) -> str:
     """A move of this user's that neither draws nor reveals."""
-    offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
+    offered = await stage.suggest(user, "move", "text", thread, text="play")
     return str(offered[0]["value"])
 
 
-async def test_several_moves_are_made_in_turn(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    before, play = await _rows(club), await _safe(club, user, thread)
-    message = await club.use_command(user, "move", thread, text=f"{play}; stop")
+async def test_several_moves_are_made_in_turn(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    before, play = await _rows(stage), await _safe(stage, user, thread)
+    message = await stage.use_command(user, "move", thread, text=f"{play}; stop")
     assert is_private(message)
     assert f"✓ `{play}`" in message["content"]
     assert "✓ `stop`" in message["content"]
-    assert await _rows(club) == before + 2
+    assert await _rows(stage) == before + 2
 
 
-async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    before, play = await _rows(club), await _safe(club, user, thread)
-    message = await club.use_command(user, "move", thread, text=f"{play}; plya; stop")
+async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    before, play = await _rows(stage), await _safe(stage, user, thread)
+    message = await stage.use_command(user, "move", thread, text=f"{play}; plya; stop")
     assert "I can't read that as a move." in message["content"]
     assert "```\nplya; stop\n```" in message["content"]
-    assert await _rows(club) == before + 1
+    assert await _rows(stage) == before + 1
 
 
-async def test_one_that_draws_stops_them(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    before = await _rows(club)
-    message = await club.use_command(user, "move", thread, text="draw; stop")
+async def test_one_that_draws_stops_them(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    before = await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text="draw; stop")
     assert "brought something new to light" in message["content"]
     assert "```\nstop\n```" in message["content"]
-    assert await _rows(club) == before + 1
+    assert await _rows(stage) == before + 1
 
 
-async def test_where_the_first_is_refused_nothing_is_done(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    before = await _rows(club)
-    message = await club.use_command(user, "move", thread, text="nothing; stop")
+async def test_where_the_first_is_refused_nothing_is_done(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    before = await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text="nothing; stop")
     assert "```\nnothing; stop\n```" in message["content"]
-    assert await _rows(club) == before
+    assert await _rows(stage) == before
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,14 @@ async def test_where_the_first_is_refused_nothing_is_done(club: Stage) -> None:
     ],
 )
 async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_possible(
-    club: Stage, text: str, answer: str
+    stage: Stage, text: str, answer: str
 ) -> None:
-    thread, user = await _on_turn(club)
-    before = await _rows(club)
-    message = await club.use_command(user, "move", thread, text=text)
+    thread, user = await _on_turn(stage)
+    before = await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text=text)
     assert is_private(message)
     assert answer in message["content"]
-    assert await _rows(club) == before
+    assert await _rows(stage) == before
 
 
 @pytest.mark.parametrize(
@@ -85,48 +85,48 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
     ],
 )
 async def test_every_game_refuses_with_its_own_reason(
-    club: Stage, game: str, text: str, answer: str
+    stage: Stage, game: str, text: str, answer: str
 ) -> None:
-    thread = await club.start_match(game, 3 if game == "cacao" else 2)
-    message = await club.use_command(await club.to_act(), "move", thread, text=text)
+    thread = await stage.start_match(game, 3 if game == "cacao" else 2)
+    message = await stage.use_command(await stage.to_act(), "move", thread, text=text)
     assert is_private(message)
     assert answer in message["content"]
 
 
-async def test_a_move_that_was_pasted_with_its_command_is_made(club: Stage) -> None:
-    thread, user = await _on_turn(club)
-    before, play = await _rows(club), await _safe(club, user, thread)
-    await club.use_command(user, "move", thread, text=f"`/move text: {play}`.")
-    assert await _rows(club) == before + 1
+async def test_a_move_that_was_pasted_with_its_command_is_made(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    before, play = await _rows(stage), await _safe(stage, user, thread)
+    await stage.use_command(user, "move", thread, text=f"`/move text: {play}`.")
+    assert await _rows(stage) == before + 1
 
 
 @pytest.mark.parametrize("text", [";", " ; ;"])
-async def test_nothing_but_separators_is_no_move(club: Stage, text: str) -> None:
-    thread, user = await _on_turn(club)
-    message = await club.use_command(user, "move", thread, text=text)
+async def test_nothing_but_separators_is_no_move(stage: Stage, text: str) -> None:
+    thread, user = await _on_turn(stage)
+    message = await stage.use_command(user, "move", thread, text=text)
     assert "I can't read that as a move." in message["content"]
 
 
-async def test_the_next_match_that_waits_is_offered_and_opened(club: Stage) -> None:
-    first = await club.start_match()
-    await club.start_match()
-    message = await club.use_command(club.ann, "move", first, text="bid 0")
+async def test_the_next_match_that_waits_is_offered_and_opened(stage: Stage) -> None:
+    first = await stage.start_match()
+    await stage.start_match()
+    message = await stage.use_command(stage.ann, "move", first, text="bid 0")
     assert "Next match: one more waits" in button_labels(message)
-    message = await club.press_button(club.ann, message, "button.next", n=1)
+    message = await stage.press_button(stage.ann, message, "button.next", n=1)
     assert "Lots 2 · Ann, Bo" in message["content"]
     assert "How much do you bid?" in message["content"]
 
 
-async def test_no_next_match_is_offered_where_none_waits(club: Stage) -> None:
-    thread = await club.start_match()
-    message = await club.use_command(club.ann, "move", thread, text="bid 0")
+async def test_no_next_match_is_offered_where_none_waits(stage: Stage) -> None:
+    thread = await stage.start_match()
+    message = await stage.use_command(stage.ann, "move", thread, text="bid 0")
     assert not [label for label in button_labels(message) if label.startswith("Next")]
 
 
-async def test_a_next_match_that_was_served_meanwhile_is_not_opened(club: Stage) -> None:
-    first = await club.start_match()
-    second = await club.start_match()
-    message = await club.use_command(club.ann, "move", first, text="bid 0")
-    await club.use_command(club.ann, "move", second, text="bid 0")
-    message = await club.press_button(club.ann, message, "button.next", n=1)
+async def test_a_next_match_that_was_served_meanwhile_is_not_opened(stage: Stage) -> None:
+    first = await stage.start_match()
+    second = await stage.start_match()
+    message = await stage.use_command(stage.ann, "move", first, text="bid 0")
+    await stage.use_command(stage.ann, "move", second, text="bid 0")
+    message = await stage.press_button(stage.ann, message, "button.next", n=1)
     assert message["content"] == "No other match waits for your move."

@@ -8,43 +8,43 @@ def _selects(message: Json) -> list[str]:
     return [item["placeholder"] for row in message["components"] for item in row["components"]]
 
 
-async def _opened(club: Stage, game: str) -> Json:
-    card = await club.use_command(club.ann, "play", game=game)
-    return await club.press_button(club.ann, card, "button.options")
+async def _opened(stage: Stage, game: str) -> Json:
+    card = await stage.use_command(stage.ann, "play", game=game)
+    return await stage.press_button(stage.ann, card, "button.options")
 
 
-async def test_few_options_have_a_select_each(club: Stage) -> None:
-    options = await _opened(club, "jungo")
+async def test_few_options_have_a_select_each(stage: Stage) -> None:
+    options = await _opened(stage, "jungo")
     assert _selects(options)[0] == "5 seats"
     assert any("Rounds to win" in each for each in _selects(options))
 
 
-async def test_of_many_options_one_is_opened_at_a_time(club: Stage) -> None:
-    options = await _opened(club, "jungle")
+async def test_of_many_options_one_is_opened_at_a_time(stage: Stage) -> None:
+    options = await _opened(stage, "jungle")
     assert _selects(options) == ["Choose an option to change …"]
-    opened = await club.choose_option(club.ann, options, "Hole: Open")
+    opened = await stage.choose_option(stage.ann, options, "Hole: Open")
     assert _selects(opened) == ["Choose an option to change …", "Hole: Open"]
-    changed = await club.choose_option(club.ann, opened, "jungle:option.hole_covered.true")
+    changed = await stage.choose_option(stage.ann, opened, "jungle:option.hole_covered.true")
     assert "Hole: Covered" in _selects(changed)[1]
-    assert "Hole: Covered" in club.card["content"]
+    assert "Hole: Covered" in stage.card["content"]
 
 
-async def test_options_that_do_not_go_together_are_named_in_words(club: Stage) -> None:
-    options = await _opened(club, "jungle")
-    opened = await club.choose_option(club.ann, options, "Map: Pinwheel")
-    await club.choose_option(club.ann, opened, "jungle:option.map.2")
-    refusal = club.private_answers(club.ann)[-1]["content"]
+async def test_options_that_do_not_go_together_are_named_in_words(stage: Stage) -> None:
+    options = await _opened(stage, "jungle")
+    opened = await stage.choose_option(stage.ann, options, "Map: Pinwheel")
+    await stage.choose_option(stage.ann, opened, "jungle:option.map.2")
+    refusal = stage.private_answers(stage.ann)[-1]["content"]
     assert "“Map” and “Special leaves” do not go together" in refusal
 
 
-async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(club: Stage) -> None:
-    card = await club.use_command(club.ann, "play", game="puzzle-memo")
+async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(stage: Stage) -> None:
+    card = await stage.use_command(stage.ann, "play", game="puzzle-memo")
     assert "0 of your own" in card["content"]
 
 
-async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(club: Stage) -> None:
-    card = await club.use_command(club.ann, "play", game="jungo")
+async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(stage: Stage) -> None:
+    card = await stage.use_command(stage.ann, "play", game="jungo")
     for label in ("button.options", "button.computer", "button.pace"):
-        refused = await club.press_button(club.bo, card, label)
+        refused = await stage.press_button(stage.bo, card, label)
         assert "Ann" in refused["content"]
         assert refused["components"] == []

@@ -10,31 +10,31 @@ from tests.cogs.test_jungle import _deployment
 from tests.stage import Stage
 
 
-async def _turns(club: Stage, game: str, number: int) -> list[Turn]:
-    await club.start_match(game)
+async def _turns(stage: Stage, game: str, number: int) -> list[Turn]:
+    await stage.start_match(game)
     rng, turns = Random(4), list[Turn]()
     for _ in range(number):
-        if not (await club.matches.position(MATCH)).to_act:
+        if not (await stage.matches.position(MATCH)).to_act:
             break
-        turns.append(await play_turn(club, rng))
+        turns.append(await play_turn(stage, rng))
     return turns
 
 
-async def test_a_move_of_jungle_takes_three_presses(club: Stage) -> None:
-    turns = await _turns(club, "jungle", 6)
+async def test_a_move_of_jungle_takes_three_presses(stage: Stage) -> None:
+    turns = await _turns(stage, "jungle", 6)
     assert len(turns) == 6
     assert [turn.total for turn in turns] == [3] * 6
 
 
-async def test_a_secret_deployment_takes_eight(club: Stage) -> None:
-    await _deployment(club)
-    turn = await play_turn(club, Random(4))
+async def test_a_secret_deployment_takes_eight(stage: Stage) -> None:
+    await _deployment(stage)
+    turn = await play_turn(stage, Random(4))
     assert Counter(turn.kinds) == {"place": 6, "ready": 1}
     assert turn.total <= 8
 
 
-async def test_a_turn_of_jungo_takes_three_and_one_for_each_card_taken(club: Stage) -> None:
-    turns = await _turns(club, "jungo", 24)
+async def test_a_turn_of_jungo_takes_three_and_one_for_each_card_taken(stage: Stage) -> None:
+    turns = await _turns(stage, "jungo", 24)
     seen = Counter(turn.kinds[0] for turn in turns)
     assert seen["play"] >= 5
     for turn in turns:
@@ -42,23 +42,23 @@ async def test_a_turn_of_jungo_takes_three_and_one_for_each_card_taken(club: Sta
             assert turn.total <= 3 + turn.kinds.count("put"), turn
 
 
-async def test_a_forced_draw_of_jungo_takes_two(club: Stage) -> None:
-    turns = [t for t in await _turns(club, "jungo", 24) if t.kinds[0] == "draw"]
+async def test_a_forced_draw_of_jungo_takes_two(stage: Stage) -> None:
+    turns = [t for t in await _turns(stage, "jungo", 24) if t.kinds[0] == "draw"]
     assert turns
     assert min(turn.presses[0] for turn in turns) == 2
     assert max(turn.presses[0] for turn in turns) <= 3, "one that is not forced is confirmed"
 
 
-async def test_a_turn_of_cacao_takes_four_and_six_with_fill_and_sales(club: Stage) -> None:
-    turns = await _turns(club, "cacao", 12)
+async def test_a_turn_of_cacao_takes_four_and_six_with_fill_and_sales(stage: Stage) -> None:
+    turns = await _turns(stage, "cacao", 12)
     assert {"sell", "fill"} <= {kind for turn in turns for kind in turn.kinds}
     for turn in turns:
         more = any(kind in ("fill", "sell", "activate") for kind in turn.kinds)
         assert turn.total <= (6 if more else 4), turn
 
 
-async def test_a_flip_of_puzzle_memo_takes_two_and_each_further_one_one(club: Stage) -> None:
-    turns = await _turns(club, "puzzle-memo", 20)
+async def test_a_flip_of_puzzle_memo_takes_two_and_each_further_one_one(stage: Stage) -> None:
+    turns = await _turns(stage, "puzzle-memo", 20)
     assert sum(len(turn.moves) > 1 for turn in turns) >= 3
     for turn in turns:
         above = "flipabove" in turn.kinds
@@ -68,8 +68,8 @@ async def test_a_flip_of_puzzle_memo_takes_two_and_each_further_one_one(club: St
         assert "otherslot" not in turn.kinds
 
 
-async def test_looks_of_back_to_the_jungle_take_three_and_two(club: Stage) -> None:
-    turns = await _turns(club, "back-to-the-jungle", 10)
+async def test_looks_of_back_to_the_jungle_take_three_and_two(stage: Stage) -> None:
+    turns = await _turns(stage, "back-to-the-jungle", 10)
     looks = 0
     for turn in turns:
         asked = [k for k in turn.kinds if k == "see"]

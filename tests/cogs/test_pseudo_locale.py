@@ -12,7 +12,7 @@ from bot.sandbox.wire import Json
 from bot.texts import catalogue, rules_page
 from tests.cogs import pseudo
 from tests.cogs.test_commands import GIVEN, PUBLIC
-from tests.stage import Stage
+from tests.stage import Stage, controls
 
 OF_MANAGERS = ("server retention",)
 NAMES = frozenset({"Ann", "Bo", "Cy", "Computer", "UTC"})
@@ -34,11 +34,11 @@ def xx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def pseudo_club(xx: None, club: Stage) -> Stage:
+def pseudo_stage(xx: None, stage: Stage) -> Stage:
     """Everybody's Discord speaks `xx`, and the bot's greeting in the server's language is gone."""
-    club.server.hub.interactions.locale = pseudo.XX
-    club.translate = pseudo.mark_words
-    return club
+    stage.server.hub.interactions.locale = pseudo.XX
+    stage.translate = pseudo.mark_words
+    return stage
 
 
 def _words(message: Json) -> Iterator[str]:
@@ -58,71 +58,71 @@ def _read(*messages: Json) -> None:
             assert not (left := pseudo.unmarked_words(words, NAMES)), f"{left} in {words!r}"
 
 
-def _read_everything(club: Stage) -> None:
+def _read_everything(stage: Stage) -> None:
     """All that stands in the thread, in the DMs, and what only one sees."""
-    _read(club.card, *club.messages(club.thread))
-    for user in (club.ann, club.bo, club.cy):
-        _read(*club.dm_of(user), *club.private_answers(user))
+    _read(stage.card, *stage.messages(stage.thread))
+    for user in (stage.ann, stage.bo, stage.cy):
+        _read(*stage.dm_of(user), *stage.private_answers(user))
 
 
-async def _move(club: Stage, thread: Json) -> None:
-    user = await club.to_act()
-    offered = await club.server.autocomplete(user, thread, "move", "text", text="")
+async def _move(stage: Stage, thread: Json) -> None:
+    user = await stage.to_act()
+    offered = await stage.suggest(user, "move", "text", thread, text="")
     assert not pseudo.unmarked_words(" ".join(each["name"] for each in offered), NAMES)
-    _read(await club.use_command(user, "turn", thread))
-    await club.use_command(user, "move", thread, text=offered[-1]["value"])
+    _read(await stage.use_command(user, "turn", thread))
+    await stage.use_command(user, "move", thread, text=offered[-1]["value"])
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_read_without_one_unmarked_word(pseudo_club: Stage, game: str) -> None:
-    club = pseudo_club
-    thread = await club.start_match(game)
+async def test_a_match_is_read_without_one_unmarked_word(pseudo_stage: Stage, game: str) -> None:
+    stage = pseudo_stage
+    thread = await stage.start_match(game)
     for _ in range(12):
-        if not (await club.matches.position(1)).to_act:  # type: ignore[arg-type]
+        if not (await stage.matches.position(1)).to_act:  # type: ignore[arg-type]
             break
-        await _move(club, thread)
+        await _move(stage, thread)
     for command in ("board", "hand", "log", "match"):
-        await club.use_command(club.ann, command, thread)
-    await club.use_command(club.ann, "board", thread, words=True)
-    await club.use_command(club.bo, "rules", thread)
-    _read_everything(club)
+        await stage.use_command(stage.ann, command, thread)
+    await stage.use_command(stage.ann, "board", thread, words=True)
+    await stage.use_command(stage.bo, "rules", thread)
+    _read_everything(stage)
 
 
-async def test_the_end_of_a_match_is_read_without_one(pseudo_club: Stage) -> None:
-    club = pseudo_club
-    thread = await club.start_match()
-    sure = await club.use_command(club.ann, "resign", thread)
-    await club.server.click(club.ann, sure, sure["components"][0]["components"][0]["custom_id"])
-    await club.wait_until(lambda: "¤wins" in club.table["content"])
-    _read_everything(club)
-    assert not pseudo.unmarked_words(club.thread["name"], NAMES)
+async def test_the_end_of_a_match_is_read_without_one(pseudo_stage: Stage) -> None:
+    stage = pseudo_stage
+    thread = await stage.start_match()
+    sure = await stage.use_command(stage.ann, "resign", thread)
+    await stage.press_control(stage.ann, sure, next(controls(sure))["custom_id"])
+    await stage.wait_until(lambda: "¤wins" in stage.table["content"])
+    _read_everything(stage)
+    assert not pseudo.unmarked_words(stage.thread["name"], NAMES)
 
 
-async def test_every_command_is_answered_without_one(pseudo_club: Stage) -> None:
-    club = pseudo_club
-    thread = await club.start_match()
+async def test_every_command_is_answered_without_one(pseudo_stage: Stage) -> None:
+    stage = pseudo_stage
+    thread = await stage.start_match()
     given = {**GIVEN, "move": {"text": "1; 2"}}
-    for command in club.bot.tree.walk_commands():
+    for command in stage.bot.tree.walk_commands():
         name = command.qualified_name
         if isinstance(command, app_commands.Group) or name in OF_MANAGERS:
             continue
         if name in PUBLIC:  # where it is refused, its answer is taken away again
-            await club.server.slash(club.ann, thread, name, **given[name])
+            await stage.server.slash(stage.ann, thread, name, **given[name])
             continue
-        for user in (club.ann, club.cy):
-            _read(await club.use_command(user, name, thread, **given.get(name, {})))
-    _read_everything(club)
+        for user in (stage.ann, stage.cy):
+            _read(await stage.use_command(user, name, thread, **given.get(name, {})))
+    _read_everything(stage)
 
 
 async def test_commands_are_told_in_the_languages_that_there_are(
-    club: Stage, xx: None, tmp_path: Path
+    stage: Stage, xx: None, tmp_path: Path
 ) -> None:
     """Discord knows no `xx`: German stands in for it."""
     folder = tmp_path / "texts"
     for each in folder.iterdir():
         (each / "de.toml").write_text((each / "xx.toml").read_text("utf-8"), "utf-8")
     catalogue.load_catalogue.cache_clear()
-    tree = club.bot.tree
+    tree = stage.bot.tree
     assert tree.translator is not None
     told = [await c.get_translated_payload(tree, tree.translator) for c in tree.get_commands()]
     for each in (*told, *(option for c in told for option in c.get("options", ()))):

@@ -2,115 +2,109 @@
 
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.labels import label_of
 from tests.stage import Stage
 
 
-async def holders(club: Stage) -> list[str]:
+async def holders(stage: Stage) -> list[str]:
     """Who sits where in the first match."""
-    return [chair.name for chair in (await club.matches.match(MatchId(1))).chairs]
+    return [chair.name for chair in (await stage.matches.match(MatchId(1))).chairs]
 
 
-async def offered(club: Stage, seat: int, by: Json | None = None) -> Json:
+async def offered(stage: Stage, seat: int, by: Json | None = None) -> Json:
     """What the thread shows once Ann would give a seat away."""
     given = {} if by is None else {"by": by["id"]}
-    return await club.use_command(club.ann, "replace", club.thread, seat=seat, **given)
+    return await stage.use_command(stage.ann, "replace", stage.thread, seat=seat, **given)
 
 
-async def heard(club: Stage, user: Json) -> str:
-    """The refusal of a public answer, which only this person sees."""
-    return str((await club.wait_until(lambda: club.private_answers(user)))[-1]["content"])
-
-
-async def test_who_agrees_agrees_to_what_the_message_asks(club: Stage) -> None:
+async def test_who_agrees_agrees_to_what_the_message_asks(stage: Stage) -> None:
     """Ann asks for one thing, then for another, before Bo has pressed."""
-    await club.start_match()
-    asked = await offered(club, 1)
-    anew = await offered(club, 2, club.cy)
-    await club.press_button(club.cy, anew, "button.handover")
-    await club.server.click(club.bo, asked, label=label_of("button.handover"))
-    assert "No seat is offered" in await heard(club, club.bo)
-    assert await holders(club) == ["Ann", "Bo"]
+    await stage.start_match()
+    asked = await offered(stage, 1)
+    anew = await offered(stage, 2, stage.cy)
+    await stage.press_button(stage.cy, anew, "button.handover")
+    refusal = await stage.press_button(stage.bo, asked, "button.handover")
+    assert "No seat is offered" in refusal["content"]
+    assert await holders(stage) == ["Ann", "Bo"]
 
 
-async def test_who_is_to_sit_down_is_called_by_a_message_of_its_own(club: Stage) -> None:
+async def test_who_is_to_sit_down_is_called_by_a_message_of_its_own(stage: Stage) -> None:
     """Discord notifies nobody by the filling in of an answer that was deferred."""
-    await club.start_match()
-    asked = await offered(club, 2, club.cy)
+    await stage.start_match()
+    asked = await offered(stage, 2, stage.cy)
     assert asked["mentions"] == []
-    await club.wait_until(
-        lambda: f"<@{club.cy['id']}>, will you" in str(club.messages(club.thread))
+    await stage.wait_until(
+        lambda: f"<@{stage.cy['id']}>, will you" in str(stage.messages(stage.thread))
     )
-    called = club.messages(club.thread)[-1]
-    assert [user["id"] for user in called["mentions"]] == [club.cy["id"]]
+    called = stage.messages(stage.thread)[-1]
+    assert [user["id"] for user in called["mentions"]] == [stage.cy["id"]]
 
 
-async def test_who_sat_down_is_called_when_it_is_their_turn(club: Stage) -> None:
-    await club.start_match()
-    anew = await offered(club, 2, club.cy)
-    await club.press_button(club.bo, anew, "button.handover")
-    await club.press_button(club.cy, anew, "button.handover")
-    await club.wait_until_idle()
-    assert [user["id"] for user in club.table["mentions"]] == [club.cy["id"]]
-    assert club.table["content"].startswith(f"**<@{club.cy['id']}>**")
+async def test_who_sat_down_is_called_when_it_is_their_turn(stage: Stage) -> None:
+    await stage.start_match()
+    anew = await offered(stage, 2, stage.cy)
+    await stage.press_button(stage.bo, anew, "button.handover")
+    await stage.press_button(stage.cy, anew, "button.handover")
+    await stage.wait_until_idle()
+    assert [user["id"] for user in stage.table["mentions"]] == [stage.cy["id"]]
+    assert stage.table["content"].startswith(f"**<@{stage.cy['id']}>**")
 
 
-async def test_an_offer_that_was_replaced_cannot_be_declined(club: Stage) -> None:
-    await club.start_match()
-    asked = await offered(club, 1)
-    anew = await offered(club, 2, club.cy)
-    await club.server.click(club.bo, asked, label=label_of("button.keep"))
-    assert "No seat is offered" in await heard(club, club.bo)
-    await club.press_button(club.bo, anew, "button.handover")
-    await club.press_button(club.cy, anew, "button.handover")
-    assert await holders(club) == ["Ann", "Cy"]
+async def test_an_offer_that_was_replaced_cannot_be_declined(stage: Stage) -> None:
+    await stage.start_match()
+    asked = await offered(stage, 1)
+    anew = await offered(stage, 2, stage.cy)
+    refusal = await stage.press_button(stage.bo, asked, "button.keep")
+    assert "No seat is offered" in refusal["content"]
+    await stage.press_button(stage.bo, anew, "button.handover")
+    await stage.press_button(stage.cy, anew, "button.handover")
+    assert await holders(stage) == ["Ann", "Cy"]
 
 
-async def test_a_match_in_direct_messages_takes_nobody_else(club: Stage) -> None:
+async def test_a_match_in_direct_messages_takes_nobody_else(stage: Stage) -> None:
     """Their hand would be sent to whoever's direct messages these are."""
-    dm = club.server.world.dm_channel(club.ann)
-    await club.use_command(club.ann, "play", dm, game="lots", seats=2)
+    dm = stage.dm_channel(stage.ann)
+    await stage.use_command(stage.ann, "play", dm, game="lots", seats=2)
     match = MatchId(1)
-    await club.matches.add_computer(match, UserId(int(club.ann["id"])), "careful")
-    await club.matches.start(match, UserId(int(club.ann["id"])))
-    given = {"seat": 2, "by": club.bo["id"], "match": "1"}
-    await club.server.slash(club.ann, club.general, "replace", **given)
-    assert "direct messages" in await heard(club, club.ann)
+    await stage.matches.add_computer(match, UserId(int(stage.ann["id"])), "careful")
+    await stage.matches.start(match, UserId(int(stage.ann["id"])))
+    given = {"seat": 2, "by": stage.bo["id"], "match": "1"}
+    refusal = await stage.use_command(stage.ann, "replace", **given)
+    assert "direct messages" in refusal["content"]
 
 
-async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(club: Stage) -> None:
+async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(stage: Stage) -> None:
     """Architecture §1.8: else a seat's memory could be had anew by handing it over."""
-    await club.start_match()
-    for user in (club.ann, club.bo):
-        await club.use_command(user, "move", club.thread, text="bid 0")
-    user = await club.to_act()
-    other = club.bo if user == club.ann else club.ann
-    await club.use_command(user, "move", club.thread, text="peek")
-    assert "#" in club.dm_of(user)[-1]["content"]
-    await club.use_command(user, "move", club.thread, text="stop")
-    seat = 1 if user == club.ann else 2
-    asked = await club.use_command(user, "replace", club.thread, seat=seat, by=club.cy["id"])
-    await club.press_button(other, asked, "button.handover")
-    await club.use_command(club.cy, "help")
-    await club.press_button(club.cy, asked, "button.handover")
-    told = "\n".join(message["content"] for message in club.dm_of(club.cy))
+    await stage.start_match()
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "move", stage.thread, text="bid 0")
+    user = await stage.to_act()
+    other = stage.bo if user == stage.ann else stage.ann
+    await stage.use_command(user, "move", stage.thread, text="peek")
+    assert "#" in stage.dm_of(user)[-1]["content"]
+    await stage.use_command(user, "move", stage.thread, text="stop")
+    seat = 1 if user == stage.ann else 2
+    asked = await stage.use_command(user, "replace", stage.thread, seat=seat, by=stage.cy["id"])
+    await stage.press_button(other, asked, "button.handover")
+    await stage.use_command(stage.cy, "help")
+    await stage.press_button(stage.cy, asked, "button.handover")
+    told = "\n".join(message["content"] for message in stage.dm_of(stage.cy))
     assert "peeks at the deck" in told
     assert "On top of the deck" not in told
 
 
-async def test_whoever_had_the_seat_is_told_nothing_more_of_it(club: Stage) -> None:
+async def test_whoever_had_the_seat_is_told_nothing_more_of_it(stage: Stage) -> None:
     """Not even by a change of the direct message that showed their hand."""
-    await club.start_match()
-    asked = await offered(club, 1, club.cy)
-    await club.press_button(club.bo, asked, "button.handover")
-    await club.press_button(club.cy, asked, "button.handover")
-    before = club.dm_of(club.ann)
-    matches = club.matches
+    await stage.start_match()
+    asked = await offered(stage, 1, stage.cy)
+    await stage.press_button(stage.bo, asked, "button.handover")
+    await stage.press_button(stage.cy, asked, "button.handover")
+    before = stage.dm_of(stage.ann)
+    matches = stage.matches
     for _ in range(6):
         position = await matches.position(MatchId(1))
         chair = position.match.chairs[position.to_act[0]]
         move = position.legal_moves(chair.seat)[0]
         await matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
-        await club.wait_until_idle()
-    assert club.dm_of(club.cy)
-    assert club.dm_of(club.ann) == before
+        await stage.wait_until_idle()
+    assert stage.dm_of(stage.cy)
+    assert stage.dm_of(stage.ann) == before

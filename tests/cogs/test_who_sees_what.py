@@ -61,25 +61,25 @@ FORMER_HOLDER = Viewer("former holder")
 VIEWERS = (WATCHER, OTHER_SEAT, STRANGER, FORMER_HOLDER)
 
 
-async def hand_over(club: Stage) -> None:
+async def hand_over(stage: Stage) -> None:
     """Cy takes Ann's seat, and everybody agrees."""
     ann, bo, cy = (
-        Person(UserId(int(u["id"])), u["username"]) for u in (club.ann, club.bo, club.cy)
+        Person(UserId(int(u["id"])), u["username"]) for u in (stage.ann, stage.bo, stage.cy)
     )
-    handovers, offer = HandoverService(club.matches), Offer(Seat(0), cy.user)
+    handovers, offer = HandoverService(stage.matches), Offer(Seat(0), cy.user)
     await handovers.ask(FIRST, ann.user, Seat(0), cy)
     await handovers.agree(FIRST, bo, offer)
     await handovers.agree(FIRST, cy, offer)
 
 
-async def play(club: Stage) -> None:
+async def play(stage: Stage) -> None:
     rng = Random(1)
     for _ in range(MOVES):
-        position = await club.matches.position(FIRST)
+        position = await stage.matches.position(FIRST)
         chair = position.match.chairs[position.to_act[0]]
         move = random_move(position.legal_moves(chair.seat), rng)
-        await club.matches.play(FIRST, chair.user, chair.seat, chair.decision, move)
-    await club.wait_until_idle()
+        await stage.matches.play(FIRST, chair.user, chair.seat, chair.decision, move)
+    await stage.wait_until_idle()
 
 
 def scramble(database: Path, game: str, seats: frozenset[Seat], state: Any) -> None:
@@ -95,63 +95,63 @@ async def answers(
 ) -> dict[str, list[str]]:
     """Whatever the bot sends for each thing that the viewer does."""
     clock, found = SandboxClock(lambda: NOON), {}
-    async with open_stage(folder, clock=clock) as club:
-        await club.start_match(game)
-        await play(club)
+    async with open_stage(folder, clock=clock) as stage:
+        await stage.start_match(game)
+        await play(stage)
         if viewer is FORMER_HOLDER:
-            await hand_over(club)
-            await club.wait_until_idle()
-        state = (await club.position()).true_state
-        await club.stop()
+            await hand_over(stage)
+            await stage.wait_until_idle()
+        state = (await stage.position()).true_state
+        await stage.stop()
         if scrambled:
-            scramble(club.database, game, viewer.seats, state)
-        await club.start()
-        user, place = _somebody(club, viewer)
-        forged = await club.say(user, "Is that a button?", place)
-        for name, act in _acts(club, viewer, user, place, forged):
-            club.server.requests.clear()
+            scramble(stage.database, game, viewer.seats, state)
+        await stage.start()
+        user, place = _somebody(stage, viewer)
+        forged = await stage.say(user, "Is that a button?", place)
+        for name, act in _acts(stage, viewer, user, place, forged):
+            stage.server.requests.clear()
             with contextlib.suppress(NotAllowed, NoResponse, DiscordError, TimeoutError):
                 await act
-            await club.wait_until_idle()
-            answered = [r for r in club.server.requests.entries if _is_answer(r)]
+            await stage.wait_until_idle()
+            answered = [r for r in stage.server.requests.entries if _is_answer(r)]
             found[name] = list(map(_told, answered))
     return found
 
 
-def _somebody(club: Stage, viewer: Viewer) -> tuple[Json, Json]:
+def _somebody(stage: Stage, viewer: Viewer) -> tuple[Json, Json]:
     """The viewer, and where they are."""
     if viewer is not STRANGER:
-        who = {WATCHER: club.cy, OTHER_SEAT: club.bo, FORMER_HOLDER: club.ann}[viewer]
-        return who, club.thread
-    world = club.server.world
+        who = {WATCHER: stage.cy, OTHER_SEAT: stage.bo, FORMER_HOLDER: stage.ann}[viewer]
+        return who, stage.thread
+    world = stage.server.world
     stranger = world.add_user("Dee")
     return stranger, world.add_channel(world.add_guild("Elsewhere", stranger), "general")
 
 
 def _acts(
-    club: Stage, viewer: Viewer, user: Json, place: Json, forged: Json
+    stage: Stage, viewer: Viewer, user: Json, place: Json, forged: Json
 ) -> Iterator[tuple[str, Any]]:
-    for command in club.bot.tree.walk_commands():
+    for command in stage.bot.tree.walk_commands():
         name = command.qualified_name
         if isinstance(command, app_commands.Command) and not viewer.spared & {name, f"/{name}"}:
             given = dict(GIVEN.get(name, {}))
             if any(parameter.name == "match" for parameter in command.parameters):
                 given["match"] = "1"
-            yield f"/{name}", _use(club, user, place, name, given)
+            yield f"/{name}", _use(stage, user, place, name, given)
             if any(parameter.name == "words" for parameter in command.parameters):
-                yield f"/{name} words", _use(club, user, place, name, {**given, "words": True})
-    for kind in club.bot.handlers.kinds:
+                yield f"/{name} words", _use(stage, user, place, name, {**given, "words": True})
+    for kind in stage.bot.handlers.kinds:
         if kind not in viewer.spared:
             for seat, path in ((Seat(0), (0,)), (Seat(0), ()), (None, ())):
                 ref = Ref(kind, FIRST, seat, 1, path)
-                yield ref.custom_id, _press(club, user, forged, ref)
+                yield ref.custom_id, _press(stage, user, forged, ref)
 
 
-async def _use(club: Stage, user: Json, place: Json, name: str, given: Json) -> None:
-    await club.server.slash(user, place, name, **given)
+async def _use(stage: Stage, user: Json, place: Json, name: str, given: Json) -> None:
+    await stage.server.slash(user, place, name, **given)
 
 
-async def _press(club: Stage, user: Json, forged: Json, ref: Ref) -> None:
+async def _press(stage: Stage, user: Json, forged: Json, ref: Ref) -> None:
     control: Json = {"type": 2, "id": 1, "label": "?", "custom_id": ref.custom_id}
     values = None
     if ref.kind.startswith(SELECT_PREFIX):
@@ -159,7 +159,7 @@ async def _press(club: Stage, user: Json, forged: Json, ref: Ref) -> None:
         control = {"type": 3, "id": 1, "custom_id": ref.custom_id, "options": options}
         values = ["0"]
     message = {**forged, "components": [{"type": 1, "id": 2, "components": [control]}]}
-    await club.server.click(user, message, ref.custom_id, values=values)
+    await stage.server.click(user, message, ref.custom_id, values=values)
 
 
 def _is_answer(request: Any) -> bool:

@@ -23,7 +23,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+async def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
     async with open_stage(tmp_path) as stage:
         monkeypatch.setenv("JUNGLE_POST_DB", str(stage.database))
         yield stage
@@ -115,46 +115,46 @@ def test_nothing_is_restored_while_the_bot_runs(
 
 
 async def test_a_control_of_before_the_restored_backup_is_refused(
-    club: Stage, tmp_path: Path
+    stage: Stage, tmp_path: Path
 ) -> None:
     """Architecture 1.9: the same decision number, the same move, but another epoch."""
-    thread = await club.start_match()
-    for user in (club.ann, club.bo):
-        await club.use_command(user, "move", thread, text="bid 0")
-    user = await club.to_act()
-    confirm = await club.press_button(
-        user, await club.use_command(user, "turn", thread), "lots:choice.kind.draw"
+    thread = await stage.start_match()
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "move", thread, text="bid 0")
+    user = await stage.to_act()
+    confirm = await stage.press_button(
+        user, await stage.use_command(user, "turn", thread), "lots:choice.kind.draw"
     )
     main(["backup", str(tmp_path / "copy.db")])  # while the bot runs
-    await club.stop()
+    await stage.stop()
     main(["restore", str(tmp_path / "copy.db")])
-    await club.start()
-    before = await club.version()
-    message = await club.press_button(user, confirm, "button.do", move="draw")
+    await stage.start()
+    before = await stage.version()
+    message = await stage.press_button(user, confirm, "button.do", move="draw")
     assert "the board has moved on" in message["content"]
-    assert await club.version() == before
+    assert await stage.version() == before
 
 
-async def test_a_restored_match_is_played_on(club: Stage, tmp_path: Path) -> None:
-    thread = await club.start_match()
+async def test_a_restored_match_is_played_on(stage: Stage, tmp_path: Path) -> None:
+    thread = await stage.start_match()
     main(["backup", str(tmp_path / "copy.db")])
-    await club.stop()
+    await stage.stop()
     main(["restore", str(tmp_path / "copy.db")])
-    await club.start()
-    message = await club.use_command(club.ann, "move", thread, text="bid 0")
+    await stage.start()
+    message = await stage.use_command(stage.ann, "move", thread, text="bid 0")
     assert "bid" in message["content"]
 
 
-async def test_a_version_that_was_lost_is_told_anew(club: Stage, tmp_path: Path) -> None:
+async def test_a_version_that_was_lost_is_told_anew(stage: Stage, tmp_path: Path) -> None:
     """Discord takes the nonce of a message once in some minutes: the restored match has others."""
-    thread = await club.start_match()
+    thread = await stage.start_match()
     main(["backup", str(tmp_path / "copy.db")])
     for bid in (0, 1):
-        await club.use_command(club.ann, "move", thread, text=f"bid {bid + 1}")
-        await club.use_command(club.bo, "move", thread, text="bid 0")
+        await stage.use_command(stage.ann, "move", thread, text=f"bid {bid + 1}")
+        await stage.use_command(stage.bo, "move", thread, text="bid 0")
         if bid == 0:
-            await club.stop()
+            await stage.stop()
             main(["restore", str(tmp_path / "copy.db")])
-            await club.start()
-    prompts = [m["content"] for m in club.messages(thread) if m["components"]]
+            await stage.start()
+    prompts = [m["content"] for m in stage.messages(thread) if m["components"]]
     assert ["had bid 1" in told for told in prompts] == [True, False]

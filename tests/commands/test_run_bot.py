@@ -14,18 +14,18 @@ import pytest
 
 from bot.commands.run_bot import LEAKY_LOGGERS, configure_logging
 from bot.config import PROJECT_ROOT
-from bot.sandbox import SandboxServer
 from data.lock import Lock
-from tests.stage import open_stage
+from tests.stage import SECONDS, NoBot, Stage, open_stage
 
 NOBODY = "http://127.0.0.1:9"
 """The port "discard": nobody listens."""
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[SandboxServer]:
-    async with SandboxServer() as server:
-        yield server
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """The server, on which each test starts a process of its own."""
+    async with open_stage(tmp_path, NoBot()) as stage:
+        yield stage
 
 
 @pytest.fixture
@@ -81,15 +81,15 @@ async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.su
 
 async def failure(process: asyncio.subprocess.Process) -> str:
     """What a start that failed says: one line, with status 1."""
-    _, said = await asyncio.wait_for(process.communicate(), 30)
+    _, said = await asyncio.wait_for(process.communicate(), SECONDS)
     assert process.returncode == 1
     line, end, rest = said.decode().partition("\n")
     assert (end, rest) == ("\n", "")
     return line
 
 
-async def test_a_wrong_token_is_one_sentence(server: SandboxServer, database: Path) -> None:
-    said = await failure(await start(database, "wrong", server.base_url))
+async def test_a_wrong_token_is_one_sentence(stage: Stage, database: Path) -> None:
+    said = await failure(await start(database, "wrong", stage.server.base_url))
     assert said.startswith("Discord does not know this DISCORD_TOKEN.")
 
 
@@ -105,10 +105,8 @@ async def test_a_database_in_use_is_one_sentence(database: Path) -> None:
     assert said.startswith(f"The database {database} is in use by another process")
 
 
-async def test_a_database_of_a_newer_version_is_one_sentence(
-    server: SandboxServer, database: Path
-) -> None:
-    await failure(await start(database, "wrong", server.base_url))  # makes the database
+async def test_a_database_of_a_newer_version_is_one_sentence(stage: Stage, database: Path) -> None:
+    await failure(await start(database, "wrong", stage.server.base_url))  # makes the database
     with sqlite3.connect(database) as db:
         db.execute("PRAGMA user_version = 999")
     db.close()
@@ -123,26 +121,24 @@ async def test_a_file_that_is_no_database_is_one_sentence(no_database: Path) -> 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
 async def test_told_to_stop_the_bot_closes_cleanly(
-    number: signal.Signals, server: SandboxServer, database: Path
+    number: signal.Signals, stage: Stage, database: Path
 ) -> None:
-    process = await start(database, server.world.token, server.base_url)
-    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
+    process = await start(database, stage.server.world.token, stage.server.base_url)
+    await asyncio.wait_for(stage.server.hub.gateway.ready.wait(), SECONDS)
     process.send_signal(number)
-    _, said = await asyncio.wait_for(process.communicate(), 10)
+    _, said = await asyncio.wait_for(process.communicate(), SECONDS)
     assert (process.returncode, said) == (0, b"")
     assert not database.with_name("matches.db-wal").exists()
 
 
 async def test_who_is_being_answered_hears_the_end_before_the_bot_closes(
-    server: SandboxServer, database: Path
+    stage: Stage, database: Path
 ) -> None:
-    ann = server.world.add_user("Ann")
-    channel = server.world.add_channel(server.world.add_guild("Clearing", ann), "general")
-    process = await start(database, server.world.token, server.base_url)
-    await asyncio.wait_for(server.hub.gateway.ready.wait(), 20)
-    server.hub.faults.latency = 0.5
-    answer = await server.slash(ann, channel, "help")
+    process = await start(database, stage.server.world.token, stage.server.base_url)
+    await asyncio.wait_for(stage.server.hub.gateway.ready.wait(), SECONDS)
+    stage.server.hub.faults.latency = 0.5
+    answer = await stage.server.slash(stage.ann, stage.general, "help")
     process.send_signal(signal.SIGTERM)
-    assert "/play" in (await answer.final_message())["content"]
-    _, said = await asyncio.wait_for(process.communicate(), 10)
+    assert "/play" in (await answer.final_message(SECONDS))["content"]
+    _, said = await asyncio.wait_for(process.communicate(), SECONDS)
     assert (process.returncode, said) == (0, b"")

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox import SandboxServer
-from tests.delivery.ground import DeliveryStage, open_stage
+from tests.stage import DeliveryOnly, Stage, open_stage
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 @pytest.fixture
-async def ground(tmp_path: Path) -> AsyncIterator[DeliveryStage]:
-    """A server with a guild of four people, and delivery to it."""
-    async with open_stage(SandboxServer(), tmp_path / "test.db") as made:
-        made.matches.listeners.append(made.delivery.schedule)
-        yield made
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A guild of four people, and delivery to it."""
+    async with open_stage(tmp_path, DeliveryOnly(), names=NAMES) as stage:
+        yield stage

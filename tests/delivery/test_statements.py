@@ -2,18 +2,19 @@
 
 from bot import killpoint
 from bot.games.lots.rules import Stop
-from tests.delivery.ground import DeliveryStage, start_with_ann_to_move
+from tests.delivery.matches import start_with_ann_to_move
+from tests.stage import Stage
 
 MOST = 25
 
 
 async def test_a_move_is_told_at_the_table_after_at_most_25_statements(
-    ground: DeliveryStage,
+    stage: Stage,
 ) -> None:
     """Read once, decide purely, send: from the move's transaction to the message that arrived,
     with what the hands of two people cost meanwhile."""
-    match = await start_with_ann_to_move(ground)
-    chair = (await ground.matches.match(match)).chairs[0]
+    match = await start_with_ann_to_move(stage)
+    chair = (await stage.matches.match(match)).chairs[0]
     statements: list[str] = []
     delivered: list[int] = []
 
@@ -21,12 +22,12 @@ async def test_a_move_is_told_at_the_table_after_at_most_25_statements(
         if point == "table.sent":
             delivered.append(len(statements))
 
-    for db in (ground.store.read, ground.store._writer):
+    for db in (stage.store.read, stage.store._writer):
         await db.set_trace_callback(statements.append)
     killpoint.listen(note)
     try:
-        await ground.matches.play(match, chair.user, chair.seat, chair.decision, Stop())
-        await ground.delivery.wait_until_idle()
+        await stage.matches.play(match, chair.user, chair.seat, chair.decision, Stop())
+        await stage.wait_until_idle()
     finally:
         killpoint.listen(lambda point: None)
     assert 10 < delivered[0] <= MOST

@@ -10,16 +10,21 @@ from typing import Any
 
 import pytest
 
-from tests.kill.bots import run_bot
+from tests.kill import scenes
 from tests.kill.scenes import (
     Act,
     ExpectedEnd,
-    KillStage,
-    open_stage,
+    open_scene,
+    play_move,
+    run_bot,
     run_killed,
     run_undisturbed,
+    stored_match,
+    visible_messages,
+    visible_sentences,
     wait_until_settled,
 )
+from tests.stage import Stage
 
 TABLE, ANN, BO = -1, 0, 1
 
@@ -62,20 +67,20 @@ RESIGN = (
 COMPUTER = (*every("move"), "move.committed", *TOLD, "hand.begun", "hand.sent")
 
 
-async def nothing(stage: KillStage) -> None:
+async def nothing(stage: Stage) -> None:
     """No act: a restarted bot finds its unfinished work by itself."""
 
 
-async def peek(stage: KillStage) -> None:
-    await stage.play_move("peek")
+async def peek(stage: Stage) -> None:
+    await play_move(stage, "peek")
 
 
-async def play(stage: KillStage) -> None:
-    await stage.play_move("play")
+async def play(stage: Stage) -> None:
+    await play_move(stage, "play")
 
 
-async def stop(stage: KillStage) -> None:
-    await stage.play_move("stop")
+async def stop(stage: Stage) -> None:
+    await play_move(stage, "stop")
 
 
 @dataclass
@@ -87,7 +92,7 @@ class Story:
     folder: Path
     act: Act
     end: ExpectedEnd
-    look: Callable[[KillStage], Any]
+    look: Callable[[Stage], Any]
     after: Path
     before: dict[str, list[Any]]
     seen: Any
@@ -98,20 +103,18 @@ def told(
     folder: Path,
     act: Act,
     end: ExpectedEnd,
-    look: Callable[[KillStage], Any] = KillStage.visible_messages,
+    look: Callable[[Stage], Any] = visible_messages,
 ) -> Story:
     return asyncio.run(_told(folder, act, end, look))
 
 
-async def _told(
-    folder: Path, act: Act, end: ExpectedEnd, look: Callable[[KillStage], Any]
-) -> Story:
+async def _told(folder: Path, act: Act, end: ExpectedEnd, look: Callable[[Stage], Any]) -> Story:
     after = folder.with_name(f"{folder.name}-{act.__name__}")
     shutil.copytree(folder, after)
-    async with open_stage(after) as stage:
-        before = stage.stored_match()
+    async with open_scene(after) as stage:
+        before = stored_match(stage)
         await run_undisturbed(stage, act, end)
-        return Story(folder, act, end, look, after, before, look(stage), stage.stored_match())
+        return Story(folder, act, end, look, after, before, look(stage), stored_match(stage))
 
 
 @pytest.fixture(scope="module")
@@ -120,29 +123,29 @@ def join(tmp_path_factory: pytest.TempPathFactory) -> Story:
     folder = tmp_path_factory.mktemp("lobby")
 
     async def prepare() -> None:
-        async with open_stage(folder) as stage:
-            await run_undisturbed(stage, KillStage.open_lobby, OPEN)
+        async with open_scene(folder) as stage:
+            await run_undisturbed(stage, scenes.open_lobby, OPEN)
 
     asyncio.run(prepare())
-    return told(folder, KillStage.join, SEATED)
+    return told(folder, scenes.join, SEATED)
 
 
 @pytest.fixture(scope="module")
 def start(join: Story) -> Story:
     """Ann starts the match."""
-    return told(join.after, KillStage.start, DEALT)
+    return told(join.after, scenes.start, DEALT)
 
 
 @pytest.fixture(scope="module")
 def first_bid(start: Story) -> Story:
     """Ann bids."""
-    return told(start.after, KillStage.play_move, ANN_BID)
+    return told(start.after, play_move, ANN_BID)
 
 
 @pytest.fixture(scope="module")
 def move(first_bid: Story) -> Story:
     """Bo bids too; the bids are revealed, and one of the players is on turn."""
-    return told(first_bid.after, KillStage.play_move, BOTH_BID)
+    return told(first_bid.after, play_move, BOTH_BID)
 
 
 @pytest.fixture(scope="module")
@@ -154,13 +157,13 @@ def glimpse(move: Story) -> Story:
 @pytest.fixture(scope="module")
 def undo(move: Story) -> Story:
     """The player who has played a card takes it back."""
-    return told(told(move.after, play, PLAYED).after, KillStage.undo, UNDONE)
+    return told(told(move.after, play, PLAYED).after, scenes.undo, UNDONE)
 
 
 @pytest.fixture(scope="module")
 def resign(move: Story) -> Story:
     """Ann resigns."""
-    return told(move.after, KillStage.resign, LEFT)
+    return told(move.after, scenes.resign, LEFT)
 
 
 @pytest.fixture(scope="module")
@@ -170,13 +173,13 @@ def computer(tmp_path_factory: pytest.TempPathFactory) -> Story:
     folder = tmp_path_factory.mktemp("computer")
 
     async def prepare() -> None:
-        async with open_stage(folder) as stage:
-            await run_undisturbed(stage, KillStage.open_lobby, OPEN)
-            await run_undisturbed(stage, KillStage.seat_computer, SEATED)
-            await run_killed(stage, KillStage.start, "start.committed")
+        async with open_scene(folder) as stage:
+            await run_undisturbed(stage, scenes.open_lobby, OPEN)
+            await run_undisturbed(stage, scenes.seat_computer, SEATED)
+            await run_killed(stage, scenes.start, "start.committed")
 
     asyncio.run(prepare())
-    return told(folder, nothing, CODE_BID, KillStage.visible_sentences)
+    return told(folder, nothing, CODE_BID, visible_sentences)
 
 
 @pytest.mark.parametrize("point", JOIN)
@@ -224,11 +227,11 @@ def check(story: Story, point: str, folder: Path) -> None:
 
 async def _check(story: Story, point: str, folder: Path) -> None:
     shutil.copytree(story.folder, folder)
-    async with open_stage(folder) as stage:
+    async with open_scene(folder) as stage:
         await run_killed(stage, story.act, point)
-        async with run_bot(stage.server, stage.database):
-            if stage.stored_match() == story.before:
+        async with run_bot(stage):
+            if stored_match(stage) == story.before:
                 await story.act(stage)  # nothing was committed, so the player tries again
             await wait_until_settled(stage, story.end)
         assert story.look(stage) == story.seen
-        assert stage.stored_match() == story.kept
+        assert stored_match(stage) == story.kept

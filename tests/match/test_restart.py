@@ -113,7 +113,7 @@ import asyncio, os, sys
 from pathlib import Path
 from random import Random
 import tests.conftest
-from tests.kill.power_cut import cut_power_at
+from tests.power_cut import cut_power_at
 from bot.match.service import MatchService
 from data import Store
 from tests.match.table import ANN, BOB, CAT, ManualClock, SeedSequence

@@ -2,65 +2,59 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.sandbox import SandboxServer, point_discord_py_at
+from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
 from tests.sandbox.tinybot import TinyBot
+from tests.stage import Bot, NoBot, Stage, open_stage
 
 
-@dataclass
-class SandboxStage:
-    """What nearly every test needs at hand."""
+class RunTinyBot(Bot):
+    """The tiny bot in this process."""
 
-    server: SandboxServer
-    ann: Json
-    bo: Json
-    guild: Json
-    general: Json
+    client: TinyBot
 
+    async def start(self, stage: Stage) -> None:
+        self.client = TinyBot()
+        self._task = asyncio.create_task(self.client.start(stage.server.world.token))
+        ready = asyncio.create_task(self.client.ready_event.wait())
+        await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED)
+        assert self.client.ready_event.is_set(), f"expected it to be ready, got {self._task!r}"
 
-async def start_bot(server: SandboxServer) -> tuple[TinyBot, asyncio.Task[None]]:
-    """The tiny bot, connected and ready."""
-    point_discord_py_at(server.base_url)
-    bot = TinyBot()
-    task = asyncio.create_task(bot.start(server.world.token))
-    up = asyncio.create_task(bot.ready_event.wait())
-    await asyncio.wait({task, up}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
-    assert bot.ready_event.is_set(), f"expected the bot to be ready, got {task!r}"
-    return bot, task
+    async def stop(self) -> None:
+        await self.client.close()
+        await asyncio.gather(self._task, return_exceptions=True)
 
 
-async def stop_bot(bot: TinyBot, task: asyncio.Task[None]) -> None:
-    await bot.close()
-    await asyncio.gather(task, return_exceptions=True)
-
-
-def populate(server: SandboxServer) -> SandboxStage:
-    world = server.world
-    ann, bo = world.add_user("Ann"), world.add_user("Bó")
-    guild = world.add_guild("Clearing", world.add_user("Owner"))
-    world.add_member(guild, ann)
-    world.add_member(guild, bo)
-    return SandboxStage(server, ann, bo, guild, world.add_channel(guild, "general"))
+def open_sandbox(
+    folder: Path, bot: Bot | None = None, *, stored: bool = False
+) -> AbstractAsyncContextManager[Stage]:
+    """Ann and Bó in a guild of somebody else's, with no bot unless one is given; with `stored` the
+    server's world is in a file."""
+    world = folder / "a.world" if stored else None
+    return open_stage(folder, bot or NoBot(), names=("Ann", "Bó"), owner="Owner", world=world)
 
 
 @pytest.fixture
-async def stage() -> AsyncIterator[SandboxStage]:
-    async with SandboxServer() as server:
-        server.hub.response_timeout = 0.5
-        yield populate(server)
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with open_sandbox(tmp_path) as stage:
+        yield stage
 
 
 @pytest.fixture
-async def bot(stage: SandboxStage) -> AsyncIterator[TinyBot]:
-    tiny, task = await start_bot(stage.server)
-    yield tiny
-    await stop_bot(tiny, task)
+async def bot(stage: Stage) -> AsyncIterator[TinyBot]:
+    running = RunTinyBot()
+    await stage.stop()
+    await stage.start(running)
+    yield running.client
+    await stage.stop()
 
 
 @dataclass
@@ -98,6 +92,6 @@ class RestClient:
 
 
 @pytest.fixture
-async def rest(stage: SandboxStage) -> AsyncIterator[RestClient]:
+async def rest(stage: Stage) -> AsyncIterator[RestClient]:
     async with aiohttp.ClientSession() as session:
         yield RestClient(stage.server, session)

@@ -8,7 +8,8 @@ from bot.sandbox.command_limits import check_choices, check_commands
 from bot.sandbox.component_limits import check_modal
 from bot.sandbox.limits import check_message, check_thread
 from bot.sandbox.wire import DiscordError, Json
-from tests.sandbox.conftest import RestClient, SandboxStage
+from tests.sandbox.conftest import RestClient
+from tests.stage import Stage
 
 
 def errors_of(check: Any, *args: Any) -> Json:
@@ -180,7 +181,7 @@ def test_a_thread_over_a_limit_is_refused(body: Json) -> None:
 
 
 async def test_a_refusal_goes_over_the_wire_in_discords_shape(
-    stage: SandboxStage, rest: RestClient
+    stage: Stage, rest: RestClient
 ) -> None:
     path = f"/channels/{stage.general['id']}/messages"
     status, answer = await rest("POST", path, {"content": "x" * 2001})

@@ -8,8 +8,9 @@ import pytest
 
 from bot.sandbox import point_discord_py_at
 from bot.sandbox.wire import Json
-from tests.sandbox.conftest import RestClient, SandboxStage
+from tests.sandbox.conftest import RestClient
 from tests.sandbox.tinybot import TinyBot
+from tests.stage import Stage
 
 
 class Browser:
@@ -34,43 +35,39 @@ class Browser:
         return [message["content"] for message in created]
 
 
-async def tab(stage: SandboxStage, rest: RestClient, user: Json) -> Browser:
+async def tab(stage: Stage, rest: RestClient, user: Json) -> Browser:
     url = f"{stage.server.base_url}/page/socket?user={user['id']}"
     origin = {"Origin": stage.server.base_url}
     return Browser(await rest.session.ws_connect(url, headers=origin))
 
 
 @pytest.fixture
-async def ann(stage: SandboxStage, rest: RestClient) -> AsyncIterator[Browser]:
+async def ann(stage: Stage, rest: RestClient) -> AsyncIterator[Browser]:
     browser = await tab(stage, rest, stage.ann)
     yield browser
     await browser.socket.close()
 
 
-async def test_the_page_begins_with_what_its_player_sees(stage: SandboxStage, ann: Browser) -> None:
+async def test_the_page_begins_with_what_its_player_sees(stage: Stage, ann: Browser) -> None:
     welcome = (await ann.socket.receive_json())["data"]
     assert welcome["user"]["id"] == stage.ann["id"]
     assert [c["name"] for c in welcome["channels"]] == ["general"]
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null"])
-async def test_another_sites_page_is_refused(
-    stage: SandboxStage, rest: RestClient, origin: str
-) -> None:
+async def test_another_sites_page_is_refused(stage: Stage, rest: RestClient, origin: str) -> None:
     url = f"{stage.server.base_url}/page/socket"
     with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
         await rest.session.ws_connect(url, headers={"Origin": origin})
 
 
-async def test_a_name_that_was_bent_to_loopback_is_refused(
-    stage: SandboxStage, rest: RestClient
-) -> None:
+async def test_a_name_that_was_bent_to_loopback_is_refused(stage: Stage, rest: RestClient) -> None:
     async with rest.session.get(stage.server.base_url, headers={"Host": "evil.example"}) as answer:
         assert answer.status == 403
 
 
 async def test_what_a_player_says_is_heard_by_the_others(
-    stage: SandboxStage, rest: RestClient, ann: Browser
+    stage: Stage, rest: RestClient, ann: Browser
 ) -> None:
     bo = await tab(stage, rest, stage.bo)
     await bo.ask("say", channel=stage.general["id"], content="hello")
@@ -81,7 +78,7 @@ async def test_what_a_player_says_is_heard_by_the_others(
 
 @pytest.mark.usefixtures("bot")
 async def test_an_ephemeral_answer_is_heard_by_its_player_only(
-    stage: SandboxStage, rest: RestClient, ann: Browser
+    stage: Stage, rest: RestClient, ann: Browser
 ) -> None:
     bo = await tab(stage, rest, stage.bo)
     await ann.ask("slash", channel=stage.general["id"], name="hello", options={})
@@ -91,9 +88,9 @@ async def test_an_ephemeral_answer_is_heard_by_its_player_only(
 
 
 @pytest.mark.usefixtures("bot")
-async def test_a_form_is_opened_and_submitted(stage: SandboxStage, ann: Browser) -> None:
+async def test_a_form_is_opened_and_submitted(stage: Stage, ann: Browser) -> None:
     await ann.ask("slash", channel=stage.general["id"], name="menu", options={})
-    (menu,) = stage.server.messages(stage.general)
+    (menu,) = stage.messages()
     place = {"channel": stage.general["id"], "message": menu["id"]}
     form = (await ann.ask("click", **place, custom_id="ask:7"))["data"]
     await ann.ask("submit", form=form["form"], values={"answer": "yes"})
@@ -101,7 +98,7 @@ async def test_a_form_is_opened_and_submitted(stage: SandboxStage, ann: Browser)
 
 
 async def test_without_a_bot_the_application_did_not_respond(
-    stage: SandboxStage, rest: RestClient, ann: Browser
+    stage: Stage, rest: RestClient, ann: Browser
 ) -> None:
     command = {"name": "hello", "description": "Says hello"}
     await rest("POST", f"/applications/{stage.server.world.bot['id']}/commands", command)
@@ -110,7 +107,7 @@ async def test_without_a_bot_the_application_did_not_respond(
 
 
 async def test_unread_messages_are_counted_until_they_are_read(
-    stage: SandboxStage, rest: RestClient, ann: Browser
+    stage: Stage, rest: RestClient, ann: Browser
 ) -> None:
     message = await rest.send_message(stage.general, f"<@{stage.ann['id']}>, look")
     before = await marks(stage, rest)
@@ -118,20 +115,20 @@ async def test_unread_messages_are_counted_until_they_are_read(
     assert (before, await marks(stage, rest)) == ((1, 1), (0, 0))
 
 
-async def marks(stage: SandboxStage, rest: RestClient) -> tuple[int, int]:
+async def marks(stage: Stage, rest: RestClient) -> tuple[int, int]:
     fresh = await tab(stage, rest, stage.ann)
     (channel,) = (await fresh.socket.receive_json())["data"]["channels"]
     await fresh.socket.close()
     return channel["unread"], channel["pings"]
 
 
-async def test_a_trouble_can_be_made_and_is_told(stage: SandboxStage, ann: Browser) -> None:
+async def test_a_trouble_can_be_made_and_is_told(stage: Stage, ann: Browser) -> None:
     await ann.ask("trouble", kind="close_dm", on=True)
     assert stage.server.world.has_closed_dms(stage.ann["id"])
     assert (await ann.ask("troubles"))["data"]["dm_closed"]
 
 
-async def test_the_page_runs_nothing_from_elsewhere(stage: SandboxStage, rest: RestClient) -> None:
+async def test_the_page_runs_nothing_from_elsewhere(stage: Stage, rest: RestClient) -> None:
     async with rest.session.get(stage.server.base_url) as answer:
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
 

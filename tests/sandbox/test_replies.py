@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bot.sandbox.requestlog import Request
-from tests.sandbox.conftest import SandboxStage
 from tests.sandbox.tinybot import TinyBot
+from tests.stage import Stage
 from tests.wire.description import FILE, description
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="no openapi.json beside the project")
@@ -24,7 +24,7 @@ def schema_of(spec: Any, request: Request) -> Any:
     return content.get("application/json", {}).get("schema")
 
 
-async def use_everything(stage: SandboxStage, bot: TinyBot) -> None:
+async def use_everything(stage: Stage, bot: TinyBot) -> None:
     server = stage.server
     menu = (await server.slash(stage.ann, stage.general, "menu")).message
     assert menu is not None
@@ -37,7 +37,7 @@ async def use_everything(stage: SandboxStage, bot: TinyBot) -> None:
     await server.autocomplete(stage.ann, stage.general, "guess", "word", word="a")
 
 
-async def fetch_everything(stage: SandboxStage, bot: TinyBot) -> None:
+async def fetch_everything(stage: Stage, bot: TinyBot) -> None:
     channel = await bot.fetch_channel(int(stage.general["id"]))
     assert isinstance(channel, discord.TextChannel)
     message = await channel.send("come and play")
@@ -58,7 +58,7 @@ async def fetch_everything(stage: SandboxStage, bot: TinyBot) -> None:
     await guild.active_threads()
 
 
-async def test_every_reply_is_as_it_is_described(stage: SandboxStage, bot: TinyBot) -> None:
+async def test_every_reply_is_as_it_is_described(stage: Stage, bot: TinyBot) -> None:
     spec = json.loads(FILE.read_text("utf-8"))
     await use_everything(stage, bot)
     await fetch_everything(stage, bot)

@@ -22,7 +22,7 @@ class Watch:
     async def started(self, times: int) -> int:
         while self.supervisor.start_count < times or self.supervisor.pid is None:
             self.event.clear()
-            await asyncio.wait_for(self.event.wait(), 5)
+            await asyncio.wait_for(self.event.wait(), 60)
         return self.supervisor.pid
 
 

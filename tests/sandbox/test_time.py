@@ -7,12 +7,12 @@ import pytest
 from bot.commands.sandboxed_bot import RemoteClock
 from bot.sandbox import SandboxServer
 from bot.sandbox.troubles import FAULT_ACTIONS
-from tests.sandbox.conftest import SandboxStage
+from tests.stage import Stage
 
 DAY = 24 * 60 * 60
 
 
-async def test_the_bot_s_clock_follows_the_sandbox_s(stage: SandboxStage) -> None:
+async def test_the_bot_s_clock_follows_the_sandbox_s(stage: Stage) -> None:
     clock = RemoteClock(stage.server.base_url)
     await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": DAY})
     await clock.refresh()
@@ -21,7 +21,7 @@ async def test_the_bot_s_clock_follows_the_sandbox_s(stage: SandboxStage) -> Non
 
 @pytest.mark.parametrize(("wish", "passed"), [(-DAY, 0), (3600, 3600), (99 * DAY, 7 * DAY)])
 async def test_the_page_sets_the_clock_forward_within_reason(
-    stage: SandboxStage, wish: int, passed: int
+    stage: Stage, wish: int, passed: int
 ) -> None:
     await FAULT_ACTIONS["pass_time"](stage.server.hub, stage.ann, {"seconds": wish})
     assert stage.server.clock.offset == passed

@@ -13,7 +13,9 @@ from bot.sandbox.journal import Journal
 from bot.sandbox.world import World
 from bot.sandbox.world import populate as populate_world
 from data.errors import InUse
-from tests.sandbox.conftest import populate, start_bot, stop_bot
+from tests.sandbox.conftest import RunTinyBot, open_sandbox
+from tests.sandbox.tinybot import TinyBot
+from tests.stage import Stage
 
 Opened: TypeAlias = Callable[[Path], World]
 
@@ -30,55 +32,41 @@ def opened() -> Iterator[Opened]:
 
 
 async def test_everything_public_is_there_after_a_restart(tmp_path: Path) -> None:
-    file = tmp_path / "a.world"
-    async with SandboxServer(file) as server:
-        stage = populate(server)
-        bot, task = await start_bot(server)
-        await server.slash(stage.ann, stage.general, "menu")
-        await server.slash(stage.ann, stage.general, "hello")
-        token = server.world.token
-        await stop_bot(bot, task)
-    async with SandboxServer(file) as again:
-        (menu,) = again.messages(stage.general)
-        assert again.world.token == token
+    async with open_sandbox(tmp_path, RunTinyBot(), stored=True) as stage:
+        await stage.use_command(stage.ann, "menu")
+        await stage.use_command(stage.ann, "hello")
+        token = stage.server.world.token
+    async with open_sandbox(tmp_path, stored=True) as again:
+        (menu,) = again.messages()
+        assert again.server.world.token == token
         assert (menu["content"], menu["attachments"][0]["width"]) == ("menu", 32)
-        assert menu["attachments"][0]["url"].startswith(again.base_url)
-        assert again.ephemerals(stage.ann) == []
+        assert menu["attachments"][0]["url"].startswith(again.server.base_url)
+        assert again.private_answers(stage.ann) == []
 
 
 async def test_controls_answer_after_a_restart_of_server_and_bot(tmp_path: Path) -> None:
-    file = tmp_path / "a.world"
-    async with SandboxServer(file) as server:
-        stage = populate(server)
-        bot, task = await start_bot(server)
-        await server.slash(stage.ann, stage.general, "menu")
-        await stop_bot(bot, task)
-    async with SandboxServer(file) as again:
-        bot, task = await start_bot(again)
-        form = await again.click(stage.bo, again.messages(stage.general)[0], label="Ask")
+    async with open_sandbox(tmp_path, RunTinyBot(), stored=True) as stage:
+        await stage.use_command(stage.ann, "menu")
+    running = RunTinyBot()
+    async with open_sandbox(tmp_path, running, stored=True) as again:
+        form = await again.server.click(again.bo, again.messages()[0], label="Ask")
         assert form.data["title"] == "Your answer"
-        assert bot.joined_guilds == []
-        await stop_bot(bot, task)
+        assert running.client.joined_guilds == []
 
 
 async def test_the_bot_is_brought_into_a_new_worlds_guild(tmp_path: Path) -> None:
-    async with SandboxServer(tmp_path / "a.world") as server:
-        populate_world(server.world)
-        bot, task = await start_bot(server)
-        assert [guild.name for guild in bot.guilds] == ["Jungle Post sandbox"]
-        await stop_bot(bot, task)
+    with closing(World(tmp_path / "a.world")) as world:
+        populate_world(world)
+    running = RunTinyBot()
+    async with open_sandbox(tmp_path, running, stored=True):
+        assert [guild.name for guild in running.client.guilds] == ["Jungle Post sandbox"]
 
 
-async def test_the_bot_sees_itself_join_a_later_guild() -> None:
-    async with SandboxServer() as server:
-        stage = populate(server)
-        bot, task = await start_bot(server)
-        await server.hub.gateway.join_guild(
-            server.world.add_guild("Later", stage.ann, bot_joins=False)
-        )
-        await server.slash(stage.ann, stage.general, "hello")
-        assert bot.joined_guilds == ["Later"]
-        await stop_bot(bot, task)
+async def test_the_bot_sees_itself_join_a_later_guild(stage: Stage, bot: TinyBot) -> None:
+    later = stage.server.world.add_guild("Later", stage.ann, bot_joins=False)
+    await stage.server.hub.gateway.join_guild(later)
+    await stage.use_command(stage.ann, "hello")
+    assert bot.joined_guilds == ["Later"]
 
 
 async def test_two_servers_cannot_share_a_world(tmp_path: Path) -> None:
@@ -144,14 +132,9 @@ def test_clearing_keeps_the_bot_and_its_token(tmp_path: Path, opened: Opened) ->
 
 async def test_files_live_as_long_as_a_message_has_them(tmp_path: Path, opened: Opened) -> None:
     file = tmp_path / "a.world"
-    async with SandboxServer(file) as server:
-        stage = populate(server)
-        bot, task = await start_bot(server)
-        shown = (await server.slash(stage.ann, stage.general, "menu")).message
-        assert shown is not None
-        private = (await server.click(stage.ann, shown, label="Private")).message
-        assert private is not None
-        await stop_bot(bot, task)
+    async with open_sandbox(tmp_path, RunTinyBot(), stored=True) as stage:
+        shown = await stage.use_command(stage.ann, "menu")
+        private = await stage.press_button(stage.ann, shown, "Private")
     journal = opened(file).journal
     assert journal.read_file(shown["attachments"][0]["id"]).startswith(b"\x89PNG")
     with pytest.raises(KeyError):

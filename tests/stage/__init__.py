@@ -14,6 +14,7 @@ where their world is stored, the clock, and *which bot* runs:
   `stage.delivery`, `stage.store` and `stage.bot`.
 - `DeliveryOnly()`: match service and delivery without a gateway: nobody can use a command, the
   test moves by `stage.play_move`. It is quicker, and its parts can be restarted one by one.
+- `BotProcess(kill_at=…)`: the whole bot in a process of its own, which may kill itself.
 - `NoBot()`: only the server.
 
 Verbs act as a person does and wait until the bot has answered and sent what it owes; nouns say what
@@ -25,9 +26,11 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import tests.conftest  # noqa: F401  # the toy game is there before a command lists the games
 from bot.sandbox import SandboxServer
 from bot.sandbox.snowflakes import SandboxClock
-from tests.stage.bots import DeliveryOnly, NoBot, WholeBot, count_seeds, same_seed
+from tests.stage.bots import SEED, DeliveryOnly, NoBot, WholeBot, count_seeds, same_seed
+from tests.stage.process import BotProcess
 from tests.stage.reading import (
     EDIT,
     SEND,
@@ -43,8 +46,10 @@ from tests.stage.stage import SECONDS, Bot, Stage, person_of, user_id
 __all__ = [
     "EDIT",
     "SECONDS",
+    "SEED",
     "SEND",
     "Bot",
+    "BotProcess",
     "DeliveryOnly",
     "NoBot",
     "Stage",

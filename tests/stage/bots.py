@@ -18,6 +18,9 @@ from tests.stage.stage import Bot, Stage
 
 SeedSource = Callable[[], str]
 
+SEED = "5" * 64
+"""The seed of every match where a bot is given no other."""
+
 
 def count_seeds() -> SeedSource:
     """A seed for each match, another one each time and the same in every run."""
@@ -59,6 +62,7 @@ class WholeBot(Bot):
         stage.client = stage.bot
         self._running = asyncio.create_task(stage.bot.start(stage.server.world.token))
         await stage.wait_until_connected(self._running)
+        await self.wait_until_idle()  # what was owed at the start
 
     async def stop(self) -> None:
         await self._client.close()
@@ -79,7 +83,7 @@ class DeliveryOnly(Bot):
     sets `matches`, `delivery` and `store` of the stage."""
 
     def __init__(self, seed: SeedSource | None = None) -> None:
-        self._seed = seed or (lambda: "5" * 64)
+        self._seed = seed or (lambda: SEED)
         self._open = AsyncExitStack()
         self._client: discord.Client
         self._studio: Studio
@@ -103,7 +107,6 @@ class DeliveryOnly(Bot):
         """Only what is in memory is lost: the client stays logged in, the database open."""
         await self._delivery.close()
         await self._start_parts(stage)
-        await self.wait_until_idle()
 
     async def wait_until_idle(self) -> None:
         await self._delivery.wait_until_idle()
@@ -120,3 +123,4 @@ class DeliveryOnly(Bot):
         )
         stage.matches.listeners.append(self._delivery.schedule)
         await self._delivery.start()
+        await self.wait_until_idle()  # what was owed at the start

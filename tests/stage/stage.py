@@ -1,7 +1,7 @@
 """The stage: what people do on it, and what is there to be seen."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from bot.delivery import Delivery
 from bot.game import Move, Seat
 from bot.games import GAMES
 from bot.interactions.sending import render_draft
-from bot.match.model import Match, MatchId, Person, Place, Position, UserId
+from bot.match.model import Chair, Match, MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
 from bot.messages.lobby import lobby_message
 from bot.sandbox import SandboxServer, point_discord_py_at
@@ -26,6 +26,8 @@ from tests.stage.reading import button_labels, controls, option_labels, sent_mes
 
 SECONDS = 60.0
 """How long anything is waited for before a test fails; it ends as soon as it has happened."""
+STEP = 0.02
+"""Seconds between two looks at what tells no event."""
 
 
 class Bot:
@@ -72,7 +74,8 @@ class Stage:
         """From an English label to the language of the users."""
         self._bot = bot
         self._is_running = False
-        server.hub.response_timeout = SECONDS
+        server.hub.response_timeout = SECONDS  # a slow machine is no fault
+        server.hub.interactions.response_seconds = SECONDS
         self.people = [self._find_or_add_user(name) for name in names]
         self.guild = self._find_or_add_guild(owner)
         self.general = self._find_or_add_channel()
@@ -138,18 +141,47 @@ class Stage:
         """Wait until an event or a request makes `condition` truthy, and return its value."""
         return await self.server.wait_until(condition, SECONDS)
 
+    async def wait_until_stored(self, condition: Callable[[], Awaitable[bool]]) -> None:
+        """Wait until the bot has stored something, for which `condition` looks. That is no event,
+        so it is asked again and again."""
+        for _ in range(int(SECONDS / STEP)):
+            if await condition():
+                return
+            await asyncio.sleep(STEP)
+        raise TimeoutError("expected the bot to store it within a minute")
+
     async def wait_until_idle(self) -> None:
         """Wait until the bot has finished its answers and sent what it owes."""
         await self._bot.wait_until_idle()
 
+    async def wait_for_people(self, match: int = 1) -> list[Json]:
+        """Wait until the computers have moved; return who owes a decision, nobody at the end."""
+        moved = asyncio.Event()
+
+        def note(_: MatchId) -> None:
+            moved.set()
+
+        self.matches.listeners.append(note)
+        try:
+            while (position := await self.position(match)).to_act:
+                chairs = [position.match.chairs[seat] for seat in position.to_act]
+                if people := [c for c in chairs if c.computer is None and not c.is_away]:
+                    return [self.user_of(chair) for chair in people]
+                await moved.wait()
+                moved.clear()
+            return []
+        finally:
+            self.matches.listeners.remove(note)
+
     async def wait_until_connected(self, running: "asyncio.Task[None]") -> None:
-        """Wait until a bot is connected, or raise the error with which its task `running` ended."""
+        """Wait until a bot is connected or its task `running` has ended; raise its error."""
         ready = asyncio.create_task(self.server.wait_until_ready(SECONDS))
         await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             ready.cancel()
             running.result()
-        await ready
+        else:
+            ready.result()
 
     # What people do; each verb returns the message that the user sees at the end
 
@@ -162,16 +194,19 @@ class Stage:
 
     async def suggest(
         self, user: Json, command: str, option: str, place: Json | None = None, **options: Any
-    ) -> list[str]:
-        """What the bot suggests while a user types `option` of a command."""
+    ) -> list[Json]:
+        """The choices that are offered while a user types `option` of a command."""
         place = place or self.general
-        found = await self.server.autocomplete(user, place, command, option, **options)
-        return [choice["value"] for choice in found]
+        return await self.server.autocomplete(user, place, command, option, **options)
 
     async def press_button(self, user: Json, message: Json, key: str, **args: object) -> Json:
         """Press the button whose text has this key; `key` may also be the label itself."""
         label = self._label(key, **args)
         return await self._final_message(await self.server.click(user, message, label=label))
+
+    async def click(self, user: Json, message: Json, key: str, **args: object) -> None:
+        """Press a button that the bot only acknowledges, since what it does shows elsewhere."""
+        await self.server.click(user, message, label=self._label(key, **args))
 
     async def press_control(self, user: Json, message: Json, custom_id: str, *values: str) -> Json:
         """Press the button with this custom id, or choose these values of the select."""
@@ -216,6 +251,14 @@ class Stage:
         """Write a message, in the channel unless `place` is given."""
         return await self.server.say(user, place or self.general, words)
 
+    def close_dms(self, user: Json) -> None:
+        """Let a user take no direct messages of the guild's members any more, thus of the bot."""
+        self.server.world.set_dms_closed(user["id"], True)
+
+    def open_dms(self, user: Json) -> None:
+        """Let a user take direct messages again."""
+        self.server.world.set_dms_closed(user["id"], False)
+
     # A match as people start it
 
     async def open_lobby(
@@ -233,13 +276,13 @@ class Stage:
 
     async def press_on_card(self, user: Json, key: str, shows: str) -> None:
         """Press a button of the lobby's card, and wait until the card contains `shows`."""
-        await self.server.click(user, self.card, label=self._label(key))
+        await self.click(user, self.card, key)
         await self.wait_until(lambda: shows in self.card["content"])
 
     async def press_start(self) -> Json:
         """Ann presses *Start* on the newest card; returns the thread once the table is there."""
         before = len(self.server.threads(self.general))
-        await self.server.click(self.ann, self.card, label=self._label("button.start"))
+        await self.click(self.ann, self.card, "button.start")
         await self.wait_until(lambda: len(self.server.threads(self.general)) > before)
         await self.wait_until(lambda: self.server.messages(self.thread))
         await self.wait_until_idle()
@@ -258,7 +301,7 @@ class Stage:
         self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
     ) -> MatchId:
         """Open a lobby with its card, in the guild's channel or in Ann's DM."""
-        where = self.server.world.dm_channel(self.ann) if dm else self.general
+        where = self.dm_channel(self.ann) if dm else self.general
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
         match = await self.matches.open_lobby(GAMES[game], person_of(self.ann), place, seats, {})
@@ -306,13 +349,17 @@ class Stage:
         """The newest message in the thread of the newest match."""
         return self.server.messages(self.thread)[-1]
 
-    def messages(self, place: Json | None = None) -> list[Json]:
-        """The messages in the channel, or in another place."""
+    def messages(self, place: Json | str | None = None) -> list[Json]:
+        """The messages in the channel, or in another place, by itself or its id."""
         return self.server.messages(place or self.general)
 
     def thread_messages(self) -> list[Json]:
         """The messages in the newest thread, without Discord's system messages."""
         return [m for m in self.server.messages(self.thread) if m["type"] == 0]
+
+    def dm_channel(self, user: Json) -> Json:
+        """The place of direct messages between the bot and a user."""
+        return self.server.world.dm_channel(user)
 
     def dm_of(self, user: Json) -> list[Json]:
         """The messages between the bot and a user."""
@@ -334,8 +381,15 @@ class Stage:
     async def to_act(self, match: int = 1) -> Json:
         """The first user who owes a decision."""
         position = await self.position(match)
-        user = position.match.chairs[position.to_act[0]].user
-        return next(u for u in self.people if int(u["id"]) == user)
+        return self.user_of(position.match.chairs[position.to_act[0]])
+
+    def user_of(self, chair: Chair) -> Json:
+        """The user who holds a seat."""
+        return next(u for u in self.people if user_id(u) == chair.user)
+
+    async def seats_to_act(self, match: int = 1) -> tuple[Seat, ...]:
+        """The seats that owe a decision."""
+        return (await self.position(match)).to_act
 
     async def version(self, match: int = 1) -> int:
         """The number of log rows of the match."""

@@ -1,65 +1,52 @@
-"""Special tiles of one's own, made on the wire: form, selects, preview, shelf, match."""
+"""Special tiles of one's own, made at the wire: form, selects, preview, shelf, match."""
 
 import pytest
 
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
-from tests.labels import label_of
-from tests.wire.evening import SECONDS, WireStage
+from tests.stage import Stage, controls, is_private
 
-
-async def pressed(
-    evening: WireStage, message: Json, label: str, *values: str, who: int = 0
-) -> Json:
-    """What the message says after a press, or after choices in a select."""
-    user = evening.people[who]
-    answer = await evening.server.click(user, message, label=label, values=list(values))
-    return await answer.final_message(SECONDS)
+STEPS = "What it does"
+"""How the select of a tile's steps begins."""
 
 
 def offered(message: Json) -> list[str]:
     """Labels of buttons, placeholders of selects."""
-    parts = [part for row in message["components"] for part in row["components"]]
-    return [part.get("label") or part.get("placeholder") for part in parts]
+    return [item.get("label") or item["placeholder"] for item in controls(message)]
 
 
-def choices(message: Json, placeholder: str) -> dict[str, str]:
-    """The values of a select by their labels."""
-    parts = [part for row in message["components"] for part in row["components"]]
-    select = next(p for p in parts if (p.get("placeholder") or "").startswith(placeholder))
-    return {option["label"]: option["value"] for option in select["options"]}
+def select(message: Json, placeholder: str) -> Json:
+    """The select whose placeholder begins like this."""
+    found = (i for i in controls(message) if (i.get("placeholder") or "").startswith(placeholder))
+    return next(found)
 
 
-async def shelf(evening: WireStage, who: int = 0, seats: int = 2) -> Json:
-    """Somebody opens a lobby and goes to its tiles of one's own."""
-    ann = evening.people[who]
-    answer = await evening.server.slash(
-        ann, evening.channel, "play", game="puzzle-memo", seats=seats
-    )
-    card = await answer.final_message(SECONDS)
-    options = await (
-        await evening.server.click(ann, card, label=label_of("button.options"))
-    ).final_message(SECONDS)
+def choices(message: Json, placeholder: str) -> list[str]:
+    """The labels of a select's options."""
+    return [option["label"] for option in select(message, placeholder)["options"]]
+
+
+async def open_shelf(stage: Stage, who: int = 0, seats: int = 2) -> Json:
+    """Somebody opens a lobby and goes to the tiles that they have made."""
+    user = stage.people[who]
+    card = await stage.use_command(user, "play", game="puzzle-memo", seats=seats)
+    options = await stage.press_button(user, card, "button.options")
     button = next(label for label in offered(options) if label.startswith("Special tiles of your"))
-    return await pressed(evening, options, button, who=who)
+    return await stage.press_button(user, options, button)
 
 
-async def made(evening: WireStage, at: Json, name: str, sentence: str, *steps: str) -> Json:
+async def make_tile(stage: Stage, at: Json, name: str, sentence: str, *steps: str) -> Json:
     """Ann makes a tile from the shelf; returns its card."""
-    ann = evening.people[0]
-    form = await evening.server.click(ann, at, label=label_of("button.customnew"))
-    sent = await evening.server.submit(ann, form, {"name": name, "sentence": sentence})
-    card = await sent.final_message(SECONDS)
+    card = await stage.fill_form(stage.ann, at, "button.customnew", name=name, sentence=sentence)
     for step in steps:
-        what = next(label for label in offered(card) if label.startswith("What it does"))
-        card = await pressed(evening, card, what, choices(card, "What it does")[step])
+        card = await stage.choose_option(stage.ann, card, step, STEPS)
     return card
 
 
-async def test_a_tile_is_made_saved_picked_and_played_with(evening: WireStage) -> None:
-    card = await made(
-        evening,
-        await shelf(evening),
+async def test_a_tile_is_made_saved_picked_and_played_with(stage: Stage) -> None:
+    card = await make_tile(
+        stage,
+        await open_shelf(stage),
         "Mud *slide*",
         "Down <@123456789012345678>!",
         "your pawn 2 back",
@@ -69,82 +56,66 @@ async def test_a_tile_is_made_saved_picked_and_played_with(evening: WireStage) -
         "Mud \\*slide\\*: “Down \\<@\u200b123456789012345678>!” your pawn 2 back → flip"
     )
     assert "Ready" in card["content"]
-    listed = await pressed(evening, card, "Done")
-    values = choices(listed, "Play with")
-    assert list(values) == ["Mud *slide*"]
-    listed = await pressed(evening, listed, "Play with …", *values.values())
+    listed = await stage.press_button(stage.ann, card, "Done")
+    assert choices(listed, "Play with") == ["Mud *slide*"]
+    listed = await stage.choose_option(stage.ann, listed, "Mud *slide*", "Play with")
     assert "1. Mud" in listed["content"]
-    match = await evening.bot.matches.match(MatchId(1))
+    match = await stage.matches.match(MatchId(1))
     things = match.options["own_specials"]
     assert isinstance(things, tuple)
     assert things[0].value_of("steps") == ("back_2", "again")
-    await evening.bot.matches.add_computer(match.id, match.creator, "careful")
-    await evening.bot.matches.start(match.id, match.creator)
-    view = (await evening.bot.matches.position(match.id)).view(None)
+    await stage.matches.add_computer(match.id, match.creator, "careful")
+    await stage.matches.start(match.id, match.creator)
+    view = (await stage.matches.position(match.id)).view(None)
     assert "Mud *slide*" in str(view)
 
 
-async def test_a_later_lobby_lists_what_was_saved_and_can_delete_it(evening: WireStage) -> None:
-    await made(evening, await shelf(evening), "Mud", "Splash!", "your turn ends (last step)")
-    later = await shelf(evening)
-    assert list(choices(later, "Play with")) == ["Mud"]
-    card = await pressed(
-        evening, later, "Look at one, change or delete it …", choices(later, "Look")["Mud"]
-    )
-    gone = await pressed(evening, card, "Delete")
+async def test_a_later_lobby_lists_what_was_saved_and_can_delete_it(stage: Stage) -> None:
+    await make_tile(stage, await open_shelf(stage), "Mud", "Splash!", "your turn ends (last step)")
+    later = await open_shelf(stage)
+    assert choices(later, "Play with") == ["Mud"]
+    card = await stage.choose_option(stage.ann, later, "Mud", "Look")
+    gone = await stage.press_button(stage.ann, card, "Delete")
     assert not any("Play with" in label for label in offered(gone))
 
 
-async def test_a_tile_without_steps_is_kept_but_not_offered(evening: WireStage) -> None:
-    card = await made(evening, await shelf(evening), "Mud", "Splash!")
+async def test_a_tile_without_steps_is_kept_but_not_offered(stage: Stage) -> None:
+    card = await make_tile(stage, await open_shelf(stage), "Mud", "Splash!")
     assert "Not ready yet" in card["content"]
-    listed = await pressed(evening, card, "Done")
+    listed = await stage.press_button(stage.ann, card, "Done")
     assert not any("Play with" in label for label in offered(listed))
-    assert list(choices(listed, "Look")) == ["Mud"]
+    assert choices(listed, "Look") == ["Mud"]
 
 
 async def test_the_last_step_can_be_taken_away_and_nothing_follows_the_end(
-    evening: WireStage,
+    stage: Stage,
 ) -> None:
-    card = await made(evening, await shelf(evening), "Mud", "Splash!", "your turn ends (last step)")
-    what = next(label for label in offered(card) if label.startswith("What it does"))
-    same = await pressed(evening, card, what, "0")
+    shelf = await open_shelf(stage)
+    card = await make_tile(stage, shelf, "Mud", "Splash!", "your turn ends (last step)")
+    same = await stage.press_control(stage.ann, card, select(card, STEPS)["custom_id"], "0")
     assert same["content"] == card["content"]
-    less = await pressed(evening, same, "Take the last away")
+    less = await stage.press_button(stage.ann, same, "Take the last away")
     assert "(nothing yet)" in less["content"]
 
 
-async def test_texts_are_limited_cleaned_and_can_be_written_again(evening: WireStage) -> None:
-    ann = evening.people[0]
-    card = await made(evening, await shelf(evening), "  Mud\u202e  pie ", "x" * 80)
+async def test_texts_are_limited_cleaned_and_can_be_written_again(stage: Stage) -> None:
+    card = await make_tile(stage, await open_shelf(stage), "  Mud\u202e  pie ", "x" * 80)
     assert card["content"].startswith("Mud pie: ")
-    form = await evening.server.click(ann, card, label=label_of("button.customtexts"))
-    sent = await evening.server.submit(ann, form, {"sentence": "Splash!"})
-    assert (await sent.final_message(SECONDS))["content"].startswith("Mud pie: “Splash!”")
+    card = await stage.fill_form(stage.ann, card, "button.customtexts", sentence="Splash!")
+    assert card["content"].startswith("Mud pie: “Splash!”")
 
 
-async def test_one_name_is_saved_once(evening: WireStage) -> None:
-    ann = evening.people[0]
-    await made(evening, await shelf(evening), "Mud", "Splash!")
-    at = await shelf(evening)
-    form = await evening.server.click(ann, at, label=label_of("button.customnew"))
-    await evening.server.submit(ann, form, {"name": "MUD", "sentence": "Again!"})
-    await refused(evening, "saved already")
+async def test_one_name_is_saved_once(stage: Stage) -> None:
+    await make_tile(stage, await open_shelf(stage), "Mud", "Splash!")
+    refusal = await make_tile(stage, await open_shelf(stage), "MUD", "Again!")
+    assert is_private(refusal)
+    assert "saved already" in refusal["content"]
 
 
 @pytest.mark.parametrize("act", ["Delete", "Take the last away"])
-async def test_only_who_made_a_tile_changes_it(evening: WireStage, act: str) -> None:
-    await made(evening, await shelf(evening), "Mud", "Splash!", "your pawn 2 back")
-    later = await shelf(evening, who=1)
-    look = "Look at one, change or delete it …"
-    card = await pressed(evening, later, look, choices(later, "Look")["Mud"], who=1)
-    await evening.server.click(evening.people[1], card, label=act)
-    await refused(evening, "Only who has made", who=1)
-
-
-async def refused(evening: WireStage, words: str, who: int = 0) -> None:
-    """Waits until somebody reads these words in place of what was asked for."""
-    user = evening.people[who]
-    await evening.server.wait_until(
-        lambda: any(words in m["content"] for m in evening.server.ephemerals(user)), SECONDS
-    )
+async def test_only_who_made_a_tile_changes_it(stage: Stage, act: str) -> None:
+    await make_tile(stage, await open_shelf(stage), "Mud", "Splash!", "your pawn 2 back")
+    later = await open_shelf(stage, who=1)
+    card = await stage.choose_option(stage.bo, later, "Mud", "Look")
+    refusal = await stage.press_button(stage.bo, card, act)
+    assert "Only who has made" in refusal["content"]

@@ -8,40 +8,29 @@ from bot.game import Seat
 from bot.match.model import MatchId, UserId
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
-from tests.labels import label_of
-from tests.wire.evening import SECONDS, WireStage
-from tests.wire.test_custom import choices, made, pressed, shelf
+from tests.stage import Stage
+from tests.wire.test_custom import make_tile, open_shelf
 
 ONLY = MatchId(1)
 FLIP = re.compile(r"Seen: [^.”]*”?")
 """What a sentence shows of a flip, up to the words of a tile made by a player."""
 
 
-async def begun(evening: WireStage) -> Json:
-    """Ann, Bo and Cy sit down, with a tile that Ann has just made; returns Cy."""
-    cy = evening.server.world.add_user("Cy")
-    evening.server.world.add_member(evening.guild, cy)
-    tile = await made(evening, await shelf(evening, seats=3), "Mud", "Splash!", "your pawn 1 back")
-    listed = await pressed(evening, tile, "Done")
-    await pressed(evening, listed, "Play with …", *choices(listed, "Play with").values())
-    await joined(evening, evening.people[1], "Bo")
-    await joined(evening, cy, "Cy")
-    await evening.server.click(
-        evening.people[0], evening.lobby_card(), label=label_of("button.start")
+async def begin(stage: Stage) -> None:
+    """Ann, Bo and Cy sit down, with a tile that Ann has just made."""
+    tile = await make_tile(
+        stage, await open_shelf(stage, seats=3), "Mud", "Splash!", "your pawn 1 back"
     )
-    await evening.server.wait_until(lambda: evening.server.threads(evening.channel), SECONDS)
-    await evening.bot.delivery.wait_until_idle()
-    return cy
+    listed = await stage.press_button(stage.ann, tile, "Done")
+    await stage.choose_option(stage.ann, listed, "Mud", "Play with")
+    for user in (stage.bo, stage.cy):
+        await stage.press_on_card(user, "button.join", user["global_name"])
+    await stage.press_start()
 
 
-async def joined(evening: WireStage, user: Json, name: str) -> None:
-    await evening.server.click(user, evening.lobby_card(), label=label_of("button.join"))
-    await evening.server.wait_until(lambda: name in evening.lobby_card()["content"], SECONDS)
-
-
-async def played(evening: WireStage, rng: Random) -> list[str]:
+async def play_turn(stage: Stage, rng: Random) -> list[str]:
     """One turn of whoever is to act; returns what it showed, as everybody was told."""
-    matches, shown = evening.bot.matches, list[str]()
+    matches, shown = stage.matches, list[str]()
     position = await matches.position(ONLY)
     seat = position.to_act[0]
     while seat in (await matches.position(ONLY)).to_act:
@@ -54,41 +43,38 @@ async def played(evening: WireStage, rng: Random) -> list[str]:
         shown += [line for line in lines if line.startswith("Seen: ")]
         if position.match.outcome is not None:
             break
-    await evening.bot.delivery.wait_until_idle()
+    await stage.wait_until_idle()
     return shown
 
 
-async def test_who_comes_back_late_sees_each_flip_once_and_in_order(evening: WireStage) -> None:
-    people, rng = (*evening.people, await begun(evening)), Random(2)
-    first = (await evening.bot.matches.position(ONLY)).to_act[0]
+async def test_who_comes_back_late_sees_each_flip_once_and_in_order(stage: Stage) -> None:
+    await begin(stage)
+    rng = Random(2)
+    first = (await stage.matches.position(ONLY)).to_act[0]
     late = Seat((first + 2) % 3)
     shown: list[str] = []
-    while (await evening.bot.matches.position(ONLY)).to_act != (late,):
-        shown += await played(evening, rng)
-    assert seen(evening, people[late]) == [FLIP.findall(line)[0] for line in shown]
-    thread = evening.server.threads(evening.channel)[0]
-    answer = await evening.server.slash(people[late], thread, "turn")
-    waiting = await answer.final_message(SECONDS)
+    while (await stage.matches.position(ONLY)).to_act != (late,):
+        shown += await play_turn(stage, rng)
+    assert seen(stage, stage.people[late]) == [FLIP.findall(line)[0] for line in shown]
+    waiting = await stage.use_command(stage.people[late], "turn", stage.thread)
     again = FLIP.findall(waiting["content"])
-    assert again == seen(evening, people[late]), "shown once more, and nothing is taken away yet"
-    await evening.server.click(people[late], waiting, label=label_of("button.cover"))
-    await evening.server.wait_until(lambda: seen(evening, people[late]) == [], SECONDS)
+    assert again == seen(stage, stage.people[late]), "shown once more, nothing taken away yet"
+    await stage.press_button(stage.people[late], waiting, "button.cover")
+    assert seen(stage, stage.people[late]) == []
 
 
-def seen(evening: WireStage, user: Json) -> list[str]:
+def seen(stage: Stage, user: Json) -> list[str]:
     """What somebody's direct messages show of flips."""
-    told = (m["content"] for m in evening.server.dm_messages(user))
+    told = (m["content"] for m in stage.dm_of(user))
     return [line for content in told for line in FLIP.findall(content)]
 
 
-async def test_log_and_board_name_no_tile_that_lies_face_down(evening: WireStage) -> None:
-    await begun(evening)
+async def test_log_and_board_name_no_tile_that_lies_face_down(stage: Stage) -> None:
+    await begin(stage)
     rng = Random(2)
     for _ in range(5):
-        await played(evening, rng)
-    thread = evening.server.threads(evening.channel)[0]
+        await play_turn(stage, rng)
     for command in ("log", "board", "hand"):
-        answer = await evening.server.slash(evening.people[0], thread, command)
-        message = await answer.final_message(SECONDS)
+        message = await stage.use_command(stage.ann, command, stage.thread)
         assert "Seen: " not in message["content"]
         assert not any("Seen: " in a.get("description", "") for a in message["attachments"])

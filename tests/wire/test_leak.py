@@ -14,10 +14,9 @@ from bot.codec import encode
 from bot.game import Seat, Value
 from bot.games import GAMES
 from bot.match.model import MatchId
-from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
 from bot.sandbox.snowflakes import SandboxClock
-from tests.delivery.ground import DeliveryStage, open_stage
+from tests.stage import DeliveryOnly, Stage, open_stage, user_id
 
 NOON = 1_800_000_000
 OTHERS = frozenset({Seat(0), Seat(1)})
@@ -27,34 +26,30 @@ Sent: TypeAlias = dict[str, list[bytes]]
 """What was sent to each channel, in order."""
 
 
-async def played(ground: DeliveryStage, game: str, moves: int) -> MatchId:
+async def played(stage: Stage, game: str, moves: int) -> MatchId:
     """A match of three people after so many moves, of which nobody was told anything yet."""
-    match = await ground.open_lobby(people=3, game=game)
-    await ground.matches.start(match, ground.user_id(0))
+    match = await stage.create_lobby(people=3, game=game)
+    await stage.matches.start(match, user_id(stage.ann))
     rng = Random(1)
     for _ in range(moves):
-        position = await ground.matches.position(match)
+        position = await stage.matches.position(match)
         seat = position.to_act[0]
-        await ground.play_move(match, seat, rng.choice(position.legal_moves(seat)), delivered=False)
+        await stage.play_move(match, seat, rng.choice(position.legal_moves(seat)), delivered=False)
     return match
 
 
-async def replaced(
-    ground: DeliveryStage, match: MatchId, change: Callable[[Value], Value]
-) -> Value:
+async def replaced(stage: Stage, match: MatchId, change: Callable[[Value], Value]) -> Value:
     """Puts another state in the match's place; what the third seat sees of it."""
-    game = (await ground.matches.match(match)).game
-    state = change((await ground.matches.position(match))._state)
-    async with ground.store.transaction() as tx:
+    game = (await stage.matches.match(match)).game
+    state = change((await stage.matches.position(match))._state)
+    async with stage.store.transaction() as tx:
         text = encode(state).decode()
         await tx.execute("UPDATE match SET state = ? WHERE id = ?", (text, match))
     view: Value = game.view(state, THIRD)
     return view
 
 
-async def told(
-    path: Path, game: str, moves: int, scrambled: bool
-) -> tuple[DeliveryStage, Sent, Value]:
+async def told(folder: Path, game: str, moves: int, scrambled: bool) -> tuple[Stage, Sent, Value]:
     """Everything that the people of such a match are sent, and what the third seat sees."""
 
     def another(state: Value) -> Value:
@@ -62,21 +57,21 @@ async def told(
         result: Value = rules.scramble(state, OTHERS, Random(2)) if scrambled else state
         return result
 
-    server = SandboxServer()
-    server.clock = SandboxClock(lambda: NOON)
-    async with open_stage(server, path) as ground:
-        for user in ground.people:
-            server.world.dm_channel(user)  # so that its id does not depend on who is served first
-        match = await played(ground, game, moves)
-        view = await replaced(ground, match, another)
-        ground.server.requests.clear()
-        await ground.restart()
-        return ground, sent(ground), view
+    clock = SandboxClock(lambda: NOON)
+    async with open_stage(folder, DeliveryOnly(), clock=clock) as stage:
+        stage.matches.listeners.clear()
+        for user in stage.people:
+            stage.dm_channel(user)  # so that its id does not depend on who is served first
+        match = await played(stage, game, moves)
+        view = await replaced(stage, match, another)
+        stage.server.requests.clear()
+        await stage.restart()
+        return stage, sent(stage), view
 
 
-def sent(ground: DeliveryStage) -> Sent:
+def sent(stage: Stage) -> Sent:
     channels: Sent = defaultdict(list)
-    for request in ground.sent_requests():
+    for request in stage.sent_requests():
         channels[request.params["channel_id"]].append(_bytes(request))
     return channels
 
@@ -98,9 +93,12 @@ def for_three(game: str) -> bool:
 async def test_what_others_are_sent_is_the_same_whatever_the_third_seat_holds(
     game: str, moves: int, tmp_path: Path
 ) -> None:
-    ground, real, view = await told(tmp_path / "real.db", game, moves, scrambled=False)
-    _, other, other_view = await told(tmp_path / "other.db", game, moves, scrambled=True)
-    third = ground.server.world.dm_channel(ground.people[THIRD])["id"]
+    real_folder, other_folder = tmp_path / "real", tmp_path / "other"
+    real_folder.mkdir()
+    other_folder.mkdir()
+    stage, real, view = await told(real_folder, game, moves, scrambled=False)
+    _, other, other_view = await told(other_folder, game, moves, scrambled=True)
+    third = stage.dm_channel(stage.people[THIRD])["id"]
     assert real.keys() == other.keys()
     assert len(real) >= 2
     for channel in real.keys() - {third}:

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from bot.games import GAMES
+from bot.match.model import Status
+from bot.messages.reader import seat_reader
+from tests.stage import Stage
 from tests.wire.description import FILE, description
-from tests.wire.evening import SECONDS, WireStage
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="no openapi.json beside the project")
 
@@ -14,33 +16,42 @@ LOOKS = ("turn", "board", "hand", "matches", "help")
 
 
 async def test_every_request_of_a_whole_match_is_as_discord_describes_it(
-    evening: WireStage,
+    stage: Stage,
 ) -> None:
-    await evening.start_match("lots")
+    thread = await stage.start_match("lots")
     for command in LOOKS:
-        await evening.use_command(command)
+        await stage.use_command(stage.ann, command, thread)
     rng = Random(1)
     moves = 0
-    while await evening.play_random_move(rng):
+    while (await stage.position()).match.status is Status.LIVE:
+        await type_random_move(stage, rng)
         moves += 1
         assert moves <= GAMES["lots"].max_moves
-    await evening.bot.delivery.wait_until_idle()
-    assert len(evening.server.requests.entries) > 3 * moves > 30
-    assert faults(evening) == []
+    assert len(stage.server.requests.entries) > 3 * moves > 30
+    assert faults(stage) == []
 
 
 async def test_every_request_of_a_resignation_is_as_discord_describes_it(
-    evening: WireStage,
+    stage: Stage,
 ) -> None:
-    await evening.start_match("jungo")
-    await evening.play_random_move(Random(1))
-    await evening.resign()
-    await evening.server.wait_until(
-        lambda: "Seed" in evening.thread_messages()[-1]["content"], SECONDS
-    )
-    assert faults(evening) == []
+    thread = await stage.start_match("jungo")
+    await type_random_move(stage, Random(1))
+    sure = await stage.use_command(stage.ann, "resign", thread)
+    await stage.press_button(stage.ann, sure, "button.resign")
+    assert "Seed" in stage.table["content"]
+    assert faults(stage) == []
 
 
-def faults(evening: WireStage) -> list[str]:
-    requests = evening.server.requests.entries
+async def type_random_move(stage: Stage, rng: Random) -> None:
+    """A player who must act makes a move by the command."""
+    position = await stage.position()
+    seat = rng.choice(position.to_act)
+    move = rng.choice(position.legal_moves(seat))
+    words = seat_reader(position.match, seat).plain_wording.notation(move)
+    user = stage.user_of(position.match.chairs[seat])
+    await stage.use_command(user, "move", stage.thread, text=words)
+
+
+def faults(stage: Stage) -> list[str]:
+    requests = stage.server.requests.entries
     return [fault for request in requests for fault in description().faults(request)]

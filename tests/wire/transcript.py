@@ -11,24 +11,18 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 import tests.conftest  # noqa: F401  # the toy game is there
-from bot.app import JunglePost, open_bot
-from bot.config import Settings
-from bot.match.model import MatchId, Status
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.reader import seat_reader
-from bot.sandbox import SandboxServer, point_discord_py_at
 from bot.sandbox.wire import Json
-from tests.labels import label_of
+from tests.stage import Stage, WholeBot, controls, open_stage, pinged_names, same_seed, user_id
 
 NAMES = ("Ann", "Björn")
-SECONDS = 60.0
 EVERYBODY = "thread"
 CHOICES = ("ask", "pick", "pickb", "pickc", "pickd")
 """Kinds of the controls that lead on in a move; the others look, go back or explain."""
@@ -54,23 +48,21 @@ class Transcript:
 class Recorder:
     """Compares what is shown now with what was shown before, and writes the difference down."""
 
-    def __init__(self, server: SandboxServer, channel: Json, people: tuple[Json, ...]) -> None:
-        self._server = server
-        self._channel = channel
-        self._people = people
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
         self._shown: dict[str, str] = {}
         self.transcript = Transcript()
 
     def look(self) -> None:
         """Notes every message that is new, changed or gone."""
         now: dict[str, tuple[str, str]] = {}
-        places = [(EVERYBODY, m) for m in self._server.messages(self._channel)]
-        for thread in self._server.threads(self._channel):
-            places += [(EVERYBODY, m) for m in self._server.messages(thread)]
-        for user in self._people:
+        places = [(EVERYBODY, m) for m in self._stage.messages()]
+        for thread in self._stage.server.threads(self._stage.general):
+            places += [(EVERYBODY, m) for m in self._stage.messages(thread)]
+        for user in self._stage.people:
             name = user["global_name"]
-            places += [(name, m) for m in self._server.dm_messages(user)]
-            places += [(name, m) for m in self._server.ephemerals(user)]
+            places += [(name, m) for m in self._stage.dm_of(user)]
+            places += [(name, m) for m in self._stage.private_answers(user)]
         for audience, message in places:
             now[message["id"]] = (audience, self._describe(message))
         for key, (audience, words) in now.items():
@@ -86,18 +78,17 @@ class Recorder:
 
     def _describe(self, message: Json) -> str:
         content = message["content"]
-        for user in self._people:
+        for user in self._stage.people:
             content = content.replace(f"<@{user['id']}>", f"@{user['global_name']}")
         alts = [a.get("description") or "" for a in message["attachments"]]
-        controls = [
+        labels = [
             item.get("label") or f"select: {item.get('placeholder', '')}"
-            for row in message["components"]
-            for item in row["components"]
+            for item in controls(message)
         ]
-        pinged = ", ".join(user["global_name"] for user in message["mentions"])
+        pinged = ", ".join(pinged_names(message))
         parts = [content.replace("\n", "\n    ")]
         parts += [f"\n    (picture: {alt})" for alt in alts]
-        parts += [f"\n    [{' | '.join(controls)}]"] if controls else []
+        parts += [f"\n    [{' | '.join(labels)}]"] if labels else []
         parts += [f"\n    (pings {pinged})"] if pinged else []
         return "".join(parts)
 
@@ -105,49 +96,45 @@ class Recorder:
 class Player:
     """Plays one seat by what its person sees."""
 
-    def __init__(
-        self, bot: JunglePost, server: SandboxServer, recorder: Recorder, rng: Random
-    ) -> None:
-        self._bot = bot
-        self._server = server
+    def __init__(self, stage: Stage, recorder: Recorder, rng: Random) -> None:
+        self._stage = stage
         self._recorder = recorder
         self._rng = rng
 
-    async def play(self, user: Json, thread: Json) -> None:
+    async def play(self, user: Json) -> None:
         """One decision: by the guided way mostly, else typed; now and then typed wrongly."""
         way = self._rng.random()
         if way < 0.08:
-            await self._type(user, thread, self._rng.choice(NONSENSE))
+            await self._type(user, self._rng.choice(NONSENSE))
         if way < 0.15:
-            await self._type(user, thread, await self._legal_text(user))
+            await self._type(user, await self._legal_text(user))
         else:
-            await self._press_through(user, thread)
+            await self._press_through(user)
 
     async def _legal_text(self, user: Json) -> str:
-        position = await self._bot.matches.position(MatchId(1))
-        seat = next(c.seat for c in position.match.chairs if str(c.user) == user["id"])
+        position = await self._stage.position()
+        seat = next(c.seat for c in position.match.chairs if c.user == user_id(user))
         move = self._rng.choice(position.legal_moves(seat))
         return seat_reader(position.match, seat).plain_wording.notation(move)
 
-    async def _type(self, user: Json, thread: Json, words: str) -> None:
+    async def _type(self, user: Json, words: str) -> None:
         self._note(user, f"types /move {words}")
-        answer = await self._server.slash(user, thread, "move", text=words)
-        await answer.final_message(SECONDS)
-        await self._settle()
+        await self._stage.use_command(user, "move", self._stage.thread, text=words)
+        self._recorder.look()
 
-    async def _press_through(self, user: Json, thread: Json) -> None:
-        before = (await self._bot.matches.match(MatchId(1))).version
-        message = await self._press(user, self._prompt(user, thread))
+    async def _press_through(self, user: Json) -> None:
+        before = await self._stage.version()
+        message = await self._press(user, self._prompt(user))
         for _ in range(12):
-            if (await self._bot.matches.match(MatchId(1))).version != before:
+            if await self._stage.version() != before:
                 return
             pressed = await self._press(user, message)
             message = pressed
         raise AssertionError(f"expected a move after 12 presses, got {message['content']!r}")
 
-    def _prompt(self, user: Json, thread: Json) -> Json:
+    def _prompt(self, user: Json) -> Json:
         """The newest message in the thread or the DM from which one can move."""
-        shown = [*self._server.messages(thread), *self._server.dm_messages(user)]
+        shown = [*self._stage.messages(self._stage.thread), *self._stage.dm_of(user)]
         return next(m for m in reversed(shown) if list(controls_of(m, ("move",))))
 
     async def _press(self, user: Json, message: Json) -> Json:
@@ -157,38 +144,32 @@ class Player:
             items = list(controls_of(message, ("glimpsecover", "cover", "glimpse")))
         assert items, f"expected something to press, got {message['content']!r}"
         item = self._rng.choice(items)
-        values = None
+        values: tuple[str, ...] = ()
         label = item.get("label")
         if "options" in item:
             option = self._rng.choice(item["options"])
-            values, label = [option["value"]], option["label"]
+            values, label = (option["value"],), option["label"]
         self._note(user, f"presses [{label}]")
-        answer = await self._server.click(user, message, item["custom_id"], values=values)
-        shown = await answer.final_message(SECONDS)
-        await self._settle()
+        shown = await self._stage.press_control(user, message, item["custom_id"], *values)
+        self._recorder.look()
         return shown
 
     def _note(self, user: Json, words: str) -> None:
         self._recorder.transcript.note(user["global_name"], f"> {words}")
 
-    async def _settle(self) -> None:
-        await self._bot.delivery.wait_until_idle()
-        self._recorder.look()
-
 
 def controls_of(message: Json, kinds: tuple[str, ...]) -> Iterator[Json]:
     """The enabled controls of these kinds."""
-    for row in message["components"]:
-        for item in row["components"]:
-            custom_id = item.get("custom_id", "")
-            ours = custom_id.startswith("jp:") and not item.get("disabled")
-            if ours and parse_custom_id(custom_id).kind in kinds:
-                yield item
+    for item in controls(message):
+        custom_id = item.get("custom_id", "")
+        ours = custom_id.startswith("jp:") and not item.get("disabled")
+        if ours and parse_custom_id(custom_id).kind in kinds:
+            yield item
 
 
-def deepest(controls: Iterator[Json]) -> list[Json]:
+def deepest(offered: Iterator[Json]) -> list[Json]:
     """Those that lead on; whatever leads back has a shorter path."""
-    found = list(controls)
+    found = list(offered)
     depth = {id(c): _depth(c) for c in found}
     return [c for c in found if depth[id(c)] == max(depth.values())]
 
@@ -198,83 +179,27 @@ def _depth(control: Json) -> int:
     return len(parse_custom_id(control["custom_id"]).path) + ("options" in control)
 
 
-@asynccontextmanager
-async def bot_on(server: SandboxServer, folder: Path, seed: int) -> AsyncIterator[JunglePost]:
-    """The real bot, its matches dealt by `seed`."""
-    point_discord_py_at(server.base_url)
-    settings = Settings(
-        token=server.world.token,
-        database=folder / "club.db",
-        image_format="palette",
-        log_level="WARNING",
-        computer_pause=0.0,
-    )
-    async with open_bot(settings, seed=lambda: f"{seed:064x}") as bot:
-        running = asyncio.create_task(bot.start(server.world.token))
-        await server.wait_until_ready()
-        yield bot
-        await bot.close()
-        await running
-
-
 async def record_match(game: str, seats: int, seed: int, max_decisions: int) -> Transcript:
     """Ann opens a match of `seats`, Björn joins, computers fill it, and it is played."""
     rng = Random(f"{game} {seats} {seed}")
     with tempfile.TemporaryDirectory() as folder:
-        async with SandboxServer() as server:
-            server.hub.response_timeout = SECONDS
-            world = server.world
-            people = tuple(world.add_user(name) for name in NAMES)
-            guild = world.add_guild("Clearing", people[0])
-            world.add_member(guild, people[1])
-            channel = world.add_channel(guild, "general")
-            recorder = Recorder(server, channel, people)
-            async with bot_on(server, Path(folder), seed) as bot:
-                player = Player(bot, server, recorder, rng)
-                await _open_table(bot, server, channel, people, game, seats)
+        bot = WholeBot(same_seed(seed))
+        async with open_stage(Path(folder), bot, names=NAMES) as stage:
+            recorder = Recorder(stage)
+            player = Player(stage, recorder, rng)
+            await stage.start_match(game, computers=seats - len(NAMES))
+            recorder.look()
+            for _ in range(max_decisions):
+                waiting = await stage.wait_for_people()
+                await stage.wait_until_idle()
                 recorder.look()
-                for _ in range(max_decisions):
-                    position = await bot.matches.position(MatchId(1))
-                    if position.match.status is not Status.LIVE:
-                        break
-                    waiting = [
-                        u
-                        for u in people
-                        for s in position.to_act
-                        if str(position.match.chairs[s].user) == u["id"]
-                    ]
-                    if waiting:
-                        await player.play(rng.choice(waiting), server.threads(channel)[-1])
-                    else:
-                        await asyncio.sleep(0.05)  # a computer thinks
-                await bot.delivery.wait_until_idle()
-                recorder.look()
+                if not waiting:
+                    break
+                await player.play(rng.choice(waiting))
+            await stage.wait_for_people()
+            await stage.wait_until_idle()
+            recorder.look()
     return recorder.transcript
-
-
-async def _open_table(
-    bot: JunglePost,
-    server: SandboxServer,
-    channel: Json,
-    people: tuple[Json, ...],
-    game: str,
-    seats: int,
-) -> None:
-    ann, other = people
-    answer = await server.slash(ann, channel, "play", game=game, seats=seats)
-    card = await answer.final_message(SECONDS)
-    await server.click(other, card, label=label_of("button.join"))
-    await server.wait_until(lambda: NAMES[1] in str(server.messages(channel)), SECONDS)
-    for _ in range(seats - len(people)):
-        levels = await server.click(ann, card, label=label_of("button.computer"))
-        await server.click(
-            ann, await levels.final_message(SECONDS), label=label_of("level.careful")
-        )
-        await bot.delivery.wait_until_idle()
-    lobby = next(m for m in server.messages(channel) if m["id"] == card["id"])
-    await server.click(ann, lobby, label=label_of("button.start"))
-    await server.wait_until(lambda: server.threads(channel), SECONDS)
-    await bot.delivery.wait_until_idle()
 
 
 def main() -> None:

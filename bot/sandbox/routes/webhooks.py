@@ -38,7 +38,7 @@ async def create_follow_up(call: Call) -> Reply:
         **response_fields(call, interaction),
     )
     payload = message_payload(call.hub, made)
-    if interaction.response_type == DEFERRED_UPDATE:
+    if interaction.response_type == DEFERRED_UPDATE or _is_response_deleted(call, interaction):
         interaction.set_final_message(payload)
     return payload
 
@@ -75,6 +75,12 @@ def _find_deferred(call: Call, interaction: Interaction) -> Json | None:
         return None
     original = messages.find(call.hub, interaction.channel, interaction.original_id)
     return original if original["flags"] & LOADING else None
+
+
+def _is_response_deleted(call: Call, interaction: Interaction) -> bool:
+    """Whether the bot has deleted its response, and thus answers by a follow-up alone."""
+    key = interaction.original_id
+    return key is not None and not messages.exists(call.hub, key)
 
 
 def _find_message(call: Call, interaction: Interaction) -> Json:

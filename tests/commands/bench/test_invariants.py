@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.commands.bench.invariants import find_violations
-from tests.stage import Stage, open_stage
+from tests.stage import SECONDS, Stage, open_stage
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Stage]:
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     """A match of the toy game with one move, and the bot stopped."""
     async with open_stage(tmp_path) as stage:
         thread = await stage.start_match()
@@ -22,16 +22,16 @@ async def club(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
-async def found(club: Stage, tmp_path: Path, sql: str = "") -> str:
+async def found(stage: Stage, tmp_path: Path, sql: str = "") -> str:
     """What is broken once this was done to the database."""
-    with closing(sqlite3.connect(club.database)) as db, db:
+    with closing(sqlite3.connect(stage.database)) as db, db:
         db.executescript(sql)
-    wrong = await asyncio.wait_for(find_violations(club.server, club.database, 0.3), 10)
+    wrong = await asyncio.wait_for(find_violations(stage.server, stage.database, 0.3), SECONDS)
     return "\n".join(wrong)
 
 
-async def test_a_match_that_went_well_is_whole(club: Stage, tmp_path: Path) -> None:
-    assert await found(club, tmp_path) == ""
+async def test_a_match_that_went_well_is_whole(stage: Stage, tmp_path: Path) -> None:
+    assert await found(stage, tmp_path) == ""
 
 
 @pytest.mark.parametrize(
@@ -44,16 +44,16 @@ async def test_a_match_that_went_well_is_whole(club: Stage, tmp_path: Path) -> N
         ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
     ],
 )
-async def test_what_is_wrong_is_named(club: Stage, tmp_path: Path, sql: str, said: str) -> None:
-    assert said in await found(club, tmp_path, sql)
+async def test_what_is_wrong_is_named(stage: Stage, tmp_path: Path, sql: str, said: str) -> None:
+    assert said in await found(stage, tmp_path, sql)
 
 
-async def test_a_message_that_was_sent_twice_is_found(club: Stage, tmp_path: Path) -> None:
-    table = club.table
-    world = club.server.world
+async def test_a_message_that_was_sent_twice_is_found(stage: Stage, tmp_path: Path) -> None:
+    table = stage.table
+    world = stage.server.world
     world.messages.put(key := world.ids.next_id(), {**table, "id": key})
-    with closing(sqlite3.connect(club.database)) as db:
+    with closing(sqlite3.connect(stage.database)) as db:
         named = [r[1] for r in db.execute("PRAGMA table_info(message)")]
     values = [{"id": "NULL", "message": key, "nonce": "'other'"}.get(c, c) for c in named]
     row = f"INSERT INTO message SELECT {', '.join(values)} FROM message WHERE purpose = 'table'"
-    assert "a message was sent twice" in await found(club, tmp_path, f"{row} LIMIT 1")
+    assert "a message was sent twice" in await found(stage, tmp_path, f"{row} LIMIT 1")

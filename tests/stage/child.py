@@ -10,15 +10,15 @@ from bot import app
 from bot.background.computers import Computers
 from bot.commands import sandboxed_bot
 from render.studio import Studio
-from tests.kill.power_cut import cut_power_at
+from tests.power_cut import cut_power_at
 
 SEED = "5" * 64
 
 
-def run(base_url: str, environment: dict[str, str]) -> None:
+def run(base_url: str, environment: dict[str, str], kill_at: str) -> None:
     """Run the bot in the sandbox. Random values are the same in every process, so that an
     undisturbed match can be compared with an interrupted one."""
-    cut_power_at(environment.pop("KILL_AT"))
+    cut_power_at(kill_at)
     os.environ.update(environment)
     app.new_seed = lambda: SEED
     defaults = Computers.__init__.__kwdefaults__
