@@ -8,14 +8,13 @@ from bot.game import ChoiceField, Option, TextField
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply
 from bot.interactions.handlers import control
-from bot.match.custom import CustomLibrary, add_choice, custom_option, drop_choice
+from bot.match.custom import CustomLibrary, add_choice, custom_option, custom_spec_of, drop_choice
 from bot.match.model import Match
 from bot.match.refusals import Refused
 from bot.messages.custom import (
     NEW_ITEM,
     custom_item_message,
     custom_library_message,
-    custom_spec_of,
     custom_texts_form,
 )
 from bot.messages.custom_ids import Ref

@@ -52,6 +52,13 @@ class StoredMessage:
     state: str = "live"
 
     @property
+    def discord_id(self) -> int:
+        """Discord's id. Raises ValueError unless the message arrived."""
+        if self.message_id is None:
+            raise ValueError(f"expected a message that arrived, got {self!r}")
+        return self.message_id
+
+    @property
     def ephemeral(self) -> bool:
         return self.record.ephemeral
 

@@ -112,9 +112,8 @@ class Retention:
                 await self._delete_stored(sent)
 
     async def _delete_stored(self, sent: StoredMessage) -> None:
-        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         try:
-            await self._delete_in_thread(sent.record.channel, sent.message_id)
+            await self._delete_in_thread(sent.record.channel, sent.discord_id)
         except DeliveryError:
             self._backoff.record_refusal(sent.record.channel)
             return

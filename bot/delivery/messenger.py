@@ -134,11 +134,10 @@ class Messenger:
         trigger_kill_point(f"{outgoing.purpose}.settled")
 
     async def _edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> None:
-        assert old.message_id is not None, f"expected a live message, got {old!r}"
         rendered = await render_draft(outgoing.draft, self._studio)
         trigger_kill_point(f"{outgoing.purpose}.drawn")
         try:
-            await self._api.edit(old.record.channel, outgoing.guild, old.message_id, rendered)
+            await self._api.edit(old.record.channel, outgoing.guild, old.discord_id, rendered)
         except DeliveryError as error:
             if error.reason is Reason.MESSAGE_GONE:
                 await self._mark_gone(old.id)
@@ -158,11 +157,10 @@ class Messenger:
     async def close(self, sent: StoredMessage, match: Match, words: str) -> None:
         """Reduce the message to its last picture and these words. Raises DeliveryError if it cannot
         be edited now; a deleted message counts as closed."""
-        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         guild = target_guild(match, sent.record.purpose)
         try:
             await self._api.close_message(
-                sent.record.channel, guild, sent.message_id, words, covered=sent.ephemeral
+                sent.record.channel, guild, sent.discord_id, words, covered=sent.ephemeral
             )
         except DeliveryError as error:
             if error.reason is not Reason.MESSAGE_GONE:
@@ -186,10 +184,9 @@ class Messenger:
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
         """Reduce the message to this content, or delete it if it cannot be edited. The record of
         what its audience has seen does not change."""
-        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
         rendered = await render_draft(outgoing.draft, self._studio)
         try:
-            await self._api.edit(sent.record.channel, outgoing.guild, sent.message_id, rendered)
+            await self._api.edit(sent.record.channel, outgoing.guild, sent.discord_id, rendered)
         except DeliveryError as error:
             if error.reason not in (Reason.NOT_EDITABLE, Reason.MESSAGE_GONE):
                 raise
@@ -201,8 +198,7 @@ class Messenger:
 
     async def delete(self, sent: StoredMessage) -> None:
         """Delete the message, which may already be gone."""
-        assert sent.message_id is not None, f"expected a message that arrived, got {sent!r}"
-        await self._api.delete_message(sent.record.channel, sent.message_id)
+        await self._api.delete_message(sent.record.channel, sent.discord_id)
         trigger_kill_point(f"{sent.record.purpose}.taken")
         await self._mark_gone(sent.id)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.codec import encode
-from bot.game import ChoiceField, CustomItem, Option, TextField
+from bot.game import ChoiceField, CustomItem, CustomSpec, Option, TextField
 from bot.match.model import Match, UserId
 from bot.match.refusals import Refused
 from data import Connection, Store, custom
@@ -44,6 +44,12 @@ def custom_option(match: Match, key: str) -> Option:
     return options[key]
 
 
+def custom_spec_of(option: Option) -> CustomSpec:
+    """Return what the custom items of an option consist of."""
+    assert option.own is not None, f"expected an option of one's own, got {option.key!r}"
+    return option.own
+
+
 class CustomLibrary:
     """The items saved for the server of a match, its game and one option. In direct messages each
     person has a private library. Only the author can change or delete an item."""
@@ -77,7 +83,7 @@ class CustomLibrary:
             if before is None and len(others) >= MAX_ITEMS:
                 raise Refused("shelf_full", n=MAX_ITEMS)
             if before is None:
-                row = await custom.insert(
+                saved_as = await custom.insert(
                     tx,
                     guild=_owner_id(match),
                     game=match.game.id,
@@ -86,9 +92,9 @@ class CustomLibrary:
                     value=encode(item).decode(),
                 )
             else:
-                await custom.update(tx, before.id, encode(item).decode())
-        assert row is not None
-        return SavedItem(row, by, item)
+                saved_as = before.id
+                await custom.update(tx, saved_as, encode(item).decode())
+        return SavedItem(saved_as, by, item)
 
     async def change_choice(
         self,
@@ -134,9 +140,8 @@ def drop_choice(field: ChoiceField, before: tuple[str | int, ...]) -> tuple[str 
 
 def _build_item(option: Option, texts: tuple[str, ...], before: SavedItem | None) -> CustomItem:
     """Return an item with these texts and the choices of `before`. Refused if a text is empty."""
-    assert option.own is not None
     left, parts = list(texts), list[tuple[str, str | tuple[str | int, ...]]]()
-    for field in option.own.fields:
+    for field in custom_spec_of(option).fields:
         if isinstance(field, TextField):
             text = left.pop(0) if left else ""
             if not field.accepts(text):
@@ -148,8 +153,7 @@ def _build_item(option: Option, texts: tuple[str, ...], before: SavedItem | None
 
 
 def _choice_field(option: Option, key: str) -> ChoiceField:
-    assert option.own is not None
-    for field in option.own.fields:
+    for field in custom_spec_of(option).fields:
         if isinstance(field, ChoiceField) and field.key == key:
             return field
     raise Refused("unknown_option", option=key, options="–")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.codec import codec_for, encode
-from bot.game import FormerBest, Options, Seat
+from bot.game import FormerBest, Options, Outcome, Seat
 from bot.killpoint import trigger_kill_point
 from bot.match import clock_rows, undo
 from bot.match.full_match import FullMatch, changed_rows, seat_rows
@@ -86,7 +86,7 @@ async def save_transition(
     await clock_rows.update_clocks(tx, before, transition)
     trigger_kill_point(f"{point}.seated")
     if after.match.outcome is not None:
-        await results.insert(tx, after.match.id, _results(after.match))
+        await results.insert(tx, after.match.id, _results(after.match, after.match.outcome))
 
 
 async def save_undo(tx: Connection, before: FullMatch, undone: Undo, at: int) -> None:
@@ -159,10 +159,9 @@ def _log_row(transition: Transition, at: int) -> log.LogRow:
     )
 
 
-def _results(match: Match) -> list[ResultRow]:
-    assert match.outcome is not None
+def _results(match: Match, outcome: Outcome) -> list[ResultRow]:
     return [
-        ResultRow(c.seat, c.user, match.outcome.scores[c.seat], match.outcome.ranks[c.seat])
+        ResultRow(c.seat, c.user, outcome.scores[c.seat], outcome.ranks[c.seat])
         for c in match.chairs
     ]
 

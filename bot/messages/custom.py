@@ -3,8 +3,8 @@ All are built from the option's description, independent of the game."""
 
 from collections.abc import Sequence
 
-from bot.game import ChoiceField, CustomItem, CustomSpec, Option, TextField
-from bot.match.custom import SavedItem
+from bot.game import ChoiceField, CustomItem, Option, TextField
+from bot.match.custom import SavedItem, custom_spec_of
 from bot.match.model import Match
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, TextInput
@@ -92,11 +92,6 @@ def describe_item(reader: Reader, option: Option, item: CustomItem) -> str:
             ]
             args.append((key, " → ".join(chosen) or reader.say("custom.nothing")))
     return reader.plain_wording.text(f"option.{option.key}.told", tuple(args))
-
-
-def custom_spec_of(option: Option) -> CustomSpec:
-    assert option.own is not None, f"expected an option of one's own, got {option.key!r}"
-    return option.own
 
 
 def _active_items(match: Match, option: Option) -> tuple[CustomItem, ...]:
