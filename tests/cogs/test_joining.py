@@ -32,14 +32,14 @@ async def test_a_server_joined_while_the_bot_was_away_is_greeted(tmp_path: Path)
         guild = stage.server.world.add_guild("Later", stage.ann)
         channel = stage.server.world.add_channel(guild, "general")
         await stage.start()
-        await stage.wait_until(lambda: stage.server.messages(channel))
+        await stage.wait_until(lambda: stage.messages(channel))
         assert hellos(stage) == 1
 
 
-async def test_whoever_invites_the_bot_again_is_greeted_again(club: Stage) -> None:
-    await club.wait_until(lambda: hellos(club) == 1)
-    hub, world = club.server.hub, club.server.world
-    await hub.dispatch("GUILD_DELETE", {"id": club.guild["id"]})
-    world.add_member(club.guild, world.bot)
-    await hub.dispatch("GUILD_CREATE", guild_create_payload(world, club.guild))
-    await club.wait_until(lambda: hellos(club) == 2)
+async def test_whoever_invites_the_bot_again_is_greeted_again(stage: Stage) -> None:
+    await stage.wait_until(lambda: hellos(stage) == 1)
+    hub, world = stage.server.hub, stage.server.world
+    await hub.dispatch("GUILD_DELETE", {"id": stage.guild["id"]})
+    world.add_member(stage.guild, world.bot)
+    await hub.dispatch("GUILD_CREATE", guild_create_payload(world, stage.guild))
+    await stage.wait_until(lambda: hellos(stage) == 2)
