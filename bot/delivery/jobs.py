@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.delivery.owed import gets_hand_message
 from bot.delivery.table import channel_of
 from bot.game import Seat
-from bot.match.model import Match, MatchId, PersonChair, Status, UserId
+from bot.match.model import Match, MatchId, Status, UserId
 
 
 @dataclass(frozen=True)
@@ -95,15 +96,6 @@ def jobs_for(match: Match, *, lost_card: bool = False) -> Iterator[DeliveryJob]:
     if not alone and match.where.thread is None:
         return  # hand messages name the table's thread, which must exist first
     for chair in match.held_by_people:
-        if _gets_hand_message(chair, match):
+        if gets_hand_message(chair, match):
             channel = match.where.channel if alone else chair.dm_channel or chair.user
             yield HandJob(channel, match.id, chair.seat)
-
-
-def _gets_hand_message(chair: PersonChair, match: Match) -> bool:
-    """Whether a seat gets hand messages. Beside a table: players who want DMs. If there is no
-    table, also those who do not, and players who resigned, who see how the match ended."""
-    playing = chair.computer is None
-    if match.where.guild is None:
-        return playing or match.status is Status.OVER
-    return playing and chair.preferences.dms and not chair.muted

@@ -5,13 +5,13 @@ decisions of the turn go on, and closed when the turn is over.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from bot.codec import encode
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import TABLE, Audience, Seat
-from bot.match.model import LogEntry, LogKind, Match, Position, Status
+from bot.match.model import LogEntry, LogKind, Match, PersonChair, Position, Status
 from bot.messages.log_entries import ANNOUNCED_KINDS
 from data.audiences import DisplayState
 from data.glimpses import SeenMarker
@@ -150,8 +150,8 @@ def next_call_at(situation: Situation) -> int | None:
 def outdated_messages(situation: Situation) -> list[Close | Delete]:
     """Return the messages that a newer one has made outdated. At the table they are closed; prompts
     of the same turn or of a turn that was called off are deleted. Of direct messages only the
-    newest stays, and the first one if the person plays alone. A message with an ephemeral event
-    stays until its reader covers it."""
+    newest stays, and the first one if the person plays alone, until the match or their part in it
+    is over. A message with an ephemeral event stays until its reader covers it."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     to_act = situation.position.to_act if situation.position else ()
@@ -166,7 +166,11 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
         if sent.state != "live" or latest is None:
             continue
         called_off = not alone and record.turn in situation.undone
-        if record.purpose == "hand":
+        if record.purpose == "hand" and not alone and sent.is_open and _has_left(situation, sent):
+            found.append(Delete(sent))
+        elif record.purpose == "hand" and not alone and _asks_in_vain(situation, sent):
+            found.append(Close(sent))
+        elif record.purpose == "hand":
             called_off = called_off and record.audience not in to_act
             if sent.is_open and not sent.ephemeral and (called_off or sent.id < latest.id):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
@@ -176,6 +180,38 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
             elif not record.closed or _tells_undone(situation, sent):
                 found.append(Close(sent))
     return found
+
+
+def gets_hand_message(chair: PersonChair, match: Match) -> bool:
+    """Whether a seat gets hand messages. Beside a table: players who want DMs. If there is no
+    table, also those who do not, and players who resigned, who see how the match ended."""
+    playing = chair.computer is None
+    if match.where.guild is None:
+        return playing or match.status is Status.OVER
+    return playing and chair.preferences.dms and not chair.muted
+
+
+def _has_left(situation: Situation, hand: StoredMessage) -> bool:
+    """Whether the seat of a hand message was handed over to somebody else."""
+    seat = hand.record.audience
+    chair = None if seat is TABLE else situation.match.chairs[seat]
+    if not isinstance(chair, PersonChair):
+        return True
+    return chair.dm_channel is not None and chair.dm_channel != hand.record.channel
+
+
+def _asks_in_vain(situation: Situation, hand: StoredMessage) -> bool:
+    """Whether a hand message still offers moves although its player has resigned, or although the
+    match is over and no edit will show the result in it."""
+    match, record = situation.match, hand.record
+    chair = None if record.audience is TABLE else match.chairs[record.audience]
+    if not hand.is_open or not isinstance(chair, PersonChair):
+        return False
+    if match.status is Status.LIVE:
+        return chair.resigned
+    is_old = situation.now - hand.at >= EDIT_WINDOW
+    served = gets_hand_message(chair, match) and not is_old
+    return match.status is Status.OVER and record.display.version < match.version and not served
 
 
 def turn_entries(
@@ -303,15 +339,21 @@ def owed_hand(
         if not position.to_act and not young:
             return None
     addressed = (seat,) if seat in position.to_act else ()
-    fresh_since = before.version
-    if its_turn and (last := situation.last_move(seat)) is not None:
-        fresh_since = min(before.version, last.version)
+    last = situation.last_move(seat)
+    # Whoever was shown nothing yet may have taken the seat over.
+    last_version = 0 if last is None or not before.version else last.version
+    untold = before.version
     if newest is not None and situation.now - newest.at < UNREAD_FOR:
-        fresh_since = min(fresh_since, newest.record.since)
+        untold = min(untold, newest.record.since)
+    rows = situation.visible_with_undos(seat, last_version)
     fresh = Telling(
-        drop_seen(situation.visible(seat, fresh_since), situation.seen(seat), own),
-        *(fresh_since, version, before.version, addressed),
-        since_move=_is_last_move(situation, fresh_since, (seat,)),
+        drop_seen(
+            (*_private_rows(situation, seat, untold, last_version), *rows),
+            situation.seen(seat),
+            own,
+        ),
+        *(min(untold, last_version), version, before.version, addressed),
+        since_move=last_version > 0,
     )
     if newest is None or not young or its_turn:
         return Post(fresh)
@@ -319,13 +361,29 @@ def owed_hand(
     if fresh.has_ephemeral and not newest.ephemeral:
         return Post(fresh)
     since = newest.record.since
+    if not (addressed or newest.ephemeral):  # its own turn is over
+        since = max(since, min(before.version, last_version))
     shown_again = max(since, situation.covered(seat))
     seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
-    entries = drop_seen(situation.visible(seat, since), seen, own)
+    entries = drop_seen(situation.visible_with_undos(seat, since), seen, own)
     is_recap = _is_last_move(situation, since, (seat,))
     turn = newest.record.turn
     telling = Telling(entries, since, turn, before.version, addressed, since_move=is_recap)
     return Edit(newest, telling)
+
+
+def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> tuple[LogEntry, ...]:
+    """Return what only this seat was shown from version `since` to `until`, and what everybody was
+    shown only once: the seat may have seen none of it although it has moved since. What its own
+    moves showed is left out if a message has told it."""
+    told = situation.display(seat).version
+    rows = (row for row in situation.visible(seat, since) if row.version <= until)
+    private = (
+        replace(row, events=tuple(e for e in row.events if e.fleeting or e.to is not None))
+        for row in rows
+        if row.seat != seat or row.version > told
+    )
+    return tuple(row for row in private if row.events)
 
 
 def has_private_news(entries: Sequence[LogEntry]) -> bool:
@@ -493,7 +551,7 @@ def _entries_since(
 ) -> tuple[LogEntry, ...]:
     """Return the entries after a version that a turn's message shows. With `again`, they include
     those that the audience has just seen, because the message is changed for another reason."""
-    rows = situation.visible(audience, since)
+    rows = situation.visible_with_undos(audience, since)
     if audience is TABLE:
         return drop_seen(rows, _before_latest_flip(situation, rows))
     return drop_seen(rows, situation.seen(audience, again=again))

@@ -65,6 +65,14 @@ class Situation:
         rows = self.log.visible_to(audience, since)
         return tuple(row for row in rows if row.version <= self.match.version)
 
+    def visible_with_undos(self, audience: Audience, since: int) -> tuple[LogEntry, ...]:
+        """Like `visible`, with the undos that called off a turn for which the table had been asked:
+        its people saw that message, and then it was gone."""
+        asked = {sent.record.turn for sent in self.messages if sent.record.purpose == "table"}
+        told = {row.undone_by for row in self.log.rows if row.version in asked and row.undone_by}
+        rows = self.log.visible_to(audience, since, told_undos=told)
+        return tuple(row for row in rows if row.version <= self.match.version)
+
     def movers(self, since: int) -> tuple[int, ...]:
         """Return the seats that moved after version `since`, in order."""
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.version > since)

@@ -25,7 +25,13 @@ from bot.match.model import Match, Position
 from bot.messages.draft import Draft
 from bot.messages.log_entries import TurnLine
 from bot.messages.reader import Reader, seat_reader, table_reader
-from bot.messages.table import TurnNews, closing_text, overflow_pages, turn_message
+from bot.messages.table import (
+    TurnNews,
+    closed_hand_text,
+    closing_text,
+    overflow_pages,
+    turn_message,
+)
 from data import Store
 from data.audiences import DisplayState
 from data.glimpses import SeenMarker
@@ -85,12 +91,13 @@ class TurnMessages:
         if isinstance(each, Delete):
             await self._messenger.delete(sent)
             return
-        audience = sent.record.audience
-        words = closing_text(
-            _reader(match, audience),
-            turn_entries(situation, sent, audience),
-            is_first=situation.is_first(sent),
-        )
+        audience, position = sent.record.audience, situation.position
+        reader = _reader(match, audience)
+        if audience is not TABLE and match.where.guild is not None and position is not None:
+            await self._messenger.close(sent, match, closed_hand_text(position, reader))
+            return
+        entries = turn_entries(situation, sent, audience)
+        words = closing_text(reader, entries, is_first=situation.is_first(sent))
         await self._messenger.close(sent, match, words)
 
     async def _post(

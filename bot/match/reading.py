@@ -1,7 +1,7 @@
 """Queries about matches; results never hold a live match's seed or another seat's secrets."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.codec import codec_for
@@ -31,15 +31,20 @@ class MatchLog:
         return tuple(replace(entry, events=()) for entry in self._entries)
 
     def visible_to(
-        self, audience: Audience, since: int, *, with_undone: bool = False
+        self,
+        audience: Audience,
+        since: int,
+        *,
+        with_undone: bool = False,
+        told_undos: Collection[int] = (),
     ) -> tuple[LogEntry, ...]:
         """Return what the rows after `since` told this audience, without moves it saw nothing of.
         Moves that were taken back are left out unless `with_undone`, and so are undos of moves
-        after `since`."""
+        after `since`, except those at the versions `told_undos`."""
         entries = tuple(_visible_entries(self._entries, audience))
         if with_undone:
             return tuple(entry for entry in entries if entry.version > since)
-        return tuple(_as_if_never_made(entries, since))
+        return tuple(_as_if_never_made(entries, since, told_undos))
 
 
 async def next_match_id(db: Connection) -> MatchId:
@@ -169,9 +174,12 @@ def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
         return ()
 
 
-def _as_if_never_made(entries: Sequence[LogEntry], since: int) -> Iterator[LogEntry]:
-    """Leave out moves taken back; keep an undo only if it undid a row up to `since`."""
-    known = {entry.undone_by for entry in entries if entry.version <= since}
+def _as_if_never_made(
+    entries: Sequence[LogEntry], since: int, told_undos: Collection[int]
+) -> Iterator[LogEntry]:
+    """Leave out moves taken back; keep an undo only if it undid a row up to `since`, or is one of
+    `told_undos`."""
+    known = {entry.undone_by for entry in entries if entry.version <= since} | {*told_undos}
     for entry in entries:
         new = entry.version > since and entry.undone_by is None
         if new and (entry.kind is not LogKind.UNDO or entry.version in known):

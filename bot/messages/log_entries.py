@@ -57,8 +57,11 @@ class Recap:
 def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
     """Yield the sentences of one log entry."""
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
-        name = reader.wording.names[entry.seat]
-        yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
+        if entry.seat == reader.seat:
+            yield LogSentence(reader.say(f"you.{entry.kind.value}"))
+        else:
+            name = reader.wording.names[entry.seat]
+            yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
     for event in entry.events:
         words = reader.wording.say(event.line)
         yield LogSentence(words, event.to is not None, event.fleeting, event.reveals)

@@ -55,10 +55,12 @@ class Reader:
         mentions: tuple[UserId, ...] = (),
         asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
+        outlives_question: bool = False,
     ) -> Draft:
         """Return a message with the picture of this reader's view, titled `title`; or with the view
         in words for readers who prefer them. `since` are all events since the reader's last move;
-        `asked_field` is the field of an open question."""
+        `asked_field` is the field of an open question. If the picture `outlives_question`, because
+        it stays when the turn is over, its alternative text doesn't say what is asked."""
         if self.preferences.in_words:
             words = f"{content}\n{self.board_text(position)}"
             return Draft(self._fit(words), rows=rows, mentions=mentions)
@@ -70,7 +72,9 @@ class Reader:
         )
         picture = PictureRequest(self.match.game, position.view(self.seat), scene)
         own = self._own_lines(position)
-        alt = alt_text(self.plain_wording, self.plain_headline(position), events, own)
+        is_asking = outlives_question and position.match.status is Status.LIVE
+        headline = "" if is_asking else self.plain_headline(position)
+        alt = alt_text(self.plain_wording, headline, events, own)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
     def _own_lines(self, position: Position) -> list[Line]:

@@ -65,6 +65,7 @@ def turn_message(
         since=events_of(news.entries),
         rows=_turn_rows(position, reader),
         mentions=mentions,
+        outlives_question=True,
     )
     return replace(draft, silent=not news.pinged), overflow
 
@@ -114,6 +115,20 @@ def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool)
     lines = [done or reader.say("turn.over"), *promised]
     room = MAX_CONTENT - sum(len(line) + 1 for line in lines[1:])
     return "\n".join((shorten(lines[0], room), *lines[1:]))
+
+
+def closed_hand_text(position: Position, reader: Reader) -> str:
+    """Return the text of a hand message whose player has nothing more to decide: how the match
+    ended or that they resigned, and where the table is."""
+    match = position.match
+    if match.status is Status.LIVE:
+        name = "" if reader.seat is None else reader.wording.names[reader.seat]
+        lines = [reader.say("told.resign", name=name)]
+    else:
+        lines = [f"**{reader.headline(position)}**", *result_lines(match, reader)]
+    if match.where.thread is not None:
+        lines.append(reader.say("hand.table", thread=match.where.thread))
+    return shorten("\n".join(lines), MAX_CONTENT)
 
 
 def notice_message(match: Match, key: str, **args: object) -> Draft:

@@ -19,7 +19,7 @@ def alt_text(
     known = " ".join(wording.say(line) for line in own)
     sentences = " ".join(wording.say(event.line) for event in events)
     if not known and not sentences:
-        return f"{headline} {text('alt.whole_board', wording.locale)}"
+        return f"{headline} {text('alt.whole_board', wording.locale)}".strip()
     first = " ".join(part for part in (headline, known) if part)[:ALT_LIMIT]
     told = _trim_start(sentences, max(0, ALT_LIMIT - len(first) - 1))
     return f"{first} {told}".strip()

@@ -192,3 +192,62 @@ async def test_who_takes_a_move_back_keeps_their_hand(stage: Stage) -> None:
     await stage.matches.undo(match, user_id(stage.ann), None)
     await stage.wait_until_idle()
     assert len(stage.dm_of(stage.ann)) == 1
+
+
+async def test_a_turns_dm_tells_what_happened_since_the_own_last_move(
+    stage: Stage,
+) -> None:
+    match = await start_with_ann_to_move(stage)
+    for seat, move in ((0, Draw()), (0, Stop()), (1, Draw()), (1, Stop())):
+        await stage.play_move(match, seat, move)
+    content = stage.dm_of(stage.ann)[-1]["content"]
+    assert "Since your move: Bo draws a card. Bo stops." in content
+    assert "Ann" not in content.splitlines()[1]
+    assert "You stop" not in content
+
+
+async def test_ones_own_moves_are_told_with_you(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Draw())
+    content = stage.dm_of(stage.ann)[-1]["content"]
+    assert "You draw a card. You drew" in content
+    assert "Ann draws" not in content
+
+
+async def test_the_picture_of_a_turn_says_what_happened_and_not_what_is_asked(
+    stage: Stage,
+) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Draw())
+    for message in (stage.thread_messages()[-1], stage.dm_of(stage.ann)[-1]):
+        told = message["attachments"][0]["description"]
+        assert "draw a card" in told or "draws a card" in told
+        assert "action" not in told
+
+
+async def test_an_old_dm_offers_no_move_once_the_match_is_over(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.advance_clock(2 * HOUR)
+    await stage.matches.resign(match, user_id(stage.ann))
+    await stage.wait_until_idle()
+    for user in (stage.ann, stage.bo):
+        (hand,) = stage.dm_of(user)
+        assert hand["components"] == []
+        assert "Bo wins" in hand["content"]
+
+
+async def test_who_resigns_alone_has_no_dm_left_that_offers_a_move(stage: Stage) -> None:
+    match = await stage.create_match(people=1, computers=1)
+    await stage.matches.resign(match, user_id(stage.ann))
+    await stage.wait_until_idle()
+    (hand,) = stage.dm_of(stage.ann)
+    assert hand["components"] == []
+
+
+async def test_who_resigns_while_others_play_on_is_offered_nothing(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage, people=3)
+    await stage.matches.resign(match, user_id(stage.ann))
+    await stage.wait_until_idle()
+    (hand,) = stage.dm_of(stage.ann)
+    assert hand["components"] == []
+    assert hand["content"].startswith("You have resigned.") or "resigned" in hand["content"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.games.lots.rules import Bid, Draw, Peek, Stop
+from bot.game import Seat
+from bot.games.lots.rules import Bid, Draw, Peek, Play, Stop
 from bot.match.model import MatchId
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import EDIT, SEND, Stage, pinged_names, user_id
@@ -191,6 +192,26 @@ async def called_off_and_moved_again(stage: Stage) -> MatchId:
     await stage.matches.undo(match, user_id(stage.ann), None)
     await stage.play_move(match, 0, Stop())
     return match
+
+
+async def test_an_undo_is_told_to_whose_turn_was_called_off(stage: Stage) -> None:
+    match = await called_off_and_moved_again(stage)
+    content = stage.thread_messages()[-1]["content"]
+    assert "Ann takes a move back." in content
+    assert content.index("takes a move back") < content.index("Ann stops")
+    await stage.advance_clock(60)
+    assert "Ann takes a move back." in stage.dm_of(stage.bo)[-1]["content"]
+    assert await stage.seats_to_act(match) == (1,)
+
+
+async def test_an_undo_that_called_nothing_off_is_told_to_nobody(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    moves = (await stage.matches.position(match)).legal_moves(Seat(0))
+    await stage.play_move(match, 0, next(move for move in moves if isinstance(move, Play)))
+    await stage.matches.undo(match, user_id(stage.ann), None)
+    await stage.wait_until_idle()
+    await stage.play_move(match, 0, Stop())
+    assert "takes a move back" not in stage.thread_messages()[-1]["content"]
 
 
 async def test_only_the_turn_that_was_called_off_waits_for_its_call(stage: Stage) -> None:
