@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 from bot.game import Event, Move
 from bot.games import AnyGame
@@ -35,13 +35,22 @@ def kit_of(game: AnyGame) -> Kit:
     module = import_module(f"tests.games.{folder(game)}.kit")
     return Kit(
         public=frozenset(module.PUBLIC),
-        phases=frozenset(module.PHASES),
+        phases=frozenset(getattr(module, "PHASES", None) or phase_names(game)),
         reasons=frozenset(module.REASONS),
         told_once=frozenset(getattr(module, "TOLD_ONCE", ())),
         inventory=module.inventory,
-        phase=module.phase,
+        phase=getattr(module, "phase", phase_name),
         players=tuple(getattr(module, "PLAYERS", ())),
     )
+
+
+def phase_names(game: AnyGame) -> frozenset[str]:
+    """The values of the enum that the game's State has as its field `phase`."""
+    return frozenset(phase.value for phase in get_type_hints(game.state)["phase"])
+
+
+def phase_name(state: Any) -> str:
+    return str(state.phase.value)
 
 
 def has_kit(game: AnyGame) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 from bot.game import Event
 from bot.games import AnyGame
 from bot.games.back_to_the_jungle.components import CHAMELEONS
-from bot.games.back_to_the_jungle.state import AnyMove, Instead, NoEating, Phase, Reason, State
+from bot.games.back_to_the_jungle.state import AnyMove, Instead, NoEating, Reason, State
 from bot.games.back_to_the_jungle.view import View
 
 PUBLIC = frozenset(
@@ -53,7 +53,6 @@ PUBLIC = frozenset(
 )
 """`known` says who has looked at which chip: all see that, only the face is theirs."""
 
-PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset(reason.value for reason in Reason)
 
 FLEETING = frozenset(
@@ -137,10 +136,6 @@ def _chips(state: State) -> Iterator[str]:
 def _goals(state: State) -> Iterator[str]:
     dealt = [goal for goals in state.goals for goal in goals]
     yield from (f"goal {goal.number}" for goal in (*dealt, *state.box))
-
-
-def phase(state: State) -> str:
-    return state.phase.value
 
 
 def abstainer(

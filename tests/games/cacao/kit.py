@@ -1,7 +1,7 @@
 """What the conformance suite cannot know about Cacao by itself."""
 
 from bot.games.cacao.components import Jungle, Workers
-from bot.games.cacao.state import Phase, State
+from bot.games.cacao.state import State
 
 PLACES = (
     "ties",
@@ -44,7 +44,6 @@ PUBLIC = frozenset(
         *(f"{cells}.{leaf}" for cells in CELLS for leaf in ("south", "east")),
     }
 )
-PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"tiles"})
 TOLD_ONCE = frozenset(
     {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.lost", "event.gold"}
@@ -62,7 +61,3 @@ def inventory(state: State) -> list[Jungle | tuple[int, Workers]]:
     ]
     laid = [(int(v.seat), tile) for v in state.villages for tile in (v.tile, v.below) if tile]
     return [*jungle, *held, *laid]
-
-
-def phase(state: State) -> str:
-    return state.phase.value

@@ -37,7 +37,6 @@ PUBLIC = frozenset(
         "rules",
     }
 )
-PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset(reason.value for reason in Reason)
 
 
@@ -57,10 +56,6 @@ def _unmasked(six: str) -> list[str]:
     """The chameleon is the one that is missing of two monkeys, two toucans and two snakes."""
     missing = [each for each in ("mts" if six.islower() else "MTS") if six.count(each) < 2]
     return sorted(each if each not in "Cc" else missing[0] for each in six)
-
-
-def phase(state: State) -> str:
-    return state.phase.value
 
 
 def dawdler(

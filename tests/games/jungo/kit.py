@@ -6,7 +6,7 @@ from random import Random
 from bot.game import Event
 from bot.games import AnyGame
 from bot.games.jungo.components import Card
-from bot.games.jungo.state import AnyMove, Draw, Keep, Phase, Play, State, Take
+from bot.games.jungo.state import AnyMove, Draw, Keep, Play, State, Take
 from bot.games.jungo.view import View
 
 PUBLIC = frozenset(
@@ -30,7 +30,6 @@ PUBLIC = frozenset(
         "drawn",
     }
 )
-PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"rounds", "deals"})
 TOLD_ONCE = frozenset(
     {
@@ -55,10 +54,6 @@ def inventory(state: State) -> list[Card]:
     table = state.table.cards if state.table else ()
     drawn = () if state.drawn is None else (state.drawn,)
     return sorted([*hands, *state.draw, *state.discard, *table, *state.beaten, *drawn])
-
-
-def phase(state: State) -> str:
-    return state.phase.value
 
 
 def hoarder(

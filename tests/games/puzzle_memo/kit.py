@@ -6,7 +6,7 @@ from random import Random
 from bot.game import Event
 from bot.games import AnyGame
 from bot.games.puzzle_memo.components import EMPTY
-from bot.games.puzzle_memo.state import AnyMove, FlipAbove, Phase, State
+from bot.games.puzzle_memo.state import AnyMove, FlipAbove, State
 from bot.games.puzzle_memo.view import View
 
 PUBLIC = frozenset(
@@ -43,7 +43,6 @@ PUBLIC = frozenset(
         "tallies[].knocks",
     }
 )
-PHASES = frozenset(phase.value for phase in Phase)
 REASONS = frozenset({"full", "quiet"})
 FACES = ("waits", "stays", "web", "jump", "clover", "slip", "own", "peeked")
 EFFECTS = ("nothing", "peeks")
@@ -57,10 +56,6 @@ def inventory(state: State) -> list[int]:
     placed = [at for at, lit in enumerate(state.lit) if lit]
     face_down = [tile for tile in (*state.below, *state.above) if tile != EMPTY]
     return sorted([*placed, *face_down, *([state.flipped.tile] if state.flipped else [])])
-
-
-def phase(state: State) -> str:
-    return state.phase.value
 
 
 def stubborn(

@@ -22,7 +22,6 @@ PUBLIC = frozenset(
         "players[].score",
     }
 )
-PHASES = frozenset({"bid", "turn", "over"})
 REASONS = frozenset({"rounds", "target"})
 TOLD_ONCE = frozenset({"event.peeked-own"})
 
@@ -32,7 +31,3 @@ def inventory(state: LotsState) -> list[int]:
     hands = [card for player in state.players for card in player.hand]
     cards = Counter(card.rank for card in (*state.deck, *state.discard, *hands))
     return sorted(cards.elements())
-
-
-def phase(state: LotsState) -> str:
-    return str(state.phase)
