@@ -4,7 +4,7 @@ from bot.game import Game
 
 from . import players, refusals, rules, view, words, worlds
 from .components import Card, Cell
-from .state import LotsState
+from .state import MOVES, LotsState
 from .view import LotsView
 
 GAME = Game(
@@ -13,7 +13,7 @@ GAME = Game(
     rules_version=1,
     max_moves=36,
     state=LotsState,
-    moves=(rules.Bid, rules.Draw, rules.Peek, rules.Play, rules.Stop),
+    moves=MOVES,
     view_type=LotsView,
     labels=(Card, Cell),
     options_for=rules.options_for,

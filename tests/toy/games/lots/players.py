@@ -5,7 +5,7 @@ from random import Random
 
 from bot.game import Event, Move
 
-from .rules import Bid, Draw, Play
+from .state import Bid, Draw, Play
 from .view import LotsView
 
 

@@ -3,8 +3,8 @@
 from bot.game import Line, Move, text_args
 
 from .components import BOARD
-from .rules import HAND, Bid, Draw, Peek, Play
-from .state import Phase
+from .rules import HAND
+from .state import Bid, Draw, Peek, Phase, Play
 from .view import LotsView
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,31 +20,9 @@ from bot.game import (
 )
 
 from .components import BOARD, CARDS, Card, Cell
-from .state import Claim, LotsState, Phase, Player
+from .state import Bid, Claim, Draw, LotsState, Peek, Phase, Play, Player, Stop
 
 COINS, DEALT, HAND, ACTIONS, ROUNDS, TARGET = 30, 2, 4, 2, 3, 12
-
-
-class Bid(Move, frozen=True):
-    amount: int
-    is_plain_step: ClassVar[bool] = True
-
-
-class Draw(Move, frozen=True):
-    irrevocable: ClassVar[bool] = True
-
-
-class Peek(Move, frozen=True):
-    is_plain_step: ClassVar[bool] = True
-
-
-class Play(Move, frozen=True):
-    card: Card
-    cell: Cell
-
-
-class Stop(Move, frozen=True):
-    pass
 
 
 Transition = tuple[LotsState, tuple[Event, ...]]

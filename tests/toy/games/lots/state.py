@@ -1,8 +1,9 @@
-"""The whole of a match of Lots, secrets included."""
+"""The whole of a match of Lots, secrets included, and its moves."""
 
 from enum import StrEnum
+from typing import ClassVar
 
-from bot.game import Seat, Value
+from bot.game import Move, Seat, Value
 
 from .components import Card, Cell
 
@@ -46,3 +47,28 @@ class LotsState(Value, frozen=True):
     claims: tuple[Claim, ...]
     opened: tuple[int, ...]
     players: tuple[Player, ...]
+
+
+class Bid(Move, frozen=True):
+    amount: int
+    is_plain_step: ClassVar[bool] = True
+
+
+class Draw(Move, frozen=True):
+    irrevocable: ClassVar[bool] = True
+
+
+class Peek(Move, frozen=True):
+    is_plain_step: ClassVar[bool] = True
+
+
+class Play(Move, frozen=True):
+    card: Card
+    cell: Cell
+
+
+class Stop(Move, frozen=True):
+    pass
+
+
+MOVES = (Bid, Draw, Peek, Play, Stop)
