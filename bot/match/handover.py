@@ -9,8 +9,8 @@ from bot.match.model import ComputerChair, Match, MatchId, Person, PersonChair, 
 from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Connection, audiences, glimpses, handovers, messages, players
-from data.handovers import HandoverRow
+from data import Connection, audiences, glimpses, messages, players, seats
+from data.seats import HandoverRow
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class HandoverService:
             row = await _require_offer(tx, sealed.match, offer)
             if row.user != user:
                 _require_player(sealed.match, user)
-            await handovers.delete(tx, match_id)
+            await seats.delete_offer(tx, match_id)
             return ()
 
         return await self._matches.apply(match_id, decide)
@@ -89,9 +89,9 @@ class _Answer:
         self.row = row
         self.done = not _missing(full.match, row)
         if not self.done:
-            await handovers.put(tx, row)
+            await seats.put_offer(tx, row)
             return ()
-        await handovers.delete(tx, row.match)
+        await seats.delete_offer(tx, row.match)
         await _reset_audience(tx, full.match, row)
         to = None if row.user is None else Person(UserId(row.user), row.name, row.locale)
         return (absence.replace_player(full, Seat(row.seat), to, at),)
@@ -147,7 +147,7 @@ class _Agree(_Answer):
 async def _require_offer(tx: Connection, match: Match, offer: Offer) -> HandoverRow:
     """Return the open offer. Refused if it is not `offer`."""
     refuse_over(match)
-    row = await handovers.find(tx, match.id)
+    row = await seats.find_offer(tx, match.id)
     if row is None or _offer(row) != offer:
         raise Refused("nothing_offered")
     return row
