@@ -4,6 +4,7 @@ import ast
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,19 @@ from importlinter.application.use_cases import lint_imports
 from importlinter.configuration import configure
 
 ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "bot" / "games"
+SKELETON = {
+    "__init__.py",
+    "components.py",
+    "players.py",
+    "refusals.py",
+    "state.py",
+    "texts",
+    "view.py",
+    "words.py",
+    "worlds.py",
+}
+"""What is in every game's folder, besides `rules.py` or the package `rules`."""
 PACKAGES = ("bot", "cogs", "render", "data")
 SOURCES = sorted(file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
@@ -53,19 +67,21 @@ def module_name(file: Path) -> str:
 
 def imported_modules(file: Path, modules: frozenset[str]) -> Iterator[str]:
     """The modules of ours that a file imports, wherever in it."""
+    package = ".".join(file.relative_to(ROOT).parent.parts)
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom):
+            parent = resolve_name("." * node.level + (node.module or ""), package)
             for alias in node.names:
-                submodule = f"{node.module}.{alias.name}"
-                yield submodule if submodule in modules else str(node.module)
+                submodule = f"{parent}.{alias.name}"
+                yield submodule if submodule in modules else parent
 
 
 def test_few_files_are_short_and_have_a_single_user() -> None:
-    """Files of under 60 lines, apart from a package's `__init__`, that exactly one other file of
-    the product imports. What has one user and changes with it lives there; a game's skeleton, a
-    cog named after its command and the queries of one table may stay apart."""
+    """Files of under 60 lines that exactly one other file of the product imports, apart from a
+    package's `__init__` and the skeletons of games. What has one user and changes with it lives
+    there; a cog named after its command and the queries of one table may stay apart."""
     modules = frozenset(map(module_name, SOURCES))
     users: dict[str, set[Path]] = defaultdict(set)
     for file in SOURCES:
@@ -75,7 +91,8 @@ def test_few_files_are_short_and_have_a_single_user() -> None:
         module_name(file)
         for file in SOURCES
         if file.name != "__init__.py"
+        and not (file.name in SKELETON and file.parents[1] == GAMES)
         and len(file.read_text("utf-8").splitlines()) < 60
         and len(users[module_name(file)]) == 1
     ]
-    assert len(short) <= 10, short
+    assert len(short) <= 5, short
