@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -25,10 +26,15 @@ def column_list(row_type: "type[DataclassInstance]", table: str = "", **columns:
     'p.id AS id, coalesce(p.size, 1) AS size'
     """
     prefix = f"{table}." if table else ""
-    names = (each.name for each in fields(row_type))
+    names = _field_names(row_type)
     return ", ".join(f"{columns.get(name, prefix + name)} AS {name}" for name in names)
 
 
 def read_row(row_type: type[R], row: sqlite3.Row) -> R:
     """Return the row as this type: each field is the column of its name."""
-    return row_type(**{each.name: row[each.name] for each in fields(row_type)})
+    return row_type(*map(row.__getitem__, _field_names(row_type)))
+
+
+@cache
+def _field_names(row_type: "type[DataclassInstance]") -> tuple[str, ...]:
+    return tuple(each.name for each in fields(row_type))
