@@ -23,12 +23,13 @@ class BlockedChannels:
         self._client = client
         self._messenger = messenger
         self._store = store
-        self._blocked: dict[MatchId, Match] = {}
+        self._blocked: dict[MatchId, tuple[Match, int]] = {}
 
-    def mark_blocked(self, match: Match) -> bool:
-        """Record that Discord refused to show the table; return whether that is new."""
+    def mark_blocked(self, match: Match, code: int = 0) -> bool:
+        """Record that Discord refused to show the table, with its error code if it rejected what
+        was to be shown; return whether that is new."""
         new = match.id not in self._blocked
-        self._blocked[match.id] = match
+        self._blocked[match.id] = (match, code)
         return new
 
     def mark_open(self, match: MatchId) -> None:
@@ -37,9 +38,10 @@ class BlockedChannels:
 
     def describe(self, match: MatchId, locale: str) -> str:
         """Return what prevents messages to the table and who can help; empty if nothing does."""
-        blocked = self._blocked.get(match)
-        if blocked is None:
+        if match not in self._blocked:
             return ""
+        blocked, code = self._blocked[match]
+        rejected = text("obstacle.rejected", locale, code=code) if code else ""
         lacking = " ".join(
             text(f"permission.{name}", locale) for name in self._missing_permissions(blocked)
         )
@@ -49,13 +51,13 @@ class BlockedChannels:
             game=Wording(blocked.game, {}, locale).text("title"),
             match=match,
             channel=channel_of(blocked),
-            lacking=lacking or text("obstacle.unknown", locale),
+            lacking=lacking or rejected or text("obstacle.unknown", locale),
         )
 
-    def in_guild(self, guild: int | None) -> tuple[tuple[MatchId, int], ...]:
-        """Return (match id, channel id) of the blocked tables in a server."""
-        here = (blocked for blocked in self._blocked.values() if blocked.where.guild == guild)
-        return tuple((blocked.id, channel_of(blocked)) for blocked in here)
+    def in_guild(self, guild: int | None) -> tuple[tuple[MatchId, int, int], ...]:
+        """Return (match id, channel id, error code or 0) of the blocked tables in a server."""
+        here = (found for found in self._blocked.values() if found[0].where.guild == guild)
+        return tuple((blocked.id, channel_of(blocked), code) for blocked, code in here)
 
     async def deliver_notice(self, match: Match, seat: Seat, channel: int) -> None:
         """Send the seat a notice by direct message, once in a match."""

@@ -51,9 +51,10 @@ MAX_BUSY_CHANNELS = 50
 meanwhile."""
 CLEANUP_TIMEOUT = 2.0
 """Seconds for which the answer to a player waits for ephemeral events to be removed."""
+HOUR = 60 * 60.0
 STORE_WAIT = 30.0
 """Seconds after which a delivery is retried if the store was unavailable."""
-_HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED, Reason.BAD_REQUEST)
+_HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED)
 """Errors of the request, not of the channel: the queue handles them."""
 
 
@@ -251,9 +252,12 @@ class Delivery:
             if error.reason is Reason.DMS_PAUSED:  # nothing is wrong with this player's DMs
                 self._retry_later(job, error.retry_after or FIRST_PAUSE)
                 return
-            self._retry_later(job, self._backoff.record_refusal(job.channel))
-            await self._report_blocked_table(job)
-            log.warning("%s failed: %s", job, error.reason.name)
+            if error.reason is Reason.BAD_REQUEST:  # other messages pass through this channel
+                self._retry_later(job, HOUR)
+            else:
+                self._retry_later(job, self._backoff.record_refusal(job.channel))
+            await self._report_blocked_table(job, error.code)
+            log.warning("%s failed: %s (%d)", job, error.reason.name, error.code)
         except Unavailable:  # what was committed stays owed, and nothing else would retry it
             log.exception("the result of %s could not be saved", job)
             self._retry_later(job, STORE_WAIT)
@@ -309,17 +313,27 @@ class Delivery:
                     case Next.SERVE_MATCH:
                         self.schedule(match.id)
 
-    async def _report_blocked_table(self, job: DeliveryJob) -> None:
-        """Tell the people of a match by DM why its table is silent, if they can be reached."""
+    async def _report_blocked_table(self, job: DeliveryJob, code: int) -> None:
+        """Tell the people of a match by DM why its table is silent, if they can be reached. If
+        Discord rejected the message, call whoever's turn it is without names and picture."""
         if not isinstance(job, TableJob):
             return
         match = await self._matches.match(job.match)
-        if not self.blocked_channels.mark_blocked(match):
+        if code and match.where.thread is not None:
+            await self._call_plainly(match, code)
+        if not self.blocked_channels.mark_blocked(match, code):
             return
         for chair in match.people:
             channel = chair.dm_channel
             if channel is not None and await self.dm_status.dm_reachable(match, chair.seat):
                 self._queues.put(channel, BlockedJob(channel, match.id, chair.seat))
+
+    async def _call_plainly(self, match: Match, code: int) -> None:
+        situation = await load_situation(self._store, self._matches, match.id, self._now())
+        try:
+            await self._table_messages.call_plainly(situation, code)
+        except DeliveryError as error:
+            log.warning("match %d: the plain call failed too: %s", match.id, error.reason.name)
 
     # Outdated messages
 

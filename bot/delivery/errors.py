@@ -34,7 +34,8 @@ class Reason(Enum):
     THREAD_EXISTS = auto()
     """The message already has a thread."""
     BAD_REQUEST = auto()
-    """Discord rejects the request: a bug, or the action is not possible here."""
+    """Discord rejects the request: a word that the server's AutoMod blocks, a bug, or the action is
+    not possible here. The next message may be accepted."""
 
 
 _REASONS_BY_CODE = {
@@ -61,13 +62,14 @@ NETWORK_ERRORS = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 
 
 class DeliveryError(Exception):
-    """A request failed. `retry_after` is the number of seconds that Discord asks the bot to
-    wait."""
+    """A request failed. `retry_after` is the number of seconds that Discord asks the bot to wait,
+    `code` Discord's error code, 0 if there is none."""
 
-    def __init__(self, reason: Reason, retry_after: float | None = None) -> None:
+    def __init__(self, reason: Reason, retry_after: float | None = None, code: int = 0) -> None:
         super().__init__(reason, retry_after)
         self.reason = reason
         self.retry_after = retry_after
+        self.code = code
 
 
 @contextmanager
@@ -89,6 +91,7 @@ def to_delivery_error(error: Exception) -> DeliveryError:
         case discord.HTTPException() if error.status == 429:
             return DeliveryError(Reason.RATE_LIMITED)
         case discord.HTTPException() if error.status < 500:
-            return DeliveryError(Reason.FORBIDDEN if error.status == 403 else Reason.BAD_REQUEST)
+            reason = Reason.FORBIDDEN if error.status == 403 else Reason.BAD_REQUEST
+            return DeliveryError(reason, code=error.code)
         case _:
             return DeliveryError(Reason.UNCERTAIN)

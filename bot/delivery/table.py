@@ -11,10 +11,10 @@ from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn import TurnMessages
 from bot.game import TABLE, Audience, Seat
 from bot.killpoint import trigger_kill_point
-from bot.match.model import Match, Status
+from bot.match.model import Match, MatchId, PersonChair, Status
 from bot.match.service import MatchService
 from bot.messages.reader import table_reader
-from bot.messages.table import notice_message
+from bot.messages.table import notice_message, plain_call_message
 from bot.texts import text
 from data import Store, messages
 from data.audiences import DisplayState
@@ -42,6 +42,7 @@ class TableMessages:
         self._turns = turns
         self._cleanup = cleanup
         self._now = now
+        self._called_plainly: dict[MatchId, int] = {}
 
     async def deliver(self, situation: Situation) -> bool:
         """Send the table what it is owed; return whether older messages are now outdated. If the
@@ -73,6 +74,20 @@ class TableMessages:
         outdated = await self._turns.deliver(situation, TABLE, channel)
         await self._announce_closed_dms(situation)
         return outdated
+
+    async def call_plainly(self, situation: Situation, code: int) -> None:
+        """Call whoever's turn it is in words that no filter rejects, once for each position."""
+        match, position = situation.match, situation.position
+        if position is None or self._called_plainly.get(match.id) == match.version:
+            return
+        self._called_plainly[match.id] = match.version
+        chairs = [match.chairs[seat] for seat in position.to_act]
+        users = tuple(c.user for c in chairs if isinstance(c, PersonChair) and not c.muted)
+        draft = plain_call_message(match, users, code)
+        display = DisplayState(match.version)
+        await self._messenger.send(
+            OutgoingMessage(match, TABLE, "call", channel_of(match), 0, display, draft)
+        )
 
     async def _settle(self, situation: Situation) -> Situation:
         """Recover messages that were sent before a crash, and clear ephemeral events."""

@@ -46,8 +46,9 @@ class Diagnosis:
     frozen_matches: tuple[int, ...]
     job_ages: Mapping[str, int] = field(default_factory=dict)
     late_jobs: frozenset[str] = frozenset()
-    blocked_channels: tuple[tuple[int, int], ...] = ()
-    """(match id, channel id) of the matches of this server with a blocked table."""
+    blocked_channels: tuple[tuple[int, int, int], ...] = ()
+    """(match id, channel id, Discord's error code or 0) of the matches of this server with a
+    blocked table."""
     longest_stall: tuple[float, str] | None = None
     """(seconds, place in the code) of the longest blocking of the event loop in the last day."""
     is_time_settled: bool = True
@@ -85,8 +86,9 @@ def _check_place(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
         yield BAD, "lacking", {"permission": text(f"permission.{name}", locale)}
     if not lacking:
         yield GOOD, "permissions", {}
-    for match, channel in diagnosis.blocked_channels:
-        yield BAD, "silent", {"match": match, "channel": channel}
+    for match, channel, code in diagnosis.blocked_channels:
+        key = "rejected" if code else "silent"
+        yield BAD, key, {"match": match, "channel": channel, "code": code}
     if diagnosis.is_locked:
         yield BAD, "locked", {}
     elif diagnosis.is_thread:

@@ -138,6 +138,14 @@ def notice_message(match: Match, key: str, **args: object) -> Draft:
     return Draft(reader.say(f"notice.{key}", game=title, match=match.id, **args))
 
 
+def plain_call_message(match: Match, users: tuple[UserId, ...], code: int) -> Draft:
+    """Call users to a match whose own messages Discord rejects with `code`: it names nobody, since
+    a name may be what is rejected."""
+    words = table_reader(match).say("notice.rejected", match=match.id, code=code)
+    mentions = " ".join(f"<@{user}>" for user in users)
+    return Draft(f"{mentions} {words}".strip(), mentions=users)
+
+
 def mute_button(reader: Reader, *, muted: bool) -> Button:
     """Return a button that mutes this match for its reader, or unmutes it."""
     kind = "unmute" if muted else "mute"

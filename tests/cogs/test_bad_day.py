@@ -5,6 +5,7 @@ import pytest
 from bot.match.model import MatchId
 from bot.sandbox import messages
 from bot.sandbox.troubles import deny_permission
+from bot.sandbox.wire import Json
 from tests.stage import Stage, person_of, user_id
 
 FIRST = MatchId(1)
@@ -97,3 +98,38 @@ async def test_every_command_is_for_servers_that_invited_the_bot_and_for_its_mes
     for command in stage.server.world.commands:
         assert command["integration_types"] == [0], command["name"]
         assert set(command["contexts"]) <= {0, 1}, command["name"]
+
+
+async def move(stage: Stage) -> Json:
+    """Whoever is to act plays any move of Jungle; returns who is to act next."""
+    position = await stage.position()
+    (seat,) = position.to_act
+    await stage.play_move(FIRST, seat, position.legal_moves(seat)[0])
+    return await stage.to_act()
+
+
+async def test_a_name_that_automod_blocks_silences_no_table(stage: Stage) -> None:
+    """Every 400 was dropped for good, unseen, and `/doctor` said that all was well."""
+    thread = await stage.start_match("jungle")
+    stage.server.hub.faults.blocked_words = frozenset({"Ann", "Bo"})
+    user = await move(stage)
+    called = stage.messages(thread)[-1]
+    assert [mention["id"] for mention in called["mentions"]] == [user["id"]]
+    assert "code 200000" in called["content"]
+    answer = await stage.use_command(user, "turn", thread)
+    assert "code 200000" in answer["content"]
+    doctor = await stage.use_command(user, "doctor", thread)
+    assert "AutoMod" in doctor["content"]
+
+
+async def test_what_discord_rejected_is_told_as_soon_as_it_is_accepted(stage: Stage) -> None:
+    thread = await stage.start_match("jungle")
+    stage.server.hub.faults.blocked_words = frozenset({"Ann", "Bo"})
+    before = await move(stage)
+    stage.server.hub.faults.blocked_words = frozenset()
+    user = await move(stage)
+    newest = stage.messages(thread)[-1]
+    assert [mention["id"] for mention in newest["mentions"]] == [user["id"]]
+    assert before["global_name"] in newest["content"]
+    doctor = await stage.use_command(user, "doctor", thread)
+    assert "AutoMod" not in doctor["content"]

@@ -219,7 +219,7 @@ async def test_an_obstacle_is_forgotten_when_the_table_is_told(stage: Stage) -> 
     taken = take(stage, "SEND_MESSAGES_IN_THREADS")
     await stage.play_move(match, 0, Stop())
     obstacles, guild = stage.delivery.blocked_channels, int(stage.guild["id"])
-    assert obstacles.in_guild(guild) == ((match, int(stage.thread["id"])),)
+    assert obstacles.in_guild(guild) == ((match, int(stage.thread["id"]), 0),)
     give(stage, taken)
     await stage.advance_clock(2 * MINUTE)
     stage.delivery.schedule(match)
