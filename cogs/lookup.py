@@ -13,8 +13,8 @@ from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row
-from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.draft import Button, Draft
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
 from bot.messages.names import escape_markup
 from bot.permissions import invite_link
 from bot.texts import Wording, text
@@ -22,7 +22,6 @@ from bot.texts import Wording, text
 THREAD_WAIT = 5.0
 """Seconds for which an answer waits for the thread that it links to."""
 
-BUTTONS_PER_ROW = 5
 MAX_OFFERED = 20
 """Maximum number of matches offered as buttons, in four rows."""
 
@@ -47,13 +46,11 @@ def _which_match_message(found: Sequence[Match], kind: str, locale: str) -> Draf
         Button(shorten(match_label(m, locale), MAX_LABEL), Ref(kind, m.id).custom_id)
         for m in found[:MAX_OFFERED]
     ]
-    starts = range(0, len(buttons), BUTTONS_PER_ROW)
-    rows: tuple[Row, ...] = tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
     more = max(0, len(found) - MAX_OFFERED)
     words = [text("matches.which", locale)]
     if more:
         words.append(text("matches.more", locale, n=more))
-    return Draft("\n".join(words), rows=rows)
+    return Draft("\n".join(words), rows=button_rows(buttons))
 
 
 async def find_match(matches: MatchService, reply: Reply, text: str | None) -> Match:

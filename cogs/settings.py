@@ -13,6 +13,7 @@ from bot.match.model import Preferences
 from bot.match.preferences import load_preferences, save_preferences
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.limits import button_rows
 from bot.texts import text
 from cogs.services import Services
 
@@ -51,14 +52,14 @@ def _settings_message(preferences: Preferences, locale: str) -> Draft:
     lines = [text("settings.title", locale)]
     lines += [text(f"settings.{key}.{_on_off(value)}", locale) for key, value in values.items()]
     lines.append(text("settings.language", locale))
-    row = tuple(
+    buttons = [
         Button(
             text(f"settings.{key}.turn_{_on_off(not value)}", locale),
             Ref("wish", extra=f"{key}/{_on_off(not value)}").custom_id,
         )
         for key, value in values.items()
-    )
-    return Draft("\n".join(lines), rows=(row,))
+    ]
+    return Draft("\n".join(lines), rows=button_rows(buttons))
 
 
 def _apply_setting(preferences: Preferences, extra: str) -> Preferences:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.game import Label
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Row, Select, SelectOption
-from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
 
 SELECT_KINDS = ("pick", "pickb", "pickc", "pickd")
 """Kinds of the selects of one question: up to four of 25 options, above the row of buttons."""
@@ -17,8 +17,6 @@ MAX_NAMED_BUTTONS = 5
 
 MAX_BUTTONS = 20
 """Maximum number of answers shown as buttons, in four rows; more are shown as selects."""
-
-BUTTONS_PER_ROW = 5
 
 MAX_SHORT_LABEL = 34
 """Maximum label length of a button that a phone shows completely."""
@@ -83,8 +81,7 @@ def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tu
         return (tuple(_button(c, ref, c.label_with_hint) for c in choices),) if choices else ()
     if len(choices) <= MAX_BUTTONS:
         buttons = [_button(c, ref, c.short_label) for c in choices]
-        starts = range(0, len(buttons), BUTTONS_PER_ROW)
-        return tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
+        return button_rows(buttons)
     starts = range(0, len(choices), MAX_OPTIONS)
     return tuple(
         (_select(choices[at : at + MAX_OPTIONS], ref, kind, placeholder, len(choices)),)

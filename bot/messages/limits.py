@@ -1,8 +1,8 @@
 """Discord's limits, checked before a message is sent: discord.py checks only a few of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.messages.draft import Button, Draft, Form, Select, SelectOption
+from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption
 
 MAX_CONTENT = 2000
 MAX_ALT = 1024
@@ -42,6 +42,16 @@ def check_form(form: Form) -> None:
         ]
     if faults:
         raise OverLimit("; ".join(faults))
+
+
+def button_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Return the buttons in as few rows as possible.
+
+    >>> [len(row) for row in button_rows([Button("Go", "go")] * 7)]
+    [5, 2]
+    """
+    starts = range(0, len(buttons), MAX_BUTTONS_PER_ROW)
+    return tuple(tuple(buttons[at : at + MAX_BUTTONS_PER_ROW]) for at in starts)
 
 
 def shorten(text: str, limit: int) -> str:

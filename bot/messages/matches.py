@@ -8,12 +8,11 @@ from bot.game import Seat
 from bot.match.model import Match, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
-from bot.messages.limits import MAX_CONTENT, MAX_LABEL, shorten
+from bot.messages.limits import MAX_CONTENT, MAX_LABEL, button_rows, shorten
 from bot.texts import Wording, text
 
 PAGE = 10
 """Number of matches on a page: their lines fit into a message and their buttons into two rows."""
-BUTTONS_PER_ROW = 5
 
 
 @dataclass(frozen=True)
@@ -83,8 +82,7 @@ def _move_rows(waiting: Sequence[Match], locale: str) -> tuple[Row, ...]:
     buttons = [
         Button(_button_label(m, locale), Ref("move", m.id).custom_id, "primary") for m in waiting
     ]
-    starts = range(0, len(buttons), BUTTONS_PER_ROW)
-    return tuple(tuple(buttons[at : at + BUTTONS_PER_ROW]) for at in starts)
+    return button_rows(buttons)
 
 
 def _button_label(match: Match, locale: str) -> str:

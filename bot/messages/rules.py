@@ -4,12 +4,10 @@ from bot.game import Seat
 from bot.games import GAMES, AnyGame
 from bot.match.model import Position
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row, Select, SelectOption
-from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, shorten
+from bot.messages.draft import Button, Draft, Select, SelectOption
+from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
 from bot.texts import Wording, has_text, text
 from bot.texts.rules_page import Section, rules_sections
-
-GAMES_PER_ROW = 5
 
 
 def rules_message(game: AnyGame, section: Section, locale: str) -> Draft:
@@ -31,9 +29,7 @@ def choose_rules_message(locale: str) -> Draft:
         Button(Wording(game, {}, locale).text("title"), Ref("rulesof", extra=game.id).custom_id)
         for game in GAMES.values()
     ]
-    starts = range(0, len(buttons), GAMES_PER_ROW)
-    rows: tuple[Row, ...] = tuple(tuple(buttons[at : at + GAMES_PER_ROW]) for at in starts)
-    return Draft(text("rules.which_game", locale), rows=rows)
+    return Draft(text("rules.which_game", locale), rows=button_rows(buttons))
 
 
 def find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
