@@ -1,4 +1,4 @@
-"""The empty board of Jungle: leaves, hole, bases, icons, coordinates."""
+"""Draws the empty board of Jungle: leaves, hole, bases, icons and coordinates."""
 
 from functools import lru_cache
 
@@ -17,15 +17,16 @@ from render.kit.scenery import jungle_background
 from render.kit.text import text_sprite
 
 GAP = 4
-"""What is left free round each leaf."""
+"""The margin around each leaf, in pixels."""
 WOOD, GRAIN = "#9c673b", "#8b5932"
 HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
-"""The parts of a space that its hollow, an icon and the round corner of a leaf take."""
+"""The sizes of a space's hollow, of an icon and of a leaf's round corner, as shares of a space's
+width."""
 
 
 @lru_cache(maxsize=12)
 def board(variant: Variant, where: Grid) -> Image.Image:
-    """RGB. To be copied, never drawn on."""
+    """An RGB image of the empty board. It is cached: copy it before drawing."""
     there = map_of(variant)
     picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS).copy()
     _wood(picture, where.board.expand(FRAME))
@@ -47,7 +48,7 @@ def board(variant: Variant, where: Grid) -> Image.Image:
 
 
 def _wood(picture: Image.Image, box: Box) -> None:
-    """The board on which the leaves lie, with a few lines of grain."""
+    """The wooden board under the leaves, with a few lines of grain."""
     shapes.rounded_box(box.width, box.height, 26, WOOD, 4).draw_on(picture, box.x, box.y)
     pen = ImageDraw.Draw(picture)
     for i in range(1, 12):
@@ -56,7 +57,7 @@ def _wood(picture: Image.Image, box: Box) -> None:
 
 
 def _coordinates(picture: Image.Image, where: Grid) -> None:
-    """Above and on the left."""
+    """Draw the names of the columns above the board and of the rows on its left."""
     size, rim = round(where.sizes.font * 1.2), where.sizes.rim - FRAME
     for column in where.columns:
         x, _ = where.middle(Cell(1, column))
@@ -87,7 +88,7 @@ def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -
 def draw_icon(
     picture: Image.Image, variant: Variant, cell: Cell, where: Grid, size: int, x: int, y: int
 ) -> bool:
-    """The bug or snail that is printed on a space; whether there is one."""
+    """Draw the bug or snail printed on a space; return whether the space has one."""
     for number in variant.flipped:
         tile = map_of(variant).leaves[number]
         if cell == tile.bug.cell:
@@ -102,8 +103,8 @@ def draw_icon(
 def draw_covered_icon(
     picture: Image.Image, variant: Variant, cell: Cell, stacked: bool, where: Grid
 ) -> None:
-    """The icon of an occupied space on a plate where neither animal nor letter is: at the lower
-    right of one animal (in large print at the upper right), at the upper left of two."""
+    """Draw the icon of an occupied space on a plate that hides neither animal nor letter: at the
+    lower right of a single animal (in large print at the upper right), at the upper left of two."""
     (x, y), away, size = where.middle(cell), where.part(0.31), where.part(where.sizes.badge)
     x += -away if stacked else away
     y += -away if stacked or where.sizes is LARGE else away

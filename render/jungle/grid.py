@@ -1,4 +1,4 @@
-"""Where everything lies in a picture of Jungle: spaces, their names, players, the counter."""
+"""The layout of a picture of Jungle: spaces, coordinates, players and the move counter."""
 
 from dataclasses import dataclass
 
@@ -10,26 +10,27 @@ from render.scene import Scene
 
 WIDTH = 1200
 FRAME = 14
-"""How far the wood stands out."""
+"""The width of the wooden frame around the spaces."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """What depends on the print, in pixels. Letters have 9 pixels on a phone, 13 in large print."""
+    """The sizes that depend on the print, in pixels. Letters appear 9 pixels high on a phone, 13 in
+    large print."""
 
     font: int
     letter: int
-    """An animal's letter, and the disc that it stands on."""
+    """The size of an animal's letter; `disc` is the size of the disc behind it."""
     disc: int
     number: int
-    """The disc of a number to choose."""
+    """The size of the disc behind the number of a choice."""
     badge: float
-    """What lies below an animal, drawn at its side: its part of a space's width."""
+    """The size of a lower animal's picture beside the upper one, as a share of a space's width."""
     board: int
     """The longer side of the board."""
     left: int
     rim: int
-    """What is above and on the left of the board, for the names of its rows and columns."""
+    """The space above the board and on its left for the names of columns and rows."""
 
 
 NORMAL = Sizes(48, 50, 64, 68, 0.44, 910, 92, 90)
@@ -40,8 +41,8 @@ GAP, TAG_GAP = 14, 12
 
 @dataclass(frozen=True)
 class Grid:
-    """Columns from the left, rows counted from below: row 1 is player 1's. `top` is what lies
-    above the rim; `tag_lines` how many lines the players' names take."""
+    """The layout. Columns are counted from the left and rows from below: row 1 is player 1's. `top`
+    is the height above the rim; `tag_lines` is the number of lines that the players' names take."""
 
     columns: str
     rows: int
@@ -51,7 +52,7 @@ class Grid:
 
     @property
     def side(self) -> int:
-        """How wide and high a space is."""
+        """The width and height of a space."""
         room = self.sizes.board - self.sizes.font * (self.tag_lines - 1)
         return room // max(len(self.columns), self.rows)
 
@@ -63,7 +64,7 @@ class Grid:
 
     @property
     def counter(self) -> Box:
-        """Right of the board: how many moves were made."""
+        """The box of the move counter, on the right of the board."""
         left = self.sizes.left + self.side * max(len(self.columns), self.rows) + FRAME + 6
         lines = 3 if self.sizes is NORMAL else 4
         height = round(lines * self.sizes.font * 1.15) + 24
@@ -71,7 +72,7 @@ class Grid:
 
     @property
     def tags(self) -> tuple[Box, Box]:
-        """Below the board: who plays which side."""
+        """The boxes of the players' names, below the board."""
         width = (WIDTH - 2 * GAP - TAG_GAP) // 2
         height = round(self.sizes.font * (1.34 + self.tag_lines - 1))
         y = self.board.bottom + FRAME + GAP
@@ -90,12 +91,13 @@ class Grid:
         return self.box(cell).centre
 
     def part(self, part: float) -> int:
-        """That part of a space's width, in pixels."""
+        """This share of a space's width, in pixels."""
         return round(self.side * part)
 
 
 def grid_of(variant: Variant, scene: Scene) -> Grid:
-    """A question has its headline; the table's stands in its message."""
+    """The layout for a scene. Only a picture that asks a question has a headline; otherwise the
+    message has it."""
     where, sizes = map_of(variant), LARGE if scene.large else NORMAL
     titled = bool(scene.title and scene.choices) and not scene.large
     lines = max(map(len, tag_names(scene.names, sizes.font)))
@@ -103,5 +105,5 @@ def grid_of(variant: Variant, scene: Scene) -> Grid:
 
 
 def tag_names(names: tuple[str, ...], font: int) -> tuple[NameLines, ...]:
-    """The names as they stand on the tags, beside the side's sign and the arrow or crown."""
+    """The names as they fit beside the sign of the side and the arrow or crown."""
     return fit_names(names, font, (WIDTH - 2 * GAP - TAG_GAP) // 2 - round(font * 2.7), 2)

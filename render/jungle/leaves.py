@@ -1,4 +1,4 @@
-"""The leaf tiles of Jungle: a leaf with its veins, and the icons on its back."""
+"""Draws the leaf tiles of Jungle: a leaf with its veins, and the icons on its back."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -12,29 +12,29 @@ from render.kit.stamp import Sprite, sprite_from_layers
 
 FINE = 3
 TINTS = ("#5ba246", "#3b9255", "#74ad40", "#2d8159")
-"""Of the leaves in the order of a map."""
+"""The colours of the leaves, in the order of a map."""
 BACK = "#d9d27c"
-"""What the tint of a leaf's back is mixed with."""
+"""The colour that is mixed into a leaf's tint for its back."""
 COVER = "#8fb548"
-"""The leaf that covers the hole."""
+"""The colour of the leaf that covers the hole."""
 RIB, VEIN, STEP = 9, 5, 62
-"""How thick the veins are, and how far apart."""
+"""The thickness of the middle rib and of the veins, and the distance between veins."""
 EAST = {Direction.EAST: 0, Direction.NORTH: 90, Direction.WEST: 180, Direction.SOUTH: 270}
-"""How far an arrow to the right is turned, counted against the clock."""
+"""The counterclockwise rotation of an arrow that points to the right, in degrees."""
 
 Point = tuple[float, float]
 
 
 def tint(number: int, flipped: bool) -> str:
-    """The colour of a map's n-th leaf."""
+    """The colour of the n-th leaf of a map."""
     front = TINTS[number % len(TINTS)]
     return mix(front, BACK, 0.5) if flipped else front
 
 
 @lru_cache(maxsize=64)
 def leaf(width: int, height: int, round_: int, colour: str) -> Sprite:
-    """A leaf as large as its tile: two corners with a radius of `round_`, two pointed ones, its
-    veins along the longer side. The point is its top left corner."""
+    """A leaf as large as its tile, anchored at its top left corner: two corners rounded with radius
+    `round_`, two pointed, the veins along the longer side."""
     whole, inner = _blade(width, height, round_, 0), _blade(width, height, round_, 5)
     veins = ImageChops.darker(_veins(width, height), inner)
     layers = ((whole, darker(colour, 0.45)), (inner, colour), (veins, lighter(colour, 0.3)))
@@ -42,7 +42,7 @@ def leaf(width: int, height: int, round_: int, colour: str) -> Sprite:
 
 
 def _blade(width: int, height: int, round_: int, inset: int) -> Image.Image:
-    """The outline, `FINE` times too large."""
+    """The outline of a leaf, at `FINE` times the size."""
     edge = [inset * FINE, inset * FINE, (width - inset) * FINE - 1, (height - inset) * FINE - 1]
     masks = []
     for radius, corners in ((round_, (True, False, True, False)), (26, (False, True, False, True))):
@@ -54,7 +54,7 @@ def _blade(width: int, height: int, round_: int, inset: int) -> Image.Image:
 
 
 def _veins(width: int, height: int) -> Image.Image:
-    """A rib along the longer side and veins that bend away from it, `FINE` times too large."""
+    """A rib along the longer side and veins that bend away from it, at `FINE` times the size."""
     long, short = max(width, height), min(width, height)
     mask = Image.new("L", (long * FINE, short * FINE))
     pen = ImageDraw.Draw(mask)
@@ -78,7 +78,7 @@ def _line(pen: ImageDraw.ImageDraw, points: list[Point], thick: int) -> None:
 
 @lru_cache(maxsize=16)
 def hollow(size: int) -> Sprite:
-    """A space: a see-through dark hollow with a light rim, its middle on the point."""
+    """A space: a translucent dark hollow with a light rim, anchored at its centre."""
     rim, ground = _disc(size, 0), _disc(size, 3)
     colours = Image.new("RGB", rim.size, rgb("#eaf6c8"))
     colours.paste(rgb(INK), (0, 0), ground)
@@ -99,7 +99,7 @@ def _part(mask: Image.Image, part: float) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def bug(size: int, arrow: Direction) -> Sprite:
-    """The bug and the way that its arrow points, its middle on the point."""
+    """The bug with the arrow that it points along, anchored at its centre."""
     image = Image.new("RGBA", (size, size))
     across, up = arrow.offset
     beetle = scale_image(sprite_image("ladybird"), round(size * 0.62)).rotate(
@@ -115,5 +115,5 @@ def bug(size: int, arrow: Direction) -> Sprite:
 
 @lru_cache(maxsize=8)
 def snail(size: int) -> Sprite:
-    """The snail, its middle on the point."""
+    """The snail, anchored at its centre."""
     return centred_sprite(scale_image(sprite_image("snail"), size))

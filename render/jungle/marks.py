@@ -1,4 +1,4 @@
-"""What is drawn over a Jungle board for one move: its arrow, and what can be chosen."""
+"""Draws what concerns one move over a Jungle board: the last move's arrow, and the choices."""
 
 from functools import lru_cache
 from math import hypot
@@ -22,57 +22,58 @@ LIKES = {
     Species.CHAMELEON: "#27b3a0",
     Species.BUG: "#f0735c",
 }
-"""The colour of what is mimicked; its animal is drawn beside it."""
+"""The colour of each species that can be mimicked; its animal is drawn beside it."""
 LETTERS = {species: species.value[0].upper() for species in Species}
 SPRITES = {species: species.value for species in Species} | {Species.BUG: "ladybird"}
 SHAFT, HEAD, HEAD_LENGTH, EDGE = 12, 30, 40, 7
-"""Half the width of an arrow and of its head, the head's length, white and ink round it."""
+"""Half the width of an arrow's shaft and of its head, the length of the head, and the thickness of
+the white and ink edge, in pixels."""
 SHORTEST = 60
-"""How long an arrow is at least."""
+"""The least length of an arrow."""
 THIN, THICK = (2, 3, 5, 2), (4, 4, 9, 3)
-"""The layers of a frame: ink, white, the side's colour, ink."""
+"""The thickness of a frame's layers: ink, white, the side's colour, ink."""
 RING = 0.84
-"""The part of a space that a ring goes round."""
+"""The diameter of a ring, as a share of a space's width."""
 
 Point = tuple[int, int]
 
 
 def ring(picture: Image.Image, middle: Point, where: Grid, colour: str = GLOW) -> None:
-    """A ring with ink edges round a space."""
+    """Draw a ring with ink edges around a space."""
     size = where.part(RING)
     stamp = shapes.frame(size, size, size / 2, colour)
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def selected(picture: Image.Image, middle: Point, where: Grid) -> None:
-    """Round the animal that moves."""
+    """Draw a ring around the animal that is about to move."""
     ring(picture, middle, where, TURN)
 
 
 def mimicked(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
-    """Round what it can mimic."""
+    """Draw a ring around what the moving animal can mimic."""
     ring(picture, middle, where, LIKES[like])
 
 
 def start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
-    """Round a free start space of a side."""
+    """Mark a free start space of a side."""
     ring(picture, middle, where, SIDES[seat])
 
 
 def dashed(picture: Image.Image, middle: Point, where: Grid) -> None:
-    """Round a space that can be chosen, or whose animal can."""
+    """Draw a dashed frame around a space that can be chosen, or whose animal can."""
     size = where.part(RING + 0.1)
     stamp = shapes.dashed_frame(size, size, size / 2, 7)
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def draw_last_start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
-    """Where the last move began: a thin frame in the side's colour and shape."""
+    """Mark the start of the last move: a thin frame in the side's colour and shape."""
     _side_frame(picture, seat, middle, where.part(RING), THIN)
 
 
 def draw_last_end(picture: Image.Image, seat: int, middle: Point, size: int) -> None:
-    """Where it ended: a thick one, right round the animal that moved."""
+    """Mark the end of the last move: a thick frame close around the animal."""
     _side_frame(picture, seat, middle, size, THICK)
 
 
@@ -89,9 +90,9 @@ def _side_frame(
 def draw_arrow(
     picture: Image.Image, seat: int, start: Point, end: Point, where: Grid, free: float
 ) -> None:
-    """From a space towards another one, in the side's colour; `free` is what it leaves free in
-    front of the other one's middle. It begins where the space it leaves ends, or earlier, so that
-    it can be seen between neighbours."""
+    """Draw an arrow from one space towards another in the side's colour, ending `free` pixels
+    before the other's centre. It begins at the edge of its start space, or earlier so that it is
+    visible between neighbours."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     begin = min(where.part(RING / 2) + 12, length - free - SHORTEST) / length
@@ -102,7 +103,7 @@ def draw_arrow(
 
 @lru_cache(maxsize=64)
 def _arrow(across: int, down: int, colour: str) -> Sprite:
-    """An arrow by how far it goes, its start on the point."""
+    """An arrow by its extent to the right and down, anchored at its start."""
     pad = HEAD + 2 * EDGE
     left, top = min(0, across) - pad, min(0, down) - pad
     size = abs(across) + 2 * pad, abs(down) + 2 * pad
@@ -119,7 +120,7 @@ def _arrow(across: int, down: int, colour: str) -> Sprite:
 
 
 def _outline(across: int, down: int, grown: int) -> list[tuple[float, float]]:
-    """The corners of an arrow from (0, 0), `grown` larger on all sides."""
+    """The corners of an arrow that starts at (0, 0), enlarged by `grown` on all sides."""
     length = hypot(across, down)
     x, y = across / length, down / length
     neck = length - HEAD_LENGTH
@@ -137,18 +138,18 @@ def _outline(across: int, down: int, grown: int) -> list[tuple[float, float]]:
 
 
 def draw_number_on_animal(picture: Image.Image, number: int, middle: Point, where: Grid) -> None:
-    """The number of an animal, at its upper left."""
+    """Draw the number of a choice at the upper left of an animal."""
     away = where.part(0.3)
     _number(picture, number, (middle[0] - away, middle[1] - away), where)
 
 
 def draw_number(picture: Image.Image, number: int, middle: Point, where: Grid) -> None:
-    """The number of a free space."""
+    """Draw the number of a choice on a free space."""
     _number(picture, number, middle, where)
 
 
 def tinted(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
-    """A free space that is a target, in the colour of what is mimicked."""
+    """Fill a free target space with the colour of the mimicked species."""
     size = where.part(RING)
     disc = shapes.translucent_box(size, size, size / 2, LIKES[like], 0.6)
     disc.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
@@ -157,8 +158,8 @@ def tinted(picture: Image.Image, like: Species, middle: Point, where: Grid) -> N
 def draw_target(
     picture: Image.Image, number: int, like: Species, middle: Point, where: Grid, aside: bool
 ) -> None:
-    """A free space's number above and what is mimicked below; `aside` where the space has an icon,
-    which moves to the upper right."""
+    """Draw a choice on a free space: the number above, the mimicked species below; with `aside`
+    they leave room for the space's icon, which moves to the upper right."""
     x, y = middle
     _number(picture, number, (x - where.part(0.25) * aside, y - where.part(0.24)), where)
     font, high = where.sizes.font, round(where.sizes.font * 1.2)
@@ -174,8 +175,8 @@ def draw_target(
 def draw_target_on_animal(
     picture: Image.Image, number: int, like: Species, middle: Point, where: Grid
 ) -> None:
-    """A space where an animal stands: the number at its upper left, what is mimicked at its upper
-    right, by its letter."""
+    """Draw a choice on an occupied space: the number at the upper left of the animal, the mimicked
+    species at its upper right, by its letter."""
     draw_number_on_animal(picture, number, middle, where)
     away, size = where.part(0.3), where.sizes.disc
     x, y = middle[0] + away, middle[1] - away

@@ -1,4 +1,4 @@
-"""The picture of Jungle: the board with its animals, the last move, what can be chosen."""
+"""Draws the picture of Jungle: the board with its animals, the last move and the choices."""
 
 from collections.abc import Hashable, Iterator
 
@@ -34,7 +34,7 @@ shares of a space's width, and the margin round all of them in pixels."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide, hardly less high."""
+    """An RGB image, 1,200 pixels wide and almost as high."""
     where = grid_of(view.variant, scene)
     picture = board(view.variant, where).copy()
     if where.top:
@@ -52,14 +52,14 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def _mover(view: View) -> Seat | None:
-    """Whose the last move was."""
+    """The seat that made the last move."""
     if view.last is None or not (letters := view.stack(view.last.to.cell)):
         return None
     return OWNER[letters[-1]]
 
 
 def _last_end(view: View, where: Grid) -> tuple[tuple[int, int], int]:
-    """The middle and the size of the animal that moved last."""
+    """The centre and the size of the animal that moved last."""
     assert view.last is not None
     x, y = where.middle(view.last.to.cell)
     if len(view.stack(view.last.to.cell)) == 1:
@@ -69,7 +69,7 @@ def _last_end(view: View, where: Grid) -> tuple[tuple[int, int], int]:
 
 
 def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
-    """From where it stood to where it stands. What is printed between lies over the arrow."""
+    """Draw the arrow of the last move. Icons printed on the way are drawn over it."""
     seat = _mover(view)
     if view.last is None or seat is None:
         return
@@ -83,7 +83,7 @@ def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
 
 
 def _moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
-    """The animal that is about to move, and what it can mimic."""
+    """Mark the animal that is about to move, and what it can mimic."""
     start = chosen_start(view, scene)
     if start is None:
         return
@@ -93,7 +93,8 @@ def _moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None
 
 
 def chosen_start(view: View, scene: Scene) -> Cell | None:
-    """The animal whose targets are asked for: the one that has just these."""
+    """The space of the animal whose targets are asked for: the only one with exactly these
+    targets."""
     steps = {choice for choice in scene.choices if isinstance(choice, Step)}
     if not steps or view.seat is None:
         return None
@@ -104,7 +105,7 @@ def chosen_start(view: View, scene: Scene) -> Cell | None:
 
 
 def _starts(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
-    """While animals are placed, where the own ones can go, and where the next one goes."""
+    """During the placement, mark the reader's free start spaces and the one to be filled next."""
     if not view.unplaced or view.seat is None:
         return
     free = [cell for cell in view.starts(view.seat) if not view.stack(cell)]
@@ -117,7 +118,7 @@ def _starts(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None
 
 
 def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
-    """Below the animals: round everything that can be chosen."""
+    """Mark everything that can be chosen; this is drawn below the animals."""
     for choice in scene.choices:
         box = place(view, scene, choice)
         if box is None:
@@ -144,7 +145,8 @@ def _animals(picture: Image.Image, view: View, where: Grid) -> None:
 
 
 def shown(view: View) -> tuple[str, ...]:
-    """What stands on each space; the own chameleon where it will stand in, once it is chosen."""
+    """The animals on each space; the reader's chosen chameleon stands in for the animal that it
+    replaces."""
     camp, seat = view.camp, view.seat
     if view.phase is not Phase.CHAMELEON or seat is None or camp is None or camp.replaces is None:
         return view.board
@@ -154,7 +156,7 @@ def shown(view: View) -> tuple[str, ...]:
 
 
 def hidden(view: View) -> Iterator[tuple[Seat, Cell]]:
-    """Where animals of other sides may stand that are placed in secret."""
+    """The seats and spaces of animals that other sides may have placed in secret."""
     if view.phase is Phase.DEPLOYMENT:
         for seat in SEATS:
             if seat != view.seat:
@@ -162,7 +164,7 @@ def hidden(view: View) -> Iterator[tuple[Seat, Cell]]:
 
 
 def _numbers(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
-    """The answers to the open question, numbered."""
+    """Draw the numbers of the choices."""
     for number, choice in enumerate(scene.choices, 1):
         box = place(view, scene, choice)
         if box is None:
@@ -188,7 +190,7 @@ def _draw_target(
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a space, a target, an animal to be placed or a player's name is."""
+    """The box of a space, a target, an animal to be placed, or a player's name."""
     where = grid_of(view.variant, scene)
     match value:
         case Cell():
@@ -223,7 +225,8 @@ def _draw_tray(picture: Image.Image, view: View, where: Grid) -> None:
 
 
 def _draw_unplaced(picture: Image.Image, view: View, where: Grid) -> None:
-    """The animals of one's own side by their letters, with how many of each are left."""
+    """Draw the reader's animals still to be placed, with their letters and the number of each
+    kind."""
     away, sizes = where.part(0.33), where.sizes
     for animal, box in _tray_places(view, where).items():
         x, y = box.centre

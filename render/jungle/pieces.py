@@ -1,4 +1,5 @@
-"""The animals of Jungle as tokens: orange discs and blue squares, alone, stacked, face down."""
+"""Draws the animals of Jungle as tokens: orange discs and blue squares, alone, stacked, face
+down."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -16,14 +17,15 @@ from render.kit.text import text_sprite
 SIDES = ("#f5882a", "#3d97f4")
 """The colours of the seats; their tokens differ by shape as well."""
 ROUNDING = (0.5, 0.24)
-"""How round a seat's token is: a disc, and a square with soft corners."""
+"""The rounding of a seat's token, as a share of its size: a disc, and a square with soft
+corners."""
 ALONE, STACKED = 0.8, 0.63
-"""The parts of a space that a token takes."""
+"""The size of a token, alone and in a stack, as shares of a space's width."""
 APART = 0.18
-"""How far the two of a stack are from the middle."""
+"""The distance of the two tokens of a stack from the centre, as a share of a space's width."""
 FACE = "#fff8e8"
 UNKNOWN = "monstera-2"
-"""What is to be seen of a token that lies face down."""
+"""The sprite on a token that lies face down."""
 
 
 def radius(seat: int, size: int) -> float:
@@ -32,8 +34,8 @@ def radius(seat: int, size: int) -> float:
 
 @lru_cache(maxsize=64)
 def token(letter: str, size: int, high: bool = False) -> Sprite:
-    """An animal by its letter in a stack, its middle on the point; `high` where its own letter
-    will stand below it."""
+    """An animal by its letter in a stack, anchored at its centre; with `high` it is drawn higher,
+    to leave room for its letter below."""
     image = _blank(OWNER[letter], size, FACE)
     animal = scale_image(sprite_image(SPECIES[letter].value), round(size * (0.6 if high else 0.7)))
     y = round(size * (0.38 if high else 0.47))
@@ -43,7 +45,7 @@ def token(letter: str, size: int, high: bool = False) -> Sprite:
 
 @lru_cache(maxsize=16)
 def back(seat: int, size: int) -> Sprite:
-    """A token face down, its middle on the point."""
+    """A token face down, anchored at its centre."""
     image = _blank(seat, size, lighter(SIDES[seat], 0.3))
     mark = scale_image(sprite_image(UNKNOWN), round(size * 0.6))
     image.alpha_composite(mark, ((size - mark.width) // 2, (size - mark.height) // 2))
@@ -51,7 +53,7 @@ def back(seat: int, size: int) -> Sprite:
 
 
 def _blank(seat: int, size: int, face: str) -> Image.Image:
-    """A token without its animal: a thick piece of wood in the seat's colour with a face."""
+    """A token without its animal: a thick piece of wood in the seat's colour."""
     thick, rim = round(size * 0.07), round(size * 0.085)
     image = Image.new("RGBA", (size, size + thick))
     round_ = radius(seat, size)
@@ -66,7 +68,7 @@ def _blank(seat: int, size: int, face: str) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def letter_disc(letter: str, size: int, font: int) -> Sprite:
-    """An animal's letter on a dark disc, its middle on the point."""
+    """An animal's letter on a dark disc, anchored at its centre."""
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
     colours = disc.colours.copy()
     text_sprite(letter.upper(), font).draw_on(colours, size / 2, size / 2)
@@ -76,9 +78,9 @@ def letter_disc(letter: str, size: int, font: int) -> Sprite:
 def draw_animals(
     picture: Image.Image, letters: str, x: int, y: int, where: Grid, frame: Callable[[], None]
 ) -> None:
-    """What stands on a space: one animal in its middle, or the lower one at the lower left and
-    the upper one at the upper right, with a 2 that says that the space is full. `frame` draws what
-    lies right below the upper one."""
+    """Draw the animals of a space: a single one in the centre, or the lower one at the lower left
+    and the upper one at the upper right, with a 2 that says that the space is full. `frame` is
+    called just before the upper one is drawn."""
     large = where.sizes is LARGE
     if len(letters) == 1:
         frame()
@@ -106,14 +108,14 @@ def _draw_letter(
 
 
 def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, ready: bool) -> None:
-    """An animal that is hidden; faint as long as its side is not ready."""
+    """Draw a hidden animal, faint while its side is not ready."""
     there = back(seat, where.part(ALONE))
     (there if ready else with_opacity(there, 0.6)).draw_on(picture, x, y)
 
 
 @lru_cache(maxsize=8)
 def base(seat: int, size: int) -> Sprite:
-    """A base: a ring of the side's colour and shape round the space, its middle on the point."""
+    """A base: a ring of the side's colour and shape around the space, anchored at its centre."""
     thick = 9
     inner = size - 2 * thick
     ring = shapes.frame(inner, inner, radius(seat, inner), SIDES[seat], thick, 3)

@@ -1,5 +1,4 @@
-"""Below a Jungle board who plays which side and whose turn it is; beside it how many moves were
-made."""
+"""Draws the players below a Jungle board, the seat on turn, and the number of moves made."""
 
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ from render.scene import Scene
 
 GAME_ID = "jungle"
 MOST_MOVES = 100
-"""A draw after so many moves."""
+"""The number of moves after which the match is a draw."""
 
 
 def draw_seats(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
@@ -43,8 +42,8 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
 
 @lru_cache(maxsize=64)
 def _tag(seat: int, name: NameLines, width: int, height: int, font: int) -> Sprite:
-    """A side's sign and its player's name in ink on the side's colour, its top left corner on the
-    point."""
+    """A side's sign and its player's name in ink on the side's colour, anchored at the top left
+    corner."""
     plate = shapes.rounded_box(width, height, min(height / 2, font * 0.67), SIDES[seat], 4)
     colours, size = plate.colours.copy(), round(font * 0.9)
     x, y = round(font * 0.36), (height - size) // 2
@@ -59,7 +58,7 @@ def _tag(seat: int, name: NameLines, width: int, height: int, font: int) -> Spri
 
 
 def _draw_counter(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
-    """Which move was the last one, and after how many it is a draw."""
+    """Draw the number of the last move, and the number after which the match is a draw."""
     box, font = where.counter, where.sizes.font
     shapes.translucent_box(box.width, box.height, 18, NIGHT, 0.8).draw_on(picture, box.x, box.y)
     words = fill(
