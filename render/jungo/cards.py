@@ -1,4 +1,4 @@
-"""Jungo's cards as stamps: faces with their numerals, backs, rows of both."""
+"""Jungo's cards as sprites: faces with their numerals, backs, and rows of both."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,15 +13,15 @@ from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
 
 RATIO = 1.5
-"""A card's height by its width."""
+"""The height of a card as a multiple of its width."""
 STRIP = 0.43
-"""The part of a card's width that a strip face needs to be read."""
+"""The share of a card's width that must be visible for its strip face to be read."""
 NUMERAL, LARGE_NUMERAL = 0.47, 0.58
-"""The size of numerals by the card's width, in large print too."""
+"""The size of numerals as a share of the card's width, normal and in large print."""
 SMALLEST, LARGE_SMALLEST = 48, 72
-"""The smallest numeral, in large print too."""
+"""The least size of a numeral, normal and in large print."""
 OPEN_SPLIT, STRIP_SPLIT = (78 / 200, 222 / 200), (62 / 200, 142 / 200)
-"""Where a double's halves meet, right and left, by the card's width."""
+"""Where the halves of a double card meet at its edges, as shares of its width."""
 
 
 def tall(width: int) -> int:
@@ -36,8 +36,8 @@ def face(
     shown: int | None = None,
     large: bool = False,
 ) -> Sprite:
-    """A card's face: `whole` to be seen whole, else for an overlapped row. A double that shows
-    one value has its other half in the dark."""
+    """A card's face: drawn to be seen `whole`, or for a row in which it is overlapped. A double
+    card that stands for one value has its other half darkened."""
     values = (card.low, card.high) if card.is_double else (card.low,)
     kind = "open" if whole else "strip"
     image = scale_image(sprite_image(f"jungo-{kind}-{'-'.join(map(str, values))}"), width)
@@ -57,12 +57,12 @@ def face(
 
 
 def _numerals(whole: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where the numerals' middles are, by the card's width."""
+    """The centres of the numerals, as shares of the card's width."""
     return ((0.25, 0.28), (0.75, 1.2)) if whole else ((0.232, 0.28), (0.232, 0.84))
 
 
 def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> None:
-    """Puts one half of a double into the dark."""
+    """Darken one half of a double card."""
     width, height = picture.size
     right, left = (round(part * width) for part in split)
     far = 0 if upper else height
@@ -76,14 +76,15 @@ def back(width: int) -> Sprite:
 
 
 def step_for(count: int, width: int, room: int, gap: int = 14) -> float:
-    """From one card of a row to the next: side by side if there is room, else overlapped."""
+    """The distance from one card of a row to the next: side by side if there is room, otherwise
+    overlapped."""
     if count < 2:
         return 0
     return min(width + gap, (room - width) / (count - 1))
 
 
 def boxes(count: int, width: int, box: Box, gap: int = 14) -> tuple[Box, ...]:
-    """A straight row of cards in the middle of `box`, at its top."""
+    """The boxes of a straight row of cards, centred in `box` and at its top."""
     step = step_for(count, width, box.width, gap)
     start = box.x + (box.width - width - step * (count - 1)) / 2
     return tuple(Box(round(start + i * step), box.y, width, tall(width)) for i in range(count))
@@ -96,7 +97,7 @@ def lay(
     shown: int | None = None,
     large: bool = False,
 ) -> None:
-    """Lays cards face up into their boxes, open faces where none covers another."""
+    """Draw cards face up into their boxes, with whole faces if none covers another."""
     apart = len(places) < 2 or places[1].x - places[0].x >= places[0].width * 0.86
     for card, place in zip(cards, places, strict=True):
         face(card, place.width, apart, shown, large).draw_on(picture, *place.centre)

@@ -1,4 +1,4 @@
-"""The end of a match of Jungo: every hand revealed, the winners crowned."""
+"""Draws the end of a match of Jungo: every hand revealed, the winners with a crown."""
 
 from collections.abc import Hashable
 
@@ -21,7 +21,7 @@ from render.scene import Scene
 WIDTH, LEFT, TOP = 1200, 24, 92
 GAP, HEADER, SIZE = 12, 64, 48
 PANEL_HEIGHT = {2: 344, 3: 300, 4: 256, 5: 208}
-"""A seat's panel, by the number of seats."""
+"""The height of a seat's panel, by the number of seats."""
 
 
 def panels_of(view: View) -> tuple[Box, ...]:
@@ -44,7 +44,8 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
-    """Name, rounds won, and the hand as it was; who shed it all shows the last play instead."""
+    """Draw a seat's name, the rounds it won, and its hand; a seat that has shed its hand shows the
+    last play instead."""
     won = view.wins[seat] == max(view.wins)
     stars = wins_width(max(view.wins), view.rounds)
     name = fit_names(scene.names, SIZE, box.width - name_x(SIZE) - stars - 130)[seat]
@@ -71,7 +72,7 @@ def _row(count: int, width: int, room: Box) -> tuple[Box, ...]:
 
 
 def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
-    """In one row, or where that hides the numerals in two, of which the first shows its heads."""
+    """Draw cards in one row, or in two overlapping ones if numerals would be hidden in one."""
     width = round(room.height / RATIO)
     if room.width >= width * (1 + STRIP * (len(hand) - 1)):
         lay(picture, hand, _row(len(hand), width, room))
@@ -84,5 +85,5 @@ def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a seat's panel is."""
+    """The box of a seat's panel."""
     return panels_of(view)[value.seat] if isinstance(value, SeatArg) else None

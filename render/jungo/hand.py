@@ -1,4 +1,4 @@
-"""A seat's own picture of Jungo: enough to play from on a phone."""
+"""Draws a seat's private picture of Jungo, with all that is needed to play from it on a phone."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -22,26 +22,26 @@ from render.scene import Scene
 
 WIDTH, MARGIN = 1200, 44
 APART = 214
-"""The tray for a drawn card or for beaten ones, on the right."""
+"""The width of the tray on the right, for a drawn card or for beaten cards."""
 FOOT = 84
-"""Below the cards in the tray: a number, or an arrow to the hand."""
+"""The height below the cards in the tray, for a number or an arrow to the hand."""
 STEP_DOWN = 0.5
-"""From one card of the tray to the next, by their width."""
+"""The distance from one card of the tray to the next, as a share of their width."""
 VALUE_BAR = 142
 LOWEST, HIGHEST = 800, 1200
 BELOW = 30
-"""Below everything."""
+"""The margin below everything."""
 LETTERS, LARGE_LETTERS = 48, 72
 DISC = 1.3
-"""A number's disc, in font sizes."""
+"""The size of the disc of a number, in font sizes."""
 PALE = "#d3e6c8"
-"""The number of a card that cannot be chosen."""
+"""The colour of the number of a card that cannot be chosen."""
 ANIMALS = ("", "firefly", "frog", "snail", "chameleon", "toucan", "snake", "monkey", "jaguar")
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Where everything lies."""
+    """The layout of the picture."""
 
     height: int
     rows: tuple[Row, ...]
@@ -80,7 +80,7 @@ def hand(view: View, scene: Scene) -> Hand:
 
 
 def _levels(wanted: Targets, cards: int, count: int) -> list[int]:
-    """How many levels of brackets each row has."""
+    """The number of levels of brackets below each row."""
     levels = [0] * count
     fullest = max(1, -(-cards // count))
     for bracket in wanted.brackets:
@@ -90,14 +90,14 @@ def _levels(wanted: Targets, cards: int, count: int) -> list[int]:
 
 
 def _cards_apart(view: View) -> tuple[Card, ...]:
-    """The drawn card, or what the reader has beaten and may take."""
+    """The drawn card, or the beaten cards that the reader may take."""
     if view.drawn is not None:
         return (view.drawn,)
     return view.beaten if view.turn == view.seat else ()
 
 
 def _apart(cards: tuple[Card, ...], column: Box) -> tuple[tuple[Card, Box], ...]:
-    """In a column, straight and overlapped, each card's head in sight."""
+    """The cards in a straight overlapped column, with the top of each card visible."""
     if not cards:
         return ()
     over = STEP_DOWN * (len(cards) - 1)
@@ -129,7 +129,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
-    """The cards and, unless gaps are numbered, their places below them."""
+    """Draw the cards of a row and, unless gaps are numbered, their places below them."""
     fresh = _placed(scene)
     whole = row.step >= row.cards[0].width * 0.86
     every = max(1, -(-where.disc // max(1, row.step)))
@@ -143,7 +143,7 @@ def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) 
 
 
 def _number(picture: Image.Image, place: int, row: Row, where: Hand) -> None:
-    """A place: on a white disc where the card can be chosen, else pale."""
+    """Draw a place's number: on a white disc if its card can be chosen, otherwise pale."""
     x, y = row.seen(place).centre[0], row.bottom + 8 + where.disc // 2
     if place in where.targets.places:
         _disc(picture, place, x, y, where)
@@ -152,7 +152,7 @@ def _number(picture: Image.Image, place: int, row: Row, where: Hand) -> None:
 
 
 def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) -> None:
-    """A number to choose."""
+    """Draw the number of a choice on its disc."""
     size, text = where.disc, str(number)
     width = max(size, round(text_width(text, where.letters)) + 20)
     shapes.rounded_box(width, size, size / 2, "#ffffff", 4).draw_on(
@@ -162,14 +162,14 @@ def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) ->
 
 
 def _placed(scene: Scene) -> int | None:
-    """The place of the card that has just been put into the hand."""
+    """The place of the card that was just put into the hand."""
     if not scene.events or scene.events[-1].key != "event.placed":
         return None
     return next((arg.at for _, arg in scene.events[-1].args if isinstance(arg, Place)), None)
 
 
 def _spans(run: Run, where: Hand) -> list[tuple[Row, int, int]]:
-    """The run's part of each row, as the x from and to."""
+    """Each row that contains a part of the run, with the part's left and right x."""
     found = []
     for row in where.rows:
         first, last = max(run.first, row.first), min(run.last, row.last)
@@ -179,8 +179,8 @@ def _spans(run: Run, where: Hand) -> list[tuple[Row, int, int]]:
 
 
 def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
-    """Below the numbers of a run; one that goes on in the next row leaves the picture and comes
-    back."""
+    """Draw a bracket below the numbers of a run; if the run continues in the next row, the bracket
+    runs out of the picture and back in."""
     for row, left, right in _spans(bracket.run, where):
         y = row.bottom + 12 + where.disc + bracket.level * LEVEL
         start = left if bracket.run.first >= row.first else -40
@@ -190,7 +190,7 @@ def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
 
 
 def _gap_box(place: int, where: Hand) -> Box:
-    """Where the number of a gap is."""
+    """The box of a gap's number."""
     size = where.disc
     if not where.rows:
         return Box(WIDTH // 2 - size // 2, 520, size, size)
@@ -199,7 +199,7 @@ def _gap_box(place: int, where: Hand) -> Box:
 
 
 def _gap(picture: Image.Image, place: int, where: Hand) -> None:
-    """A dashed line where a card may go in, and below it the place that it will have."""
+    """Draw a dashed line where a card can be inserted, and below it the place that it would get."""
     box = _gap_box(place, where)
     if where.rows:
         row = where.row_of(place)
@@ -212,7 +212,7 @@ def _gap(picture: Image.Image, place: int, where: Hand) -> None:
 
 
 def _tray(picture: Image.Image, where: Hand) -> None:
-    """What is not yet in the hand, apart from it."""
+    """Draw the cards that are not yet in the hand."""
     if not where.apart:
         return
     cards = where.apart[0][1].union(where.apart[-1][1])
@@ -239,7 +239,7 @@ def _tray(picture: Image.Image, where: Hand) -> None:
 
 
 def _values(picture: Image.Image, where: Hand) -> None:
-    """The values that the cards may show, each with its number."""
+    """Draw the values that the chosen cards can stand for, each with its number."""
     y, step = where.height - VALUE_BAR // 2 - 52, 300
     for i, (number, value) in enumerate(where.targets.values):
         x = WIDTH // 2 + (i - (len(where.targets.values) - 1) / 2) * step
@@ -250,7 +250,7 @@ def _values(picture: Image.Image, where: Hand) -> None:
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a run, a place, a card apart or the drawn card (None) is."""
+    """The box of a run, a place, a card in the tray, or the drawn card (None)."""
     where = hand(view, scene)
     match value:
         case Run():

@@ -1,4 +1,4 @@
-"""The table of Jungo in large print: what is to be beaten, everybody's cards, the two piles."""
+"""Draws the table of Jungo in large print: the combination to beat, all hands, the two piles."""
 
 from collections.abc import Hashable
 
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1200, 830
 LETTERS = 72
 PILE, PILES_TOP = 176, 524
 DRAW_X, DISCARD_X, BEATEN_X = 40, 420, 800
-"""The left edges of the two piles, and of the cards that were just beaten."""
+"""The left edges of the two piles and of the cards that were just beaten."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -38,14 +38,14 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a seat is; nothing else is asked for at the table."""
+    """The box of a seat; nothing else is asked for at the table."""
     if isinstance(value, SeatArg) and value.seat < len(view.wins):
         return seat_line(Seat(value.seat), scene)
     return None
 
 
 def _draw_pile(picture: Image.Image, cards: int) -> None:
-    """Backs, the deeper the more there are, and how many."""
+    """Draw the draw pile, higher if it has more cards, and its number of cards."""
     x, y = DRAW_X + PILE // 2, PILES_TOP + tall(PILE) // 2
     if not cards:
         shapes.empty_slot(PILE, tall(PILE), 18).draw_on(picture, DRAW_X, PILES_TOP)
@@ -55,7 +55,7 @@ def _draw_pile(picture: Image.Image, cards: int) -> None:
 
 
 def _discard_pile(picture: Image.Image, view: View) -> None:
-    """The newest card, and how many lie there."""
+    """Draw the newest discarded card, and the number of discarded cards."""
     x, y = DISCARD_X + PILE // 2, PILES_TOP + tall(PILE) // 2
     if view.discard:
         face(view.discard[-1], PILE, whole=True, large=True).draw_on(picture, x, y)

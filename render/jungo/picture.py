@@ -1,4 +1,4 @@
-"""The pictures of Jungo: the table for a spectator, the hand for a seat, the end for all."""
+"""Chooses the picture of Jungo: the table for a spectator, the hand for a seat, the end for all."""
 
 from collections.abc import Hashable
 from types import ModuleType
@@ -21,10 +21,11 @@ def _page(view: View, scene: Scene) -> ModuleType:
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide, between 1:1 and 3:2."""
+    """An RGB image, 1,200 pixels wide, between 1:1 and 3:2."""
     return cast(Image.Image, _page(view, scene).draw(view, scene))
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where `value` (a run, a place, a card apart, a seat) is in that picture, if anywhere."""
+    """The box of `value` (a run, a place, a card in the tray, a seat) in that picture, if it is
+    there."""
     return cast("Box | None", _page(view, scene).place(view, scene, value))

@@ -1,4 +1,4 @@
-"""Where the cards of a Jungo hand lie: one to three straight rows, as large as they can be."""
+"""The layout of a Jungo hand: one to three straight rows of cards, as large as possible."""
 
 from dataclasses import dataclass
 
@@ -6,9 +6,9 @@ from render.jungo.cards import RATIO, STRIP, tall
 from render.kit.box import Box
 
 LARGEST = (228, 172, 112)
-"""The widest cards in one, two and three rows."""
+"""The greatest width of cards in one, two and three rows."""
 FULL_ROW = (12, 13)
-"""Cards above which one row, two rows are not enough for each row's cards to be read."""
+"""The greatest number of cards that can be read in one row, and per row in two."""
 LEVEL = 30
 """The height of each level of brackets."""
 ROW_GAP = 18
@@ -16,7 +16,7 @@ ROW_GAP = 18
 
 @dataclass(frozen=True)
 class Row:
-    """One row: the place of its first card, counted from 1, and its cards' boxes."""
+    """One row: the place of its first card, counted from 1, and the boxes of its cards."""
 
     first: int
     cards: tuple[Box, ...]
@@ -36,7 +36,8 @@ class Row:
         return Box(box.x, box.y, min(box.width, self.step), box.height)
 
     def gap(self, place: int) -> int:
-        """The x before the card at `place`; behind the last card for one place more."""
+        """The x of the gap before the card at `place`; one place more is the gap behind the last
+        card."""
         return self.cards[place - self.first].x if place <= self.last else self.cards[-1].right
 
 
@@ -47,8 +48,8 @@ def row_count(cards: int) -> int:
 
 
 def card_width(cards: int, room: int, high: int) -> int:
-    """As wide as the fullest row lets cards be with their strips in sight, and no higher than
-    `high`."""
+    """The greatest width at which the strips of the fullest row are visible and no card is higher
+    than `high`."""
     rows = row_count(cards)
     fullest = -(-cards // rows)
     across = int(room / (1 + STRIP * max(0, fullest - 1)))
@@ -56,8 +57,8 @@ def card_width(cards: int, room: int, high: int) -> int:
 
 
 def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
-    """The rows of a hand in `box`, from its top, no card higher than the box; `below` is what each
-    row needs below it."""
+    """The rows of a hand in `box`, from its top, with no card higher than the box; `below` is the
+    height needed below each row."""
     if not cards:
         return ()
     count, width = row_count(cards), card_width(cards, box.width, box.height)
@@ -73,7 +74,7 @@ def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def _row(first: int, size: int, fullest: int, width: int, box: Box) -> Row:
-    """Every row has the step of the fullest and begins where it begins, so that they align."""
+    """A row with the step and the start of the fullest row, so that all rows align."""
     step = width + 12
     if fullest > 1:
         step = min(step, (box.width - width) // (fullest - 1))

@@ -1,4 +1,4 @@
-"""What a seat of Jungo looks like in every picture: plates, stars of rounds won, counts."""
+"""Draws the parts of a seat that all pictures of Jungo share: name plate, stars, card count."""
 
 from functools import lru_cache
 
@@ -16,19 +16,20 @@ from render.kit.text import text_sprite, text_width
 
 GAME_ID = "jungo"
 STAR = 52
-"""How wide a round's place is."""
+"""The width of the place of one round won."""
 COUNT_FILL = "#fff6dc"
 
 
 def draw_star(picture: Image.Image, x: float, y: float, size: int = STAR) -> None:
-    """A round won: a golden star on a dark disc."""
+    """Draw a round won: a golden star on a dark disc."""
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
     disc.draw_on(picture, x - size / 2, y - size / 2)
     load_sprite("won", round(size * 0.76)).draw_on(picture, x, y)
 
 
 def draw_wins(picture: Image.Image, won: int, needed: int, right: int, y: float) -> None:
-    """A star for each round won; still needed ones are empty places, unlike any star."""
+    """Draw a star for each round won, and for each round still needed an empty place unlike any
+    star."""
     for i in range(max(won, needed)):
         x = right - (max(won, needed) - i - 0.5) * (STAR + 4)
         if i < won:
@@ -47,7 +48,8 @@ def wins_width(won: int, needed: int) -> int:
 def draw_cards_count(
     picture: Image.Image, number: int, x: float, y: float, letters: int, height: int
 ) -> int:
-    """How many cards, ink on a light plate whose right end is `x`; gives its width."""
+    """Draw the number of cards in ink on a light plate that ends at `x`; return the plate's
+    width."""
     text = str(number)
     width = max(round(letters * 1.3), round(text_width(text, letters) + letters * 0.5))
     plate = shapes.rounded_box(width, height, 14, COUNT_FILL, 4)
@@ -58,7 +60,7 @@ def draw_cards_count(
 
 @lru_cache(maxsize=64)
 def seat_plate(seat: int, name: NameLines, width: int, height: int, letters: int) -> Sprite:
-    """A line with mark and name in the player's colour, its top left corner on the point."""
+    """A seat's mark and name in the player's colour, anchored at the top left corner."""
     plate = shapes.rounded_box(width, height, 18, PLAYERS[seat].fill, 4)
     colours, ink = plate.colours.copy(), letter_colour(seat)
     mark = round(min(letters * 0.78, height * 0.66))
@@ -70,14 +72,14 @@ def seat_plate(seat: int, name: NameLines, width: int, height: int, letters: int
 
 
 def plate_text_x(letters: int, height: int) -> int:
-    """Where the name begins on a plate."""
+    """The x at which the name on a plate begins."""
     return round(min(letters * 0.78, height * 0.66)) + 26
 
 
 def draw_to_win(
     picture: Image.Image, rounds: int, box: Box, letters: int, locale: str, plate: bool = True
 ) -> None:
-    """How many rounds win the match."""
+    """Draw the number of rounds that win the match."""
     if plate:
         shapes.translucent_box(box.width, box.height, 18, NIGHT, 0.72).draw_on(
             picture, box.x, box.y

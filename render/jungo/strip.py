@@ -1,4 +1,4 @@
-"""The table in a strip, above a hand: what is to be beaten, and how many cards each seat has."""
+"""Draws the table as a strip above a hand: the combination to beat, and the seats' card counts."""
 
 from PIL import Image
 
@@ -26,7 +26,7 @@ TOP = 96
 BOARD = Box(16, TOP, 262, 248)
 LARGE_BOARD = Box(20, TOP, 462, 372)
 LEFT, RIGHT = 296, 1184
-"""Of the seats."""
+"""The left and right edges of the seats."""
 LINE, GAP = 76, 10
 LARGE_LINE = 68
 
@@ -52,7 +52,7 @@ def draw_strip(picture: Image.Image, view: View, scene: Scene) -> None:
 
 
 def seat_line(seat: int, scene: Scene) -> Box:
-    """Two in a row; in large print one below the other."""
+    """The box of a seat: two in a row, in large print one below the other."""
     if scene.large:
         left = LARGE_BOARD.right + 26
         return Box(left, TOP + seat * (LARGE_LINE + 8), RIGHT - left, LARGE_LINE)
@@ -64,7 +64,7 @@ def seat_line(seat: int, scene: Scene) -> Box:
 def _combination(
     picture: Image.Image, table: Combination | None, board: Box, foot: int, scene: Scene
 ) -> None:
-    """The cards to beat in the frame of who played them, and what they are worth."""
+    """Draw the cards to beat in a frame of the colour of their player, and their value."""
     room = Box(board.x + 26, board.y + 20, board.width - 58, board.height - foot - 30)
     width = round(room.height / 1.5)
     if table is None:
@@ -93,7 +93,7 @@ def _combination(
 def _seat(
     picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, letters: int
 ) -> None:
-    """Mark and name, rounds won, cards in hand."""
+    """Draw a seat's mark and name, rounds won and number of cards."""
     stars = max(view.wins)
     name_x = plate_text_x(letters, box.height)
     count = 122 if scene.large else 84

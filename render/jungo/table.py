@@ -1,4 +1,4 @@
-"""The table of Jungo: what everybody may see."""
+"""Draws the table of Jungo: what everybody may see."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -29,17 +29,18 @@ PILE = 150
 PILES_TOP = 150
 LARGEST = 214
 LIFT, IN_SIGHT = 66, 2
-"""How far the discarded card below the last one looks out, and how many are in sight."""
+"""How far a discarded card protrudes from below the next one, and how many such cards are
+visible."""
 HEADER, SIZE = 64, 48
-"""A panel's header, and the size of letters."""
+"""The height of a panel's header, and the size of letters."""
 BACK = 66
-"""How wide the back of a card in a hand is."""
+"""The width of a card's back in a hand."""
 PLATE = 70
 
 
 @dataclass(frozen=True)
 class Table:
-    """Where everything lies."""
+    """The layout of the picture."""
 
     height: int
     seats: tuple[Box, ...]
@@ -68,7 +69,7 @@ def table(view: View, scene: Scene) -> Table:
 
 
 def _panel(seat: int, seats: int) -> Box:
-    """Two in a row; a last one alone has the whole row."""
+    """The box of a seat's panel: two in a row; a single last one takes the whole row."""
     row, column = divmod(seat, 2)
     alone = seat == seats - 1 and column == 0
     width = 2 * PANEL + PANEL_GAP if alone else PANEL
@@ -100,13 +101,13 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 @dataclass
 class News:
-    """Who has done what since the reader's last move, the newest for each place."""
+    """What was done since the reader's last move, and by whom: the newest action for each place."""
 
     played: int | None = None
     drew: int | None = None
     discarded: int | None = None
     took: set[int] = field(default_factory=set)
-    """Who has new cards in the hand."""
+    """The seats with new cards in the hand."""
 
 
 def collect_news(scene: Scene) -> News:
@@ -129,7 +130,7 @@ def collect_news(scene: Scene) -> News:
 
 
 def _mark(picture: Image.Image, view: View, where: Table, news: News) -> None:
-    """Frames round what is new, in the colour of who did it."""
+    """Draw frames around what is new, in the colour of the player who did it."""
     if news.played is not None and where.cards:
         _frame(picture, where.cards[0].union(where.cards[-1]), news.played)
     if news.discarded is not None and view.discard:
@@ -145,7 +146,8 @@ def _frame(picture: Image.Image, box: Box, seat: int) -> None:
 
 
 def _draw_pile(picture: Image.Image, view: View, box: Box, news: News) -> None:
-    """Backs, the deeper the more there are; a drawn card stands out; its drawer's medal."""
+    """Draw the draw pile, higher if it has more cards; a drawn card sticks out, with the medal of
+    the player who drew it."""
     x, y = box.centre
     if not view.draw:
         shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
@@ -168,7 +170,7 @@ def _pile_count(picture: Image.Image, number: int, x: int, y: int) -> None:
 
 
 def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
-    """The newest cards on top of each other, straight, the last one whole."""
+    """Draw the newest discarded cards in a straight pile, the last one whole."""
     x, y = box.centre
     top = view.discard[-IN_SIGHT:]
     if not top:
@@ -179,7 +181,7 @@ def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
 
 
 def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
-    """The combination to be beaten, who played it, and what has just been beaten."""
+    """Draw the combination to beat, its player, and the cards that it has just beaten."""
     if view.table is None:
         _empty(picture)
         return
@@ -200,14 +202,14 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
 
 
 def _empty(picture: Image.Image) -> None:
-    """An empty table: a place for cards."""
+    """Draw an empty place for cards on the table."""
     height = tall(LARGEST)
     shapes.empty_slot(LARGEST, height, 28).draw_on(picture, (WIDTH - LARGEST) // 2, BOARD.y + 26)
     load_sprite("palm-2", 150).draw_on(picture, WIDTH // 2, BOARD.y + 26 + height // 2)
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, news: News) -> None:
-    """A panel: mark, name, rounds won, cards in hand."""
+    """Draw a seat's panel: mark, name, rounds won, cards in hand."""
     stars = wins_width(max(view.wins), view.rounds)
     room = min(each.width for each in table(view, scene).seats) - name_x(SIZE) - stars - 30
     if box.width > PANEL:
@@ -222,7 +224,7 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, 
 
 
 def _backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None:
-    """How many cards somebody holds, as a number and as a row of backs; the last one framed where
+    """Draw a seat's number of cards, as a number and as a row of backs; the last one is framed if
     it is new."""
     row = Box(box.x + 118, box.y + (box.height - tall(BACK)) // 2 + 1, box.width - 146, 0)
     _pile_count(picture, cards, box.x + 60, box.centre[1] - 14)
@@ -237,7 +239,7 @@ def _backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a seat or the combination's cards are."""
+    """The box of a seat, or of the cards of the combination."""
     where = table(view, scene)
     if isinstance(value, SeatArg) and value.seat < len(PLAYERS):
         return where.seats[value.seat]

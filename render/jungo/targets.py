@@ -1,4 +1,5 @@
-"""What of a Jungo hand can be chosen: brackets, gaps and values, as the open question asks."""
+"""The parts of a Jungo hand that can be chosen: brackets, gaps and values, for the open
+question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True)
 class Bracket:
-    """A run to embrace. `level` counts the brackets that are nearer to the cards."""
+    """A run to be marked. `level` is the number of brackets between it and the cards."""
 
     run: Run
     level: int = 0
@@ -18,14 +19,14 @@ class Bracket:
 
 @dataclass(frozen=True)
 class Targets:
-    """What can be chosen. Places are their own numbers; values and cards apart have numbers of
-    their own: pairs of the number and what it chooses."""
+    """What can be chosen. A place is its own number; values and cards in the tray are pairs of a
+    number and what it chooses."""
 
     brackets: tuple[Bracket, ...] = ()
     places: frozenset[int] = frozenset()
-    """The places of cards that can be chosen or take part."""
+    """The places of the cards that can be chosen, alone or in a run."""
     gaps: tuple[int, ...] = ()
-    """Where a card can go in: the place that it will have."""
+    """The places that an inserted card can get."""
     values: tuple[tuple[int, int], ...] = ()
     cards: tuple[tuple[int, Card], ...] = ()
     alone: int | None = None
@@ -33,7 +34,8 @@ class Targets:
 
 
 def targets(view: View, scene: Scene) -> Targets:
-    """By the kind of the options; without any, the runs that would beat the table."""
+    """The targets for the kind of the options; without options, the runs that would beat the
+    table."""
     numbered = tuple(enumerate(scene.choices, 1))
     gaps = tuple(value.at for value in scene.choices if isinstance(value, Place))
     numbers = [(number, value) for number, value in numbered if isinstance(value, int)]
@@ -54,7 +56,7 @@ def targets(view: View, scene: Scene) -> Targets:
 
 
 def _runs(runs: Sequence[Run], alone: int | None) -> Targets:
-    """Brackets round the longest runs: shorter ones lie inside them."""
+    """Brackets around the longest runs only: shorter ones lie inside them."""
     longest = [run for run in runs if not any(_holds(other, run) for other in runs)]
     places = frozenset(at for run in runs for at in range(run.first, run.last + 1))
     return Targets(brackets=levelled(longest), places=places, alone=alone)
@@ -65,14 +67,16 @@ def _holds(other: Run, run: Run) -> bool:
 
 
 def _parts(view: View, numbers: Sequence[int]) -> Targets:
-    """More than two numbers: gaps if there is one more than cards, else the runs' first cards."""
+    """For more than two numbers: gaps if there is one more than cards, otherwise the first cards of
+    runs."""
     if len(numbers) == len(view.hand) + 1:
         return Targets(gaps=tuple(numbers))
     return Targets(places=frozenset(numbers))
 
 
 def levelled(runs: Sequence[Run]) -> tuple[Bracket, ...]:
-    """Short runs next to the cards, each on the first level where it meets no other."""
+    """The brackets with their levels: short runs nearest to the cards, each on the first level
+    where it meets no other."""
     taken: list[list[Run]] = []
     found: list[Bracket] = []
     for run in sorted(runs, key=lambda each: (each.last - each.first, each.first)):
@@ -89,8 +93,8 @@ def _free(run: Run, others: Sequence[Run]) -> bool:
 
 
 def beating(view: View) -> tuple[Run, ...]:
-    """The longest runs of the reader on turn that beat the table (J3, J4): shorter ones lie
-    inside them. None where a play is not what is asked for, or where nothing needs beating."""
+    """The longest runs with which the reader, on turn, beats the table (J3, J4): shorter ones lie
+    inside them. Empty if the question is not about a play, or if nothing has to be beaten."""
     if view.turn != view.seat or view.phase is not Phase.TURN or view.table is None:
         return ()
     needed, value = len(view.table.cards), view.table.value
@@ -104,7 +108,7 @@ def beating(view: View) -> tuple[Run, ...]:
 
 
 def _stretches(hand: tuple[Card, ...], value: int) -> list[Run]:
-    """The longest runs of cards that can all show `value`."""
+    """The longest runs of cards that can all stand for `value`."""
     found: list[Run] = []
     for place, card in enumerate(hand, 1):
         if not card.shows(value):
