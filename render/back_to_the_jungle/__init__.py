@@ -1,4 +1,4 @@
-"""The pictures of Back To The Jungle."""
+"""The pictures of Back to the Jungle."""
 
 from render.back_to_the_jungle.picture import draw, place
 

@@ -1,4 +1,4 @@
-"""The chips of Back to the Jungle: backs, faces, backs with a field note, each drawn once."""
+"""Draws the chips of Back to the Jungle, each once: backs, faces, and backs with a field note."""
 
 from functools import cache, lru_cache
 
@@ -16,7 +16,7 @@ from render.scene import Scene
 
 GAME_ID = "back-to-the-jungle"
 LETTERS = (48, 72)
-"""The size of letters, in large print too."""
+"""The size of letters, normal and in large print."""
 LETTER_EDGE = 6
 
 CREAM = "#fff3d6"
@@ -35,13 +35,13 @@ TINTS = {
     Chip.SPECIAL_WIND: "#6fb7dd",
     Chip.SPECIAL_SNAKE: "#f2a95c",
 }
-"""What is behind each face."""
+"""The colour behind each face."""
 SPRITES = {
     Chip.BRANCH: "twig",
     Chip.SPECIAL_WIND: "wind",
     Chip.SPECIAL_SNAKE: "snake",
 }
-"""Sprites that are not named like their chip."""
+"""The sprites whose names differ from their chip's."""
 
 
 def seat_of(chip: Chip) -> int | None:
@@ -62,7 +62,7 @@ def sprite(chip: Chip) -> str:
 
 @lru_cache(maxsize=256)
 def face(chip: Chip, size: int) -> Sprite:
-    """A chip face up, its middle on the point."""
+    """A chip face up, anchored at its centre."""
     image = _disc(size, CREAM, darker(tint(chip), 0.35), tint(chip), 0.1)
     _picture(image, chip, size, 0.78)
     return centred_sprite(image, max(2, size // 26))
@@ -70,7 +70,7 @@ def face(chip: Chip, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def back(size: int) -> Sprite:
-    """A chip face down, its middle on the point."""
+    """A chip face down, anchored at its centre."""
     image = _disc(size, GREEN, STITCH, lighter(GREEN, 0.12), 0.1)
     leaves = scale_image(sprite_image("chip-leaves"), round(size * 0.72))
     image.alpha_composite(leaves, ((size - leaves.width) // 2, (size - leaves.height) // 2))
@@ -79,14 +79,15 @@ def back(size: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def note(chip: Chip, size: int) -> Sprite:
-    """A chip face down whose face the reader knows: a window in its back."""
+    """A chip face down whose face the reader knows: a window in its back. Anchored at its
+    centre."""
     image = _disc(size, GREEN, STITCH, tint(chip), 0.12)
     _picture(image, chip, size, 0.7)
     return centred_sprite(image, max(2, size // 26))
 
 
 def _disc(size: int, rim: str, line: str, ground: str, part: float) -> Image.Image:
-    """A thick round chip: the rim takes `part` of its size on each side."""
+    """A thick round chip whose rim takes `part` of its size on each side."""
     thick = round(size * 0.05)
     image = Image.new("RGBA", (size, size + thick))
     shapes.rounded_box(size, size, size / 2, darker(rim, 0.5), 3).draw_on(image, 0, thick)
@@ -100,7 +101,7 @@ def _disc(size: int, rim: str, line: str, ground: str, part: float) -> Image.Ima
 
 
 def _picture(image: Image.Image, chip: Chip, size: int, part: float) -> None:
-    """The animal or thing; the special snake with its sign."""
+    """The animal or thing of a chip; the special snake has its sign."""
     animal = scale_image(sprite_image(sprite(chip)), round(size * part))
     image.alpha_composite(
         animal, ((size - animal.width) // 2, round(size * 0.5) - animal.height // 2)
@@ -110,14 +111,14 @@ def _picture(image: Image.Image, chip: Chip, size: int, part: float) -> None:
 
 
 def _corner(image: Image.Image, name: str, size: int) -> None:
-    """A small sign at the lower right."""
+    """Draw a small sign at the lower right."""
     sign = scale_image(sprite_image(name), round(size * 0.34))
     image.alpha_composite(sign, (round(size * 0.98) - sign.width, size - sign.height))
 
 
 def draw_name(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
-    """What a chip of this size shows is told by more than its drawing: by a chameleon's medal, or
-    by two letters at the lower left."""
+    """Name a chip by more than its drawing: a chameleon by its medal, any other chip by two letters
+    at the lower left."""
     letters = LETTERS[scene.large]
     seat = seat_of(chip)
     if seat is not None:
@@ -131,6 +132,7 @@ def draw_name(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene
 
 @cache
 def short_name(chip: Chip, locale: str) -> str | None:
-    """Two letters that no other kind has; specials have none, they are told by their drawing."""
+    """Two letters that no other kind has; empty for special chips, which their drawing tells
+    apart."""
     key = f"short.{chip}"
     return str(template(GAME_ID, key, locale)) if has_text(GAME_ID, key) else None

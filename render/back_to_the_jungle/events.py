@@ -1,4 +1,4 @@
-"""What happened since the reader's last move: cells to ring, arrows to draw, faces revealed."""
+"""Finds in the events since the reader's last move what to mark: cells, arrows, revealed faces."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from render.back_to_the_jungle import marks
 from render.back_to_the_jungle.layout import Layout
 
 MOST_ARROWS = 12
-"""More would hide the boards: the oldest are left to the words."""
+"""The most arrows in a picture: more would hide the boards, so the oldest are left to the words."""
 
 FACES = frozenset(
     f"event.{key}"
@@ -38,7 +38,7 @@ FACES = frozenset(
         "fled",
     )
 )
-"""Events by which a face that was just shown is followed to where it lies now."""
+"""Events whose revealed face is shown where its chip lies now."""
 
 
 def shown_faces(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -47,17 +47,17 @@ def shown_faces(events: Sequence[Event]) -> tuple[Event, ...]:
 
 @dataclass
 class News:
-    """What is new since the reader's last move, by who did it: the newest for each cell, and
-    where a chip has moved on its mark goes with it."""
+    """What is new since the reader's last move, and who did it: the newest for each cell. When a
+    chip moves, its mark moves with it."""
 
     rings: dict[int, int] = field(default_factory=dict)
     """Seats by cell."""
     looks: set[int] = field(default_factory=set)
     arrows: list[tuple[int, int, int, bool]] = field(default_factory=list)
-    """From, to, seat, and whether both ways."""
+    """Start, end, seat, and whether the arrow points both ways."""
     gone: dict[int, int] = field(default_factory=dict)
     boards: dict[int, tuple[bool, int]] = field(default_factory=dict)
-    """By board: clockwise, and the seat."""
+    """By turned board: whether it was turned clockwise, and the seat."""
     eaten: dict[int, list[Chip]] = field(default_factory=dict)
 
     def add_ring(self, at: int, seat: int) -> None:
@@ -69,7 +69,7 @@ class News:
         self.looks.discard(at)
 
     def leave(self, at: int) -> None:
-        """A chip is gone: an arrow to where it lay would point at nothing."""
+        """Drop the arrows to a cell that a chip has left: they would point at nothing."""
         self.forget(at)
         self.arrows = [arrow for arrow in self.arrows if arrow[1] != at or arrow[3]]
 
@@ -85,7 +85,7 @@ class News:
             self.add_ring(at, seat)
 
     def turn_board(self, number: int, clockwise: bool, seat: int) -> None:
-        """Marks on the board turn with it; arrows there would point wrong."""
+        """Turn the marks with their board; arrows on it would point wrong and are dropped."""
         ways = rotate_cells(number, 90 if clockwise else -90)
         self.rings = {ways.get(at, at): by for at, by in self.rings.items()}
         self.looks = {ways.get(at, at) for at in self.looks}
@@ -95,7 +95,8 @@ class News:
 
 
 def collect_news(events: Sequence[Event], reader: Seat | None) -> News:
-    """What to mark of the events. A face that the reader alone saw is marked as the reader's."""
+    """Collect what to mark from the events. A face that only the reader saw is marked as the
+    reader's."""
     news = News()
     for event in events:
         args = dict(event.args)
@@ -155,7 +156,7 @@ def _add_departure(news: News, key: str, args: dict[str, Any], seat: Seat) -> No
 def draw_below(
     picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
 ) -> None:
-    """Rings, under the chips. What has left since is not ringed."""
+    """Draw rings below the chips, except around cells that are now empty."""
     for at, seat in news.rings.items():
         if board[at] is not None:
             marks.ring(picture, layout, layout.middle(at), seat)
@@ -164,7 +165,7 @@ def draw_below(
 def draw_above(
     picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
 ) -> None:
-    """Arrows and signs, over the chips."""
+    """Draw arrows and signs above the chips."""
     for start, to, seat, both in news.arrows:
         ends = layout.middle(start), layout.middle(to)
         marks.arrow(picture, *ends, seat, both=both, covered=board[start] is not None)

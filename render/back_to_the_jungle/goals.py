@@ -1,4 +1,4 @@
-"""Goals as cards of signs and numbers, for those who cannot read the words."""
+"""Draws goals as cards of signs and numbers, which can be understood without reading."""
 
 from functools import lru_cache
 
@@ -26,10 +26,10 @@ SIGNS: dict[int, tuple[tuple[Chip, ...], str, int]] = {
     9: ((Chip.STONE, Chip.BRANCH), "no", 5),
     10: ((Chip.BACK, Chip.BACK, Chip.BACK), "most", 5),
 }
-"""By goal: the chips that it shows, what is between or over them, its points."""
+"""By goal: the chips that it shows, the sign between or over them, and its points."""
 BETWEEN = frozenset("/=+")
 FIVE = 5
-"""What goals are worth that are reached or not."""
+"""The points of goals that are either reached or not."""
 GOLD, NOTHING = "#f2c53d", "#d8cfc0"
 TARGETS = {
     1: (Chip.FLY,),
@@ -38,15 +38,15 @@ TARGETS = {
     5: (Chip.BEE, Chip.SPIDER),
     6: (Chip.BEE, Chip.FLY, Chip.FIREFLY),
 }
-"""What a goal of the solo mode lets one eat."""
+"""The chips that a goal of the solo mode allows to be eaten."""
 
 
 @lru_cache(maxsize=128)
 def card(
     number: int, width: int, height: int, solo: bool, letters: int, score: Score | None = None
 ) -> Sprite:
-    """A goal card, its top left corner on the point: its number, chips, points; at the end what
-    it brought instead."""
+    """A goal card, anchored at its top left corner: its number, chips and points; at the end of the
+    match the points that it scored."""
     radius = min(20, height // 4)
     plate = shapes.rounded_box(width, height, radius, SAND, 4)
     colours = plate.colours.copy()
@@ -69,8 +69,8 @@ def card(
 def _points(
     colours: Image.Image, number: int, letters: int, right: int, score: Score | None
 ) -> int:
-    """The gold disc with the points that it is worth, at the end with the sum; gives how far the
-    room left of it reaches."""
+    """Draw the gold disc with the goal's points, at the end with the points scored; return the x
+    where the room on its left ends."""
     worth = SIGNS[number][2]
     points = worth if score is None else score.points
     left = right - draw_points(colours, points, right, colours.height / 2, letters) - 6
@@ -82,7 +82,7 @@ def _points(
 
 
 def draw_points(picture: Image.Image, points: int, right: float, y: float, letters: int) -> int:
-    """Points in a gold disc, in a grey one where there are none; gives its width."""
+    """Draw points in a gold disc, or zero in a grey one; return its width."""
     text, size = str(points), round(letters * 1.25)
     width = max(size, round(text_width(text, letters) + letters * 0.5))
     colour = GOLD if points else NOTHING
@@ -93,7 +93,7 @@ def draw_points(picture: Image.Image, points: int, right: float, y: float, lette
 
 
 def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, letters: int) -> None:
-    """What it shows side by side, apart by what is between them."""
+    """Draw the chips of a goal side by side, with the sign between them."""
     between = sign if sign in BETWEEN and len(chips) > 1 else ""
     apart = text_width(between, letters) + 8 if between else 6
     most = (room.width - apart * (len(chips) - 1)) / len(chips)

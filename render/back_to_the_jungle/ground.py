@@ -1,4 +1,4 @@
-"""The four boards with their cells and holes, and the coordinates round them."""
+"""Draws the four boards with their cells and holes, and the coordinates around them."""
 
 from functools import lru_cache
 
@@ -14,16 +14,16 @@ from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
 
 WOODS = ("#b98550", "#b07c48", "#b07c48", "#b98550")
-"""Neighbouring boards differ a little, so that the seams are seen."""
+"""The colours of the boards: neighbours differ a little, so that the seams are visible."""
 GRAIN = 0.14
 HOLLOW, PIT = 0.87, 0.94
-"""How much of a cell they take."""
+"""The sizes of a cell's hollow and of a hole, as shares of a cell's width."""
 SEED = 11
 
 
 @lru_cache(maxsize=12)
 def ground(layout: Layout, turned: tuple[int, ...]) -> Image.Image:
-    """RGB. To be copied, never drawn on."""
+    """An RGB image of the empty boards. It is cached: copy it before drawing."""
     picture = jungle_background(WIDTH, layout.height, SEED).copy()
     _coordinates(picture, layout)
     pits = hole_cells(turned)
@@ -39,7 +39,7 @@ def ground(layout: Layout, turned: tuple[int, ...]) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _board(number: int, quarters: int, side: int) -> Sprite:
-    """A board of wood whose grain turns with it; its top left corner on the point."""
+    """A wooden board whose grain turns with it, anchored at its top left corner."""
     plate = shapes.rounded_box(side, side, 26, WOODS[number], 4)
     wood = Image.new("RGB", (side, side), rgb(WOODS[number]))
     pen = ImageDraw.Draw(wood)
@@ -58,7 +58,7 @@ def _board(number: int, quarters: int, side: int) -> Sprite:
 
 
 def _leaf(wood: Image.Image, number: int, side: int) -> None:
-    """A large leaf burnt into the wood, which tells how the board is turned."""
+    """A large leaf burnt into the wood, which shows how the board is turned."""
     leaf = load_sprite("canopy", round(side * 0.86))
     burnt = Image.new("RGB", leaf.colours.size, rgb(darker(WOODS[number], 0.1)))
     Sprite(burnt, leaf.mask, leaf.x, leaf.y).draw_on(wood, side / 2, side / 2)
@@ -66,13 +66,13 @@ def _leaf(wood: Image.Image, number: int, side: int) -> None:
 
 @lru_cache(maxsize=4)
 def _hollow(size: int) -> Sprite:
-    """A cell: a shallow hollow, its middle on the point."""
+    """The shallow hollow of a cell, anchored at its centre."""
     disc = with_opacity(shapes.rounded_box(size, size, size / 2, "#6d4522", 3, "#e0b47c"), 0.5)
     return Sprite(disc.colours, disc.mask, size // 2, size // 2)
 
 
 def _coordinates(picture: Image.Image, layout: Layout) -> None:
-    """On two sides: on top and at the left."""
+    """Draw the coordinates above the boards and on their left."""
     whole, size = layout.whole, round(layout.letters * 1.25)
     for cell, at in INDEX.items():
         x, y = layout.middle(at)

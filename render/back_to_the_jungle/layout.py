@@ -1,4 +1,4 @@
-"""Where everything lies in a picture of Back to the Jungle."""
+"""The layout of a picture of Back to the Jungle."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -10,23 +10,23 @@ from render.scene import Scene
 
 WIDTH = 1200
 RIM, SEAM = 8, 4
-"""What a board has round its cells, and what is between two boards."""
+"""The width of a board's rim around its cells, and of the seam between two boards."""
 EDGE, GAP = 14, 14
 CARD = 112
-"""The height of a goal's card below the boards."""
+"""The height of a goal card below the boards."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """One arrangement. `title` has the middles of the headline's two lines, empty for none;
-    `coordinate` is how far the middle of a coordinate is from the boards."""
+    """One layout. `title` has the y of the headline's two lines and is empty without a headline;
+    `coordinate` is the distance of the coordinates' centres from the boards."""
 
     height: int
     cell: int
     left: int
     top: int
     letters: int
-    """The size of the letters of facts."""
+    """The size of the letters that tell facts."""
     coordinate: int
     column: Box
     supply: Box | None
@@ -40,17 +40,17 @@ class Layout:
 
     @property
     def whole(self) -> Box:
-        """The four boards together."""
+        """The box of the four boards together."""
         side = 2 * self.board_side + SEAM
         return Box(self.left, self.top, side, side)
 
     @property
     def chip(self) -> int:
-        """How wide a chip on a cell is."""
+        """The width of a chip on a cell."""
         return round(self.cell * 0.9)
 
     def board(self, number: int) -> Box:
-        """A board with its rim."""
+        """The box of a board with its rim."""
         row, column = divmod(number, 2)
         step = self.board_side + SEAM
         return Box(
@@ -58,7 +58,7 @@ class Layout:
         )
 
     def middle(self, at: int) -> tuple[int, int]:
-        """The middle of a cell."""
+        """The centre of a cell."""
         return self._middles[at]
 
     def box(self, at: int) -> Box:
@@ -79,12 +79,13 @@ class Layout:
         return found
 
     def panel(self, seat: int, seats: int) -> Box:
-        """A seat's panel beside the boards: together they take the whole height."""
+        """The box of a seat's panel beside the boards; together the panels take the whole
+        height."""
         tall = (self.column.height - GAP * (seats - 1)) // seats
         return Box(self.column.x, self.column.y + seat * (tall + GAP), self.column.width, tall)
 
     def goal(self, number: int, of: int) -> Box:
-        """The n-th goal card below the boards."""
+        """The box of the n-th goal card below the boards."""
         assert self.goals is not None
         wide = (self.goals.width - GAP * (of - 1)) // of
         return Box(self.goals.x + number * (wide + GAP), self.goals.y, wide, self.goals.height)
@@ -123,13 +124,13 @@ def _arrange(solo: bool, private: bool, large: bool) -> Layout:
 
 
 def layout_of(view: View, scene: Scene) -> Layout:
-    """How a view is arranged."""
+    """The layout for a view."""
     private = view.drawn is not None or shows_goals(view)
     return _arrange(view.solo is not None, private, scene.large)
 
 
 def shows_goals(view: View) -> bool:
-    """Goals are shown below the boards; those of a solo match to all."""
+    """Whether goals are shown below the boards: the reader's, or in a solo match everybody's."""
     return bool(view.goals) and not view.all_goals
 
 
@@ -137,7 +138,7 @@ SHEET_TOP, SHEET_ROW, LARGE_ROW = 88, 266, 284
 
 
 def sheet_row(seat: int, seats: int, large: bool) -> Box:
-    """A seat's row on the score sheet."""
+    """The box of a seat's row on the score sheet."""
     if large:
         return Box(12, 12 + seat * (LARGE_ROW + 12), WIDTH - 24, LARGE_ROW)
     return Box(20, SHEET_TOP + seat * (SHEET_ROW + 12), WIDTH - 40, SHEET_ROW)

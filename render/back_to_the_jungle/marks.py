@@ -1,4 +1,5 @@
-"""What is laid over the boards: whose move it was as rings and arrows, and what can be chosen."""
+"""Draws marks over the boards: the last actions as rings and arrows in their player's colour, and
+the choices."""
 
 from functools import lru_cache
 from math import hypot
@@ -16,18 +17,18 @@ from render.kit.text import text_sprite
 
 FINE = 3
 SHAFT, HEAD, HEAD_LENGTH = 13, 30, 32
-"""Half the width of an arrow and of its head, and the head's length."""
+"""Half the width of an arrow's shaft and of its head, and the length of the head."""
 ARROW_LAYERS = ((8, INK), (5, "#ffffff"))
-"""What is round an arrow's colour: how far it reaches out."""
+"""The layers around an arrow's colour, with their thickness."""
 TAIL, TIP, CLOSE, BOTH_TIP = 24, 50, 40, 16
-"""How far an arrow's ends stay away from the middles of its cells; `CLOSE` where something lies at
-its start."""
+"""The distances of an arrow's ends from the centres of its cells: `CLOSE` if a chip lies at its
+start, `BOTH_TIP` if it points both ways."""
 
 Point = tuple[int, int]
 
 
 def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
-    """A ring in a seat's colour round the chip of a cell."""
+    """Draw a ring in a seat's colour around the chip of a cell."""
     size = layout.chip - 4
     layers = ((INK, 3), ("#ffffff", 4), (PLAYERS[seat].fill, 10), (INK, 2))
     stamp = shapes.layered_frame(size, size, size / 2, layers)
@@ -35,13 +36,13 @@ def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None
 
 
 def whose(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
-    """The medal of who did something to a cell, at its upper right."""
+    """Draw the medal of the player who acted on a cell, at its upper right."""
     away = round(layout.cell * 0.345)
     medal(seat, round(layout.letters * 1.04)).draw_on(picture, middle[0] + away, middle[1] - away)
 
 
 def chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
-    """Round what was chosen already."""
+    """Draw a ring around what was chosen already."""
     size = layout.chip
     frame = shapes.frame(size, size, size / 2, TURN, 7, 3)
     frame.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
@@ -56,8 +57,8 @@ def arrow(
     both: bool = False,
     covered: bool = False,
 ) -> None:
-    """From cell to cell, or both ways, touching only the rims of what it joins; `covered` where
-    something lies at its start."""
+    """Draw an arrow from cell to cell, or both ways, that touches only the rims of the chips it
+    connects; `covered` if a chip lies at its start."""
     across, down = end[0] - start[0], end[1] - start[1]
     way = max(1.0, hypot(across, down))
     if both:
@@ -71,7 +72,7 @@ def arrow(
 
 @lru_cache(maxsize=256)
 def _arrow(across: int, down: int, seat: int, both: bool) -> Sprite:
-    """An arrow by how far it goes, its start on the point."""
+    """An arrow by its extent to the right and down, anchored at its start."""
     pad = HEAD + 3 * ARROW_LAYERS[0][0]
     left, top = min(0, across) - pad, min(0, down) - pad
     size = abs(across) + 2 * pad, abs(down) + 2 * pad
@@ -87,7 +88,7 @@ def _arrow(across: int, down: int, seat: int, both: bool) -> Sprite:
 
 
 def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float, float]]:
-    """The corners of an arrow from (0, 0), `grown` larger on all sides."""
+    """The corners of an arrow that starts at (0, 0), enlarged by `grown` on all sides."""
     length = hypot(across, down)
     x, y = across / length, down / length
     head_length = min(HEAD_LENGTH, length * (0.34 if both else 0.7))
@@ -108,13 +109,13 @@ def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float
 
 
 def gone(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
-    """A chip has left the board from here."""
+    """Mark the cell from which a chip has left the board."""
     load_sprite("gone", round(layout.cell * 0.58)).draw_on(picture, *middle)
     whose(picture, layout, middle, seat)
 
 
 def looked(picture: Image.Image, layout: Layout, middle: Point) -> None:
-    """Somebody has looked at the chip here."""
+    """Mark a chip at which somebody has looked."""
     away = round(layout.cell * 0.34)
     load_sprite("looking", round(layout.cell * 0.46)).draw_on(
         picture, middle[0] - away, middle[1] - away
@@ -122,7 +123,7 @@ def looked(picture: Image.Image, layout: Layout, middle: Point) -> None:
 
 
 def turned(picture: Image.Image, box: Box, clockwise: bool, seat: int) -> None:
-    """A board was turned."""
+    """Mark a board that was turned."""
     inner = box.expand(-20)
     seat_frame(inner.width, inner.height, 12, seat).draw_on(picture, inner.x, inner.y)
     name = "rotation" if clockwise else "counter-rotation"
@@ -131,7 +132,7 @@ def turned(picture: Image.Image, box: Box, clockwise: bool, seat: int) -> None:
 
 
 def dashed(picture: Image.Image, layout: Layout, middle: Point) -> None:
-    """Round a cell that can be chosen, or whose chip can."""
+    """Draw a dashed frame around a cell that can be chosen, or whose chip can."""
     size = layout.cell - 4
     stamp = shapes.dashed_frame(size, size, size / 2, 6)
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
@@ -142,7 +143,7 @@ def dashed_box(picture: Image.Image, box: Box) -> None:
 
 
 def number(picture: Image.Image, layout: Layout, value: int, middle: Point) -> None:
-    """The number of a choice: ink on a white disc."""
+    """Draw the number of a choice: ink on a white disc."""
     text, size = str(value), round(layout.letters * 1.29)
     disc = shapes.rounded_box(size, size, size / 2, "#ffffff", 4)
     disc.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
@@ -150,6 +151,6 @@ def number(picture: Image.Image, layout: Layout, value: int, middle: Point) -> N
 
 
 def number_on_chip(picture: Image.Image, layout: Layout, value: int, middle: Point) -> None:
-    """The number of a chip, at its upper left."""
+    """Draw the number of a choice at the upper left of a chip."""
     away = round(layout.cell * 0.3)
     number(picture, layout, value, (middle[0] - away, middle[1] - away))

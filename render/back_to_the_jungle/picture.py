@@ -1,4 +1,5 @@
-"""The picture of Back to the Jungle: boards, chips, the last action, seats, own goals."""
+"""Draws the picture of Back to the Jungle: boards, chips, last actions, seats, the reader's
+goals."""
 
 from collections.abc import Hashable
 
@@ -32,13 +33,13 @@ from render.kit.stamp import Sprite
 from render.scene import Scene
 
 RIDER = 0.8
-"""How wide a chameleon on top of a chip is, in chips."""
+"""The width of a chameleon on top of a chip, as a share of a chip's width."""
 RAISED = 20
-"""How far the chameleon of the solo mode sits above the middle of its cell."""
+"""How far above its cell's centre the chameleon of the solo mode is drawn."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide, never taller than that."""
+    """An RGB image, 1,200 pixels wide and at most as high."""
     if shows_sheet(view):
         return draw_sheet(view, scene)
     layout = layout_of(view, scene)
@@ -61,7 +62,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def shows_sheet(view: View) -> bool:
-    """At the end of a match of several the picture is the score sheet."""
+    """Whether the picture is the score sheet: at the end of a match of several players."""
     return bool(view.scores) and view.solo is None
 
 
@@ -81,7 +82,7 @@ def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
 def _chips(
     picture: Image.Image, layout: Layout, view: View, scene: Scene, news: events.News
 ) -> None:
-    """Backs, faces up, notes, and faces that were shown just now."""
+    """Draw the chips: backs, faces, field notes, and faces that were shown just now."""
     shown = recall_faces(events.shown_faces(scene.events), view.seat)
     named: list[tuple[Chip, int]] = []
     for at, chip in enumerate(view.board):
@@ -102,7 +103,7 @@ def _chips(
 def _stamp(
     chip: Chip, noted: Chip | None, shown: Chip | None, size: int
 ) -> tuple[Sprite, Chip | None]:
-    """How a chip is drawn, and what of it is known."""
+    """The sprite of a chip, and the face that is known of it."""
     if chip is not Chip.BACK:
         return face(chip, size), chip
     if noted is not None:
@@ -113,7 +114,7 @@ def _stamp(
 
 
 def _rider(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """The chameleon of the solo mode on top of what lies in its cell."""
+    """Draw the chameleon of the solo mode on top of what lies in its cell."""
     solo = view.solo
     if solo is None or solo.at is None or solo.standing or view.phase is Phase.OVER:
         return
@@ -124,7 +125,7 @@ def _rider(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> No
 
 
 def _goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Below the boards the reader's goals."""
+    """Draw the reader's goals below the boards."""
     if not shows_goals(view):
         return
     for i, goal in enumerate(view.goals):
@@ -134,7 +135,8 @@ def _goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> No
 
 
 def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Round free cells and boards that can be chosen; chips have their number alone."""
+    """Draw dashed frames around free cells and boards that can be chosen; chips have only their
+    number."""
     for choice in scene.choices:
         box = place(view, scene, choice)
         match choice:
@@ -145,7 +147,7 @@ def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -
 
 
 def _numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """The answers to the open question, numbered as they are numbered in the message."""
+    """Draw the choices' numbers, which are the same as in the message."""
     for number, choice in enumerate(scene.choices, 1):
         box = place(view, scene, choice)
         if box is None:
@@ -171,7 +173,7 @@ def _under(view: View, choice: Cell | Way) -> int:
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a cell, a board, a step of the chameleon, a goal or a player's panel is."""
+    """The box of a cell, a board, a step of the chameleon, a goal or a player's panel."""
     seats = len(view.eaten)
     if shows_sheet(view):
         return sheet_row(value.seat, seats, scene.large) if isinstance(value, SeatArg) else None

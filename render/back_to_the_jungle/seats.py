@@ -1,4 +1,5 @@
-"""Beside the boards: each seat with what it has eaten and what holds it back; below, the bag."""
+"""Draws each seat beside the boards, with what it has eaten and its handicaps; below them the
+bag."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,16 +22,16 @@ from render.kit.text import text_sprite
 from render.scene import Scene
 
 SPECIES = 4
-"""Different insects that begin the final round."""
+"""The number of different insects that starts the final round."""
 ORDER = tuple(POINTS)
 OTHERS = tuple(chip for chip in ORDER if chip not in INSECTS)
 FINAL = "#b3261e"
-"""Behind the turns that are left."""
+"""The colour behind the number of turns left."""
 SIZE = 48
 """The size of letters in a panel."""
 LARGEST = 76
 STATUS = 58
-"""How wide a drawing may be, and a sign of what holds a seat back."""
+"""The greatest width of a drawing and of a handicap's sign."""
 
 
 def draw_seats(
@@ -46,7 +47,7 @@ def draw_seats(
 
 
 def names_in(box: Box, scene: Scene) -> tuple[tuple[str, ...], ...]:
-    """The lines of every name in a panel as wide as this."""
+    """The lines of every name in a panel of this width."""
     return fit_names(scene.names, SIZE, box.width - name_x(SIZE) - 10, 2)
 
 
@@ -65,7 +66,7 @@ def _seat(
 
 @dataclass(frozen=True)
 class _Grid:
-    """How a panel lays out what was eaten: the four places in rows of `across`, the rest below."""
+    """The layout of what was eaten: four places in rows of `across`, the rest below."""
 
     across: int
     high: int
@@ -73,13 +74,14 @@ class _Grid:
     pitch: float
 
     def place(self, room: Box, i: int) -> tuple[float, float]:
-        """The middle of the i-th of the four places."""
+        """The centre of the i-th of the four places."""
         row, column = divmod(i, self.across)
         return room.x + self.pitch * (column + 0.5), room.y + row * self.high + self.size / 2
 
 
 def _grid(seats: int, room: Box) -> _Grid:
-    """Two seats have room for places two by two; up to three for a row of signs of its own."""
+    """The layout for a number of seats: two seats have room for two by two places, up to three for
+    a separate row of signs."""
     across = 2 if seats == 2 else SPECIES
     rows = SPECIES // across + 1
     signs = STATUS + 6 if seats < len(CHAMELEONS) else 0
@@ -90,7 +92,7 @@ def _grid(seats: int, room: Box) -> _Grid:
 def _eaten(
     picture: Image.Image, view: View, locale: str, seat: Seat, room: Box, fresh: Sequence[Chip]
 ) -> None:
-    """Four places for the four insects, then what else was eaten, then what holds a seat back."""
+    """Draw four places for the four insects, then what else was eaten, then the handicaps."""
     seats = len(view.eaten)
     grid = _grid(seats, room)
     counts = Counter(view.eaten[seat])
@@ -128,7 +130,7 @@ def _kind(
     seat: Seat,
     fresh: Sequence[Chip],
 ) -> None:
-    """A kind that was eaten: its drawing, its two letters below, how often where more than once."""
+    """Draw a kind that was eaten, its two letters below, and its number if it is more than one."""
     x, y = middle
     if chip in fresh:
         _frame(picture, x, y, size, seat)
@@ -144,7 +146,7 @@ def _kind(
 
 
 def _frame(picture: Image.Image, x: float, y: float, size: int, seat: Seat) -> None:
-    """Round what was eaten since the reader's last move."""
+    """Draw a frame around what was eaten since the reader's last move."""
     side = size - 8
     layers = ((INK, 2), ("#ffffff", 3), (PLAYERS[seat].fill, 6), (INK, 2))
     frame = shapes.layered_frame(side, side, 14, layers)
@@ -152,21 +154,21 @@ def _frame(picture: Image.Image, x: float, y: float, size: int, seat: Seat) -> N
 
 
 def _hollow(picture: Image.Image, x: float, y: float, size: int) -> None:
-    """A place for an insect of another kind."""
+    """Draw the empty place of another kind of insect."""
     side = round(size * 0.8)
     disc = shapes.rounded_box(side, side, side / 2, SAND_DEEP, 3, "#7d6a3f")
     disc.draw_on(picture, x - side / 2, y - side / 2)
 
 
 def _bonus(picture: Image.Image, x: float, y: float) -> None:
-    """A golden token for the fourth species first."""
+    """Draw the golden token of the first seat with a fourth species."""
     disc = shapes.rounded_box(74, 62, 31, "#f2c53d", 4)
     disc.draw_on(picture, x - 37, y - 31)
     text_sprite("+2", SIZE, NIGHT).draw_on(picture, x, y)
 
 
 def _signs(view: View, seat: Seat) -> list[str]:
-    """What holds a seat back; `home` where its chameleon is off the board."""
+    """The signs of a seat's handicaps; `home` if its chameleon is off the board."""
     now = seat == view.turn
     held = {
         "blind": view.blind[seat] or (now and view.blind_now),
@@ -184,7 +186,8 @@ def _sign(picture: Image.Image, sign: str, seat: Seat, x: float, y: float) -> No
 
 
 def _large_seat(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
-    """In large print a seat is its mark, how many sorts it has of the four, what holds it back."""
+    """Draw a seat in large print: its mark, its number of insect kinds out of four, its
+    handicaps."""
     header = 96
     plate = seat_panel(seat, ("",), box.width, box.height, header, 88)
     plate.draw_on(picture, box.x, box.y)
@@ -198,8 +201,8 @@ def _large_seat(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
 
 
 def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """The bag with what is left in it, or the turns left in the final round; chips that have left
-    unseen; specials that were played; the chip in the reader's hand."""
+    """Draw the number of chips in the bag, or the turns left in the final round; the chips that
+    left unseen; the special chips played; the chip in the reader's hand."""
     box = layout.supply
     if box is None:
         return
@@ -239,7 +242,7 @@ def _drawn(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: S
 
 
 def _counted(picture: Image.Image, box: Box, x: int, sign: str, number: int, letters: int) -> int:
-    """A sign and how many, from `x` on; gives where the next may begin."""
+    """Draw a sign and a number from `x` on; return the x where the next may begin."""
     size, y = 72, box.centre[1]
     middle = x + size // 2
     if sign == "lost":

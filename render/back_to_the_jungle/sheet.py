@@ -1,4 +1,4 @@
-"""The score sheet at the end: whatever makes up a total can be added up in the picture."""
+"""Draws the score sheet at the end, with every part of each total."""
 
 from collections import Counter
 
@@ -26,11 +26,11 @@ SIZE, LARGE_SIZE, TOTAL, CROWN = 48, 72, 62, 96
 SEED = 11
 CARD_HEIGHT, CARD_WIDTH = 84, 444
 DRAWING, APART = 62, 12
-"""How wide the drawing of a kind is, and what is between two kinds."""
+"""The width of the drawing of a kind, and the distance between two kinds."""
 
 
 def draw_sheet(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide."""
+    """An RGB image, 1,200 pixels wide."""
     seats = len(view.eaten)
     picture = jungle_background(WIDTH, sheet_height(seats, scene.large), SEED).copy()
     if not scene.large:
@@ -55,7 +55,7 @@ def _row(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -
 
 
 def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, size: int) -> None:
-    """The total on a light pill, and the crown of whoever has most."""
+    """Draw the total on a light pill, and a crown for the winners."""
     letters, text = round(size * TOTAL / SIZE), str(view.scores[seat])
     high = round(letters * 1.16)
     width = max(high, round(text_width(text, letters) + letters * 0.7))
@@ -68,7 +68,7 @@ def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, 
 
 
 def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, locale: str) -> None:
-    """Every kind, how often, and what it brings; the sum at the right."""
+    """Draw every kind that was eaten, its number and its points; their sum at the right."""
     eaten = view.eaten[seat]
     text = f"= {chip_points(eaten)}"
     text_sprite(text, SIZE, INK, align="right").draw_on(picture, row.right - 24, top + 52)
@@ -78,7 +78,8 @@ def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, loc
 
 
 def _kind(picture: Image.Image, chip: Chip, count: int, x: float, top: int, locale: str) -> float:
-    """Drawing and points, below them its two letters and how often; gives its width."""
+    """Draw a kind's picture and points, and below them its two letters and its number; return the
+    width."""
     label = short_name(chip, locale) or ""
     label += f"×{count}" if count > 1 else ""
     load_sprite(sprite(chip), DRAWING).draw_on(picture, x + DRAWING / 2, top + DRAWING / 2)
@@ -91,7 +92,8 @@ def _kind(picture: Image.Image, chip: Chip, count: int, x: float, top: int, loca
 
 
 def _goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -> None:
-    """Both goals with what they brought, and the points for the fourth kind first."""
+    """Draw both goals with the points they scored, and the bonus of the first seat with a fourth
+    species."""
     y = row.bottom - CARD_HEIGHT - 9
     goals = view.all_goals[seat]
     bonus = view.first == seat
@@ -111,7 +113,8 @@ def _goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box)
 
 
 def _large_sums(picture: Image.Image, view: View, seat: Seat, row: Box, header: int) -> None:
-    """Large print: the sum of the chips, each goal by its number, the fourth kind."""
+    """Draw in large print the sum of the chips, each goal by its number, and the bonus for the
+    fourth species."""
     y, x = row.y + header + (row.height - header) // 2, row.x + 24
     load_sprite("bag", 110).draw_on(picture, x + 55, y)
     x += 130

@@ -1,4 +1,5 @@
-"""The panel of the solo mode: berries of this turn, what is left of one, what was eaten."""
+"""Draws the panel of the solo mode: this turn's berries, the steps or looks left, what was
+eaten."""
 
 from collections import Counter
 
@@ -20,9 +21,9 @@ from render.kit.text import text_sprite
 from render.scene import Scene
 
 BERRIES = 4
-"""With how many one begins."""
+"""The number of berries at the start."""
 STEPS, LOOKS = 2, 3
-"""What a berry pays for."""
+"""The numbers of steps and of looks that a berry pays for."""
 ALL_INSECTS = sum(COUNT[chip] for chip in INSECTS)
 PALE = 0.4
 BERRY, ROW = 72, 90
@@ -45,8 +46,8 @@ def draw_solo(picture: Image.Image, layout: Layout, view: View, scene: Scene) ->
 
 
 def _energy(picture: Image.Image, solo: SoloState, room: Box, locale: str) -> None:
-    """Berries: those left in this turn, spent ones pale, lost ones crossed; then what is left of
-    the berry last spent."""
+    """Draw the berries: those left in this turn, spent ones pale, lost ones crossed out; then the
+    steps or looks left of the last one."""
     for i in range(BERRIES):
         x, y = room.x + 36 + i * (room.width - BERRY) / (BERRIES - 1), room.y + BERRY / 2
         berry = load_sprite("berry", BERRY)
@@ -76,7 +77,7 @@ def _line(picture: Image.Image, text: str, room: Box, y: int) -> None:
 
 
 def _counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
-    """Each insect with its letters and how many of it were eaten."""
+    """Draw each insect with its letters and how many of it were eaten."""
     counts = Counter(view.eaten[0])
     top = box.bottom - 16 - ROW * len(INSECTS)
     text = fill(
@@ -96,7 +97,8 @@ def _counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
 
 
 def _large(picture: Image.Image, view: View, solo: SoloState, box: Box) -> None:
-    """Large print: berries below each other, what is left of one, how many insects were eaten."""
+    """Draw in large print the berries in a column, the steps or looks left, and the number of
+    insects eaten."""
     seat_panel(Seat(0), ("",), box.width, box.height, 96, 88).draw_on(picture, box.x, box.y)
     x, y = box.centre[0], box.y + 160
     for i in range(BERRIES):
