@@ -1,8 +1,6 @@
-"""Arranges a picture of Cacao: the map as large as it can be, everything else around it.
-
-Several layouts are tried. The one is taken whose cells are largest on a phone and on a desktop
-together. Where cells would be too small in all of them, a part of the map is shown.
-"""
+"""Arranges a picture of Cacao: the map as large as possible, everything else around it. Of several
+layouts, the one is chosen whose cells are largest on a phone and on a desktop together. If the
+cells would be too small in all of them, only a part of the map is shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,25 +29,27 @@ from render.scene import Scene
 
 HIGHEST, LOWEST = 1200, 860
 STEP = 20
-"""Heights are multiples of it, so that few backgrounds have to be kept."""
+"""Heights are multiples of it, so that few backgrounds have to be cached."""
 MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
-"""Round the picture; between its parts; in a tray; between tiles."""
+"""The margin of the picture, the gap between its parts, the padding of a tray, and the gap between
+tiles."""
 LARGEST, FEWEST = 150, 5
-"""A cell's size at most; rows and columns at least, so that the first pictures are not empty."""
+"""The greatest size of a cell, and the least number of rows and columns, so that the first pictures
+are not empty."""
 CROWDED = 1.6
-"""So many letters wide is a cell in which a number and what lies there can still be read."""
+"""The width of a cell, in letters, in which a number and the goods can still be read."""
 FAR = 4.3
-"""How many letters wide the list of candidates is that are not shown."""
+"""The width, in letters, of the list of candidates that are not shown."""
 TITLED_FROM = 100
-"""A headline is left out where it would make cells smaller: the message says the same."""
+"""The size of cells below which the headline is left out: the message has it too."""
 SMALL_TILE = 78
-"""A tile of supply and hand where the map needs the room."""
+"""The size of a tile of supply and hand if the map needs the room."""
 INSET_COLUMN = 250
-"""How wide the whole map is drawn beside a part of it."""
+"""The width of the small whole map beside a part of it."""
 HAND, SUPPLY, INSET = "hand", "supply", "inset"
 
 Shelf: TypeAlias = list[str]
-"""Trays side by side: the hand, the supply, the whole map in small."""
+"""Trays side by side: the hand, the supply, the small whole map."""
 Shelves: TypeAlias = list[Shelf]
 
 
@@ -100,7 +100,8 @@ class Arrangement:
 
     @cached_property
     def whole(self) -> Window:
-        """What is built and one ring, which is gone at the end."""
+        """The occupied part of the map and one ring of cells around it, without the ring at the
+        end."""
         cells = [*(c.at for c in self.view.clearings), *(v.at for v in self.view.villages)]
         ring = self.view.phase is not Phase.OVER
         souths, easts = [c.south for c in cells], [c.east for c in cells]
@@ -110,7 +111,7 @@ class Arrangement:
 
     @cached_property
     def rim(self) -> tuple[int, int, int]:
-        """How wide the names of the rows are, how high those of the columns, and how wide."""
+        """The width of the rows' names, and the height and width of the columns' names."""
         rows = map(row_name, (self.whole.north, self.whole.south))
         columns = map(column_name, (self.whole.west, self.whole.east))
         font = self.sizes.font
@@ -118,7 +119,7 @@ class Arrangement:
         return round(width) + 20, self.sizes.rim, round(max(text_width(n, font) for n in columns))
 
     def _fit(self, x: int, y: int, right: int, bottom: int) -> Map:
-        """The whole map, or the part that matters most with cells of the least size."""
+        """The whole map, or its most important part with cells of the least size."""
         least, (rim_width, rim_height, _) = self.sizes.least, self.rim
         width, height = right - x - rim_width - PAD, bottom - y - rim_height - PAD
         shown, whole = self.whole, self.whole
@@ -132,8 +133,8 @@ class Arrangement:
         return Map(whole, shown, size, x + rim_width + spare // 2, y + rim_height, *self.rim[:2])
 
     def _window(self, rows: int, columns: int) -> Window:
-        """So many rows and columns, those with the cells that matter most; more, with smaller
-        cells, where what is asked about needs them."""
+        """The given number of rows and columns around the most important cells; more, with smaller
+        cells, if the question needs them."""
         needed = self.asked.cells if self.asked else ()
         view, whole = self.view, self.whole
         built = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
@@ -155,7 +156,7 @@ class Arrangement:
         return max(windows, key=worth)
 
     def _not_shown(self, where: Map) -> list[FarCell]:
-        """Candidates that lie outside of the part that is shown."""
+        """The candidates outside the shown part."""
         cells = self.asked.cells if self.asked and self.asked.items else ()
         numbered = enumerate(cells, 1)
         nowhere = Box(0, 0, 0, 0)
@@ -190,7 +191,8 @@ class Arrangement:
         return self._finish(max(bottom, lowest), fitted, panels=panels, trays=trays)
 
     def _shelves(self, foot: bool, inset: bool) -> tuple[Shelves, Shelves]:
-        """Rows of trays below the map, and below the panels: in large print each has its own."""
+        """The rows of trays below the map and below the panels; in large print each tray has its
+        own row."""
         hand, supply = [HAND] * self.has_hand, [SUPPLY] * self.has_supply
         small = [INSET] * inset
         if foot:
@@ -200,7 +202,7 @@ class Arrangement:
         return _rows([hand + supply + small]), []
 
     def _tile_in(self, row: Shelf, width: int, most: int) -> int:
-        """How large tiles can be in a row, `most` at most."""
+        """The size of tiles in a row, at most `most`."""
         fixed = sum(2 * PAD - BETWEEN for _ in row) + GAP * (len(row) - 1)
         return min(most, (width - fixed) // sum(map(self._places, row)) - BETWEEN)
 
@@ -210,7 +212,7 @@ class Arrangement:
     def _lay(
         self, rows: Shelves, trays: Trays, x: int, right: int, bottom: int, most: int
     ) -> tuple[Trays, int]:
-        """Trays in rows below `bottom`, each in the middle; and where they end."""
+        """The trays in centred rows below `bottom`, and the y where they end."""
         for row in rows:
             tile = self._tile_in(row, right - x, most)
             wide = sum(self._places(part) * (tile + BETWEEN) + 2 * PAD - BETWEEN for part in row)
@@ -232,7 +234,7 @@ class Arrangement:
         return replace(trays, inset=tray)
 
     def _panels_below(self, column: int, inset: bool = False) -> Layout:
-        """Panels in a row below the map; in a column on the right the whole map where a part is
+        """Panels in a row below the map; in a column on the right the small whole map if a part is
         shown, the hand and the supply."""
         sizes, seats = self.sizes, len(self.view.goods)
         places = 3 * self.has_supply + self.hand_places * self.has_hand
@@ -256,7 +258,7 @@ class Arrangement:
         return self._finish(panels[-1].bottom, fitted, panels=panels, trays=trays)
 
     def _stack(self, x: int, y: int, tile: int, in_row: int) -> Trays:
-        """Hand and supply one below the other, so many tiles in a row."""
+        """Hand and supply one below the other, with this many tiles in a row."""
         trays = Trays()
         for part in [HAND] * self.has_hand + [SUPPLY] * self.has_supply:
             tray, boxes = _tray(x, y, self._places(part), tile, in_row)
@@ -297,13 +299,13 @@ class Arrangement:
         return self._finish(fitted.board.bottom, fitted, items=items, title=title)
 
     def _item_width(self, tile: int) -> int:
-        """A tile, with its number on its left where there are several."""
+        """The width of a tile, with its number on its left if there are several."""
         assert self.asked is not None
         return tile + 2 * BETWEEN + (self.sizes.disc if self.asked.is_numbered else 0)
 
     def _asked_beside(self, listed: bool = False) -> Layout:
-        """The tiles in columns on the right of the map; below them, where it is `listed`, the
-        names of the candidates that are not shown."""
+        """The tiles in columns on the right of the map; below them, if `listed`, the names of the
+        candidates that are not shown."""
         assert self.asked is not None
         tile, count = self.sizes.tile, len(self.asked.items)
         in_column = (HIGHEST - 2 * MARGIN) // (tile + BETWEEN)
@@ -349,7 +351,7 @@ class Arrangement:
 
 
 def _rows(rows: Shelves) -> Shelves:
-    """Those with something in them."""
+    """The rows that are not empty."""
     return [row for row in rows if row]
 
 
@@ -359,7 +361,7 @@ def _widen(first: int, last: int) -> tuple[int, int]:
 
 
 def _tray(x: int, y: int, count: int, tile: int, in_row: int) -> tuple[Box, tuple[Box, ...]]:
-    """A tray and the places of its tiles, so many in a row."""
+    """A tray and the boxes of its tiles, with this many tiles in a row."""
     step = tile + BETWEEN
     boxes = tuple(
         Box(x + PAD + i % in_row * step, y + PAD + i // in_row * step, tile, tile)

@@ -1,4 +1,4 @@
-"""What an open question of Cacao asks about: tiles, and cells of the map."""
+"""Finds what an open question of Cacao asks about: tiles, and cells of the map."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -12,13 +12,13 @@ Item: TypeAlias = Piece | Jungle | Blind
 
 @dataclass(frozen=True)
 class Asked:
-    """`items` are the tiles to choose from, or the one that is being laid; `cells` those of the
-    map that have to be seen."""
+    """`items` are the tiles to choose from, or the one that is being laid; `cells` are the cells
+    that must be visible."""
 
     items: tuple[Item, ...]
     cells: tuple[Cell, ...]
     earned_at: Cell | None = None
-    """Where the tile would lie, if that alone is to be confirmed."""
+    """The cell of the tile, if only that is left to be confirmed."""
 
     @property
     def is_numbered(self) -> bool:
@@ -26,7 +26,7 @@ class Asked:
 
 
 def asked_of(view: View, scene: Scene) -> Asked | None:
-    """None where nothing is asked that has a place in the picture."""
+    """What the choices ask about; None if nothing of it has a place in the picture."""
     pieces = tuple(value for value in scene.choices if isinstance(value, Piece))
     tiles = tuple(value for value in scene.choices if isinstance(value, Jungle | Blind))
     cells = tuple(value for value in scene.choices if isinstance(value, Cell))

@@ -1,4 +1,4 @@
-"""The map of Cacao: its ground with the names of rows and columns, and the tiles on it."""
+"""Draws the map of Cacao: its ground with the names of rows and columns, and the tiles on it."""
 
 from functools import lru_cache
 
@@ -16,10 +16,10 @@ from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
 
 GAP = 2
-"""What is left free on each side of a tile."""
+"""The margin on each side of a tile."""
 BOARD = "#0e2c1c"
 PLACE = "#1f5a3a"
-"""Where a worker tile can lie; jungle cells stay dark."""
+"""The colour of cells for worker tiles; cells for jungle tiles stay dark."""
 
 
 def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
@@ -42,7 +42,7 @@ def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def tile_box(where: Map, at: Cell) -> Box | None:
-    """Where a tile in a cell is."""
+    """The box of the tile in a cell."""
     box = where.box(at)
     return None if box is None else box.expand(-GAP)
 
@@ -60,8 +60,8 @@ def _draw_board(picture: Image.Image, view: View, where: Map) -> None:
 def _board(
     columns: int, rows: int, size: int, odd: int, left: int, top: int, places: bool
 ) -> Sprite:
-    """Dark ground, the places of worker tiles lighter; `odd` is 0 where the first cell is one of
-    jungle tiles."""
+    """A dark ground with lighter cells for worker tiles; `odd` is 0 if the first cell is for jungle
+    tiles."""
     width, height = left + columns * size + 8, top + rows * size + 8
     ground = shapes.rounded_box(width, height, 24, BOARD)
     colours = ground.colours.copy()
@@ -74,8 +74,8 @@ def _board(
 
 
 def _draw_rim(picture: Image.Image, where: Map, font: int) -> None:
-    """The names of rows and columns; they never change while the map grows. Where columns are too
-    narrow for them, only every second one is named, 0 among them."""
+    """Draw the names of rows and columns, which never change while the map grows. If columns are
+    too narrow, only every second one is named, including 0."""
     shown, board, half = where.shown, where.board, where.size // 2
     names = {east: column_name(east) for east in range(shown.west, shown.east + 1)}
     boxes = (text_sprite(name, font).mask.getbbox() for name in names.values())
@@ -97,7 +97,7 @@ def _rim_name(name: str, font: int) -> Sprite:
 def _draw_won_temple(
     picture: Image.Image, view: View, at: Cell, letter: str, layout: Layout
 ) -> None:
-    """A temple at the end: its letter, and who got how much gold for it."""
+    """Draw a temple at the end: its letter, and the gold that each seat got for it."""
     box = tile_box(layout.map, at)
     if box is None:
         return
@@ -123,7 +123,7 @@ def _draw_won_temple(
 
 
 def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list[int]]]:
-    """Who got how much gold for a temple, most first."""
+    """The amounts of gold for a temple, highest first, each with the seats that got it."""
     by_gold: dict[int, list[int]] = {}
     for seat, score in enumerate(scores):
         if score.temples[temple]:
@@ -132,8 +132,8 @@ def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list
 
 
 def _draw_share(picture: Image.Image, gold: int, seats: list[int], row: Box, font: int) -> None:
-    """A number, and behind it the marks of those who got so much, each on its colour; or how many
-    they are, where the marks would be too small."""
+    """Draw an amount and behind it the marks of the seats that got it, each on its colour; or their
+    number, if the marks would be too small."""
     number, mark = round(font * 0.56), round(font * LEAST_MARK)
     if number + mark * len(seats) > row.width:
         panels.draw_square(picture, f"{gold}×{len(seats)}", *row.centre, row.height, font)
@@ -154,8 +154,8 @@ def _draw_share(picture: Image.Image, gold: int, seats: list[int], row: Box, fon
 
 
 def _draw_tie(picture: Image.Image, gold: int, seats: list[int], box: Box, font: int) -> None:
-    """Level: the number once on a coin, below it the marks of all who got so much; or how many
-    they are, where the marks would be too small."""
+    """Draw a tie: the amount once on a coin, below it the marks of all seats that got it; or their
+    number, if the marks would be too small."""
     coin = font + 2
     shapes.rounded_box(coin, coin, coin / 2, GOLD, 3).draw_on(picture, box.right - coin, box.y)
     text_sprite(str(gold), font, INK).draw_on(picture, box.right - coin / 2, box.y + coin / 2)
@@ -177,8 +177,8 @@ def _draw_tie(picture: Image.Image, gold: int, seats: list[int], box: Box, font:
 
 
 def draw_inset(picture: Image.Image, view: View, where: Map, new: set[Cell], box: Box) -> None:
-    """The whole map in small: a square of its colour for each tile, new ones with a white edge,
-    a yellow frame round what is shown large."""
+    """Draw the whole map in small: a coloured square for each tile, new ones with a white edge, and
+    a yellow frame around the part that is shown large."""
     whole = where.whole
     cell = min((box.width - 20) // whole.columns, (box.height - 20) // whole.rows)
     shapes.rounded_box(box.width, box.height, 18, NIGHT, 3, "#fff6dc").draw_on(
@@ -211,4 +211,4 @@ INSET = {
     Site.SUN: "#d0a255",
     Site.TEMPLE: "#7fa08a",
 }
-"""A jungle tile's colour on the small map, duller than the players'."""
+"""The colour of a jungle tile on the small map, duller than the players' colours."""

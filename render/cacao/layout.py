@@ -10,20 +10,21 @@ WIDTH = 1200
 
 @dataclass(frozen=True)
 class Sizes:
-    """What depends on the print, in pixels. Letters have 9 pixels on a phone, 13 in large print."""
+    """The sizes that depend on the print, in pixels. Letters appear 9 pixels high on a phone, 13 in
+    large print."""
 
     font: int
     gold: int
     least: int
-    """A cell's least size where all of the map is shown."""
+    """The least size of a cell if the whole map is shown."""
     rim: int
-    """How high the names of the columns are."""
+    """The height of the names of the columns."""
     panel: int
     panel_height: int
     tile: int
-    """A tile of the supply or the hand."""
+    """The size of a tile of the supply or the hand."""
     disc: int
-    """A number to choose."""
+    """The size of the disc behind the number of a choice."""
 
 
 NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60)
@@ -32,7 +33,7 @@ LARGE = Sizes(72, 84, 137, 82, 396, 286, 150, 90)
 
 @dataclass(frozen=True)
 class Window:
-    """Rows and columns of the map, the last ones included."""
+    """A range of rows and columns of the map; the last ones are included."""
 
     north: int
     south: int
@@ -53,7 +54,8 @@ class Window:
 
 @dataclass(frozen=True)
 class Map:
-    """A window of the map, its cells `size` wide, the first one's corner at (x, y)."""
+    """A window of the map with cells of `size` pixels; its first cell's top left corner is at (x,
+    y)."""
 
     whole: Window
     shown: Window
@@ -69,14 +71,14 @@ class Map:
 
     @property
     def board(self) -> Box:
-        """The ground with the names of rows and columns."""
+        """The box of the ground with the names of rows and columns."""
         width, height = self.shown.columns * self.size, self.shown.rows * self.size
         cells = Box(self.x, self.y, width, height)
         rim = Box(self.x - self.rim_width, self.y - self.rim_height, 1, 1)
         return cells.union(rim).union(Box(cells.right, cells.bottom, 8, 8))
 
     def box(self, at: Cell) -> Box | None:
-        """Where a cell is; None for one that is not shown."""
+        """The box of a cell; None for a cell that is not shown."""
         if not self.shown.has(at):
             return None
         x = self.x + (at.east - self.shown.west) * self.size
@@ -85,8 +87,8 @@ class Map:
 
 @dataclass(frozen=True)
 class Trays:
-    """What lies around the map: the supply (the display's two places, then the pile), the
-    reader's hand and standing order, the whole map where only a part is shown."""
+    """The boxes around the map: the supply (two places of the display, then the pile), the reader's
+    hand and standing order, and the small whole map if only a part is shown."""
 
     supply_tray: Box | None = None
     supply: tuple[Box, ...] = ()
@@ -98,7 +100,7 @@ class Trays:
 
 @dataclass(frozen=True)
 class FarCell:
-    """A candidate that is not on the part of the map that is shown: its number and its name."""
+    """A candidate outside the shown part of the map: its number and its name."""
 
     number: int
     at: Cell
@@ -107,8 +109,8 @@ class FarCell:
 
 @dataclass(frozen=True)
 class Layout:
-    """Boxes of a picture: `panels` by seat, `items` the tiles that are asked about, `title` the
-    headline's line."""
+    """The boxes of a picture: `panels` by seat, `items` for the tiles that are asked about, `title`
+    for the headline."""
 
     sizes: Sizes
     height: int
@@ -121,12 +123,12 @@ class Layout:
 
     @property
     def fits(self) -> bool:
-        """Never higher than wide."""
+        """Whether the picture is not higher than wide."""
         return self.height <= WIDTH
 
     @property
     def score(self) -> float:
-        """How large a cell is seen: on a phone, and on a desktop."""
+        """A measure of how large cells appear on a phone and on a desktop."""
         return self.map.size * (375 / WIDTH + min(550 / WIDTH, 350 / self.height))
 
 

@@ -1,5 +1,5 @@
-"""What is asked on the map of Cacao: numbered cells and what they would earn, the cell to be
-filled, edges that may act; and the tile where it would lie."""
+"""Draws a question on the map of Cacao: numbered cells with their gains, the cell to be filled,
+edges that may act, and the tile that is about to be laid."""
 
 from msgspec.structs import replace
 from PIL import Image
@@ -26,11 +26,12 @@ ICONS = (
     ("temple", "temple"),
 )
 EDGE = 0.36
-"""How far from a jungle tile's middle to that of the workers' tile an edge's number is."""
+"""The distance of an edge's number from the jungle tile's centre, as a share of the distance to the
+worker tile's centre."""
 ROOM_FROM = 1.55
-"""So many letters high must a cell be for more than its number."""
+"""The height of a cell, in letters, from which it has room for more than its number."""
 IN_A_CELL = 2
-"""As many goods have room in a cell; the answer's own words tell all of them."""
+"""The number of goods that have room in a cell; the text of the choice tells all of them."""
 
 
 def draw_marks(
@@ -52,8 +53,8 @@ def draw_marks(
 def _draw_cells(
     picture: Image.Image, view: View, asked: Asked, scene: Scene, layout: Layout
 ) -> None:
-    """The cells with what the tile would earn in them; one alone is about to be confirmed, and the
-    tile lies there. Numbers are drawn last, since they stand out over their neighbours."""
+    """Draw the cells with the gains of the tile there. If a single cell is about to be confirmed,
+    the tile lies there. Numbers are drawn last, since they overlap neighbouring cells."""
     assert view.chosen is not None
     assert view.seat is not None
     cells = [value for value in scene.choices if isinstance(value, Cell)]
@@ -79,7 +80,7 @@ def _draw_cells(
 
 
 def _draw_far(picture: Image.Image, layout: Layout) -> None:
-    """Candidates that are not on the part of the map that is shown, by their names."""
+    """Draw the names of candidates outside the shown part of the map."""
     font = layout.sizes.font
     for far in layout.far:
         x, y = far.box.x + layout.sizes.disc / 2, far.box.centre[1]
@@ -89,7 +90,7 @@ def _draw_far(picture: Image.Image, layout: Layout) -> None:
 
 
 def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: int) -> None:
-    """Its ground, a tile below in shade, and what is earned there."""
+    """Draw a candidate's ground, a tile below it in shade, and the gains there."""
     size = box.width
     if view.over:
         shade = shapes.translucent_box(size, size, size * 0.13, NIGHT, 0.78)
@@ -111,7 +112,7 @@ def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: 
 
 
 def _in_short(got: Forecast) -> list[tuple[str, int]]:
-    """Without cacao that is sold: the gold tells it."""
+    """The gains without cacao that is sold, since the gold shows it."""
     got = without_the_price(got)
     return _parts(replace(got, cacao=max(0, got.cacao)))[:IN_A_CELL]
 
@@ -125,18 +126,18 @@ def _signed(n: int) -> str:
 
 
 def without_the_price(got: Forecast) -> Forecast:
-    """C6: the sun token that building over costs is the same everywhere and takes no room; the
-    answer that waits to be confirmed tells it."""
+    """C6: the gains without the sun token that building over costs: it is the same everywhere. The
+    choice that waits to be confirmed tells it."""
     return replace(got, suns=max(0, got.suns))
 
 
 def _parts(got: Forecast) -> list[tuple[str, int]]:
-    """Icons with numbers. Jungle tiles to come are left to words."""
+    """The icons of the gains with their numbers. Jungle tiles that follow are left to words."""
     return [(icon, getattr(got, good)) for good, icon in ICONS if getattr(got, good)]
 
 
 def _draw_earned(picture: Image.Image, got: Forecast, layout: Layout) -> None:
-    """Beside the tile that is about to be laid: all that it would earn at once."""
+    """Draw beside the tile that is about to be laid all its immediate gains."""
     box, font = layout.items[0], layout.sizes.gold
     x, y = box.right + 60.0, box.centre[1]
     load_sprite("turn", font).draw_on(picture, x, y)
@@ -149,8 +150,8 @@ def _draw_earned(picture: Image.Image, got: Forecast, layout: Layout) -> None:
 
 
 def _draw_fill(picture: Image.Image, view: View, scene: Scene, layout: Layout) -> None:
-    """The cell that is asked for, and those that come after it. One tile alone is about to be
-    confirmed: it lies there."""
+    """Draw the cell that is asked for, and those that follow. If a single tile is about to be
+    confirmed, it lies there."""
     for at in (*view.fill, *view.blind):
         if (box := tile_box(layout.map, at)) is not None:
             dashed = shapes.dashed_frame(box.width, box.height, box.width * 0.13, 5)
@@ -167,14 +168,15 @@ def _draw_fill(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
 
 
 def _ring(picture: Image.Image, box: Box | None) -> None:
-    """Round the one cell that a question is about."""
+    """Draw a ring around the only cell that a question is about."""
     if box is not None:
         ring = shapes.frame(box.width - 2, box.height - 2, box.width * 0.12, thick=6, ink=3)
         ring.draw_on(picture, box.x + 1, box.y + 1)
 
 
 def edge_box(edge: Edge, where: Map) -> Box | None:
-    """On the jungle tile, at the edge of the workers, so that it hides none of them."""
+    """The box of an edge's number: on the jungle tile, beside the workers, so that it hides none of
+    them."""
     here, there = where.box(edge.at), where.box(edge.by)
     if here is None or there is None:
         return None

@@ -1,4 +1,4 @@
-"""What is new on the map of Cacao since the reader's last move, and whose doing it was."""
+"""Finds and marks what is new on the map of Cacao since the reader's last move, and who did it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,15 +14,15 @@ from render.kit.seat_signs import flat_mark, letter_colour
 from render.scene import Scene
 
 BAND, GAP = 7, 2
-"""How thick the band in the colour of who laid a jungle tile is; a tile's distance from its
-cell's edge."""
+"""The thickness of the band in the colour of the player who laid a jungle tile, and the distance of
+a tile from its cell's edge."""
 MARK = 0.68
-"""The part of the tab that the mark takes."""
+"""The size of the mark, as a share of the tab's."""
 
 
 def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
-    """The cells where something was laid since the reader's last move, and by whom; what came
-    last where nothing was."""
+    """The cells where a tile was laid since the reader's last move, with the seat that laid it;
+    without such events, the tiles laid last."""
     owners = {village.at: village.seat for village in view.villages}
     last = owners.get(view.last[0]) if view.last else None
     found = dict(_laid(scene.since or scene.events, last))
@@ -33,7 +33,7 @@ def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
 
 
 def _laid(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Cell, Seat]]:
-    """Jungle tiles are laid by whoever laid the worker tile before; `by` where that is not among
+    """The jungle tiles with the seat that laid the worker tile before; `by` if that is not among
     the events."""
     for event in events:
         args = dict(event.args)
@@ -49,8 +49,8 @@ def _laid(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Cell, Se
 def draw_news(
     picture: Image.Image, view: View, news: Mapping[Cell, Seat], where: Map, tab: int
 ) -> None:
-    """Round each new tile a white ring just outside it. A worker tile is in its owner's colour
-    itself; a jungle tile gets a band and a tab in the colour, with the mark, of who laid it."""
+    """Draw a white ring around each new tile. A worker tile has its owner's colour itself; a jungle
+    tile gets a band and a tab with the mark in the colour of the player who laid it."""
     clearings = {clearing.at for clearing in view.clearings}
     for at, seat in news.items():
         box = where.box(at)

@@ -1,5 +1,5 @@
-"""The picture of Cacao: the map with its names, and around it what everybody has, the supply, the
-hand, or what is asked."""
+"""Draws the picture of Cacao: the map with its names, and around it the players' goods, the supply,
+the hand, or what is asked."""
 
 from collections.abc import Hashable
 
@@ -24,7 +24,7 @@ from render.scene import Scene
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 px wide, as high as the map needs, never higher than wide."""
+    """An RGB image, 1,200 pixels wide, as high as the map needs, and never higher than wide."""
     layout, asked, news = arrange(view, scene), asked_of(view, scene), news_of(view, scene)
     picture = jungle_background(WIDTH, layout.height, 7, panels.BACKGROUND_ANIMALS).copy()
     draw_ground(picture, view, layout)
@@ -45,7 +45,8 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where a cell, an edge, a tile of the supply or of a question, or a seat is, if anywhere."""
+    """The box of a cell, an edge, a tile of the supply or of a question, or a seat, if it is in the
+    picture."""
     layout, asked = arrange(view, scene), asked_of(view, scene)
     if asked is not None and value in asked.items:
         return layout.items[asked.items.index(value)]
@@ -66,7 +67,7 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
 
 
 def _supply_box(view: View, layout: Layout, value: Jungle | Blind) -> Box | None:
-    """A tile of the display, or the pile."""
+    """The box of a tile of the display, or of the pile."""
     if not layout.trays.supply:
         return None
     if isinstance(value, Blind):

@@ -1,5 +1,5 @@
-"""What everybody has in Cacao: gold, cacao, sun tokens, tiles to lay, the river; at the end the
-sum of it."""
+"""Draws each player's goods in Cacao: gold, cacao, sun tokens, tiles to lay, the river; at the end
+the parts of the total."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ from render.scene import Scene
 
 RIVER_BLUE = "#58b6f0"
 NAME, GOLD, HEADER, GOODS, BOTTOM = 0.145, 0.375, 0.5, 0.64, 0.87
-"""How far down a panel its rows are, and its header ends."""
+"""The heights of a panel's rows and of its header's end, as shares of the panel's height."""
 
 
 def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -> None:
@@ -45,7 +45,7 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
 
 
 def _frame_turn(picture: Image.Image, box: Box) -> None:
-    """White, hardly wider than the panel: its neighbours are near."""
+    """Draw a white frame hardly wider than the panel, as its neighbours are near."""
     inner = box.expand(-6)
     layers = ((INK, 3), (TURN, 7), (INK, 3))
     frame = shapes.layered_frame(inner.width, inner.height, 14, layers)
@@ -54,7 +54,7 @@ def _frame_turn(picture: Image.Image, box: Box) -> None:
 
 @lru_cache(maxsize=64)
 def _plate(seat: int, name: str, width: int, height: int, font: int) -> Sprite:
-    """The panel with its header in the player's colour, the name, the mark."""
+    """The panel with a header in the player's colour, the name and the mark."""
     body, header = shapes.rounded_box(width, height, 20, SAND, 4), round(height * HEADER)
     colours = Image.new("RGB", (width, height), rgb(INK))
     inside = Image.new("RGB", (width - 8, height - 8), rgb(SAND))
@@ -68,7 +68,7 @@ def _plate(seat: int, name: str, width: int, height: int, font: int) -> Sprite:
 
 
 def _draw_gold(picture: Image.Image, view: View, seat: Seat, box: Box, sizes: Sizes) -> None:
-    """The gold, or at the end the total; between it and the mark the arrow or the crown."""
+    """Draw the gold, or at the end the total; between it and the mark the arrow or the crown."""
     y, over = box.y + box.height * GOLD, view.phase is Phase.OVER
     gold = view.scores[seat].total if over else view.goods[seat].gold
     coin = round(sizes.font * 0.94)
@@ -92,7 +92,8 @@ def _sign(view: View, seat: Seat) -> str:
 
 
 def _draw_goods(picture: Image.Image, view: View, seat: Seat, box: Box, font: int) -> None:
-    """Cacao and sun tokens, a full store white on ink; the tiles still to be laid on a stack."""
+    """Draw cacao and sun tokens, a full store in white on ink; and the tiles still to be laid, on a
+    stack."""
     goods, y = view.goods[seat], round(box.y + box.height * GOODS)
     icon = round(font * 0.86)
     x = box.x + 12.0 + icon // 2
@@ -118,7 +119,8 @@ def _draw_store(picture: Image.Image, n: int, full: bool, x: float, y: float, fo
 
 
 def _draw_river(picture: Image.Image, value: int, seat: Seat, box: Box, font: int) -> None:
-    """Its places as dots; the one that is reached says what it is worth, in the player's colour."""
+    """Draw the spaces of the river as dots; the reached one shows its value, in the player's
+    colour."""
     width, high = box.width - 20, round(font * 0.98)
     left, y = box.x + 10, round(box.y + box.height * BOTTOM)
     _water(width, high).draw_on(picture, left, y - high // 2)
@@ -146,7 +148,7 @@ def _water(width: int, height: int) -> Sprite:
 
 
 def _draw_sum(picture: Image.Image, view: View, seat: Seat, box: Box, font: int) -> None:
-    """What the total is made of; cacao stands apart, since it only decides between equals."""
+    """Draw the parts of the total; cacao stands apart, since it only breaks ties."""
     score = view.scores[seat]
     rows = (
         (GOODS, (("coin", score.gold, 0.0), ("temple", sum(score.temples), 0.5))),

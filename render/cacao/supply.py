@@ -1,4 +1,4 @@
-"""The tiles around Cacao's map: the supply, the reader's hand, what a question asks about."""
+"""Draws the tiles around Cacao's map: the supply, the reader's hand, the tiles of a question."""
 
 from PIL import Image
 
@@ -16,7 +16,7 @@ from render.kit.wood import wood_board
 
 
 def draw_supply(picture: Image.Image, view: View, layout: Layout) -> None:
-    """The display and the pile on a tray, with the number of tiles that are left."""
+    """Draw the display and the pile on a tray, with the number of tiles left."""
     trays, font = layout.trays, layout.sizes.font
     if trays.supply_tray is not None:
         _draw_tray(picture, trays.supply_tray)
@@ -27,7 +27,7 @@ def draw_supply(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
-    """The reader's worker tiles, and at what price they sell out of turn (C11)."""
+    """Draw the reader's worker tiles, and the least price at which they sell out of turn (C11)."""
     trays = layout.trays
     if trays.hand_tray is None or view.seat is None:
         return
@@ -40,7 +40,7 @@ def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def _draw_order(picture: Image.Image, price: str, box: Box, font: int) -> None:
-    """A market stall with the least price, or a dash for never."""
+    """Draw a market stall with the least price, or with a dash for never."""
     load_sprite("market", round(box.width * 0.7)).draw_on(
         picture, box.x + box.width * 0.42, box.y + box.width * 0.38
     )
@@ -58,7 +58,7 @@ def _draw_tray(picture: Image.Image, box: Box) -> None:
 
 
 def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -> None:
-    """The tiles to choose from, each behind its number; or the one that is being laid."""
+    """Draw the tiles to choose from, each behind its number; or the one that is being laid."""
     sizes = layout.sizes
     for number, (item, box) in enumerate(zip(asked.items, layout.items, strict=True), 1):
         match item:

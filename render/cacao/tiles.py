@@ -1,4 +1,4 @@
-"""The tiles of Cacao, drawn once and kept by size: worker tiles, jungle tiles, the pile's back."""
+"""Draws the tiles of Cacao, each once for every size: worker tiles, jungle tiles, the pile."""
 
 from functools import lru_cache
 
@@ -13,10 +13,10 @@ from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
 
 FINE = 384
-"""What holds no letters is composed so large, then reduced."""
+"""The size at which the parts without letters are composed before they are reduced."""
 RADIUS = 0.13
-"""The parts of a tile's width that its round corner takes, and the mark of its owner, which is at
-least so much of a letter's size."""
+"""The radius of a tile's corner and the size of its owner's mark, as shares of its width; the mark
+is at least this share of a letter's size."""
 MARK, LEAST_MARK = 0.34, 0.605
 GROUNDS = {
     Site.PLANTATION: ("#7fc04a", "#3f8f3c"),
@@ -26,17 +26,17 @@ GROUNDS = {
     Site.SUN: ("#f6c877", "#6a9a3c"),
     Site.TEMPLE: ("#a9cdb4", "#2f7a5a"),
 }
-"""A jungle tile's flat ground, and the leaves in its corners."""
+"""The flat ground of each jungle tile, and the leaves in its corners."""
 LEAVES = ((0, 0, 135), (1, 0, 225), (0, 1, 45), (1, 1, -45))
 BACK = ("#2c7a3f", "#1e5c34")
 CREAM, BROWN = "#fff3d8", "#3a2417"
-"""Figures on dark and on bright player colours."""
+"""The colours of workers on dark and on bright player colours."""
 
 
 @lru_cache(maxsize=512)
 def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = False) -> Sprite:
-    """A worker tile in its owner's colour, the owner's mark on the hut, each worker at its edge;
-    its top left corner on the point. A high one lies on another."""
+    """A worker tile in its owner's colour, with the owner's mark on the hut and each worker at its
+    edge, anchored at its top left corner. A `high` one lies on another tile."""
     picture = _workers(seat, sides, high).resize((size, size), Image.Resampling.LANCZOS)
     mark = flat_mark(seat, max(round(font * LEAST_MARK), round(size * MARK)), letter_colour(seat))
     mark.draw_on(picture, size / 2, size / 2)
@@ -45,7 +45,7 @@ def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = Fals
 
 @lru_cache(maxsize=512)
 def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
-    """A jungle tile, its top left corner on the point: one large icon, its number on a badge, a
+    """A jungle tile, anchored at its top left corner: one large icon, its number on a badge, a
     temple's letter."""
     picture = _ground(*GROUNDS[tile.site]).resize((size, size), Image.Resampling.LANCZOS)
     if tile.site is Site.TEMPLE:
@@ -65,7 +65,7 @@ def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
 
 @lru_cache(maxsize=64)
 def pile_tile(count: int, size: int, font: int) -> Sprite:
-    """The pile: a jungle tile face down and how many there are."""
+    """The pile: a jungle tile face down with the number of tiles."""
     picture = _ground(*BACK).resize((size, size), Image.Resampling.LANCZOS)
     load_sprite("cacao-pod", round(size * 0.4)).draw_on(picture, size * 0.32, size * 0.34)
     badge(picture, str(count), size, font)
@@ -73,12 +73,13 @@ def pile_tile(count: int, size: int, font: int) -> Sprite:
 
 
 def has_badge(tile: Jungle) -> bool:
-    """A price, or what each worker gets."""
+    """Whether a tile has a number: a price, or what each worker gets."""
     return tile.site in (Site.PLANTATION, Site.MARKET, Site.MINE)
 
 
 def badge(picture: Image.Image, text: str, size: int, font: int, gold: bool = False) -> None:
-    """In the lower right corner: gold on a golden disc, anything else on a cream square."""
+    """Draw the number in the lower right corner: gold on a golden disc, anything else on a cream
+    square."""
     high = max(font + 2, round(size * 0.44))
     wide = high if len(text) == 1 else round(high * 1.3)
     plate = shapes.rounded_box(
@@ -140,8 +141,8 @@ def _inner(picture: Image.Image, inset: int, fill: str) -> None:
 
 @lru_cache(maxsize=8)
 def _figure(seat: int) -> Sprite:
-    """A worker, its middle on the point: bright with an ink edge on dark colours, dark with an edge
-    in the tile's colour on bright ones, so that three side by side stay three."""
+    """A worker, anchored at its centre: bright with an ink edge on dark colours, dark with an edge
+    in the tile's colour on bright ones, so that three side by side can be told apart."""
     dark = PLAYERS[seat].name in WHITE_LETTERS
     edge = 9
     body = scale_image(sprite_image("meeple-white"), round(FINE / 3) - 2 * edge + 4).getchannel("A")
@@ -154,7 +155,7 @@ def _figure(seat: int) -> Sprite:
 
 
 def _standing(sides: Sides) -> list[tuple[float, float]]:
-    """Where the workers stand: a third of the tile each, hard at their edge."""
+    """The places of the workers: a third of the tile each, close to their edge."""
     third, found = FINE / 3, []
     for side, count in enumerate(sides):
         for i in range(count):
