@@ -1,4 +1,4 @@
-"""The pictures of Puzzle Memo."""
+"""The pictures of Puzzle-Memo."""
 
 from render.puzzle_memo.picture import draw, place
 

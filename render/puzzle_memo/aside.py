@@ -1,4 +1,5 @@
-"""Beside and below the board: the tile just flipped, the pile, and the players' plates."""
+"""Draws what is beside and below the board: the tile just flipped, the pile, the players'
+plates."""
 
 from functools import lru_cache
 
@@ -23,25 +24,25 @@ from render.scene import Scene
 WEB = Special("web", ())
 SCORE = 50
 SIGN, SUM = 68, 148
-"""What the number of a choice takes of a plate, and at the end the sum."""
+"""The width that the number of a choice takes on a plate, and at the end the total."""
 
 
 def plate_lines(view: View, scene: Scene) -> int:
-    """How many lines names take: where one does not fit into one line, all plates have two."""
+    """The number of lines of the names on all plates: two if any name does not fit into one."""
     width = WIDTH - 34 if len(scene.names) == 1 else (WIDTH - 34 - PLATE_GAP) // 2
     names = fit_names(scene.names, SIZE, _name_room(view, scene, width, 1), 2)
     return max(len(name) for name in names)
 
 
 def _name_room(view: View, scene: Scene, width: int, lines: int) -> int:
-    """Of two lines the score stands under the mark, of one at the right."""
+    """The width for a name: with two lines the score is below the mark, with one on the right."""
     asked = any(isinstance(choice, SeatArg) for choice in scene.choices)
     sums = lines == 1 and any(view.found) and view.phase is Phase.OVER
     return width - (128 if lines > 1 else 170) - SIGN * asked - SUM * sums
 
 
 def draw_flip(picture: Image.Image, layout: Layout, flip: Flip | None, box: Box) -> None:
-    """The flipped tile with its player's medal, below it where it lies now."""
+    """Draw the flipped tile with its player's medal, and below it the place where it lies now."""
     if flip is None:
         return
     if flip.tile is None:
@@ -63,8 +64,8 @@ def spot_width(spot: Spot, letters: int) -> int:
 
 
 def draw_spot(picture: Image.Image, spot: Spot, x: float, y: float, letters: int) -> None:
-    """An arrow up and the number of a place above the board, or down and a back; its middle is
-    the point."""
+    """Draw an arrow up and the number of a place above the board, or an arrow down and a tile's
+    back; centred at the point."""
     width, height = spot_width(spot, letters), round(letters * 1.34)
     pill = shapes.rounded_box(width, height, height / 2, NIGHT, 3, "#9fc98a")
     pill.draw_on(picture, x - width / 2, y - height / 2)
@@ -79,7 +80,7 @@ def draw_spot(picture: Image.Image, spot: Spot, x: float, y: float, letters: int
 
 @lru_cache(maxsize=8)
 def small_back(size: int) -> Sprite:
-    """A tile of the pile, its middle on the point."""
+    """A tile of the pile, anchored at its centre."""
     plate = shapes.rounded_box(size, size, 10, INK)
     colours = plate.colours.copy()
     shapes.rounded_box(size - 4, size - 4, 8, RIM).draw_on(colours, 2, 2)
@@ -89,13 +90,13 @@ def small_back(size: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def arrow(row: Row, size: int) -> Sprite:
-    """Towards the tiles above or below the board."""
+    """An arrow towards the tiles above or below the board."""
     turned = sprite_image("turn").rotate(90 if row is Row.ABOVE else -90)
     return centred_sprite(scale_image(turned, size))
 
 
 def draw_pile(picture: Image.Image, view: View, x: int, y: int, size: int, letters: int) -> None:
-    """The tiles below the board: nothing ever comes back there, so that only their number counts.
+    """Draw the tiles below the board with their number only, since nothing is ever put back there.
     (x, y) is the upper left corner."""
     left = sum(view.below)
     if not left:
@@ -110,7 +111,7 @@ def draw_pile(picture: Image.Image, view: View, x: int, y: int, size: int, lette
 
 
 def draw_aside(picture: Image.Image, layout: Layout, view: View, flip: Flip | None) -> None:
-    """The column at the right of the track."""
+    """Draw the column on the right of the track."""
     assert layout.ring is not None
     side = min(PANEL_WIDTH, layout.ring.height - 260)
     x = PANEL_X + (PANEL_WIDTH - side) // 2
@@ -131,7 +132,7 @@ def draw_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
 
 @lru_cache(maxsize=64)
 def _plate(seat: int, width: int, height: int, name: NameLines, lines: int) -> Sprite:
-    """A player's colour with mark and name, its top left corner on the point."""
+    """A plate in the player's colour with mark and name, anchored at the top left corner."""
     plate = shapes.rounded_box(width, height, 20, PLAYERS[seat].fill, 4)
     colours, ink = plate.colours.copy(), letter_colour(seat)
     x, y = (60, 30) if lines > 1 else (42, height / 2)
@@ -143,8 +144,8 @@ def _plate(seat: int, width: int, height: int, name: NameLines, lines: int) -> S
 
 
 def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int) -> None:
-    """The space on a light pill; a crown on who has won, a web on who misses the next turn.
-    Alone: how many tiles were flipped."""
+    """Draw the pawn's space on a light pill; a crown for the winners, a web for a player who misses
+    the next turn. In a solo match, draw the number of flips."""
     alone = len(view.pawns.at) == 1
     text = f"×{view.flips}" if alone else str(view.pawns.at[seat])
     width = round(max(78, text_width(text, SCORE) + 40))
@@ -166,7 +167,7 @@ def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int)
 
 
 def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) -> None:
-    """What the space is made of: the points of animals, and the way gone otherwise."""
+    """Draw the parts of the pawn's space: the points of animals, and the other movements."""
     if not any(view.found):
         return
     points = sum(len(SPACES_OF[animal]) for animal in view.found[seat])
@@ -177,7 +178,7 @@ def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) ->
 
 
 def draw_large_plates(picture: Image.Image, layout: Layout, view: View) -> None:
-    """Large print: mark and space."""
+    """Draw the plates in large print: mark and space."""
     alone = len(layout.plates) == 1
     for seat, box in enumerate(layout.plates):
         ink = letter_colour(seat)

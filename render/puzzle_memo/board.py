@@ -1,4 +1,4 @@
-"""The jungle as far as it is lit, whole animals aglow, and where a tile could go now."""
+"""Draws the jungle as far as it is lit, whole animals shining, and where a tile could go now."""
 
 from functools import lru_cache
 
@@ -26,9 +26,9 @@ from render.puzzle_memo.layout import Layout
 
 SUN, RIM = "#fff3b0", "#ffd23e"
 DUSK, DUSKY = "#1b3a52", 0.13
-"""What is not yet whole is a little darker."""
+"""The colour and share of shade on animals that are not complete."""
 MOON, MOONY = "#142c78", 0.66
-"""A tile that lies above and may be looked at shows in moonlight where it will be."""
+"""The colour and share of moonlight on the space of a tile that lies above and may be looked at."""
 SOFT, EDGE, GOLD = 13, 3, 6
 
 
@@ -54,7 +54,7 @@ def draw_board(picture: Image.Image, layout: Layout, view: View) -> None:
 
 
 def _free(picture: Image.Image, at: int, box: Box, letters: int) -> None:
-    """P1: a tile could go here now."""
+    """P1: whether a tile could be placed on this space now."""
     shapes.translucent_box(box.width, box.height, 14, "#9fb4ff", 0.16).draw_on(
         picture, box.x, box.y
     )
@@ -73,8 +73,8 @@ def piece(at: int, side: int, tone: str, part: float) -> Image.Image:
 
 @lru_cache(maxsize=96)
 def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprite:
-    """A whole animal in one piece: lit by the sun, with a golden rim, or one in the colour of
-    whoever completed it. Its point is the board's corner."""
+    """A complete animal in one piece, lit by the sun, with a golden rim or one in the colour of the
+    player who completed it; anchored at the board's corner."""
     boxes = [_place(at, side) for at in SPACES_OF[animal]]
     around = _around(boxes).expand(2 * EDGE + thick)
     size = around.width, around.height
@@ -94,20 +94,20 @@ def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprit
 
 
 def _place(at: int, side: int) -> Box:
-    """A space seen from the board's corner."""
+    """The top left corner of a space, counted from the board's corner."""
     space = Space(at)
     return Box(space.column * side, (ROWS - 1 - space.row) * side, side, side)
 
 
 def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
-    """Everything that is drawn: the spaces and the rim round them."""
+    """The space that everything drawn takes: the spaces and the rim around them."""
     whole = mask.copy()
     whole.paste(255, (0, 0), ink)
     return whole
 
 
 def _rims(mask: Image.Image, thick: int) -> tuple[Image.Image, Image.Image]:
-    """The rim along the outline, and the ink on both of its sides."""
+    """Draw the rim along the outline, with ink on both sides."""
     half = thick // 2
     found = []
     for size in (2 * half + 1, 2 * (half + EDGE) + 1):
@@ -127,7 +127,8 @@ def _around(boxes: list[Box]) -> Box:
 def draw_completed(
     picture: Image.Image, layout: Layout, animal: Animal, seat: int, points: int
 ) -> None:
-    """Round a whole animal the colour of whoever completed it, with mark and points."""
+    """Draw around a complete animal a rim in the colour of the player who completed it, with mark
+    and points."""
     side, letters = layout.cell_size, layout.letters
     colour = PLAYERS[seat].fill
     aglow(animal, side, colour, 10).draw_on(picture, layout.board.x, layout.board.y)

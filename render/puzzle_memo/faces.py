@@ -1,4 +1,4 @@
-"""Flips for one reader: one's own as large as it can be, those that wait in their order."""
+"""Draws flips for one reader: the reader's own flip large, flips of others in their order."""
 
 from functools import lru_cache
 
@@ -37,12 +37,12 @@ FACE, FACE_TEXT = Box(38, 122, 600, 600), 130
 CLOSE_UP = Box(698, 122, 468, 468)
 OWN_HEIGHT = 860
 IN_STRIPS, IN_GRID = 4, 9
-"""Flips that a picture holds in strips with names, and in a grid."""
+"""The most flips that a picture shows in strips with names, and in a grid."""
 NO_SLOTS = Slots(0, 0, 1, 1, 1, 1, 1, ())
 
 
 def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
-    """The face, where it belongs in the jungle, and where it went."""
+    """Draw the face, its place in the jungle, and where the tile went."""
     picture = jungle_background(WIDTH, OWN_HEIGHT, SEED).copy()
     sizes = (LARGE_SIZE,) if scene.large else (66, 58, 52)
     title = flip_title(flip, scene)
@@ -56,7 +56,7 @@ def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
 
 
 def _draw_close_up(picture: Image.Image, view: View, piece: Piece, animal: Animal | None) -> None:
-    """The jungle around a space, which is framed; the whole animal where it is complete."""
+    """Draw the jungle around a space in a frame, with the whole animal if it is complete."""
     spaces = {Space(at) for at in SPACES_OF[animal]} if animal else set()
     spaces.add(piece.space)
     left, right = min(s.column for s in spaces), max(s.column for s in spaces)
@@ -90,7 +90,7 @@ def _night(side: int) -> Image.Image:
 
 
 def _draw_way(picture: Image.Image, view: View, flip: Flip) -> None:
-    """Where the tile went, or how far its player's pawn stands now."""
+    """Draw where the tile went, or how far its player's pawn has come."""
     y = 690 if isinstance(flip.tile, Piece) else 620
     if flip.to is not None and flip.to.row is Row.ABOVE and not flip.peeked:
         assert flip.tile is not None
@@ -102,7 +102,7 @@ def _draw_way(picture: Image.Image, view: View, flip: Flip) -> None:
 
 
 def _draw_pawn(picture: Image.Image, view: View, flip: Flip, x: int, y: int) -> None:
-    """The stack with its player's pawn, its space, and the points just made."""
+    """Draw the stack with the player's pawn, its space, and the points just scored."""
     if flip.seat is None:
         return
     seat = Seat(flip.seat)
@@ -118,7 +118,7 @@ def _draw_pawn(picture: Image.Image, view: View, flip: Flip, x: int, y: int) -> 
 
 
 def draw_waiting_flips(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
-    """Flips that others made since the reader looked, numbered in their order."""
+    """Draw the flips of others that the reader has not seen, numbered in their order."""
     if len(flips) > IN_STRIPS:
         return _draw_grid(scene, flips)
     letters = LARGE_SIZE if scene.large else (64, 64, 56, SIZE)[len(flips) - 1]
@@ -144,7 +144,8 @@ def _draw_count(picture: Image.Image, scene: Scene, shown_: int, all_: int) -> N
 def _draw_strip(
     picture: Image.Image, scene: Scene, flip: Flip, n: int, row: Box, letters: int
 ) -> None:
-    """Face and number; beside them who it was, what it was, from where to where."""
+    """Draw face and number of a flip; beside them the player, the tile, and the way that it
+    took."""
     size = row.height - 44
     face = Box(44, row.y + 22, size, size)
     assert flip.tile is not None
@@ -164,7 +165,7 @@ def _draw_strip(
 
 
 def _draw_order(picture: Image.Image, n: int, x: int, y: int, letters: int) -> None:
-    """Which flip it was."""
+    """Draw the number of a flip."""
     size = round(letters * 1.3)
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#9fc98a")
     disc.draw_on(picture, x - size / 2, y - size / 2)
@@ -172,8 +173,8 @@ def _draw_order(picture: Image.Image, n: int, x: int, y: int, letters: int) -> N
 
 
 def _draw_ways(picture: Image.Image, scene: Scene, flip: Flip, room: Box, letters: int) -> None:
-    """Where it lay, where it lies now, and what came of it, as far as there is room: its `height`
-    is where that ends."""
+    """Draw where the tile lay, where it lies now, and the result, as far as there is room down to
+    `height`."""
     x, y = room.x, room.y
     middle = x + spot_width(flip.spot, letters) / 2
     draw_spot(picture, flip.spot, middle, y, letters)
@@ -192,7 +193,7 @@ def _draw_ways(picture: Image.Image, scene: Scene, flip: Flip, room: Box, letter
 
 
 def _draw_grid(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
-    """More than four: faces with number, medal and where they lie now; the latest nine."""
+    """Draw more than four flips, the latest nine: faces with number, medal and present place."""
     some = flips[-IN_GRID:]
     letters = LARGE_SIZE if scene.large else 56
     rows = -(-len(some) // 3)

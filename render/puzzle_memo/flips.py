@@ -1,4 +1,4 @@
-"""What was flipped since the reader's last move, read from the events."""
+"""Finds in the events what was flipped since the reader's last move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ GAME_ID = "puzzle-memo"
 
 @dataclass
 class Flip:
-    """A tile that was turned, by whom, where it lay and what came of it. `tile` is None where the
-    reader was not shown it."""
+    """A tile that was flipped: by whom, where it lay, and the result. `tile` is None if the reader
+    was not shown it."""
 
     seat: int | None
     spot: Spot
@@ -45,7 +45,7 @@ class News:
 
 
 def collect_news(view: View, events: Sequence[Event]) -> News:
-    """The story of each flip. A tile that lies open in the view ends it."""
+    """Collect each flip with its result. A tile that still lies open in the view has none yet."""
     flips: list[Flip] = []
     moved: set[int] = set()
     for event in events:
@@ -95,7 +95,7 @@ def wording(scene: Scene) -> Wording:
 
 
 def flip_title(flip: Flip, scene: Scene) -> str:
-    """What came of a flip, in the past tense and without its player: it stays true later."""
+    """The result of a flip, in the past tense and without its player, so that it stays true."""
     words, tile = wording(scene), ("tile", flip.tile)
     if flip.tile is None:
         return ""
@@ -109,7 +109,7 @@ def flip_title(flip: Flip, scene: Scene) -> str:
 
 
 def flip_result(flip: Flip, scene: Scene) -> str:
-    """The same in a few words beside its picture."""
+    """The result in a few words for the picture."""
     words = wording(scene)
     if flip.animal is not None:
         return words.say(Line("board.points", (("n", flip.points),)))

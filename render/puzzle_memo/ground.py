@@ -1,4 +1,4 @@
-"""What no move changes in a picture of Puzzle-Memo: jungle, frame, night, track."""
+"""Draws what no move changes in a picture of Puzzle-Memo: jungle, frame, night, track."""
 
 from functools import lru_cache
 
@@ -19,12 +19,12 @@ MOONLIT = "#93a8ea"
 NUMBERS = "#e6d6a6"
 PLANK = "#8a5a2d"
 STONE, LAST = 44, 62
-"""How wide a space of the track is, and the last one."""
+"""The width of a space of the track, and of the last one."""
 
 
 @lru_cache(maxsize=8)
 def ground(layout: Layout) -> Image.Image:
-    """RGB. To be copied, never drawn on."""
+    """An RGB image. It is cached: copy it before drawing."""
     picture = jungle_background(WIDTH, layout.height, SEED).copy()
     draw_night(picture, layout.board, layout.letters)
     if layout.ring is not None:
@@ -34,12 +34,12 @@ def ground(layout: Layout) -> Image.Image:
 
 @lru_cache(maxsize=12)
 def sheet(name: str, width: int) -> Image.Image:
-    """The jungle by day or by night, as large as the board."""
+    """The jungle by day or by night, at the board's size."""
     return scale_image(sprite_image(f"puzzle-{name}"), width).convert("RGB")
 
 
 def draw_night(picture: Image.Image, board: Box, letters: int) -> None:
-    """The night in its wooden frame; each space tells its name."""
+    """Draw the night in its wooden frame, with the name of each space."""
     frame = board.expand(FRAME)
     shapes.rounded_box(frame.width, frame.height, 12, PLANK, 4).draw_on(picture, frame.x, frame.y)
     pen = ImageDraw.Draw(picture)
@@ -60,8 +60,8 @@ def draw_night(picture: Image.Image, board: Box, letters: int) -> None:
 
 
 def _track(picture: Image.Image, layout: Layout) -> None:
-    """The spaces from the dragonfly to the last one, and the lianas between them; every fifth has
-    its number beside it."""
+    """Draw the spaces from the dragonfly to the last one and the lianas between them; every fifth
+    space has its number."""
     for space in range(1, FINISH + 1):
         x, y = layout.track(space)
         size = LAST if space == FINISH else STONE
@@ -82,7 +82,8 @@ def _track(picture: Image.Image, layout: Layout) -> None:
 
 @lru_cache(maxsize=2)
 def _liana(across: bool) -> Sprite:
-    """Hanging down across the upper and lower sides, lying across the others."""
+    """A liana that hangs down across the upper and lower sides of the track and lies across the
+    others."""
     image = scale_image(sprite_image("puzzle-liana"), 56)
     return centred_sprite(
         image.rotate(90, Image.Resampling.BICUBIC, expand=True) if across else image, 2

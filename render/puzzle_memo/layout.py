@@ -1,4 +1,4 @@
-"""Where everything is in a picture of Puzzle-Memo."""
+"""The layout of a picture of Puzzle-Memo."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,30 +7,31 @@ from bot.games.puzzle_memo.components import COLUMNS, FINISH, ROWS, Space
 from render.kit.box import Box
 
 WIDTH, MOST_HEIGHT, GOOD_HEIGHT = 1200, 1198, 1120
-"""At the good height phones and desktops show a picture at one scale."""
+"""The picture's width and greatest height; at the good height, phones and desktops show it at one
+scale."""
 SIZE, LARGE_SIZE = 48, 72
-"""The size of letters, in large print too."""
+"""The size of letters, normal and in large print."""
 FRAME = 10
-"""Of wood, round the board."""
+"""The width of the wooden frame around the board."""
 LARGEST, LARGEST_OVER, SMALLEST = 90, 112, 64
-"""Spaces of the jungle, with the panel beside it, at the end, and where room is short."""
+"""The size of the jungle's spaces: at most beside the panel, at most at the end, and at least."""
 
 ACROSS, UP = 14, 6
-"""Spaces of the track on a long and on a short side: so far apart on the short ones that a stack
-of two does not reach the next space."""
+"""The number of track spaces on a long and on a short side; on the short ones a stack of two pawns
+must not reach the next space."""
 LEFT, RIGHT, TOP, BOTTOM = 81, 105, 76, 50
-"""From the board to the middle of the track: room for numbers but at the bottom, where they are
-outside."""
+"""The distances from the board to the middle of the track; at the bottom there is less room, since
+the numbers are outside."""
 NUMBER = 43
-"""From the middle of a space to its number above or below, sideways a little more."""
+"""The distance from a space's centre to its number above or below; sideways a little more."""
 STACKED = 38
-"""How much higher the next pawn of a stack stands."""
+"""The distance from a pawn of a stack to the next one above it."""
 PANEL_X, PANEL_WIDTH = 992, 176
 PLATE, TWO_LINE_PLATE, PLATE_GAP = 66, 112, 12
 MOST_LARGE_FACES = 25
-"""More tiles above than these show no faces in large print."""
+"""With more tiles above than these, large print shows no faces."""
 LEAF = 56
-"""The leaf beside the track, while pawns stand on it."""
+"""The width of the leaf beside the track, while pawns stand on it."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Slots:
     pitch_x: int
     pitch_y: int
     numbers: tuple[int, ...]
-    """Those that are drawn, in their order."""
+    """The numbers that are drawn, in order."""
 
     def box(self, n: int) -> Box:
         row, column = divmod(self.numbers.index(n), self.columns)
@@ -60,8 +61,8 @@ class Slots:
 
 @dataclass(frozen=True)
 class Layout:
-    """One arrangement. `ring` has the middles of the track's spaces on its edges; None where the
-    picture has no track."""
+    """One layout. `ring` has the centres of the track's spaces; None if the picture has no
+    track."""
 
     height: int
     slots: Slots
@@ -70,20 +71,21 @@ class Layout:
     plates: tuple[Box, ...]
     letters: int = SIZE
     title: int = 0
-    """Lines of the headline; none where it would leave too little room."""
+    """The number of lines of the headline; 0 if it would leave too little room."""
 
     @property
     def cell_size(self) -> int:
         return self.board.width // COLUMNS
 
     def cell(self, at: int) -> Box:
-        """A space of the jungle; row 1 is at the bottom."""
+        """The box of a space of the jungle; row 1 is at the bottom."""
         space, side = Space(at), self.cell_size
         y = self.board.y + (ROWS - 1 - space.row) * side
         return Box(self.board.x + space.column * side, y, side, side)
 
     def track(self, space: int) -> tuple[int, int]:
-        """The middle of a space: 1 at the lower left, up, to the right, down and back."""
+        """The centre of a space of the track: 1 is at the lower left, then up, to the right, down
+        and back."""
         ring = self.ring
         assert ring is not None
         across, up = ring.width / ACROSS, ring.height / UP
@@ -99,7 +101,8 @@ class Layout:
         return round(ring.right - (step - UP) * across), ring.bottom
 
     def number(self, space: int) -> tuple[int, int]:
-        """Where the number of a space is: between it and the board, below it at the bottom."""
+        """The centre of a space's number: between the space and the board, at the bottom below the
+        space."""
         assert self.ring is not None
         x, y = self.track(space)
         if y in (self.ring.y, self.ring.bottom):
@@ -108,7 +111,7 @@ class Layout:
 
     @property
     def leaf(self) -> Box:
-        """The leaf beside the track, on which pawns stand that are on 0."""
+        """The box of the leaf beside the track, on which pawns on space 0 stand."""
         assert self.ring is not None
         return Box(14, self.ring.bottom + 74, 330, 60)
 
@@ -119,8 +122,9 @@ def is_upper(space: int) -> bool:
 
 
 def _slots(numbers: tuple[int, ...], faces: bool, y: int) -> Slots:
-    """Tiles above the board. Face down they are as large as their number allows, and no tile
-    changes its place before the next size is needed, for those who remember where it is."""
+    """The places of the tiles above the board. Face down they are as large as their number allows;
+    no tile changes its place before a smaller size is needed, to help those who remember where it
+    is."""
     most = max(numbers, default=0)
     if faces:
         return Slots(18, y, 8, 136, 64, 146, 75, numbers)
@@ -142,8 +146,9 @@ def table(
     title: int,
     over: bool,
 ) -> Layout:
-    """The table: `stack` the highest on the upper side, `lines` of the plates, `title` its lines.
-    The board takes what is left; where that is too little there is no headline."""
+    """The layout of the table: `stack` is the highest stack on the upper side, `lines` the lines of
+    the plates' names, `title` those of the headline. The board takes the rest; if that is too
+    little there is no headline."""
     top = (14, 84, 136)[title]
     above = _slots(slots, faces, top)
     plate = TWO_LINE_PLATE if lines > 1 else PLATE
@@ -168,7 +173,7 @@ def table(
 
 
 def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
-    """Two in a row; the last one takes a whole row where it is alone in it."""
+    """The boxes of the plates: two in a row; a single last one takes the whole row."""
     wide = (WIDTH - 34 - PLATE_GAP) // 2
     found = []
     for seat in range(seats):
@@ -182,7 +187,7 @@ def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
 
 @cache
 def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layout:
-    """Large print: tiles above, jungle and every seat's space; no track."""
+    """The layout in large print: tiles above, jungle and every seat's space; no track."""
     if faces:
         above = Slots(16, 12, 5, 224, 88, 236, 98, slots)
     else:
@@ -197,7 +202,8 @@ def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layo
 
 @cache
 def question(numbers: tuple[int, ...], title: int, large: bool) -> Layout:
-    """A question for a number: the numbered places large, below them the jungle alone."""
+    """The layout of a question for a number: the numbered places large, below them only the
+    jungle."""
     top, count = (16, 96, 140)[title], len(numbers)
     letters = LARGE_SIZE if large or count <= 24 else SIZE
     columns, width, height = (8, 128, 92) if count <= 24 else (9, 116, 78)

@@ -1,4 +1,4 @@
-"""The picture of Puzzle-Memo: the night jungle, lit up tile by tile."""
+"""Draws the picture of Puzzle-Memo: the jungle by night, lit up tile by tile."""
 
 from collections.abc import Hashable
 
@@ -23,12 +23,12 @@ from render.puzzle_memo.tiles import ROUND, back, draw_barred, draw_face, draw_r
 from render.scene import Scene
 
 PLACES = frozenset({"below", "above", "slot", "peek"})
-"""Fields of a move that ask for a number."""
+"""The fields of moves that ask for the number of a place."""
 TITLE_SIZES, TITLE_ROOM = (56, 48), WIDTH - 70
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    """RGB, 1,200 wide, never taller than that."""
+    """An RGB image, 1,200 pixels wide and at most as high."""
     news = collect_news(view, scene.events)
     if (special := _draw_faces(view, scene, news)) is not None:
         return special
@@ -40,7 +40,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def _draw_faces(view: View, scene: Scene, news: News) -> Image.Image | None:
-    """A private picture that answers a press, or tells what was flipped meanwhile."""
+    """Draw a private picture that shows flips: the reader's own or those that wait."""
     if view.seat is None or scene.choices or view.phase is Phase.OVER or not news.faces:
         return None
     if all(flip.seat == view.seat for flip in news.faces):
@@ -76,7 +76,7 @@ def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
 
 
 def _title(scene: Scene, flip: Flip | None) -> str:
-    """What the last flip has shown; else what is asked."""
+    """The result of the last flip, or else the question."""
     return (flip_title(flip, scene) if flip is not None else "") or scene.title
 
 
@@ -103,8 +103,8 @@ def table_layout(view: View, scene: Scene, news: News) -> Layout:
 
 
 def _numbers(view: View, news: News) -> tuple[int, ...]:
-    """The slots that are drawn: where faces may be looked at those that are used; else all up to
-    the highest that is used, or was a moment ago."""
+    """The places that are drawn: where faces may be looked at only the used ones, otherwise all up
+    to the highest that is used or was just now."""
     used = {n for n, lies in enumerate(view.above, 1) if lies}
     spots = [spot for flip in news.flips for spot in (flip.spot, flip.to) if spot is not None]
     if view.relaxed:
@@ -114,7 +114,8 @@ def _numbers(view: View, news: News) -> tuple[int, ...]:
 
 
 def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News) -> None:
-    """The tiles above that flips have put there or taken up, in the colour of who did it."""
+    """Mark the tiles above that flips have put there or taken from there, in the colour of their
+    player."""
     newest: dict[int, int] = {}
     for flip in news.flips:
         spot = flip.to or flip.spot
@@ -134,14 +135,16 @@ def _frame(picture: Image.Image, box: Box, seat: int) -> None:
 
 
 def _draw_found(picture: Image.Image, arranged: Layout, view: View) -> None:
-    """At the end every animal in the colour of whoever completed it, with mark and points."""
+    """Draw at the end every animal in the colour of the player who completed it, with mark and
+    points."""
     for seat, animals in enumerate(view.found):
         for animal in animals:
             draw_completed(picture, arranged, animal, seat, len(SPACES_OF[animal]))
 
 
 def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:
-    """Tiles that were lit, and animals that were completed, in the colour of who did it."""
+    """Mark tiles that were placed and animals that were completed, in the colour of their
+    player."""
     done: set[int] = set()
     for flip in news.flips:
         if flip.animal is not None and flip.seat is not None:
@@ -158,7 +161,7 @@ def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:
 
 
 def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
-    """The choices of the question which pawn, on the players' plates."""
+    """Draw the choices of the question for a pawn on the players' plates."""
     for index, value in enumerate(scene.choices, 1):
         if isinstance(value, SeatArg) and value.seat < len(arranged.plates):
             box = arranged.plates[value.seat]
@@ -170,7 +173,7 @@ def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
 
 
 def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
-    """Large print: tiles above, the jungle, where everybody stands."""
+    """Draw the table in large print: tiles above, the jungle, the spaces of all pawns."""
     arranged = large_layout(view, scene, news)
     picture = ground(arranged).copy()
     draw_rows(picture, arranged, view)
@@ -198,7 +201,7 @@ def question_layout(view: View, scene: Scene) -> Layout:
 
 
 def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
-    """Which tile, or which slot: the numbers large, what can be chosen dashed."""
+    """Draw the question for a tile or a slot: the numbers large, the choices dashed."""
     arranged = question_layout(view, scene)
     picture = ground(arranged).copy()
     if not scene.large:
@@ -219,7 +222,7 @@ def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
 
 
 def _draw_place(picture: Image.Image, arranged: Layout, view: View, scene: Scene, n: int) -> None:
-    """A numbered place: a tile, a free slot, or what cannot be chosen."""
+    """Draw a numbered place: a tile, a free slot, or one that cannot be chosen."""
     box, letters = arranged.slots.box(n), arranged.letters
     lies = (view.below if scene.field == "below" else view.above)[n - 1]
     if n not in scene.choices:
@@ -237,7 +240,7 @@ def _draw_place(picture: Image.Image, arranged: Layout, view: View, scene: Scene
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
-    """Where something is: a space, a place above, a pawn, or a number that is asked for."""
+    """The box of a space, a place above, a pawn, or a number that is asked for."""
     news = collect_news(view, scene.events)
     asked = _asks_number(scene)
     if asked:

@@ -1,4 +1,4 @@
-"""Tiles below and above the board, and a tile shown large."""
+"""Draws the tiles below and above the board, and a tile shown large."""
 
 from functools import lru_cache
 
@@ -16,14 +16,14 @@ from render.puzzle_memo.layout import SIZE, Layout
 
 ROUND = 12
 BACK, RIM = "#1d5536", "#e6d9a8"
-"""A back is dark enough for white letters."""
+"""The colours of a back, dark enough for white letters, and of its rim."""
 TAB = 1.3
-"""How much of a tile with a face its number takes, in font sizes."""
+"""The width that the number takes on a tile with a face, in font sizes."""
 Tile = Piece | Special
 
 
 def draw_rows(picture: Image.Image, layout: Layout, view: View) -> None:
-    """Backs with their numbers above the board; faces where everybody may look."""
+    """Draw the backs with their numbers above the board, and faces if everybody may look."""
     slots = layout.slots
     for n in slots.numbers:
         box = slots.box(n)
@@ -41,7 +41,8 @@ def draw_rows(picture: Image.Image, layout: Layout, view: View) -> None:
 
 
 def draw_barred(picture: Image.Image, box: Box, n: int, peeked: bool, letters: int) -> None:
-    """A tile that may not be chosen: dark, with a cross, or an eye where it was peeked at."""
+    """Draw a tile that may not be chosen: dark, with a cross, or with an eye if it was peeked
+    at."""
     shapes.rounded_box(box.width, box.height, ROUND, "#12301f", 4).draw_on(picture, box.x, box.y)
     text_sprite(str(n), letters, "#a9c2a5").draw_on(picture, *box.centre)
     sign = load_sprite("looking" if peeked else "gone", round(letters * 0.9))
@@ -50,13 +51,13 @@ def draw_barred(picture: Image.Image, box: Box, n: int, peeked: bool, letters: i
 
 @lru_cache(maxsize=8)
 def freed(width: int, height: int) -> Sprite:
-    """A slot that nothing lies in, kept so that no tile changes its place."""
+    """An empty slot, kept so that no tile changes its place."""
     return with_opacity(shapes.empty_slot(width, height, ROUND), 0.6)
 
 
 @lru_cache(maxsize=256)
 def back(n: int, width: int, height: int, letters: int) -> Sprite:
-    """A tile that lies face down with its number, its top left corner on the point."""
+    """A tile face down with its number, anchored at its top left corner."""
     plate = shapes.rounded_box(width, height, ROUND, INK)
     colours = plate.colours.copy()
     shapes.rounded_box(width - 6, height - 6, ROUND - 2, RIM).draw_on(colours, 3, 3)
@@ -86,14 +87,15 @@ def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def shown(face: Tile, size: int, radius: int = 18) -> Sprite:
-    """A tile that lies open, its top left corner on the point."""
+    """An open tile, anchored at its top left corner."""
     plate = shapes.rounded_box(size, size, radius, INK)
     return Sprite(_face(face).resize((size, size), Image.Resampling.LANCZOS), plate.mask)
 
 
 @lru_cache(maxsize=64)
 def _face(face: Tile) -> Image.Image:
-    """An animal's part as it is cut from the picture, or a special tile, at its master size."""
+    """The part of an animal as it is cut from the picture, or a special tile, at its original
+    size."""
     if isinstance(face, Special):
         return sprite_image(f"puzzle-{face.code}").convert("RGB")
     day, space = sprite_image("puzzle-day"), face.space
@@ -105,7 +107,7 @@ def _face(face: Tile) -> Image.Image:
 def draw_face(
     picture: Image.Image, face: Tile, box: Box, letters: int, colour: str = "#ffe24a"
 ) -> None:
-    """An open tile in a frame, its space or the name of a tile of one's own on it."""
+    """Draw an open tile in a frame, with its space or the name of a custom tile."""
     shown(face, box.width).draw_on(picture, box.x, box.y)
     frame = shapes.layered_frame(
         box.width, box.height, 18, ((INK, 3), ("#ffffff", 3), (colour, 8), (INK, 2))
@@ -125,5 +127,5 @@ def draw_face(
 
 
 def closed(size: int) -> Sprite:
-    """A tile that nobody has turned, its middle on the point."""
+    """A tile that nobody has turned, anchored at its centre."""
     return load_sprite("puzzle-back", size)

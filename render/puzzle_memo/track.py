@@ -1,4 +1,4 @@
-"""The pawns on their track, in stacks, and beside it."""
+"""Draws the pawns on the track, in stacks, and on the leaf beside it."""
 
 from functools import lru_cache
 
@@ -16,16 +16,16 @@ from render.kit.text import text_sprite
 from render.puzzle_memo.layout import SIZE, STACKED, Layout, is_upper
 
 DRUM, LID = 66, 20
-"""How wide a pawn is, and how high its lid."""
+"""The width of a pawn and the height of its lid."""
 FINE = 4
 FOOT = 14
-"""How far below the middle of a space a pawn stands."""
+"""How far below the centre of its space a pawn stands."""
 
 
 @lru_cache(maxsize=16)
 def drum(seat: int, scale: float = 1.0) -> Sprite:
-    """A pawn: a drum with the player's mark on its side, so that each one of a stack shows its
-    own. Its point is the middle of its foot."""
+    """A pawn: a drum with the player's mark on its side, so that each pawn of a stack shows its
+    mark; anchored at the middle of its foot."""
     width, side, lid = round(DRUM * scale), round(STACKED * scale), round(LID * scale)
     edge, fill = max(3, round(3.4 * scale)), PLAYERS[seat].fill
     size = width * FINE, (side + lid) * FINE
@@ -49,8 +49,8 @@ def drum(seat: int, scale: float = 1.0) -> Sprite:
 
 
 def draw_pawns(picture: Image.Image, layout: Layout, view: View, moved: frozenset[int]) -> None:
-    """Rings round the spaces of pawns that have just moved, then all stacks, those further up in
-    the picture first, and the numbers of their spaces."""
+    """Draw rings around the spaces of pawns that have just moved, then all stacks, starting with
+    those further up in the picture, and the numbers of their spaces."""
     if layout.ring is None:
         return
     for space in sorted({view.pawns.at[seat] for seat in moved} - {0}):
@@ -69,7 +69,7 @@ def draw_pawns(picture: Image.Image, layout: Layout, view: View, moved: frozense
 
 
 def _leaf(picture: Image.Image, layout: Layout, view: View) -> None:
-    """P4: side by side on the leaf."""
+    """P4: draw the pawns on space 0 side by side on the leaf."""
     box = layout.leaf
     leaf = load_sprite("puzzle-start", box.width)
     leaf.draw_on(picture, box.centre[0], box.centre[1] + 6)
@@ -86,7 +86,7 @@ def foot(layout: Layout, space: int, level: int) -> tuple[int, int]:
 
 
 def pawn(layout: Layout, view: View, seat: Seat) -> Box | None:
-    """Where a seat's pawn is."""
+    """The box of a seat's pawn."""
     if layout.ring is None:
         return None
     space = view.pawns.at[seat]
@@ -98,6 +98,6 @@ def pawn(layout: Layout, view: View, seat: Seat) -> Box | None:
 
 
 def upper_stack(view: View) -> int:
-    """How many pawns the highest stack on the upper side has."""
+    """The height of the highest stack on the upper side."""
     spaces = {at for at in view.pawns.at if is_upper(at)}
     return max((len(view.pawns.stack(space)) for space in spaces), default=0)
