@@ -1,1 +1,2 @@
-"""The art: our own drawings as functions that give SVG text. `python -m render.art` builds it."""
+"""The drawings of this project, as functions that return SVG text. `python -m render.art` draws
+them."""

@@ -1,4 +1,4 @@
-"""Every sprite by name: its drawing and the size at which it is kept."""
+"""All sprites by name: the drawing and the size at which it is stored."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ SHEET = (1280, 800)
 
 @dataclass(frozen=True)
 class Sprite:
-    """An SVG drawing and its master size in pixels."""
+    """An SVG drawing and its full size in pixels."""
 
     drawing: str
     width: int
@@ -158,7 +158,7 @@ def _puzzle() -> dict[str, Sprite]:
 
 
 def sprites() -> dict[str, Sprite]:
-    """All sprites by the name of their file."""
+    """All sprites, by the names of their files."""
     return (
         _figures()
         | _players()

@@ -1,4 +1,5 @@
-"""What crawls: spider, caterpillar, snail, ladybird, and the firefly that does both."""
+"""Draws crawling animals: spider, caterpillar, snail, ladybird, and the firefly, which also
+flies."""
 
 from render.art.palette import INK
 from render.art.pen import both_sides, dot, eye, group, linear, oval, path, radial, spot

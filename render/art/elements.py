@@ -1,4 +1,4 @@
-"""Wind, water, sun, stone, and the mine in the rock."""
+"""Draws wind, water, sun, stone, and the mine in the rock."""
 
 from render.art.pen import flat, group, linear, oval, path, radial
 
@@ -75,7 +75,7 @@ def stone() -> str:
 
 
 def mine() -> str:
-    """A tunnel with a wooden frame in a rock, gold before it."""
+    """A tunnel with a wooden frame in a rock, with gold in front of it."""
     rock = (
         "M4 88 C4 66 14 60 20 46 C26 30 36 10 52 10 C68 10 74 28 82 44 C90 58 96 68 96 88 "
         "C96 92 94 94 90 94 L10 94 C6 94 4 92 4 88Z"

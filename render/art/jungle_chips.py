@@ -1,4 +1,4 @@
-"""What Back to the Jungle has besides its animals: leaf backs, the bag, signs of all sorts."""
+"""Draws what Back to the Jungle has besides its animals: leaf backs, the bag, signs."""
 
 from math import cos, pi, sin
 
@@ -10,7 +10,7 @@ VEIN = "M50 46 L50 18 M50 38 L43 31 M50 38 L57 31 M50 30 L45 24 M50 30 L55 24"
 
 
 def leaves() -> str:
-    """The pattern of a back: five leaves round a middle."""
+    """The pattern of a chip's back: five leaves around the centre."""
     petals = "".join(
         group(
             f"rotate({72 * i} 50 50)",
@@ -24,7 +24,7 @@ def leaves() -> str:
 
 
 def bag() -> str:
-    """The bag that chips are drawn from."""
+    """The bag from which chips are drawn."""
     body = "M30 34 C8 52 6 92 26 95 H74 C94 92 92 52 70 34 Z"
     return "".join(
         (
@@ -40,19 +40,19 @@ def bag() -> str:
 
 
 def _forbidden() -> str:
-    """The bar of what is forbidden."""
+    """The bar that says that something is forbidden."""
     return path("M16 84 L84 16", width=15) + path("M16 84 L84 16", stroke="#e0412b", width=9)
 
 
 def blind() -> str:
-    """Cannot see: an eye, barred."""
+    """Cannot see: an eye with a bar."""
     eye = path("M6 50 C22 22 78 22 94 50 C78 78 22 78 6 50Z", "#ffffff", width=5)
     iris = oval(50, 50, 17, 17, "#4aa348", width=4) + dot(50, 50, 8, INK) + dot(55, 44, 4, "#fff")
     return eye + iris + _forbidden()
 
 
 def stung() -> str:
-    """Cannot eat: an open mouth with a tongue, barred."""
+    """Cannot eat: an open mouth with a tongue, with a bar."""
     mouth = path("M10 34 C30 24 70 24 90 34 C90 70 70 88 50 88 C30 88 10 70 10 34Z", "#6e1f2a")
     tongue = path("M30 72 C32 54 68 54 70 72 C62 86 38 86 30 72Z", "#f0788c")
     teeth = flat("M20 33 C36 27 64 27 80 33 L77 42 C62 37 38 37 23 42Z", "#ffffff")
@@ -71,7 +71,7 @@ def hourglass() -> str:
 
 
 def rotation() -> str:
-    """Clockwise by a quarter: three quarters of a ring with a head."""
+    """A quarter turn clockwise: three quarters of a ring with an arrow head."""
     start, end, r = -0.5 * pi + 1.1, 1.62 * pi - 0.5 * pi, 34
     x1, y1 = 50 + r * cos(start), 50 + r * sin(start)
     x2, y2 = 50 + r * cos(end), 50 + r * sin(end)
@@ -88,13 +88,13 @@ def counter_rotation() -> str:
 
 
 def gone() -> str:
-    """Off the board: a yellow cross with ink edge."""
+    """Off the board: a yellow cross with an ink edge."""
     cross = "M24 24 L76 76 M76 24 L24 76"
     return path(cross, width=24) + path(cross, stroke="#ffe24a", width=13)
 
 
 def none_of() -> str:
-    """Not to be there: a red ring with a bar."""
+    """Must not be there: a red ring with a bar."""
     ring = oval(50, 50, 42, 42, "none", width=15) + oval(
         50, 50, 42, 42, "none", stroke="#e0412b", width=9
     )
@@ -103,7 +103,7 @@ def none_of() -> str:
 
 
 def looking() -> str:
-    """Somebody looks: an open eye."""
+    """A look at a chip: an open eye."""
     eye = path("M6 50 C22 20 78 20 94 50 C78 80 22 80 6 50Z", "#ffffff", width=6)
     return (
         eye

@@ -1,8 +1,6 @@
-"""The faces of Jungo's cards, without their numerals: those are lettered at their final size.
-
-A face is 200 × 300. A strip face shows all it has to say in its left 100, for overlapped rows;
-an open face is drawn to be seen whole.
-"""
+"""Draws the faces of Jungo's cards without their numerals, which are drawn at their final size. A
+face is 200 × 300. A strip face has everything in its left 100, for rows in which it is overlapped;
+an open face is made to be seen whole."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +19,7 @@ WIDTH, HEIGHT = 200, 300
 
 @dataclass(frozen=True)
 class Suit:
-    """A value's animal and colour family."""
+    """The animal and the colours of a value."""
 
     animal: Callable[[], str]
     colour: str
@@ -47,7 +45,7 @@ def _animal(value: int, x: float, y: float, size: float) -> str:
 
 
 def _foliage(colour: str, edges: tuple[str, ...], seed: int) -> str:
-    """Leaves that grow inwards from the edges of a card, in the card's own colour."""
+    """Leaves that grow inwards from the edges of a card, in the card's colour."""
     rng, leaves = Random(seed), []
     for i in range(5 * len(edges)):
         edge = edges[i % len(edges)]
@@ -61,7 +59,7 @@ def _foliage(colour: str, edges: tuple[str, ...], seed: int) -> str:
 
 
 def _frame(*ground: str) -> str:
-    """A card: rim, clipped ground."""
+    """A card: its rim and its clipped ground."""
     clip = '<clipPath id="card"><rect x="8" y="8" width="184" height="284" rx="17"/></clipPath>'
     rim = box(2, 2, 196, 296, 24, PAPER, 4)
     return f'<defs>{clip}</defs>{rim}<g clip-path="url(#card)">{"".join(ground)}</g>'
@@ -73,13 +71,13 @@ def _ground(value: int) -> str:
 
 
 def _glow(value: int, x: float, y: float, r: float) -> str:
-    """Flat light behind an animal."""
+    """A flat light behind an animal."""
     colour = SUITS[value].colour
     return dot(x, y, r, lighter(colour, 0.36)) + dot(x, y, r * 0.76, lighter(colour, 0.52))
 
 
 def strip(values: tuple[int, ...]) -> str:
-    """A face for an overlapped row."""
+    """A face for a row in which it is overlapped."""
     return _strip_single(values[0]) if len(values) == 1 else _strip_double(*values)
 
 
@@ -135,7 +133,7 @@ def _open_double(upper: int, lower: int) -> str:
 
 
 def back() -> str:
-    """The one back of all cards."""
+    """The back of all cards."""
     leaves = _foliage("#1f6a3a", ("left", "right", "top", "bottom"), 9)
     emblem = group("translate(56 104) scale(0.88)", monstera("#4aa348"))
     return _frame(

@@ -1,4 +1,4 @@
-"""The monkey and the jaguar."""
+"""Draws the monkey and the jaguar."""
 
 from render.art.palette import BLUSH, PUPIL, darker, lighter
 from render.art.pen import both_sides, dot, flat, oval, path, radial, spot
@@ -54,7 +54,7 @@ ROSETTES = (
     (20, 66, 70),
     (80, 66, -70),
 )
-"""Where the jaguar's rosettes sit, and how far each is turned."""
+"""The places of the jaguar's rosettes, and their rotation."""
 
 
 def _rosette(x: float, y: float, turn: float) -> str:

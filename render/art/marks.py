@@ -1,4 +1,4 @@
-"""The players' marks: a shape for each, so that colour never speaks alone."""
+"""Draws the players' marks: a shape for each, so that colour is never the only sign."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -10,7 +10,7 @@ EDGE = 7.0
 
 
 def _polygon(points: int, radii: tuple[float, ...], centre: float = 50) -> str:
-    """A closed line round (50, centre), from the top on, its radii taken in turn."""
+    """A closed line around (50, centre) that begins at the top, with the radii used in turn."""
     corners = []
     for i in range(points):
         angle, r = 2 * pi * i / points - pi / 2, radii[i % len(radii)]

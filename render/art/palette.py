@@ -1,9 +1,9 @@
-"""The colours of every picture."""
+"""The colours of all pictures."""
 
 from dataclasses import dataclass
 
 INK = "#1d2a1f"
-"""Every outline, and the edge of every bright ring and letter."""
+"""The colour of every outline, and of the edge of every bright ring and letter."""
 PAPER = "#fffaf0"
 SAND = "#f5e8c6"
 SAND_DEEP = "#dcc48e"
@@ -11,15 +11,15 @@ PLANKS = ("#a9743f", "#b47e47", "#a06c39")
 WOOD_GRAIN, WOOD_EDGE = "#8a5a2d", "#d6a367"
 NIGHT = "#0b2114"
 GLOW = "#ffe24a"
-"""The ring round the last move."""
+"""The colour of the ring around the last move."""
 GOLD = "#f2c53d"
 TURN = "#ffffff"
-"""The frame round the seat on turn."""
+"""The colour of the frame around the seat on turn."""
 BLUSH = "#f3a48a"
 PUPIL = "#1b1b22"
 
 JUNGLE = ("#123f28", "#185231", "#1e6038")
-"""The background from its edge to its middle: few flat greens, so that nothing bands."""
+"""The background from its edge to its centre: few flat greens, so that no bands appear."""
 FAR_LEAVES = ("#154a2d", "#1b5634")
 NEAR_LEAVES = ("#2c7a3f", "#37903f", "#4aa348", "#246f45")
 FLOWERS = ("#ff6f61", "#f78fb3", "#ffb347", "#ffd93b")
@@ -27,7 +27,7 @@ FLOWERS = ("#ff6f61", "#f78fb3", "#ffb347", "#ffd93b")
 
 @dataclass(frozen=True)
 class PlayerColour:
-    """A player's colour and the mark that says the same without colour."""
+    """A player's colour, and the mark that stands for it without colour."""
 
     name: str
     fill: str
@@ -41,7 +41,8 @@ PLAYERS = (
     PlayerColour("yellow", "#F7C325", "diamond"),
     PlayerColour("sky", "#56B4E9", "star"),
 )
-"""By seat. The worst pair is 24.6 apart (CIEDE2000) for every kind of colour vision."""
+"""The players' colours by seat. The two most similar ones differ by 24.6 (CIEDE2000) for every kind
+of colour vision."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -53,7 +54,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(first: str, second: str, part: float) -> str:
-    """`first` with `part` (0 to 1) of `second` in it.
+    """`first` with a share `part` (0 to 1) of `second`.
 
     >>> mix("#000000", "#ffffff", 0.5)
     '#808080'

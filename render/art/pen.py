@@ -1,9 +1,9 @@
-"""The pen: shapes as SVG text, drawn in boxes of 100 × 100 with one dark outline."""
+"""Builds shapes as SVG text, drawn in boxes of 100 × 100 with one dark outline."""
 
 from render.art.palette import INK, PUPIL
 
 LINE = 3.4
-"""The outline's width in a box of 100."""
+"""The width of the outline in a box of 100."""
 
 
 def path(d: str, fill: str = "none", stroke: str = INK, width: float = LINE, more: str = "") -> str:
@@ -60,7 +60,7 @@ def box(x: float, y: float, w: float, h: float, r: float, fill: str, width: floa
 
 
 def eye(cx: float, cy: float, r: float = 5.5, look: tuple[float, float] = (0, 0)) -> str:
-    """A big eye: white ball, pupil turned by `look`, highlight."""
+    """A big eye: a white ball with a highlight, its pupil turned by `look`."""
     x, y = cx + look[0], cy + look[1]
     ball = dot(cx, cy, round(r * 1.55, 2), "#fff", round(LINE * 0.6, 2))
     shine = dot(round(x + r * 0.35, 2), round(y - r * 0.4, 2), round(r * 0.38, 2), "#fff")
@@ -86,7 +86,7 @@ def _stops(stops: tuple[str, ...]) -> str:
 def linear(
     name: str, *stops: str, end: tuple[float, float] = (0, 1), start: tuple[float, float] = (0, 0)
 ) -> str:
-    """A gradient of two or three colours; `name` must be the sprite's own."""
+    """A gradient of two or three colours; `name` must be unique within the sprite."""
     (x1, y1), (x2, y2) = start, end
     return (
         f'<defs><linearGradient id="{name}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
@@ -104,7 +104,7 @@ def radial(
 
 
 def svg(body: str, view: tuple[float, float, float, float] = (-3, -3, 106, 106)) -> str:
-    """A whole drawing; `view` is its box: x, y, width, height."""
+    """A complete drawing; `view` is its box: x, y, width, height."""
     x, y, w, h = view
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}" '

@@ -1,4 +1,4 @@
-"""What grows: berry, twig, cacao pod, and the leaves and flowers of every background."""
+"""Draws plants: berry, twig, cacao pod, and the leaves and flowers of every background."""
 
 from render.art.palette import darker, lighter
 from render.art.pen import LINE, dot, flat, group, line, linear, oval, path, radial, spot
@@ -159,12 +159,12 @@ def flower(colour: str) -> str:
 
 
 def canopy(colour: str) -> str:
-    """A leaf in outline only, for the dark depth of a background."""
+    """The outline of a leaf, for the dark depth of a background."""
     return flat(blade(98, 27), colour, 'transform="translate(50 100)"')
 
 
 def hole() -> str:
-    """A pit in the ground."""
+    """A hole in the ground."""
     return "".join(
         (
             dot(50, 50, 46, "#3b2412"),

@@ -1,4 +1,4 @@
-"""Puzzle-Memo's other animals, each drawn over its spaces of 100 × 100: pieces of one picture."""
+"""Draws Puzzle-Memo's other animals, each over its spaces of 100 × 100 as parts of one picture."""
 
 from render.art.palette import INK, PUPIL, darker, lighter
 from render.art.pen import both_sides, dot, eye, flat, group, line, linear, oval, path, radial, spot
@@ -8,7 +8,7 @@ ANACONDA, CAIMAN, IGUANA = "#7fa83a", "#4f8f5b", "#3fbf6b"
 
 
 def anaconda() -> str:
-    """4 × 1: in waves from its tail to its head."""
+    """4 × 1: it winds from its tail to its head."""
     body = (
         "M14 78 C40 92 58 40 92 34 C136 28 142 78 184 74 "
         "C226 70 232 26 272 28 C306 30 308 60 330 58"
@@ -184,7 +184,7 @@ def snail() -> str:
 
 
 def tarantula() -> str:
-    """1 × 1: hairy legs all round."""
+    """1 × 1: it has hairy legs on all sides."""
     legs = (
         "M60 46 C72 34 82 26 86 12",
         "M64 52 C80 44 92 40 96 28",

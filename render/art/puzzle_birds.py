@@ -1,4 +1,4 @@
-"""Puzzle-Memo's birds, each drawn over its spaces of 100 × 100: pieces of one picture."""
+"""Draws Puzzle-Memo's birds, each over its spaces of 100 × 100 as parts of one picture."""
 
 from render.art.palette import PUPIL
 from render.art.pen import both_sides, dot, flat, group, line, linear, oval, path
@@ -85,7 +85,7 @@ def toucan() -> str:
 
 
 def hummingbird() -> str:
-    """1 × 1: at a flower."""
+    """1 × 1: it hovers at a flower."""
     return "".join(
         (
             linear("hummingbird-body", "#38c7a4", "#157a86"),

@@ -1,4 +1,4 @@
-"""Puzzle-Memo's jungle, by day with all its animals and by night with none."""
+"""Draws Puzzle-Memo's jungle, by day with all its animals and by night with none."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -34,7 +34,7 @@ DRAWINGS: Mapping[str, Callable[[], str]] = {
 }
 
 DAY = ("#ffeeb0", "#e3eda0", "#bfe08c", "#9bd077", "#7cbf66")
-"""The light from the sky down to the undergrowth."""
+"""The light, from the sky down to the undergrowth."""
 NIGHT = ("#1c2b5a", "#1a2a50", "#172a45", "#142a3a", "#112a30")
 TREES, UNDERGROWTH = ("#8fcf7f", "#7cc070", "#a9d98a"), ("#5fae58", "#4f9f4f", "#6dba60")
 DARK_TREES = ("#16324a", "#123a3a", "#0f2f33")
@@ -47,12 +47,12 @@ def day() -> str:
 
 
 def night() -> str:
-    """The same place in the dark."""
+    """The same picture in the dark."""
     return _bands(NIGHT) + _stars() + _leaves(DARK_TREES, DARK_TREES) + _moon()
 
 
 def _corners() -> list[tuple[Animal, int, int]]:
-    """Each animal with the upper left corner of the box round its spaces."""
+    """Each animal with the upper left corner of the box around its spaces."""
     found = []
     for animal in ANIMALS:
         spaces = [Space(at) for at in SPACES_OF[animal]]
@@ -62,7 +62,7 @@ def _corners() -> list[tuple[Animal, int, int]]:
 
 
 def _bands(colours: tuple[str, ...]) -> str:
-    """Flat light, a wavy step for each row."""
+    """Flat light with a wavy step for each row."""
     found = flat(f"M0 0 H{WIDTH} V{HEIGHT} H0Z", colours[0])
     for row, colour in enumerate(colours[1:], 1):
         y = row * CELL - 26
@@ -72,7 +72,7 @@ def _bands(colours: tuple[str, ...]) -> str:
 
 
 def _leaves(trees: tuple[str, ...], undergrowth: tuple[str, ...]) -> str:
-    """Leaves in the background, more and darker further down."""
+    """Leaves in the background, more and darker ones further down."""
     rng, found = Random(4), ""
     for _ in range(64):
         x, y = rng.uniform(0, WIDTH), HEIGHT * (0.04 + 0.96 * rng.random() ** 0.7)
@@ -83,7 +83,7 @@ def _leaves(trees: tuple[str, ...], undergrowth: tuple[str, ...]) -> str:
 
 
 def _moon() -> str:
-    """Over the empty sky, and fireflies below it."""
+    """The moon in the empty sky, and fireflies below it."""
     rng = Random(7)
     crescent = path("M706 30 A34 34 0 1 0 742 82 A28 28 0 1 1 706 30Z", "#f4f1c9", "none", 0)
     flies = "".join(

@@ -1,4 +1,4 @@
-"""Puzzle-Memo's mammals, each drawn over its spaces of 100 × 100: pieces of one picture."""
+"""Draws Puzzle-Memo's mammals, each over its spaces of 100 × 100 as parts of one picture."""
 
 from render.art.mammals import jaguar as jaguar_face
 from render.art.palette import INK, PUPIL, darker, lighter
@@ -122,7 +122,7 @@ def anteater() -> str:
 
 
 def sloth() -> str:
-    """1 × 3: arms round a branch on top, the smiling face, the belly with its claws."""
+    """1 × 3: arms around a branch on top, the smiling face, the belly with its claws."""
     coat, dark = "url(#sloth-coat)", darker(SLOTH, 0.3)
     claws = "M22 22 l-3 15 M30 22 l0 16 M38 22 l3 15 M62 22 l-3 15 M70 22 l0 16 M78 22 l3 15"
     return "".join(

@@ -1,4 +1,4 @@
-"""Puzzle-Memo's special tiles, a pawn, a liana and the leaf that pawns start from."""
+"""Draws Puzzle-Memo's special tiles, a pawn, a liana and the leaf on which pawns start."""
 
 from itertools import pairwise
 from math import cos, pi, sin
@@ -11,7 +11,7 @@ PAPER, RIM = "#fbf1d3", "#e2c98c"
 
 
 def _tile(drawing: str, ground: str) -> str:
-    """On a light tile with a coloured ground."""
+    """A light tile with a coloured ground."""
     plate = flat("M0 0 H100 V100 H0Z", RIM) + flat(
         "M14 5 H86 Q95 5 95 14 V86 Q95 95 86 95 H14 Q5 95 5 86 V14 Q5 5 14 5Z", ground
     )
@@ -19,7 +19,7 @@ def _tile(drawing: str, ground: str) -> str:
 
 
 def web() -> str:
-    """Threads round a middle, and who has spun them."""
+    """Threads around the centre, and the spider that spun them."""
     spokes, rings = "", ""
     for i in range(8):
         angle = pi * i / 4 + 0.2
@@ -46,7 +46,7 @@ def web() -> str:
 
 
 def jump() -> str:
-    """A frog over a pawn, and the way it takes."""
+    """A frog over a pawn, and the way that it jumps."""
     way = path(
         "M14 78 C18 22 58 10 78 34", stroke="#ffffff", width=6, more='stroke-dasharray="9 9"'
     )
@@ -80,7 +80,7 @@ def clover() -> str:
 
 
 def slip() -> str:
-    """A puddle and what has slipped in it."""
+    """A puddle, and what has slipped on it."""
     puddle = path(
         "M10 76 C14 64 38 68 50 66 C66 62 90 66 91 78 C90 92 64 90 48 92 C28 94 8 90 10 76Z",
         "#4fa6df",
@@ -100,7 +100,7 @@ def slip() -> str:
 
 
 def own() -> str:
-    """A blank tile with a brush: somebody at this table has made it."""
+    """A blank tile with a brush: a player of this match has made it."""
     brush = (
         line("M84 16 L52 58", "#c98a4a", 8, 2.6)
         + path("M54 50 L62 58 L52 68 L44 60Z", "#9aa4b2", width=3)

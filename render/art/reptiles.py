@@ -1,4 +1,4 @@
-"""The snake, the chameleon and, their friend of the pond, the frog."""
+"""Draws the snake, the chameleon and, although it is an amphibian, the frog."""
 
 from render.art.palette import INK, PUPIL, darker, lighter
 from render.art.pen import both_sides, dot, eye, flat, line, linear, oval, path, radial, spot

@@ -1,4 +1,4 @@
-"""Signs laid over a picture: targets, rings, whose turn, what was won."""
+"""Draws signs that are laid over pictures: targets, rings, whose turn it is, what was won."""
 
 from render.art.marks import star
 from render.art.palette import GLOW, INK, PAPER
@@ -6,7 +6,7 @@ from render.art.pen import box, dot, flat, group, oval, path, spot
 
 
 def target() -> str:
-    """A legal place, round: dashed white ring with ink edge."""
+    """A round target: a dashed white ring with an ink edge."""
     dashes = 'stroke-dasharray="14 8.5"'
     return "".join(
         (
@@ -18,7 +18,7 @@ def target() -> str:
 
 
 def square_target() -> str:
-    """A legal place, square."""
+    """A square target."""
     edge = '<rect x="5" y="5" width="90" height="90" rx="11" fill="none" stroke='
     return "".join(
         (
@@ -30,19 +30,19 @@ def square_target() -> str:
 
 
 def ring() -> str:
-    """Round the last move: yellow with ink edge."""
+    """A ring around the last move: yellow with an ink edge."""
     return oval(50, 50, 45, 45, "none", width=9.6) + oval(
         50, 50, 45, 45, "none", stroke=GLOW, width=5.4
     )
 
 
 def turn() -> str:
-    """Whose turn it is: a bold arrow to the right."""
+    """A bold arrow to the right, for the player on turn."""
     return path("M10 50 L10 34 L44 34 L44 12 L92 50 L44 88 L44 66 L10 66 Z", PAPER, INK, 8)
 
 
 def to_hand() -> str:
-    """Into the hand: an arrow to the left."""
+    """An arrow to the left, into the hand."""
     return group("translate(100 0) scale(-1 1)", turn())
 
 
@@ -52,7 +52,7 @@ def won() -> str:
 
 
 def not_won() -> str:
-    """A round that may yet be won."""
+    """A round that is still to be won."""
     return star("#123f28")
 
 
@@ -66,7 +66,7 @@ def crown() -> str:
 
 
 def hand_of_cards() -> str:
-    """How many cards somebody holds: three backs."""
+    """Three cards' backs, for the number of cards in a hand."""
     back = "translate(50 96) rotate({}) translate(-50 -96)"
     cards = (box(28, 10, 44, 66, 7, colour, 5) for colour in ("#2c7a3f", "#37903f", "#4aa348"))
     turned = zip((-20, 0, 20), cards, strict=True)

@@ -1,4 +1,4 @@
-"""The toucan."""
+"""Draws the toucan."""
 
 from render.art.palette import PUPIL
 from render.art.pen import dot, flat, linear, oval, path

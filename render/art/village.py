@@ -1,4 +1,4 @@
-"""What people made: hut, meeple, coin, temple and market."""
+"""Draws what people have made: hut, meeple, coin, temple and market."""
 
 from render.art.palette import INK, darker, lighter
 from render.art.pen import LINE, box, dot, flat, line, linear, oval, path, radial
@@ -7,7 +7,7 @@ RED = "#d9483b"
 
 
 def hut(colour: str = RED) -> str:
-    """A hut whose roof has a player's colour."""
+    """A hut with a roof in a player's colour."""
     roof = f"hut-{colour[1:]}"
     return "".join(
         (
@@ -32,7 +32,7 @@ def hut(colour: str = RED) -> str:
 
 
 def meeple(colour: str = RED) -> str:
-    """A meeple of a player's colour, its outline thick enough to be tiny."""
+    """A meeple in a player's colour, with an outline thick enough for a tiny size."""
     name = f"meeple-{colour[1:]}"
     return "".join(
         (

@@ -1,4 +1,4 @@
-"""What flies by day: bee, butterfly, fly and dragonfly."""
+"""Draws flying animals: bee, butterfly, fly and dragonfly."""
 
 from render.art.palette import INK, darker, lighter
 from render.art.pen import both_sides, dot, eye, line, linear, oval, path, radial, spot
