@@ -227,6 +227,11 @@ def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
     """Default: no move is usual."""
 
 
+def no_standing(view: Any) -> tuple[int, ...]:
+    """Default: the seats have nothing to be compared by before the end."""
+    return ()
+
+
 S = TypeVar("S", bound=Value)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=Value)
@@ -307,6 +312,12 @@ class Game(Generic[S, M, V]):
     """(view, legal moves) -> the move that nearly every player makes here, if any. If the texts
     have `usual.on`, guided input makes it unless the player prefers to choose; otherwise it offers
     the button `usual.button`, which repeats usual moves until there is none."""
+    standing: Callable[[V], tuple[int, ...]] = no_standing
+    """What each seat has so far towards winning, as all may know it; the text `turn.unit` says
+    what is counted."""
+    milestones: tuple[str, ...] = ()
+    """Keys of events that end or begin a part of the match, such as a round. Each is told in a bold
+    line of its own; the text `turn.new.<event>` tells it beside the headline too."""
     idle_move: Callable[[V, Sequence[M]], M] = first_move
     """The move made for a player whose time ran out."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]

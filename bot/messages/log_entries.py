@@ -26,12 +26,14 @@ PAGE_SIZE = 1700
 @dataclass(frozen=True)
 class LogSentence:
     """A sentence. `private` if only this reader sees it, `ephemeral` if it is shown only once,
-    `reveals` if it gave a player new information."""
+    `reveals` if it gave a player new information, `is_milestone` if a part of the match ended or
+    began."""
 
     text: str
     private: bool = False
     ephemeral: bool = False
     reveals: bool = False
+    is_milestone: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,24 +66,27 @@ def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]
             yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
     for event in entry.events:
         words = reader.wording.say(event.line)
-        yield LogSentence(words, event.to is not None, event.fleeting, event.reveals)
+        is_milestone = event.key in reader.match.game.milestones
+        yield LogSentence(words, event.to is not None, event.fleeting, event.reveals, is_milestone)
 
 
 def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
-    """Return a line for each turn: the moves of one seat in a row. Lines stay if they reveal
-    something new after version `told`, are private, or are ephemeral."""
+    """Return a line for each turn: the moves of one seat in a row. A milestone is a bold line of
+    its own. Lines stay if they reveal something new after version `told`, are private, or are
+    ephemeral."""
     lines = []
     for _, rows in groupby(entries, key=_turn_key):
         turn = tuple(rows)
         sentences = [(row, each) for row in turn for each in describe_log_entry(reader, row)]
-        if not sentences:
-            continue
-        stays = any(
-            each.ephemeral or ((each.private or each.reveals) and row.version > told)
-            for row, each in sentences
-        )
-        words = " ".join(_summed(reader, [each.text for _, each in sentences]))
-        lines.append(TurnLine(words, turn[-1].version, stays))
+        for is_milestone, part in groupby(sentences, key=lambda pair: pair[1].is_milestone):
+            told_here = tuple(part)
+            stays = any(
+                each.ephemeral or ((each.private or each.reveals) and row.version > told)
+                for row, each in told_here
+            )
+            words = " ".join(_summed(reader, [each.text for _, each in told_here]))
+            text = f"**{words}**" if is_milestone else words
+            lines.append(TurnLine(text, turn[-1].version, stays))
     return lines
 
 

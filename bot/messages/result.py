@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.game import FormerBest, Outcome, Seat
 from bot.match.model import Match, Status
 from bot.messages.reader import Reader
-from bot.texts.catalogue import has_text
+from bot.texts.catalogue import has_text, list_text
 
 
 def result_lines(match: Match, reader: Reader) -> list[str]:
@@ -14,10 +14,14 @@ def result_lines(match: Match, reader: Reader) -> list[str]:
     if (outcome := match.outcome) is not None:
         seats = sorted(range(len(match.chairs)), key=outcome.ranks.__getitem__)
         lines = [_reason(match, outcome, reader)]
-        for seat in seats:
+        for seat in seats if outcome.reason != "resigned" else ():
             lines += _seat_lines(match, Seat(seat), outcome, reader)
         if outcome.former_best is not None:
             lines.append(_compare_alone(outcome, outcome.former_best, reader))
+    elif left := _names_of_resigned(match, reader) if match.status is Status.OVER else []:
+        lines = [
+            reader.say("result.nobody_left", n=len(left), names=list_text(left, reader.locale))
+        ]
     if match.status is Status.OVER:
         lines.append(reader.say("result.seed", seed=match.seed, match=match.id))
     return lines
@@ -25,7 +29,13 @@ def result_lines(match: Match, reader: Reader) -> list[str]:
 
 def _reason(match: Match, outcome: Outcome, reader: Reader) -> str:
     key = f"reason.{outcome.reason}"
+    if outcome.reason == "resigned":
+        return reader.say(key, names=list_text(_names_of_resigned(match, reader), reader.locale))
     return reader.wording.text(key) if has_text(match.game.id, key) else reader.say(key)
+
+
+def _names_of_resigned(match: Match, reader: Reader) -> list[str]:
+    return [reader.wording.names[chair.seat] for chair in match.chairs if chair.resigned]
 
 
 def _seat_lines(match: Match, seat: Seat, outcome: Outcome, reader: Reader) -> Iterator[str]:

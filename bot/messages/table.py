@@ -7,7 +7,7 @@ from random import Random
 
 from bot.game import Event, Line, OptionValue, Seat, text_args
 from bot.games import GAMES
-from bot.match.model import LogEntry, Match, Position, Status, UserId
+from bot.match.model import LogEntry, LogKind, Match, Position, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
@@ -50,24 +50,40 @@ def turn_message(
     is_hand_beside_table = seat is not None and match.where.thread is not None
     mentions = _mentioned_users(match, news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
-    after = due_lines(match, reader, position.to_act if seat is None else _own(seat, position))
+    after = _standing_lines(position, reader)
+    after += due_lines(match, reader, position.to_act if seat is None else _own(seat, position))
     if is_hand_beside_table:
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
         after += _first_lines(match, reader)
     after += result_lines(match, reader)
+    if match.status is Status.OVER:
+        news = _without_resignations(news)
+    pictured = () if _was_cut_short(match) else news.entries
     recap, overflow = _recap_lines(reader, news, _room(reader, [*before, *after]))
     draft = reader.draft(
         position,
         "\n".join((*before, *recap, *after)),
         reader.plain_headline(position),
-        _shown_events(news.entries),
-        since=events_of(news.entries),
+        _shown_events(pictured),
+        since=events_of(pictured),
         rows=_turn_rows(position, reader),
         mentions=mentions,
         outlives_question=True,
     )
     return replace(draft, silent=not news.pinged), overflow
+
+
+def _without_resignations(news: TurnNews) -> TurnNews:
+    """Return the news of a match that is over without who resigned: its result says that."""
+    entries = [row for row in news.entries if row.kind is not LogKind.RESIGN]
+    return replace(news, entries=entries)
+
+
+def _was_cut_short(match: Match) -> bool:
+    """Whether the match ended without a last move: nothing on its last picture is new."""
+    is_over = match.status is Status.OVER
+    return is_over and (match.outcome is None or match.outcome.reason == "resigned")
 
 
 def table_message(
@@ -222,14 +238,14 @@ def _prompt_lines(
         tokens = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     headline = reader.headline(position)
     if match.status is not Status.LIVE:
-        pings = [f"<@{user}>" for user in mentions]
-        return [*lines, " ".join((*pings, f"**{headline}**"))]
+        return [*lines, _headline_of_end(headline, reader, tokens)]
     if not any(match.chairs[seat].computer is None for seat in position.to_act):
         return [*lines, f"**{reader.say('turn.computers')}**"]
     asked = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     others = [token for seat, token in tokens.items() if seat not in asked]
     waits = (_waits_text(reader, news.waiting),) if news.waiting and asked else ()
-    lines.append(" ".join((_headline_for(headline, reader, asked), *waits)))
+    new = _milestone_texts(reader, news)
+    lines.append(" ".join((_headline_for(headline, reader, asked), *new, *waits)))
     if others:
         lines.append(reader.say("turn.begun", names=" ".join(others)))
     return lines
@@ -247,11 +263,51 @@ def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
     return f"{' '.join(asked.values())}: {headline}"
 
 
+def _milestone_texts(reader: Reader, news: TurnNews) -> list[str]:
+    """Return in short, and in bold, which part of the match has begun since the last message."""
+    game = reader.match.game
+    new = [event for row in news.entries if row.version > news.told for event in row.events]
+    keys = {e.key: f"turn.new.{e.key.removeprefix('event.')}" for e in new}
+    texts = {
+        keys[e.key]: reader.wording.say(Line(keys[e.key], e.args))
+        for e in new
+        if e.key in game.milestones and has_text(game.id, keys[e.key])
+    }
+    return [f"**{words}**" for words in texts.values()]
+
+
+def _standing_lines(position: Position, reader: Reader) -> list[str]:
+    """Return what each seat has so far, in small print; nothing at the start, at the end, and in
+    games that cannot say."""
+    game, names = position.match.game, reader.wording.names
+    counts = game.standing(position.view(reader.seat))
+    if position.match.status is not Status.LIVE or len(counts) < 2 or not any(counts):
+        return []
+    each = [reader.say("turn.count", name=names[Seat(i)], n=n) for i, n in enumerate(counts)]
+    own_unit = has_text(game.id, "turn.unit")
+    unit = reader.wording.text("turn.unit") if own_unit else reader.say("turn.unit")
+    return [reader.say("turn.standing", unit=unit, counts=" · ".join(each))]
+
+
 def _waits_text(reader: Reader, n: int) -> str:
     """Return how much waits for the person addressed, in the game's words if it has any."""
     if has_text(reader.match.game.id, "turn.waits"):
         return reader.wording.say(Line("turn.waits", text_args(("n", n))))
     return reader.say("turn.waits", n=n)
+
+
+def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> str:
+    """Return who has won, in bold: the first winner as a mention if the message pings them, and
+    behind it the others whom it pings."""
+    words, others = f"**{headline}**", list(tokens.items())
+    for seat, token in tokens.items():
+        name = reader.wording.names[seat]
+        if headline.startswith(f"{name} "):
+            words = f"**{token[2:-2]}{headline.removeprefix(name)}**"
+            others.remove((seat, token))
+            break
+    pinged = [token for _, token in others if token.startswith("**<@")]
+    return " ".join((words, *pinged))
 
 
 def _vote_line(

@@ -62,10 +62,10 @@ def _turned(move: str) -> str:
 
 async def test_a_match_is_won_by_entering_the_base(stage: Stage) -> None:
     thread = await stage.start_match("jungle")
-    winner = (await stage.to_act())["global_name"]
+    winner = await stage.to_act()
     await _play(stage, thread, ["D1>B3 as toucan", "A5>A3 as monkey", "B3>C5 as snake"])
-    assert f"{winner} has reached" in stage.table["content"]
-    assert f"{winner} wins!" in stage.table["content"]
+    assert f"{winner['global_name']} has reached" in stage.table["content"]
+    assert f"**<@{winner['id']}> wins!**" in stage.table["content"]
 
 
 async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(stage: Stage) -> None:
@@ -75,7 +75,8 @@ async def test_a_match_is_won_by_leaving_the_other_side_without_a_move(stage: St
     moves = ["D1>B2 as snake", "E5>D5 as monkey", "B1>C1 as monkey", "A5>B5 as monkey"]
     await _play(stage, thread, moves)
     assert f"has left {loser} without a move." in stage.table["content"]
-    assert f"{'Bo' if loser == 'Ann' else 'Ann'} wins!" in stage.table["content"]
+    winner = stage.bo if loser == "Ann" else stage.ann
+    assert f"**<@{winner['id']}> wins!**" in stage.table["content"]
 
 
 async def test_nothing_of_a_secret_deployment_shows_before_both_are_ready(stage: Stage) -> None:

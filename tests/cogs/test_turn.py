@@ -166,7 +166,12 @@ async def test_resigning_asks_first(stage: Stage) -> None:
     assert "wins" not in stage.table["content"]
     await stage.press_button(user, await stage.use_command(user, "resign", thread), "button.resign")
     winner = stage.bo if user == stage.ann else stage.ann
-    assert f"{winner['global_name']} wins!" in stage.table["content"]
+    lines = stage.table["content"].splitlines()
+    assert lines[0] == f"**<@{winner['id']}> wins!**"
+    assert (
+        f"{user['global_name']} resigned, so the match ends here: points aren't counted." in lines
+    )
+    assert "has resigned" not in stage.table["content"], "not said twice"
 
 
 async def test_a_match_is_played_to_its_end_by_text(stage: Stage) -> None:

@@ -50,12 +50,26 @@ def test_the_line_that_is_called_the_total_is_it_wherever_it_stands() -> None:
     assert Outcome("rounds", (9,), (1,), ((*coins(4), total),)).total(Seat(0)) == total
 
 
-def test_who_resigned_has_no_empty_row(position: Position) -> None:
+def test_who_resigned_is_named_with_what_it_means_and_nobody_has_an_empty_row(
+    position: Position,
+) -> None:
     outcome = Outcome(RESIGNED, (0, 0), (1, 2), ((), ()))
-    assert told(ended(position, outcome, seats=2, resigned=1)) == [
-        "**1. Ann**",
-        r"**2. B\*b: resigned**",
-    ]
+    match = ended(position, outcome, seats=2, resigned=1)
+    reason, _ = result_lines(match, table_reader(match))
+    assert reason == r"B\*b resigned, so the match ends here: points aren't counted."
+
+
+def test_who_resigned_while_others_played_on_ranks_last(position: Position) -> None:
+    outcome = Outcome("rounds", (4, 9, 4), (1, 3, 1), (coins(4), coins(9), coins(4)))
+    assert told(ended(position, outcome, resigned=1))[-1] == (
+        r"**3. B\*b: resigned, so ranked last.** A computer played on for them."
+    )
+
+
+def test_a_match_that_everybody_left_says_who(position: Position) -> None:
+    match = replace(ended(position, Outcome("rounds", (), (), ()), resigned=0), outcome=None)
+    said, _ = result_lines(match, table_reader(match))
+    assert said == "Ann has resigned and nobody plays on: the match doesn't count as a result."
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,10 @@
 """The messages that a match sends by itself."""
 
-from bot.match.model import Position
+from dataclasses import replace
+
+from bot.game import Outcome, Seat
+from bot.games import GAMES
+from bot.match.model import Position, Status
 from bot.messages.table import hand_message, table_message
 from tests.messages.conftest import NAMES, SEATS, play_steps
 
@@ -21,3 +25,24 @@ def test_who_is_pinged_alone_and_named_first_is_named_once() -> None:
 def test_who_is_pinged_with_others_is_named_behind_all_pings(position: Position) -> None:
     draft = table_message(position, (), position.to_act)
     assert draft.content.startswith("**<@100>** **<@101>** **<@102>**: ")
+
+
+def test_who_won_is_named_once_by_the_mention_and_others_are_called_behind(
+    position: Position,
+) -> None:
+    outcome = Outcome("rounds", (4, 9, 4), (2, 1, 2), ((), (), ()))
+    match = replace(position.match, status=Status.OVER, outcome=outcome, seed="5eed")
+    draft = table_message(Position(match, position._state), (), (Seat(0), Seat(1), Seat(2)))
+    assert draft.content.splitlines()[0] == "**<@101> wins!** **<@100>** **<@102>**"
+
+
+def test_the_message_of_a_turn_says_how_the_match_stands(position: Position) -> None:
+    game = replace(GAMES["lots"], standing=lambda view: (3, 0, 1))
+    standing = Position(replace(position.match, game=game), position._state)
+    assert r"-# Scores: Ann: 3 · B\*b: 0 · Zoë: 1" in table_message(standing, (), ()).content
+
+
+def test_nothing_is_said_of_a_standing_before_anybody_has_anything(position: Position) -> None:
+    game = replace(GAMES["lots"], standing=lambda view: (0, 0, 0))
+    fresh = Position(replace(position.match, game=game), position._state)
+    assert "Scores" not in table_message(fresh, (), ()).content

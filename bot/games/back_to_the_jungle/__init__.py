@@ -25,7 +25,7 @@ from bot.games.back_to_the_jungle.rules import (
 )
 from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
 from bot.games.back_to_the_jungle.view import View, view
-from bot.games.back_to_the_jungle.words import words
+from bot.games.back_to_the_jungle.words import standing, words
 from bot.games.back_to_the_jungle.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -51,6 +51,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    standing=standing,
     idle_move=idle_move,
     careful=careful_move,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.game import Line, Seat, SeatArg, text_args
 from bot.games.back_to_the_jungle.components import CELLS, Cell, Chip, Face, Spot
 from bot.games.back_to_the_jungle.naming import headline
-from bot.games.back_to_the_jungle.rules.scoring import sorted_faces
+from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, sorted_faces
 from bot.games.back_to_the_jungle.state import Phase, SoloState
 from bot.games.back_to_the_jungle.view import View
 
@@ -21,6 +21,16 @@ def words(view: View) -> tuple[Line, ...]:
         *_chameleon_lines(view),
         *_seat_lines(view),
         *_supply_lines(view),
+    )
+
+
+def standing(view: View) -> tuple[int, ...]:
+    """The points of what each seat has eaten, and of four different insects; goals are secret."""
+    if view.solo is not None:
+        return ()
+    return tuple(
+        chip_points(eaten) + (BONUS if view.first == seat else 0)
+        for seat, eaten in enumerate(view.eaten)
     )
 
 

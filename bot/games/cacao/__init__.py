@@ -27,7 +27,7 @@ from bot.games.cacao.rules import (
 )
 from bot.games.cacao.state import MOVES, AnyMove, State
 from bot.games.cacao.view import View, view
-from bot.games.cacao.words import Gain, Share, headline, hint, name, words
+from bot.games.cacao.words import Gain, Share, headline, hint, name, standing, words
 from bot.games.cacao.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -53,6 +53,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    standing=standing,
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,

@@ -103,6 +103,11 @@ def _result_headline(view: View) -> Line:
     return Line("headline.shared", text_args(("seats", seats), gold))
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The gold of each seat."""
+    return tuple(goods.gold for goods in view.goods)
+
+
 def name(label: Label) -> Line:
     """A tile, a cell, a tile in its cell, an edge, or a part of a hint."""
     match label:

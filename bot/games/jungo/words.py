@@ -35,6 +35,11 @@ def headline(view: View) -> Line:
             return _result_headline(view)
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The rounds that each seat has won."""
+    return view.wins
+
+
 def name(label: Label) -> Line:
     """A card, a run, a place, or a card with its place."""
     match label:

@@ -18,7 +18,7 @@ from bot.games.puzzle_memo.rules import (
 )
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
 from bot.games.puzzle_memo.view import View, view
-from bot.games.puzzle_memo.words import headline, hint, name, words
+from bot.games.puzzle_memo.words import headline, hint, name, standing, words
 from bot.games.puzzle_memo.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -44,6 +44,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    standing=standing,
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,

@@ -55,6 +55,11 @@ def headline(view: View) -> Line:
             return _result_headline(view)
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The space of each pawn."""
+    return view.pawns.at
+
+
 def name(label: Label) -> Line:
     """An animal, a space, a tile, its position, or a step of a special tile."""
     match label:

@@ -1,0 +1,38 @@
+"""What happened, by turns: a line each, and a bold one where a part of the match ends or begins."""
+
+from dataclasses import replace
+
+from bot.game import Event, Seat, SeatArg, text_args
+from bot.games import GAMES
+from bot.match.model import LogEntry, Position
+from bot.messages.log_entries import turn_lines
+from bot.messages.reader import table_reader
+from bot.messages.table import TurnNews, turn_message
+
+STOPPED = Event("event.stopped", text_args(("seat", SeatArg(Seat(0)))))
+BEGAN = Event("event.round", text_args(("round", 2)))
+BEGINS = Event("event.stopped", text_args(("seat", SeatArg(Seat(1)))))
+ROWS = (LogEntry(2, Seat(0), (STOPPED, BEGAN)), LogEntry(3, Seat(1), (BEGINS,)))
+
+
+def with_rounds(position: Position, *texts: str) -> Position:
+    """The toy game, in which the begin of a round is a milestone."""
+    game = replace(GAMES["lots"], milestones=("event.round",))
+    return Position(replace(position.match, game=game), position._state)
+
+
+def test_a_new_round_is_a_bold_line_of_its_own(position: Position) -> None:
+    reader = table_reader(with_rounds(position).match)
+    assert [line.text for line in turn_lines(reader, ROWS)] == [
+        "Ann stops.",
+        "**Round 2 begins.**",
+        r"B\*b stops.",
+    ]
+
+
+def test_a_new_round_is_in_the_first_line_until_it_was_told(position: Position) -> None:
+    rounds = with_rounds(position)
+    reader = table_reader(rounds.match)
+    for told, new in ((0, True), (2, False)):
+        draft, _ = turn_message(rounds, reader, TurnNews(ROWS, told))
+        assert ("**Round 2.**" in draft.content.splitlines()[0]) == new
