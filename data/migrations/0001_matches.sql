@@ -1,23 +1,23 @@
--- Everything a match is. Times are whole seconds since 1970 (UTC); JSON is what bot.codec wrote.
+-- Matches and all about them. Times are whole seconds since 1970 (UTC); JSON is written by bot.codec.
 
-PRAGMA application_id = 0x4A504F53;             -- "JPOS": this file is ours
+PRAGMA application_id = 0x4A504F53;             -- "JPOS": a database of Jungle Post
 
 CREATE TABLE guild (
     id INTEGER PRIMARY KEY,
     locale TEXT NOT NULL DEFAULT 'en',
     welcomed_at INTEGER,                         -- NULL: the welcome is still owed
-    keep_days INTEGER                            -- NULL: ended matches stay to be seen for ever
+    keep_days INTEGER                            -- NULL: ended matches are kept for ever
 ) STRICT;
 
 CREATE TABLE player (
     id INTEGER PRIMARY KEY,                      -- Discord's user id
-    name TEXT NOT NULL,                          -- plain, as last seen in an interaction
+    name TEXT NOT NULL,                          -- as last seen in an interaction
     locale TEXT NOT NULL DEFAULT 'en',
     dm_channel INTEGER,
-    dm_refused_at INTEGER,                       -- remembered, so that no closed door is hammered
+    dm_refused_at INTEGER,                       -- so that closed DMs are not tried again and again
     dm_refusals INTEGER NOT NULL DEFAULT 0,
-    dms INTEGER NOT NULL DEFAULT 1,              -- settings of theirs: hands go by DM,
-    confirm INTEGER NOT NULL DEFAULT 1,          -- a guided move is confirmed,
+    dms INTEGER NOT NULL DEFAULT 1,              -- settings: hands are sent by DM,
+    confirm INTEGER NOT NULL DEFAULT 1,          -- every guided move is confirmed,
     large INTEGER NOT NULL DEFAULT 0,            -- pictures in large print,
     in_words INTEGER NOT NULL DEFAULT 0          -- words instead of pictures
 ) STRICT;
@@ -35,10 +35,10 @@ CREATE TABLE match (
     thread INTEGER,
     version INTEGER NOT NULL DEFAULT 0,          -- counts log rows and never falls
     epoch TEXT NOT NULL,
-    seed TEXT,                                   -- 64 hex digits; here and nowhere else
+    seed TEXT,                                   -- 64 hex digits, stored nowhere else
     state TEXT,                                  -- the snapshot at `version`
     outcome TEXT,
-    again_of INTEGER REFERENCES match (id),      -- the match of which this is the rematch
+    again_of INTEGER REFERENCES match (id),      -- the match that this is a rematch of
     pace INTEGER,                                -- seconds for a move; NULL: no limit
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL
@@ -52,13 +52,13 @@ CREATE TABLE seat (
     seat INTEGER NOT NULL,
     user INTEGER REFERENCES player (id),         -- NULL: a computer from the start
     name TEXT NOT NULL,
-    computer TEXT,                               -- level of the code that plays this seat now
+    computer TEXT,                               -- level of the computer that plays it now
     resigned INTEGER NOT NULL DEFAULT 0,
     decision INTEGER NOT NULL DEFAULT 0,
-    choices TEXT NOT NULL DEFAULT '',            -- digest of its legal moves at that number
+    choices TEXT NOT NULL DEFAULT '',            -- digest of the legal moves of this decision
     owed_since INTEGER,                          -- NULL: it owes no decision
-    missed INTEGER NOT NULL DEFAULT 0,           -- how often in a row its time ran out
-    agrees INTEGER NOT NULL DEFAULT 0,           -- to end the match without a result
+    missed INTEGER NOT NULL DEFAULT 0,           -- deadlines missed in a row
+    agrees INTEGER NOT NULL DEFAULT 0,           -- wants to end the match without a result
     muted INTEGER NOT NULL DEFAULT 0,            -- its player is neither pinged nor sent DMs
     PRIMARY KEY (match, seat),
     UNIQUE (match, user)
@@ -72,7 +72,7 @@ CREATE TABLE log (
     kind TEXT NOT NULL,                          -- start, move, resign, ...
     seat INTEGER,
     move TEXT,                                   -- JSON of a move
-    events TEXT NOT NULL DEFAULT '[]',           -- JSON of what happened, for every audience
+    events TEXT NOT NULL DEFAULT '[]',           -- JSON of the events, for all audiences
     at INTEGER NOT NULL,
     PRIMARY KEY (match, version)
 ) STRICT, WITHOUT ROWID;
@@ -81,31 +81,32 @@ CREATE TABLE log (
 CREATE TABLE audience (
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,
-    version INTEGER NOT NULL,                    -- every event up to here was shown
+    version INTEGER NOT NULL,                    -- all events up to this version were shown
     digest TEXT NOT NULL,                        -- of what only this audience knew then
-    to_act TEXT NOT NULL,                        -- seats to act then, JSON
-    glimpsed INTEGER NOT NULL DEFAULT 0,         -- where no DM arrives: what it alone sees once was
-                                                 -- shown by an answer up to here, and what all see
-    at_table INTEGER NOT NULL DEFAULT 0,         -- once by the table up to here
+    to_act TEXT NOT NULL,                        -- JSON: the seats to act then
+    glimpsed INTEGER NOT NULL DEFAULT 0,         -- up to this version an answer has shown what only
+                                                 -- this seat sees once, if no DM can show it
+    at_table INTEGER NOT NULL DEFAULT 0,         -- up to this version the table has shown what all
+                                                 -- see once
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Every message of ours. What it shows becomes its audience's once Discord has it.
+-- Every message of the bot. When Discord has it, `audience` is updated with what it shows.
 CREATE TABLE message (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,                       -- -1: the table
     purpose TEXT NOT NULL,                       -- lobby, table, hand, notice and more
     channel INTEGER NOT NULL,
-    message INTEGER,                             -- Discord's id; NULL while begun
-    since INTEGER NOT NULL,                      -- it tells what happened after this version,
-    version INTEGER NOT NULL,                    -- up to this one
+    message INTEGER,                             -- Discord's id; NULL until it was sent
+    since INTEGER NOT NULL,                      -- it tells the events after this version
+    version INTEGER NOT NULL,                    -- up to this version
     digest TEXT NOT NULL,                        -- as in audience
     to_act TEXT NOT NULL DEFAULT '[]',           -- as in audience
-    mark TEXT NOT NULL,                          -- what a begun message is found by
+    mark TEXT NOT NULL,                          -- by which a message is found that may have been sent
     nonce TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('begun', 'live', 'to clear', 'gone')),
-    fleeting INTEGER NOT NULL DEFAULT 0,         -- it tells something that is shown only once
+    fleeting INTEGER NOT NULL DEFAULT 0,         -- contains something that is shown only once
     at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX message_by_nonce ON message (nonce);
@@ -123,7 +124,7 @@ CREATE TABLE result (
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Options of one's own, per server and game.
+-- Custom items of options, by server and game.
 CREATE TABLE custom (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild INTEGER NOT NULL,
@@ -134,17 +135,17 @@ CREATE TABLE custom (
     UNIQUE (guild, game, option, value)
 ) STRICT;
 
--- How a player's time is counted, and how they are reminded.
+-- The time settings of a player: quiet hours and reminders.
 CREATE TABLE habit (
     user INTEGER PRIMARY KEY REFERENCES player (id),
-    zone TEXT NOT NULL,                          -- of the IANA's list
+    zone TEXT NOT NULL,                          -- a name of the IANA time zone database
     quiet_from INTEGER NOT NULL,                 -- minutes after midnight;
-    quiet_until INTEGER NOT NULL,                -- the same: no quiet hours
-    percents TEXT NOT NULL,                      -- JSON: of a clock, when a reminder comes
+    quiet_until INTEGER NOT NULL,                -- equal: no quiet hours
+    percents TEXT NOT NULL,                      -- JSON: shares of the time at which to remind
     place TEXT NOT NULL CHECK (place IN ('dm', 'thread'))
 ) STRICT;
 
--- Days on which a player's clocks stand still. They count against a budget.
+-- Vacations, during which a player's clocks stand still. Their days are limited.
 CREATE TABLE vacation (
     user INTEGER NOT NULL REFERENCES player (id),
     began INTEGER NOT NULL,
@@ -152,41 +153,41 @@ CREATE TABLE vacation (
     PRIMARY KEY (user, began)
 ) STRICT, WITHOUT ROWID;
 
--- Times in which nobody could move: nowhere (place 0), or not in this server or channel.
+-- Times during which nobody could move: anywhere (place 0), or in this server or channel.
 CREATE TABLE outage (
     place INTEGER NOT NULL,
     began INTEGER NOT NULL,
-    ended INTEGER,                               -- NULL: it lasts
+    ended INTEGER,                               -- NULL: it still lasts
     PRIMARY KEY (place, began)
 ) STRICT, WITHOUT ROWID;
 
--- The clock of each decision that a person owes in a match with a pace. `due` and `next` are what
--- the other columns, vacations and outages make of it: written with whatever changes one of them.
+-- The clock of each decision that a person owes in a match with a pace. `due` and `next` are
+-- computed from the other columns, vacations and outages, and updated whenever one of them changes.
 CREATE TABLE clock (
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,
     since INTEGER NOT NULL,
-    allowance INTEGER NOT NULL,                  -- the pace and what was granted, in seconds
-    zone TEXT NOT NULL,                          -- the player's quiet hours as the decision began
+    allowance INTEGER NOT NULL,                  -- the pace and granted time, in seconds
+    zone TEXT NOT NULL,                          -- the player's quiet hours when the decision began
     quiet_from INTEGER NOT NULL,
     quiet_until INTEGER NOT NULL,
-    later INTEGER,                               -- when the player asked to be reminded again
-    due INTEGER,                                 -- NULL: it stands still, nobody knows how long
-    next INTEGER,                                -- when a reminder is to be decided, or the end
+    later INTEGER,                               -- the time of a reminder that the player asked for
+    due INTEGER,                                 -- NULL: it stands still for an unknown time
+    next INTEGER,                                -- when a reminder or the deadline is to be handled
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX clock_by_next ON clock (next) WHERE next IS NOT NULL;
 
--- What a player is told beside the table: written once for each moment of a clock, in the
--- transaction that decides it. Told is what a message of this nonce has brought.
+-- Reminders of a player: each is written once for a moment of a clock, in the transaction that
+-- decides on it. It was told when the message with this nonce was sent.
 CREATE TABLE reminder (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     match INTEGER NOT NULL REFERENCES match (id),
     seat INTEGER NOT NULL,
     user INTEGER NOT NULL REFERENCES player (id),
     kind TEXT NOT NULL,                          -- clock, later, nudge, missed, away
-    moment INTEGER NOT NULL,                     -- of the clock: another one where it has moved
-    since INTEGER NOT NULL,                      -- of the decision that it is about
+    moment INTEGER NOT NULL,                     -- of the clock; it changes when the clock does
+    since INTEGER NOT NULL,                      -- the start of the decision that it is about
     by INTEGER,                                  -- the seat that nudged
     at INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('owed', 'void')),
@@ -196,7 +197,7 @@ CREATE TABLE reminder (
 CREATE INDEX reminder_by_user ON reminder (user) WHERE state = 'owed';
 CREATE INDEX reminder_by_nonce ON reminder (nonce);
 
--- A seat that is offered to another person or to a computer: one at a time in a match.
+-- A seat that is offered to another person or to a computer, at most one in each match.
 CREATE TABLE handover (
     match INTEGER PRIMARY KEY REFERENCES match (id),
     seat INTEGER NOT NULL,
@@ -207,7 +208,7 @@ CREATE TABLE handover (
     agreed TEXT NOT NULL                         -- JSON: seats
 ) STRICT;
 
--- Small facts about this installation: hash of the synced command tree, epoch.
+-- Facts about this installation, such as the hash of the synced commands and the epoch.
 CREATE TABLE fact (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL

@@ -1,4 +1,4 @@
--- Undo has taken the place of confirmation, so that confirming every move is off unless somebody
--- turns it on. `confirm` was on for all who had never touched it, and cannot say who wanted it.
+-- Since moves can be undone, confirming every move is off unless somebody turns it on. `confirm`
+-- was on by default, so it does not show who wanted it.
 ALTER TABLE player ADD COLUMN always_confirm INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE player ADD COLUMN choose INTEGER NOT NULL DEFAULT 0;  -- where a move is usual, too
+ALTER TABLE player ADD COLUMN choose INTEGER NOT NULL DEFAULT 0;  -- be asked even if a move is usual

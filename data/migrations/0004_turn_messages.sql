@@ -1,9 +1,9 @@
 -- A table message is about one turn, and is closed when that turn is over.
 
-ALTER TABLE message ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;   -- version at which it began
-ALTER TABLE message ADD COLUMN closed INTEGER NOT NULL DEFAULT 0; -- it is history: asks for nothing
+ALTER TABLE message ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;   -- the version at which its turn began
+ALTER TABLE message ADD COLUMN closed INTEGER NOT NULL DEFAULT 0; -- its turn is over
 
--- What earlier versions of the bot posted stays as it is, but for the newest message.
+-- Messages of earlier versions of the bot stay as they are, except the newest one.
 UPDATE message SET turn = version;
 UPDATE message SET closed = 1 WHERE purpose = 'table' AND NOT fleeting AND EXISTS
     (SELECT 1 FROM message newer WHERE newer.match = message.match AND newer.seat = message.seat

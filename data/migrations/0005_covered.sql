@@ -1,8 +1,8 @@
--- What is shown only once waits for each seat until its player covers it.
+-- What is shown only once waits for each player until they cover it.
 
-ALTER TABLE audience ADD COLUMN covered INTEGER NOT NULL DEFAULT 0;  -- all up to this version was
+ALTER TABLE audience ADD COLUMN covered INTEGER NOT NULL DEFAULT 0;  -- up to this version
 
--- Until now a message was the only way by which it was shown: what still lies open waits on.
+-- So far only messages have shown it: what they still show is not covered.
 UPDATE audience SET covered = max(
     glimpsed,
     coalesce(

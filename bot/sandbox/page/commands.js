@@ -1,8 +1,8 @@
-// Slash commands: which there are, and a typed line read as one.
+// Slash commands: the list of those available, and the parsing of a typed line.
 
 import { isDm, state } from "./state.js";
 
-// Every command that can be used here, sub-commands under their whole name.
+// Every command that can be used in this channel, subcommands by their full names.
 export function commandsHere(channel) {
   const place = isDm(channel) ? 1 : 0;
   const fits = (c) => c.type === 1 && (c.contexts ? c.contexts.includes(place) : place === 0 || c.dm_permission !== false);
@@ -15,7 +15,7 @@ function leaves(command, name) {
   return [{ name, description: command.description, options: command.options ?? [] }];
 }
 
-// What a line says: the command, its options as typed, and the option in which the caret is.
+// Parses a line: the command, its options as typed, and the option that contains the caret.
 export function read(line, channel) {
   if (!line.startsWith("/")) return null;
   const all = commandsHere(channel);
@@ -46,7 +46,7 @@ function parts(rest, options) {
   return { values, current, loose: loose.trim() };
 }
 
-// The options as the server takes them, or why they cannot be sent yet.
+// Returns the options as the server expects them, or the reason why they cannot be sent yet.
 export function finished(line, labels) {
   const options = {};
   for (const option of line.command.options) {
@@ -70,7 +70,8 @@ function value(option, typed, labels) {
   return typed;
 }
 
-// What may be chosen for an option without asking the bot; null where it is free or asked for.
+// Returns the choices of an option that are known without asking the bot; null if it is free text or
+// the bot must be asked.
 export function offers(option, typed) {
   const begins = (c) => c.name.toLowerCase().includes(typed.toLowerCase());
   if (option.choices?.length) return option.choices.filter(begins);

@@ -1,4 +1,4 @@
-// The message box: plain messages, and slash commands with a picker.
+// The message box: plain messages, and slash commands with a list of choices.
 
 import { commandsHere, finished, offers, read } from "./commands.js";
 import { $, el, notice } from "./dom.js";
@@ -6,7 +6,7 @@ import { openForm } from "./forms.js";
 import { Listbox } from "./listbox.js";
 import { here, isThread, placeName, state } from "./state.js";
 
-const PATIENCE = 120; // milliseconds of silence before the bot is asked for choices
+const PATIENCE = 120; // milliseconds without typing before the bot is asked for choices
 
 export class Composer {
   constructor(wire) {
@@ -46,8 +46,8 @@ export class Composer {
     event.preventDefault();
   }
 
-  // A space behind a command's name begins the first option that it needs, as in Discord; who
-  // writes an option's name there all the same means that one.
+  // As in Discord, a space after a command's name begins its first required option, unless the user
+  // types the name of another option there.
   begin(event) {
     if (event.inputType !== "insertText") return;
     const line = read(this.input.value, here());
@@ -58,7 +58,7 @@ export class Composer {
     else if (named) this.input.value = `/${line.command.name} ${named.name}:`;
   }
 
-  // Whether Enter takes a choice instead of sending: one was moved to, or the line is unfinished.
+  // Whether Enter takes a choice instead of sending: one is highlighted, or the line is incomplete.
   wantsChoice() {
     if (this.list.chosen) return true;
     const line = read(this.input.value, here());
@@ -90,7 +90,7 @@ export class Composer {
     return [...begins, ...all.filter((c) => !begins.includes(c) && c.name.includes(typed.toLowerCase()))];
   }
 
-  // Whether the value is one of those offered and a space follows: time for the next option.
+  // Whether the value is one of the choices and a space follows it: then the next option begins.
   done(line) {
     const typed = line.values[line.current.name];
     return /\s$/.test(this.input.value) && (this.labels.get(line.current.name)?.has(typed) || offers(line.current, typed)?.some((c) => c.name === typed));
@@ -107,7 +107,7 @@ export class Composer {
     else this.show([]);
   }
 
-  // Those of the choices already there that fit what is typed by now; the bot is asked for more.
+  // Returns the known choices that match the typed text, to be shown while the bot is asked again.
   still(typed) {
     return this.list.items.filter((item) => item.kind === "choice" && item.name.toLowerCase().includes(typed.toLowerCase()));
   }

@@ -1,4 +1,4 @@
-// Buttons and selects of messages.
+// The buttons and selects of messages.
 
 import { el, safeUrl } from "./dom.js";
 import { openForm } from "./forms.js";
@@ -38,7 +38,7 @@ function button(message, each, wire) {
   return made;
 }
 
-// Sends what was pressed or chosen, and says so where the bot does not answer.
+// Sends what was pressed or chosen, and shows an error if the bot does not answer.
 async function press(message, each, wire, made, values) {
   if (made.getAttribute("aria-busy")) return;
   made.setAttribute("aria-busy", "true");

@@ -1,4 +1,4 @@
-// Elements made safely: texts become text nodes, never markup.
+// Creates elements safely: texts become text nodes, never markup.
 
 export function el(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
@@ -15,7 +15,7 @@ export function el(tag, properties = {}, ...children) {
 
 export const $ = (id) => document.getElementById(id);
 
-// The line above the message box: what is going on, or (wrong) what went wrong.
+// Sets the line above the message box: the current status, or with `wrong` an error.
 export function notice(text, wrong = false) {
   $("notice").textContent = text;
   $("notice").className = wrong ? "wrong" : "";

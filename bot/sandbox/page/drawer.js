@@ -1,4 +1,4 @@
-// The drawer of faults: what Discord does on a bad day, made by hand.
+// The drawer of faults: simulates failures of Discord on request.
 
 import { $, el } from "./dom.js";
 import { show } from "./forms.js";

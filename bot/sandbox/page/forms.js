@@ -1,4 +1,4 @@
-// Dialogs: the bot's forms, and pictures in full size.
+// Dialogs: the bot's forms, and pictures at full size.
 
 import { choicesOf } from "./controls.js";
 import { el } from "./dom.js";
@@ -8,7 +8,7 @@ import { toast } from "./toasts.js";
 
 let ids = 0;
 
-// Shows a dialog; closing it gives the focus back to where it was.
+// Shows a dialog; when it is closed, the focus returns to where it was.
 export function show(dialog) {
   const before = document.activeElement;
   document.body.append(dialog);

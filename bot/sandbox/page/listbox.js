@@ -1,4 +1,4 @@
-// A list of choices with one active: arrows move it, Enter takes it.
+// A list of choices of which one is active: arrow keys move the active one, Enter takes it.
 
 import { el } from "./dom.js";
 
@@ -50,7 +50,7 @@ export class Listbox {
     (this.input ?? this.box).removeAttribute("aria-activedescendant");
   }
 
-  // Arrows, Home, End and Enter on a list that has the focus itself.
+  // Handles arrow keys, Home, End and Enter while the list itself has the focus.
   key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) this.move(step);

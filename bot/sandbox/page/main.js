@@ -1,4 +1,4 @@
-// The page: connects, hears what happens, draws it.
+// The page: connects to the server, receives events and displays them.
 
 import { Composer } from "./composer.js";
 import { wireDrawer } from "./drawer.js";
@@ -75,7 +75,7 @@ async function open(id) {
   drawSidebar();
 }
 
-// Says that the newest message of the open channel was seen.
+// Marks the newest message of the open channel as seen.
 function read(channel) {
   const newest = [...(state.messages.get(channel.id)?.keys() ?? [])].at(-1);
   const unread = channel.unread;
@@ -122,7 +122,7 @@ function gone(channel, id) {
   if (channel === state.open) drawLog(false);
 }
 
-// Opens a place that was chosen; where there is room for a keyboard, one can write at once.
+// Opens a chosen channel and, on wide screens, focuses the message box.
 function visit(id) {
   open(id);
   if (matchMedia("(min-width: 721px)").matches) $("input").focus();

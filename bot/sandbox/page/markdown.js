@@ -1,4 +1,4 @@
-// Discord's markdown as nodes. What is no markup stays text, so nothing can be smuggled in.
+// Turns Discord's markdown into nodes. Everything else stays text, so nothing can be injected.
 
 import { el, safeUrl } from "./dom.js";
 import { state } from "./state.js";
@@ -141,7 +141,7 @@ function said(date, style) {
   return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.trunc(left / size), unit);
 }
 
-// Writes anew how long it is until each time that is told.
+// Updates the relative times in all messages.
 export function tellTime() {
   for (const each of document.querySelectorAll('.stamp[data-style="R"]')) {
     each.textContent = said(new Date(each.getAttribute("datetime")), "R");

@@ -1,4 +1,4 @@
-// The log: messages as they come, change and go.
+// The message log: shows messages as they are created, changed and deleted.
 
 import { controls } from "./controls.js";
 import { $, avatar, clock, day, el, safeUrl } from "./dom.js";
@@ -6,9 +6,9 @@ import { enlarge } from "./forms.js";
 import { markdown } from "./markdown.js";
 import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } from "./state.js";
 
-const CLOSE = 7 * 60 * 1000; // one author's messages within this time stand together
+const CLOSE = 7 * 60 * 1000; // messages of one author within this time are grouped
 const WIDEST = 550;
-const HIGHEST = 350; // as Discord's desktop client shows a single picture
+const HIGHEST = 350; // the size at which Discord's desktop client shows a single picture
 let wire = null;
 
 export function wireMessages(connection) {
@@ -37,7 +37,7 @@ export function drawLog(toEnd = true) {
   focusAgain(focused);
 }
 
-// Puts one new message at the end, or a changed one in its place.
+// Appends a new message, or replaces a changed one.
 export function drawMessage(message) {
   const log = $("log");
   const stuck = atEnd(log);
@@ -134,7 +134,7 @@ function attachment(each) {
 
 function picture(url, alt, width, height, label) {
   const large = () => enlarge(url, alt);
-  const scale = Math.min(1, WIDEST / width, HIGHEST / height); // so that its place is kept until it is there
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height); // reserves its space until it is loaded
   return el(
     "button", { class: "picture", type: "button", onclick: large, "aria-label": `Enlarge the picture${alt ? `: ${alt}` : label ? ` ${label}` : ""}` },
     el("img", { src: url, alt, width: Math.round(width * scale), height: Math.round(height * scale), title: alt || null }),

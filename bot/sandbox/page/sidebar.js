@@ -1,4 +1,4 @@
-// The list of channels, threads and direct messages; the player and their switch.
+// The list of channels, threads and direct messages, and the menu to change the player.
 
 import { $, avatar, el } from "./dom.js";
 import { Listbox } from "./listbox.js";
@@ -36,7 +36,7 @@ export function drawSidebar() {
   const all = [...state.channels.values()];
   const channels = all.filter((c) => c.type === 0).sort((a, b) => a.position - b.position);
   const groups = [el("h3", {}, "Channels"), el("ul", {}, channels.map((c) => withThreads(c, all)))];
-  const dms = all.filter((c) => isDm(c) && (c.last_message_id || c.id === state.open)); // others are empty
+  const dms = all.filter((c) => isDm(c) && (c.last_message_id || c.id === state.open)); // the others are empty
   const rows = dms.length ? dms.map(row) : [firstDm()];
   groups.push(el("h3", {}, "Direct messages"), el("ul", {}, rows.map((each) => el("li", {}, each))));
   $("channels").replaceChildren(...groups);
@@ -45,7 +45,7 @@ export function drawSidebar() {
   drawTitle();
 }
 
-// Before the bot has written: what a click on its name does in Discord.
+// Returns a button that opens a direct message with the bot, as a click on its name does in Discord.
 function firstDm() {
   const name = state.users.get(state.bot)?.global_name ?? "the bot";
   return el(

@@ -1,4 +1,4 @@
-// The connection to the server: wishes with their replies, events, and coming back after a break.
+// The connection to the server: requests and their replies, events, and reconnecting.
 
 import { toast } from "./toasts.js";
 
@@ -22,7 +22,7 @@ export class Connection {
     socket.addEventListener("close", () => this.lost(socket));
   }
 
-  // Asks the server for something; its data, or an Error with what it said.
+  // Sends a request; returns the reply's data, or throws an Error with the server's message.
   ask(act, details = {}) {
     const n = ++this.count;
     return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export class Connection {
     });
   }
 
-  // The same, where there is nothing to do about an error but to say it.
+  // Sends a request and only shows an error if it fails.
   async tell(act, details) {
     try {
       return await this.ask(act, details);

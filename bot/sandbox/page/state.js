@@ -1,4 +1,4 @@
-// What the page knows: who plays, the places, and the messages of those that were opened.
+// The state of the page: the player, the channels, and the messages of channels that were opened.
 
 export const state = {
   user: null,
@@ -7,14 +7,14 @@ export const state = {
   guild: "",
   channels: new Map(),
   commands: [],
-  open: null, // the id of the channel that is shown
+  open: null, // the id of the channel on display
   messages: new Map(), // channel id -> Map of message id -> message; null until it is loaded
-  older: new Set(), // channels whose beginning was reached
-  newFrom: new Map(), // channel id -> the id after which messages are new
+  older: new Set(), // channels whose oldest message is loaded
+  newFrom: new Map(), // channel id -> the id of the last message that is not new
   failed: new Map(), // message id -> why its last press failed
   status: { connected: false },
-  ahead: 0, // by how many seconds the sandbox's clock was set forward
-  people: {}, // user id -> how often they were pinged since
+  ahead: 0, // the seconds by which the sandbox's clock was set forward
+  people: {}, // user id -> the number of pings that they have not seen
 };
 
 const privates = new Map(); // user id -> Map of channel id -> ephemeral messages
@@ -36,7 +36,7 @@ export function privatesOf(channel) {
   return own.get(channel);
 }
 
-// The messages of a channel with what only this player sees among them, oldest first.
+// Returns the messages of a channel, including those that only this player sees, oldest first.
 export function timeline(channel) {
   const all = [...(state.messages.get(channel)?.values() ?? []), ...privatesOf(channel).values()];
   return all.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));

@@ -1,4 +1,4 @@
-// Short notes in the corner.
+// Short notifications in the corner.
 
 import { $, el } from "./dom.js";
 
