@@ -17,7 +17,7 @@ from render.kit.text import text_sprite
 from render.scene import Scene
 
 WORKERS = 2
-CACHE_BYTES = 32 * 1024 * 1024
+CACHE_BYTES = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True)

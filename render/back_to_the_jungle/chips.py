@@ -1,6 +1,6 @@
 """Draws the chips of Back to the Jungle, each once: backs, faces, and backs with a field note."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image
 
@@ -8,6 +8,7 @@ from bot.games.back_to_the_jungle.components import CHAMELEONS, Chip
 from bot.texts.catalogue import has_text, template
 from render.art.palette import PLAYERS, darker, lighter
 from render.kit import shapes
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, scale_image, sprite_image
 from render.kit.seat_signs import medal
 from render.kit.stamp import Sprite
@@ -60,7 +61,7 @@ def sprite(chip: Chip) -> str:
     return SPRITES.get(chip, chip.value)
 
 
-@lru_cache(maxsize=256)
+@cached
 def face(chip: Chip, size: int) -> Sprite:
     """A chip face up, anchored at its centre."""
     image = _disc(size, CREAM, darker(tint(chip), 0.35), tint(chip), 0.1)
@@ -68,7 +69,7 @@ def face(chip: Chip, size: int) -> Sprite:
     return centred_sprite(image, max(2, size // 26))
 
 
-@lru_cache(maxsize=64)
+@cached
 def back(size: int) -> Sprite:
     """A chip face down, anchored at its centre."""
     image = _disc(size, GREEN, STITCH, lighter(GREEN, 0.12), 0.1)
@@ -77,7 +78,7 @@ def back(size: int) -> Sprite:
     return centred_sprite(image, max(2, size // 26))
 
 
-@lru_cache(maxsize=256)
+@cached
 def note(chip: Chip, size: int) -> Sprite:
     """A chip face down whose face the reader knows: a window in its back. Anchored at its
     centre."""

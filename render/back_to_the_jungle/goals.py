@@ -1,7 +1,5 @@
 """Draws goals as cards of signs and numbers, which can be understood without reading."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.back_to_the_jungle.components import Chip
@@ -10,6 +8,7 @@ from render.art.palette import INK, SAND, darker
 from render.back_to_the_jungle.chips import back, sprite
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
@@ -41,7 +40,7 @@ TARGETS = {
 """The chips that a goal of the solo mode allows to be eaten."""
 
 
-@lru_cache(maxsize=128)
+@cached
 def card(
     number: int, width: int, height: int, solo: bool, letters: int, score: Score | None = None
 ) -> Sprite:
@@ -49,7 +48,7 @@ def card(
     match the points that it scored."""
     radius = min(20, height // 4)
     plate = shapes.rounded_box(width, height, radius, SAND, 4)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     head = round(max(height * 0.62, text_width(str(number), letters) + letters * 0.5))
     colours.paste(darker(SAND, 0.82), (4, 4, head, height - 4))
     text_sprite(str(number), letters).draw_on(colours, head / 2 + 2, height / 2)

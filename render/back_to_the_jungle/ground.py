@@ -1,13 +1,12 @@
 """Draws the four boards with their cells and holes, and the coordinates around them."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.back_to_the_jungle.components import CELLS, INDEX, hole_cells
 from render.art.palette import NIGHT, darker, lighter, rgb
 from render.back_to_the_jungle.layout import WIDTH, Layout
 from render.kit import shapes
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.scenery import jungle_background
 from render.kit.stamp import Sprite, with_opacity
@@ -21,10 +20,10 @@ HOLLOW, PIT = 0.87, 0.94
 SEED = 11
 
 
-@lru_cache(maxsize=12)
+@cached
 def ground(layout: Layout, turned: tuple[int, ...]) -> Image.Image:
     """An RGB image of the empty boards. It is cached: copy it before drawing."""
-    picture = jungle_background(WIDTH, layout.height, SEED).copy()
+    picture = jungle_background(WIDTH, layout.height, SEED)
     _coordinates(picture, layout)
     pits = hole_cells(turned)
     for number, quarters in enumerate(turned):
@@ -37,7 +36,7 @@ def ground(layout: Layout, turned: tuple[int, ...]) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@cached
 def _board(number: int, quarters: int, side: int) -> Sprite:
     """A wooden board whose grain turns with it, anchored at its top left corner."""
     plate = shapes.rounded_box(side, side, 26, WOODS[number], 4)
@@ -50,7 +49,7 @@ def _board(number: int, quarters: int, side: int) -> Sprite:
     _leaf(wood, number, side)
     wood = wood.rotate(-90 * quarters)
     inner = shapes.rounded_box(side - 8, side - 8, 22, WOODS[number])
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     colours.paste(rgb(lighter(WOODS[number], 0.25)), (4, 4), inner.mask)
     core = shapes.rounded_box(side - 16, side - 16, 18, WOODS[number])
     colours.paste(wood.crop((8, 8, side - 8, side - 8)), (8, 8), core.mask)
@@ -60,11 +59,11 @@ def _board(number: int, quarters: int, side: int) -> Sprite:
 def _leaf(wood: Image.Image, number: int, side: int) -> None:
     """A large leaf burnt into the wood, which shows how the board is turned."""
     leaf = load_sprite("canopy", round(side * 0.86))
-    burnt = Image.new("RGB", leaf.colours.size, rgb(darker(WOODS[number], 0.1)))
-    Sprite(burnt, leaf.mask, leaf.x, leaf.y).draw_on(wood, side / 2, side / 2)
+    burnt = Sprite(rgb(darker(WOODS[number], 0.1)), leaf.mask, leaf.x, leaf.y)
+    burnt.draw_on(wood, side / 2, side / 2)
 
 
-@lru_cache(maxsize=4)
+@cached
 def _hollow(size: int) -> Sprite:
     """The shallow hollow of a cell, anchored at its centre."""
     disc = with_opacity(shapes.rounded_box(size, size, size / 2, "#6d4522", 3, "#e0b47c"), 0.5)

@@ -1,7 +1,6 @@
 """Draws marks over the boards: the last actions as rings and arrows in their player's colour, and
 the choices."""
 
-from functools import lru_cache
 from math import hypot
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from render.art.palette import INK, PLAYERS, TURN
 from render.back_to_the_jungle.layout import Layout
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.seat_signs import medal, seat_frame
 from render.kit.stamp import Sprite, sprite_from_layers
@@ -70,7 +70,7 @@ def arrow(
     _arrow(round(across * part), round(down * part), seat, both).draw_on(picture, x, y)
 
 
-@lru_cache(maxsize=256)
+@cached
 def _arrow(across: int, down: int, seat: int, both: bool) -> Sprite:
     """An arrow by its extent to the right and down, anchored at its start."""
     pad = HEAD + 3 * ARROW_LAYERS[0][0]

@@ -1,7 +1,5 @@
 """Draws the map of Cacao: its ground with the names of rows and columns, and the tiles on it."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.cacao.components import Cell, Site
@@ -48,29 +46,20 @@ def tile_box(where: Map, at: Cell) -> Box | None:
 
 
 def _draw_board(picture: Image.Image, view: View, where: Map) -> None:
+    """A dark ground with lighter cells for worker tiles."""
     shown, places = where.shown, view.phase is not Phase.OVER
-    odd = (shown.north + shown.west) % 2
-    stamp = _board(
-        shown.columns, shown.rows, where.size, odd, where.rim_width, where.rim_height, places
-    )
-    stamp.draw_on(picture, where.board.x, where.board.y)
-
-
-@lru_cache(maxsize=16)
-def _board(
-    columns: int, rows: int, size: int, odd: int, left: int, top: int, places: bool
-) -> Sprite:
-    """A dark ground with lighter cells for worker tiles; `odd` is 0 if the first cell is for jungle
-    tiles."""
-    width, height = left + columns * size + 8, top + rows * size + 8
-    ground = shapes.rounded_box(width, height, 24, BOARD)
-    colours = ground.colours.copy()
-    place = shapes.rounded_box(size - 2 * GAP, size - 2 * GAP, size * 0.13, PLACE)
-    for row in range(rows if places else 0):
-        for column in range(columns):
+    odd = (shown.north + shown.west) % 2  # 0 if the first cell is for jungle tiles
+    width = where.rim_width + shown.columns * where.size + 8
+    height = where.rim_height + shown.rows * where.size + 8
+    shapes.rounded_box(width, height, 24, BOARD).draw_on(picture, where.board.x, where.board.y)
+    side = where.size - 2 * GAP
+    place = shapes.rounded_box(side, side, where.size * 0.13, PLACE)
+    for row in range(shown.rows if places else 0):
+        for column in range(shown.columns):
             if (row + column + odd) % 2:
-                place.draw_on(colours, left + column * size + GAP, top + row * size + GAP)
-    return Sprite(colours, ground.mask)
+                x = where.board.x + where.rim_width + column * where.size + GAP
+                y = where.board.y + where.rim_height + row * where.size + GAP
+                place.draw_on(picture, x, y)
 
 
 def _draw_rim(picture: Image.Image, where: Map, font: int) -> None:

@@ -1,8 +1,6 @@
 """Draws each player's goods in Cacao: gold, cacao, sun tokens, tiles to lay, the river; at the end
 the parts of the total."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.game import Seat
@@ -12,6 +10,7 @@ from render.art.palette import INK, PLAYERS, SAND, SAND_DEEP, TURN, rgb
 from render.cacao.layout import Layout, Sizes
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.names import fit_names
 from render.kit.seat_signs import flat_mark, letter_colour
@@ -52,7 +51,7 @@ def _frame_turn(picture: Image.Image, box: Box) -> None:
     frame.draw_on(picture, inner.x, inner.y)
 
 
-@lru_cache(maxsize=64)
+@cached
 def _plate(seat: int, name: str, width: int, height: int, font: int) -> Sprite:
     """The panel with a header in the player's colour, the name and the mark."""
     body, header = shapes.rounded_box(width, height, 20, SAND, 4), round(height * HEADER)
@@ -142,7 +141,7 @@ def _draw_river(picture: Image.Image, value: int, seat: Seat, box: Box, font: in
     text_sprite(text, font, letter_colour(seat)).draw_on(picture, x, y)
 
 
-@lru_cache(maxsize=8)
+@cached
 def _water(width: int, height: int) -> Sprite:
     return shapes.rounded_box(width, height, height / 2, RIVER_BLUE, 4)
 

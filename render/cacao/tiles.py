@@ -1,12 +1,11 @@
 """Draws the tiles of Cacao, each once for every size: worker tiles, jungle tiles, the pile."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageFilter
 
 from bot.games.cacao.components import Jungle, Sides, Site
 from render.art.palette import GOLD, INK, PLAYERS, darker, lighter, rgb
 from render.kit import shapes
+from render.kit.cache import cached
 from render.kit.figures import load_sprite, scale_image, sprite_image
 from render.kit.seat_signs import WHITE_LETTERS, flat_mark, letter_colour
 from render.kit.stamp import Sprite
@@ -33,7 +32,7 @@ CREAM, BROWN = "#fff3d8", "#3a2417"
 """The colours of workers on dark and on bright player colours."""
 
 
-@lru_cache(maxsize=512)
+@cached
 def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = False) -> Sprite:
     """A worker tile in its owner's colour, with the owner's mark on the hut and each worker at its
     edge, anchored at its top left corner. A `high` one lies on another tile."""
@@ -43,7 +42,7 @@ def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = Fals
     return Sprite(picture, shapes.rounded_box(size, size, size * RADIUS, INK).mask)
 
 
-@lru_cache(maxsize=512)
+@cached
 def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
     """A jungle tile, anchored at its top left corner: one large icon, its number on a badge, a
     temple's letter."""
@@ -63,7 +62,7 @@ def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
     return Sprite(picture, shapes.rounded_box(size, size, size * RADIUS, INK).mask)
 
 
-@lru_cache(maxsize=64)
+@cached
 def pile_tile(count: int, size: int, font: int) -> Sprite:
     """The pile: a jungle tile face down with the number of tiles."""
     picture = _ground(*BACK).resize((size, size), Image.Resampling.LANCZOS)
@@ -91,10 +90,10 @@ def badge(picture: Image.Image, text: str, size: int, font: int, gold: bool = Fa
     )
 
 
-@lru_cache(maxsize=16)
+@cached
 def _ground(fill: str, leaves: str) -> Image.Image:
     """A flat ground with an ink edge and leaves in its corners."""
-    picture = shapes.rounded_box(FINE, FINE, FINE * RADIUS, fill, 9).colours.copy()
+    picture = shapes.rounded_box(FINE, FINE, FINE * RADIUS, fill, 9).copy_colours()
     inner = Image.new("L", (FINE, FINE))
     inner.paste(shapes.rounded_box(FINE - 18, FINE - 18, FINE * RADIUS - 9, INK).mask, (9, 9))
     grown = picture.copy()
@@ -113,12 +112,12 @@ def _icon(tile: Jungle) -> str:
     return str(tile.site)
 
 
-@lru_cache(maxsize=128)
+@cached
 def _workers(seat: int, sides: Sides, high: bool) -> Image.Image:
     fill = PLAYERS[seat].fill
     radius = FINE * RADIUS
     rim = darker(fill, 0.4) if high else lighter(fill, 0.25)
-    picture = shapes.rounded_box(FINE, FINE, radius, rim, 5).colours.copy()
+    picture = shapes.rounded_box(FINE, FINE, radius, rim, 5).copy_colours()
     inset = 28 if high else 11
     if high:
         _inner(picture, inset - 7, INK)
@@ -139,7 +138,7 @@ def _inner(picture: Image.Image, inset: int, fill: str) -> None:
     shapes.rounded_box(size, size, FINE * RADIUS - inset * 0.6, fill).draw_on(picture, inset, inset)
 
 
-@lru_cache(maxsize=8)
+@cached
 def _figure(seat: int) -> Sprite:
     """A worker, anchored at its centre: bright with an ink edge on dark colours, dark with an edge
     in the tile's colour on bright ones, so that three side by side can be told apart."""

@@ -1,7 +1,5 @@
 """Draws the empty board of Jungle: leaves, hole, bases, icons and coordinates."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
@@ -12,6 +10,7 @@ from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint
 from render.jungle.pieces import base
 from render.kit import panels, shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.scenery import jungle_background
 from render.kit.text import text_sprite
@@ -24,11 +23,11 @@ HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
 width."""
 
 
-@lru_cache(maxsize=12)
+@cached
 def board(variant: Variant, where: Grid) -> Image.Image:
     """An RGB image of the empty board. It is cached: copy it before drawing."""
     there = map_of(variant)
-    picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS).copy()
+    picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS)
     _wood(picture, where.board.expand(FRAME))
     _coordinates(picture, where)
     for number, tile in enumerate(there.leaves):

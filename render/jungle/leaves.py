@@ -1,12 +1,12 @@
 """Draws the leaf tiles of Jungle: a leaf with its veins, and the icons on its back."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.jungle.components import Direction
 from render.art.palette import INK, darker, lighter, mix, rgb
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite, sprite_from_layers
 
@@ -31,7 +31,7 @@ def tint(number: int, flipped: bool) -> str:
     return mix(front, BACK, 0.5) if flipped else front
 
 
-@lru_cache(maxsize=64)
+@cached
 def leaf(width: int, height: int, round_: int, colour: str) -> Sprite:
     """A leaf as large as its tile, anchored at its top left corner: two corners rounded with radius
     `round_`, two pointed, the veins along the longer side."""
@@ -76,7 +76,7 @@ def _line(pen: ImageDraw.ImageDraw, points: list[Point], thick: int) -> None:
         pen.line((one, other), 255, thick * FINE)
 
 
-@lru_cache(maxsize=16)
+@cached
 def hollow(size: int) -> Sprite:
     """A space: a translucent dark hollow with a light rim, anchored at its centre."""
     rim, ground = _disc(size, 0), _disc(size, 3)
@@ -97,7 +97,7 @@ def _part(mask: Image.Image, part: float) -> Image.Image:
     return mask.point(lambda v: round(v * part))
 
 
-@lru_cache(maxsize=32)
+@cached
 def bug(size: int, arrow: Direction) -> Sprite:
     """The bug with the arrow that it points along, anchored at its centre."""
     image = Image.new("RGBA", (size, size))
@@ -113,7 +113,7 @@ def bug(size: int, arrow: Direction) -> Sprite:
     return centred_sprite(image)
 
 
-@lru_cache(maxsize=8)
+@cached
 def snail(size: int) -> Sprite:
     """The snail, anchored at its centre."""
     return centred_sprite(scale_image(sprite_image("snail"), size))

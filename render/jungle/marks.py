@@ -1,6 +1,5 @@
 """Draws what concerns one move over a Jungle board: the last move's arrow, and the choices."""
 
-from functools import lru_cache
 from math import hypot
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from render.art.palette import GLOW, INK, TURN
 from render.jungle.grid import Grid
 from render.jungle.pieces import SIDES, radius
 from render.kit import panels, shapes
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.stamp import Sprite, sprite_from_layers
 from render.kit.text import text_sprite
@@ -101,7 +101,7 @@ def draw_arrow(
     stamp.draw_on(picture, start[0] + across * begin, start[1] + down * begin)
 
 
-@lru_cache(maxsize=64)
+@cached
 def _arrow(across: int, down: int, colour: str) -> Sprite:
     """An arrow by its extent to the right and down, anchored at its start."""
     pad = HEAD + 2 * EDGE

@@ -2,7 +2,6 @@
 down."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
@@ -10,6 +9,7 @@ from bot.games.jungle.components import OWNER, SPECIES
 from render.art.palette import NIGHT, darker, lighter
 from render.jungle.grid import LARGE, Grid
 from render.kit import panels, shapes
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
@@ -32,7 +32,7 @@ def radius(seat: int, size: int) -> float:
     return size * ROUNDING[seat]
 
 
-@lru_cache(maxsize=64)
+@cached
 def token(letter: str, size: int, high: bool = False) -> Sprite:
     """An animal by its letter in a stack, anchored at its centre; with `high` it is drawn higher,
     to leave room for its letter below."""
@@ -43,7 +43,7 @@ def token(letter: str, size: int, high: bool = False) -> Sprite:
     return centred_sprite(image, max(3, size // 24))
 
 
-@lru_cache(maxsize=16)
+@cached
 def back(seat: int, size: int) -> Sprite:
     """A token face down, anchored at its centre."""
     image = _blank(seat, size, lighter(SIDES[seat], 0.3))
@@ -66,11 +66,11 @@ def _blank(seat: int, size: int, face: str) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
+@cached
 def letter_disc(letter: str, size: int, font: int) -> Sprite:
     """An animal's letter on a dark disc, anchored at its centre."""
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#ffffff")
-    colours = disc.colours.copy()
+    colours = disc.copy_colours()
     text_sprite(letter.upper(), font).draw_on(colours, size / 2, size / 2)
     return Sprite(colours, disc.mask, size // 2, size // 2)
 
@@ -113,7 +113,7 @@ def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, read
     (there if ready else with_opacity(there, 0.6)).draw_on(picture, x, y)
 
 
-@lru_cache(maxsize=8)
+@cached
 def base(seat: int, size: int) -> Sprite:
     """A base: a ring of the side's colour and shape around the space, anchored at its centre."""
     thick = 9
@@ -123,7 +123,7 @@ def base(seat: int, size: int) -> Sprite:
     out = (ring.width - inner) // 2
     image = Image.new("RGBA", (ring.width, ring.height))
     layer = Image.new("RGBA", (inner, inner))
-    layer.paste(ground.colours, (0, 0))
+    layer.paste(ground.copy_colours(), (0, 0))
     layer.putalpha(ground.mask)
     image.alpha_composite(layer, (out, out))
     ring.draw_on(image, ring.x, ring.y)

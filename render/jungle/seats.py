@@ -1,7 +1,5 @@
 """Draws the players below a Jungle board, the seat on turn, and the number of moves made."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.jungle.view import Phase, View
@@ -10,6 +8,7 @@ from render.art.palette import INK, NIGHT, TURN
 from render.jungle.grid import LARGE, Grid, tag_names
 from render.jungle.pieces import FACE, SIDES, radius
 from render.kit import shapes
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.names import NameLines
 from render.kit.stamp import Sprite
@@ -40,12 +39,12 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
         _draw_counter(picture, view, scene, where)
 
 
-@lru_cache(maxsize=64)
+@cached
 def _tag(seat: int, name: NameLines, width: int, height: int, font: int) -> Sprite:
     """A side's sign and its player's name in ink on the side's colour, anchored at the top left
     corner."""
     plate = shapes.rounded_box(width, height, min(height / 2, font * 0.67), SIDES[seat], 4)
-    colours, size = plate.colours.copy(), round(font * 0.9)
+    colours, size = plate.copy_colours(), round(font * 0.9)
     x, y = round(font * 0.36), (height - size) // 2
     shapes.rounded_box(size, size, radius(seat, size), FACE, 4).draw_on(colours, x, y)
     inner = size - 18

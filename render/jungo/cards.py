@@ -1,13 +1,13 @@
 """Jungo's cards as sprites: faces with their numerals, backs, and rows of both."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from bot.games.jungo.components import Card
 from render.art.palette import INK, rgb
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
@@ -28,7 +28,7 @@ def tall(width: int) -> int:
     return round(width * RATIO)
 
 
-@lru_cache(maxsize=384)
+@cached
 def face(
     card: Card,
     width: int,

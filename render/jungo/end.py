@@ -36,7 +36,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     boxes = panels_of(view)
     picture = jungle_background(
         WIDTH, max(800, boxes[-1].bottom + 14), 33, panels.BACKGROUND_ANIMALS
-    ).copy()
+    )
     draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     for seat, box in enumerate(boxes):
         _seat(picture, view, scene, seat, box)

@@ -1,13 +1,12 @@
 """Draws the parts of a seat that all pictures of Jungo share: name plate, stars, card count."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.texts.catalogue import template
 from render.art.palette import INK, NIGHT, PLAYERS
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.names import NameLines
 from render.kit.seat_signs import flat_mark, letter_colour
@@ -58,11 +57,11 @@ def draw_cards_count(
     return width
 
 
-@lru_cache(maxsize=64)
+@cached
 def seat_plate(seat: int, name: NameLines, width: int, height: int, letters: int) -> Sprite:
     """A seat's mark and name in the player's colour, anchored at the top left corner."""
     plate = shapes.rounded_box(width, height, 18, PLAYERS[seat].fill, 4)
-    colours, ink = plate.colours.copy(), letter_colour(seat)
+    colours, ink = plate.copy_colours(), letter_colour(seat)
     mark = round(min(letters * 0.78, height * 0.66))
     flat_mark(seat, mark, ink).draw_on(colours, 14 + mark / 2, height / 2)
     text_sprite(name[0], letters, ink, align="left").draw_on(

@@ -1,10 +1,10 @@
 """The sprites of render/sprites, loaded once and scaled to the sizes in use."""
 
-from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageFilter
 
+from render.kit.cache import cached
 from render.kit.stamp import Sprite, sprite_from_rgba
 
 FOLDER = Path(__file__).parents[1] / "sprites"
@@ -12,14 +12,20 @@ SHADOW_COLOUR = (3, 14, 8, 0)
 SHADOW_STRENGTH = 0.55
 
 
-@cache
 def sprite_image(name: str) -> Image.Image:
     """The original sprite, RGBA. Raises FileNotFoundError for an unknown name."""
+    return _read_sprite(name).convert("RGBA")
+
+
+@cached
+def _read_sprite(name: str) -> Image.Image:
+    """The sprite as in its file: a pixel is one byte, its colour and opacity are in a palette."""
     with Image.open(FOLDER / f"{name}.png") as image:
-        return image.convert("RGBA")
+        image.load()
+        return image
 
 
-@lru_cache(maxsize=512)
+@cached
 def load_sprite(name: str, width: int, shadow: int = 0) -> Sprite:
     """A sprite of `width` pixels, anchored at its centre; `shadow` is the depth of its shadow in
     pixels."""
@@ -56,4 +62,4 @@ def _add_shadow(image: Image.Image, depth: int) -> Image.Image:
 def load_all_sprites() -> None:
     """Load all sprites, so that the first picture does not wait for them."""
     for file in sorted(FOLDER.glob("*.png")):
-        sprite_image(file.stem)
+        _read_sprite(file.stem)

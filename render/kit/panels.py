@@ -1,12 +1,11 @@
 """Panels, pills and tags: the backgrounds of names and numbers."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.art.palette import INK, NIGHT, PLAYERS, SAND, TURN
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.stamp import Sprite
 from render.kit.text import MIN_SCALE, clean_text, fit_text, text_sprite, text_width
@@ -79,17 +78,17 @@ def draw_count(picture: Image.Image, number: int, x: float, y: float, size: int)
     text_sprite(text, round(size * 0.66), INK).draw_on(picture, x, y)
 
 
-@lru_cache(maxsize=64)
+@cached
 def text_pill(text: str, size: int) -> Sprite:
     """A short text on a dark pill, anchored at the middle of its left edge."""
     width, height = round(text_width(clean_text(text), size) + size * 1.1), round(size * 1.5)
     plate = shapes.rounded_box(width, height, height / 2, NIGHT, 3, "#9fc98a")
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     text_sprite(text, size).draw_on(colours, width / 2, height / 2)
     return Sprite(colours, plate.mask, 0, height // 2)
 
 
-@lru_cache(maxsize=64)
+@cached
 def name_tag_sprite(seat: int, name: str, size: int, room: int) -> Sprite:
     """A player's mark and name on the player's colour, anchored at the middle of the left edge.
     `room` is the maximum width."""
@@ -98,7 +97,7 @@ def name_tag_sprite(seat: int, name: str, size: int, room: int) -> Sprite:
     name, size = fit_text(name, size, room - around)
     width = round(around + text_width(name, size))
     plate = shapes.rounded_box(width, height, height / 2, PLAYERS[seat].fill, 4)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     player_mark(seat, round(height * 0.62)).draw_on(colours, height * 0.58, height / 2)
     text_sprite(name, size, edge=4, align="left").draw_on(colours, height, height / 2)
     return Sprite(colours, plate.mask, 0, height // 2)
@@ -114,12 +113,12 @@ def player_badge(seat: int, size: int) -> Sprite:
     return load_sprite(f"badge-{PLAYERS[seat].name}", size)
 
 
-@lru_cache(maxsize=64)
+@cached
 def player_panel(seat: int, name: str, width: int, height: int, header: int, room: int) -> Sprite:
     """A player's panel: a header in the player's colour with mark and name, a sand body. `room` is
     the width that the header keeps free on the right."""
     body = shapes.rounded_box(width, height, 20, SAND, 4)
-    colours = body.colours.copy()
+    colours = body.copy_colours()
     colours.paste(PLAYERS[seat].fill, (4, 4, width - 4, header))
     colours.paste(INK, (4, header, width - 4, header + 4))
     rim = shapes.rounded_box(width, height, 20, INK)

@@ -1,11 +1,11 @@
 """The jungle behind all pictures: flat greens, leaves at the edges, flowers."""
 
-from functools import lru_cache
 from random import Random
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.art.palette import FAR_LEAVES, FLOWERS, JUNGLE, NEAR_LEAVES, rgb
+from render.kit.cache import cached
 from render.kit.figures import scale_image, sprite_image
 from render.kit.stamp import Sprite, sprite_from_rgba
 
@@ -20,15 +20,14 @@ EDGE_ROTATIONS = {"top": 180, "bottom": 0, "left": 90, "right": -90}
 """The clockwise rotation from upright of a leaf at each edge, in degrees."""
 
 
-@lru_cache(maxsize=24)
 def jungle_background(
     width: int, height: int, seed: int, animals: tuple[str, ...] = ()
 ) -> Image.Image:
-    """An RGB background; `animals` are sprites in the leaves at the bottom. It is cached: copy it
-    before drawing."""
+    """A new RGB background; `animals` are sprites in the leaves at the bottom."""
     tall = next(tall for tall in CACHED_HEIGHTS if tall >= height)
     above = (tall - height) // 2
-    picture = _background_layer(width, tall, seed).crop((0, above, width, above + height))
+    layer = _background_layer(width, tall, seed)
+    picture = layer.crop((0, above, width, above + height)).convert("RGB")
     _edge_leaves("left", tall, seed).draw_on(picture, 0, -above)
     _edge_leaves("right", tall, seed).draw_on(picture, width, -above)
     _edge_leaves("top", width, seed).draw_on(picture, 0, 0)
@@ -36,7 +35,7 @@ def jungle_background(
     return picture
 
 
-@lru_cache(maxsize=8)
+@cached
 def _background_layer(width: int, height: int, seed: int) -> Image.Image:
     """A light centre in steps of flat green, and outlines of leaves."""
     large = Image.new("RGB", (width * 2, height * 2), rgb(JUNGLE[0]))
@@ -47,7 +46,14 @@ def _background_layer(width: int, height: int, seed: int) -> Image.Image:
     picture, rng = large.reduce(2), Random(seed)
     for _ in range(16):
         _draw_far_leaf(picture, rng)
-    return picture
+    return _pack(picture)
+
+
+def _pack(picture: Image.Image) -> Image.Image:
+    """The same picture in one byte a pixel instead of four, if it has at most 256 colours."""
+    packed = picture.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    same = ImageChops.difference(picture, packed.convert("RGB")).getbbox() is None
+    return packed if same else picture
 
 
 def _draw_far_leaf(picture: Image.Image, rng: Random) -> None:
@@ -58,7 +64,7 @@ def _draw_far_leaf(picture: Image.Image, rng: Random) -> None:
     picture.paste(rgb(colour), (round(x) - size // 2, round(y) - size // 2), mask)
 
 
-@lru_cache(maxsize=24)
+@cached
 def _edge_leaves(side: str, length: int, seed: int, animals: tuple[str, ...] = ()) -> Sprite:
     """The leaves of one edge, anchored at the left or upper end of the edge."""
     rng = Random(f"{seed} {side}")
@@ -73,7 +79,18 @@ def _edge_leaves(side: str, length: int, seed: int, animals: tuple[str, ...] = (
     for i, guest in enumerate(animals):
         along = LEAF_REACH + (i + rng.uniform(0.3, 0.7)) * length / len(animals)
         _draw_animal(layer, guest, rng.uniform(-25, 25), along, LEAF_REACH - LEAF_DEPTH * 0.5)
-    return sprite_from_rgba(layer, LEAF_REACH, LEAF_REACH)
+    return _crop_hidden(layer, side)
+
+
+def _crop_hidden(layer: Image.Image, side: str) -> Sprite:
+    """The leaves without what lies outside the picture, and without the empty space around them."""
+    outside = {"left": (LEAF_REACH, 0), "top": (0, LEAF_REACH)}.get(side, (0, 0))
+    inside = {"right": (LEAF_REACH, layer.height), "bottom": (layer.width, LEAF_REACH)}
+    right, bottom = inside.get(side, layer.size)
+    seen = layer.crop((*outside, right, bottom))
+    left, top, right, bottom = seen.getbbox() or (0, 0, 1, 1)
+    x, y = LEAF_REACH - outside[0] - left, LEAF_REACH - outside[1] - top
+    return sprite_from_rgba(seen.crop((left, top, right, bottom)), x, y)
 
 
 def _draw_near_leaf(layer: Image.Image, rng: Random, turn: int, at: tuple[float, float]) -> None:

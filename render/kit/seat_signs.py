@@ -1,12 +1,11 @@
 """Signs of a seat, by colour and by shape: marks, medals, frames, headers."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.art.palette import INK, PLAYERS, SAND, TURN, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import scale_image, sprite_image
 from render.kit.names import NameLines
 from render.kit.stamp import Fact, Sprite
@@ -28,24 +27,23 @@ def letter_colour(seat: int) -> str:
     return WHITE if PLAYERS[seat].name in WHITE_LETTERS else INK
 
 
-@lru_cache(maxsize=128)
+@cached
 def flat_mark(seat: int, size: int, colour: str) -> Sprite:
     """A player's mark in one colour, anchored at its centre."""
     image = sprite_image(f"mark-{PLAYERS[seat].mark}")
     image = image.crop(image.getbbox())
     mask = scale_image(image, round(image.width * size / max(image.size))).getchannel("A")
-    colours = Image.new("RGB", mask.size, rgb(colour))
     fact = Fact(f"mark {PLAYERS[seat].mark}", max(mask.size), colour)
-    return Sprite(colours, mask, mask.width // 2, mask.height // 2, fact)
+    return Sprite(rgb(colour), mask, mask.width // 2, mask.height // 2, fact)
 
 
-@lru_cache(maxsize=64)
+@cached
 def medal(seat: int, size: int) -> Sprite:
     """A disc in the player's colour with a white rim and mark, anchored at its centre."""
     disc = shapes.rounded_box(size, size, size / 2, WHITE, 3)
     inset = max(5, round(size * 0.11))
     inner = size - 2 * inset
-    colours = disc.colours.copy()
+    colours = disc.copy_colours()
     shapes.rounded_box(inner, inner, inner / 2, PLAYERS[seat].fill).draw_on(colours, inset, inset)
     lift = round(size * 0.03) if PLAYERS[seat].mark == "triangle" else 0
     mark = flat_mark(seat, round(size * MARK_PART), letter_colour(seat))
@@ -74,14 +72,14 @@ def header_height(lines: int, size: int) -> int:
     return round(size * (1.33 + LINE * (lines - 1)))
 
 
-@lru_cache(maxsize=64)
+@cached
 def seat_panel(
     seat: int, name: NameLines, width: int, height: int, header: int, size: int
 ) -> Sprite:
     """A player's panel: a header in the player's colour with mark and name, a sand body; anchored
     at its top left corner. A panel as high as its header has no body."""
     plate = shapes.rounded_box(width, height, 22, SAND, 4)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     colours.paste(rgb(PLAYERS[seat].fill), (4, 4, width - 4, header))
     if height > header:
         colours.paste(rgb(INK), (4, header, width - 4, header + 4))

@@ -1,13 +1,13 @@
 """Smooth shapes of any size: drawn at four times the size, reduced, then cached."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
 from render.art.palette import GLOW, INK, NIGHT
+from render.kit.cache import cached
 from render.kit.stamp import Sprite, sprite_from_layers, with_opacity
 
 SUPERSAMPLING = 4
@@ -29,7 +29,7 @@ def _box_mask(width: int, height: int, inset: float, radius: float) -> Image.Ima
     return _mask(width, height, draw)
 
 
-@lru_cache(maxsize=512)
+@cached
 def rounded_box(
     width: int, height: int, radius: float, fill: str, edge: float = 0, ink: str = INK
 ) -> Sprite:
@@ -40,13 +40,13 @@ def rounded_box(
     return sprite_from_layers(layers)
 
 
-@lru_cache(maxsize=128)
+@cached
 def translucent_box(width: int, height: int, radius: float, fill: str, part: float) -> Sprite:
     """A translucent rounded box; `part` is its opacity."""
     return with_opacity(rounded_box(width, height, radius, fill), part)
 
 
-@lru_cache(maxsize=128)
+@cached
 def frame(
     width: int, height: int, radius: float, colour: str = GLOW, thick: int = 8, ink: int = 4
 ) -> Sprite:
@@ -59,7 +59,7 @@ def frame(
     return sprite_from_layers([(ring, INK), (masks[1], colour), (masks[2], INK)], out, out)
 
 
-@lru_cache(maxsize=256)
+@cached
 def layered_frame(
     width: int, height: int, radius: float, layers: tuple[tuple[str, int], ...]
 ) -> Sprite:
@@ -129,7 +129,7 @@ def _cut_dashes(points: list[Point], on: float, off: float) -> list[list[Point]]
     return [dash for dash in dashes if len(dash) > 1]
 
 
-@lru_cache(maxsize=128)
+@cached
 def dashed_frame(width: int, height: int, radius: float, thick: float = 5) -> Sprite:
     """The mark of a legal place: a dashed white outline with an ink edge, anchored at its top left
     corner."""
@@ -145,7 +145,7 @@ def dashed_frame(width: int, height: int, radius: float, thick: float = 5) -> Sp
     return sprite_from_layers([(edge, INK), (_mask(width, height, draw), "#ffffff")])
 
 
-@lru_cache(maxsize=128)
+@cached
 def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) -> Sprite:
     """A bracket under `width` pixels with two arms of height `drop`, anchored at the top of its
     left end."""
@@ -158,7 +158,7 @@ def bracket(width: int, drop: int, colour: str = "#ffffff", thick: float = 6) ->
     return sprite_from_layers([(outer, INK), (inner, colour)], edge, edge)
 
 
-@lru_cache(maxsize=64)
+@cached
 def dashed_line(height: int, thick: float = 5) -> Sprite:
     """A vertical dashed white line with an ink edge, anchored at its top."""
     half = round(thick / 2 + 3)
@@ -175,7 +175,7 @@ def dashed_line(height: int, thick: float = 5) -> Sprite:
     )
 
 
-@lru_cache(maxsize=32)
+@cached
 def empty_slot(width: int, height: int, radius: float) -> Sprite:
     """An empty place: a dark hollow."""
     return with_opacity(rounded_box(width, height, radius, NIGHT, 4, "#9fc98a"), 0.42)

@@ -9,6 +9,8 @@ from PIL import Image
 
 from render.art.palette import rgb
 
+Rgb: TypeAlias = tuple[int, int, int]
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -25,10 +27,13 @@ class Fact:
 
 @dataclass(frozen=True, eq=False)
 class Sprite:
-    """Colours (RGB) and a mask (L) of equal size. `x`, `y` is the anchor, counted from the top left
-    corner. Sprites are shared between threads: never draw on one."""
+    """Colours and a mask (L) of equal size. `x`, `y` is the anchor, counted from the top left
+    corner. Sprites are shared between threads: never draw on one.
 
-    colours: Image.Image
+    The colours are an image (RGB, or P where few bytes are enough), or one colour for all pixels.
+    """
+
+    colours: Image.Image | Rgb
     mask: Image.Image
     x: int = 0
     y: int = 0
@@ -42,13 +47,20 @@ class Sprite:
     def height(self) -> int:
         return self.mask.height
 
+    def copy_colours(self) -> Image.Image:
+        """The colours as a new RGB image, to draw on."""
+        if isinstance(self.colours, tuple):
+            return Image.new("RGB", self.mask.size, self.colours)
+        return self.colours.convert("RGB")  # a copy also of an RGB image
+
     def draw_on(self, picture: Image.Image, x: float, y: float) -> None:
         """Paste the sprite onto an RGB picture, with its anchor at (x, y)."""
-        corner = round(x) - self.x, round(y) - self.y
+        left, top = corner = round(x) - self.x, round(y) - self.y
         if self.fact is not None and _observers:
             for observer in _observers:
                 observer(self.fact, self.mask, picture, corner)
-        picture.paste(self.colours, corner, self.mask)
+        box = left, top, left + self.width, top + self.height
+        picture.paste(self.colours, box, self.mask)
 
 
 Observer: TypeAlias = Callable[[Fact, Image.Image, Image.Image, tuple[int, int]], None]
@@ -77,10 +89,24 @@ def sprite_from_layers(
     """Masks of equal size, each filled with a colour; the first one is the bottom layer and the
     widest."""
     (lowest, ground), *others = layers
+    match others:
+        case []:
+            return Sprite(rgb(ground), lowest, x, y, fact)
+        case [(mask, colour)]:
+            return Sprite(_blend(rgb(ground), rgb(colour), mask), lowest, x, y, fact)
     colours = Image.new("RGB", lowest.size, rgb(ground))
     for mask, colour in others:
         colours.paste(rgb(colour), (0, 0), mask)
     return Sprite(colours, lowest, x, y, fact)
+
+
+def _blend(ground: Rgb, colour: Rgb, mask: Image.Image) -> Image.Image:
+    """The colour on the ground through a mask, in one byte a pixel instead of four."""
+    blends = Image.new("RGB", (256, 1), ground)
+    blends.paste(colour, (0, 0), Image.frombytes("L", (256, 1), bytes(range(256))))
+    image = Image.frombytes("P", mask.size, mask.tobytes())
+    image.putpalette(blends.tobytes())
+    return image
 
 
 def with_opacity(sprite: Sprite, opacity: float) -> Sprite:

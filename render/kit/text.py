@@ -10,6 +10,7 @@ import fontpkg
 from PIL import Image, ImageDraw, ImageFont
 
 from render.art.palette import INK
+from render.kit.cache import cached
 from render.kit.coverage import code_points
 from render.kit.stamp import Fact, Sprite, sprite_from_layers
 
@@ -36,7 +37,7 @@ def _font_file(family: str) -> Path:
     return Path(fontpkg.path(family))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=48)
 def _font(family: str, size: int) -> ImageFont.FreeTypeFont:
     """A font laid out without Raqm, which some machines lack: the same pixels everywhere."""
     font = ImageFont.truetype(str(_font_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
@@ -138,7 +139,7 @@ def cap_height(size: int) -> int:
         return -int(_font(TITLE_FAMILY, size).getbbox("H", anchor="ls")[1])
 
 
-@lru_cache(maxsize=2048)
+@cached
 def text_sprite(
     text: str,
     size: int,

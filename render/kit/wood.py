@@ -1,19 +1,19 @@
 """Wood: boards of flat planks for the tables."""
 
-from functools import lru_cache
 from random import Random
 
 from PIL import Image, ImageDraw
 
 from render.art.palette import INK, PLANKS, WOOD_EDGE, WOOD_GRAIN, rgb
 from render.kit import shapes
+from render.kit.cache import cached
 from render.kit.stamp import Sprite
 
 SUPERSAMPLING = 2
 PLANK_HEIGHT = 76
 
 
-@lru_cache(maxsize=16)
+@cached
 def wood_board(width: int, height: int, seed: int = 1) -> Sprite:
     """A rounded board with a light rim and an ink edge, anchored at its top left corner."""
     rng = Random(seed)
@@ -24,7 +24,7 @@ def wood_board(width: int, height: int, seed: int = 1) -> Sprite:
         _draw_plank(pen, large.width, large.height * i // count, large.height // count, i, rng)
     planks = large.reduce(SUPERSAMPLING)
     whole = shapes.rounded_box(width, height, 30, INK)
-    colours = whole.colours.copy()
+    colours = whole.copy_colours()
     rim, inner = (
         shapes.rounded_box(width - 8, height - 8, 26, INK),
         shapes.rounded_box(width - 24, height - 24, 18, INK),

@@ -1,8 +1,6 @@
 """Draws what is beside and below the board: the tile just flipped, the pile, the players'
 plates."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.game import SeatArg
@@ -11,6 +9,7 @@ from bot.games.puzzle_memo.view import Phase, View
 from render.art.palette import INK, NIGHT, PLAYERS
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
 from render.kit.names import NameLines, fit_names
 from render.kit.seat_signs import flat_mark, letter_colour, mark_turn, medal
@@ -78,17 +77,17 @@ def draw_spot(picture: Image.Image, spot: Spot, x: float, y: float, letters: int
         small_back(letters).draw_on(picture, x + width / 2 - letters * 0.86, y)
 
 
-@lru_cache(maxsize=8)
+@cached
 def small_back(size: int) -> Sprite:
     """A tile of the pile, anchored at its centre."""
     plate = shapes.rounded_box(size, size, 10, INK)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     shapes.rounded_box(size - 4, size - 4, 8, RIM).draw_on(colours, 2, 2)
     shapes.rounded_box(size - 12, size - 12, 6, BACK).draw_on(colours, 6, 6)
     return Sprite(colours, plate.mask, size // 2, size // 2)
 
 
-@lru_cache(maxsize=8)
+@cached
 def arrow(row: Row, size: int) -> Sprite:
     """An arrow towards the tiles above or below the board."""
     turned = sprite_image("turn").rotate(90 if row is Row.ABOVE else -90)
@@ -130,11 +129,11 @@ def draw_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
             mark_turn(picture, box)
 
 
-@lru_cache(maxsize=64)
+@cached
 def _plate(seat: int, width: int, height: int, name: NameLines, lines: int) -> Sprite:
     """A plate in the player's colour with mark and name, anchored at the top left corner."""
     plate = shapes.rounded_box(width, height, 20, PLAYERS[seat].fill, 4)
-    colours, ink = plate.colours.copy(), letter_colour(seat)
+    colours, ink = plate.copy_colours(), letter_colour(seat)
     x, y = (60, 30) if lines > 1 else (42, height / 2)
     flat_mark(seat, 38, ink).draw_on(colours, x, y)
     left, top = (112, height / 2 - 24 * (len(name) - 1)) if lines > 1 else (78, height / 2)

@@ -1,7 +1,5 @@
 """Draws the jungle as far as it is lit, whole animals shining, and where a tile could go now."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw, ImageFilter
 
 from bot.games.puzzle_memo.components import (
@@ -18,6 +16,7 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import INK, PLAYERS, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
@@ -62,7 +61,7 @@ def _free(picture: Image.Image, at: int, box: Box, letters: int) -> None:
     text_sprite(Space(at).notation, letters, edge=5).draw_on(picture, *box.centre)
 
 
-@lru_cache(maxsize=400)
+@cached
 def piece(at: int, side: int, tone: str, part: float) -> Image.Image:
     """The part of the picture on one space, within its lines, in the light of a tone."""
     day, space = sheet("day", side * COLUMNS), Space(at)
@@ -71,7 +70,7 @@ def piece(at: int, side: int, tone: str, part: float) -> Image.Image:
     return Image.blend(found, Image.new("RGB", found.size, rgb(tone)), part)
 
 
-@lru_cache(maxsize=96)
+@cached
 def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprite:
     """A complete animal in one piece, lit by the sun, with a golden rim or one in the colour of the
     player who completed it; anchored at the board's corner."""

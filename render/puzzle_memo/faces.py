@@ -1,7 +1,5 @@
 """Draws flips for one reader: the reader's own flip large, flips of others in their order."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.game import Line, Seat
@@ -18,6 +16,7 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import GLOW, INK, NIGHT
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.headline import draw_headline
 from render.kit.names import fit_names
@@ -43,7 +42,7 @@ NO_SLOTS = Slots(0, 0, 1, 1, 1, 1, 1, ())
 
 def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
     """Draw the face, its place in the jungle, and where the tile went."""
-    picture = jungle_background(WIDTH, OWN_HEIGHT, SEED).copy()
+    picture = jungle_background(WIDTH, OWN_HEIGHT, SEED)
     sizes = (LARGE_SIZE,) if scene.large else (66, 58, 52)
     title = flip_title(flip, scene)
     draw_headline(picture, title, scene.names, WIDTH // 2, (58,), sizes, WIDTH - 90)
@@ -82,7 +81,7 @@ def _draw_close_up(picture: Image.Image, view: View, piece: Piece, animal: Anima
     ring.draw_on(picture, CLOSE_UP.x + cell.x - x, CLOSE_UP.y + cell.y - y)
 
 
-@lru_cache(maxsize=2)
+@cached
 def _night(side: int) -> Image.Image:
     image = Image.new("RGB", (side * COLUMNS, side * ROWS))
     draw_night(image, Box(0, 0, image.width, image.height), LARGE_SIZE)
@@ -124,7 +123,7 @@ def draw_waiting_flips(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     letters = LARGE_SIZE if scene.large else (64, 64, 56, SIZE)[len(flips) - 1]
     top = 14 if scene.large else 92
     high = {1: 640, 2: 520, 3: 360, 4: 274}[len(flips)]
-    picture = jungle_background(WIDTH, top + high * len(flips) + 10, SEED).copy()
+    picture = jungle_background(WIDTH, top + high * len(flips) + 10, SEED)
     if not scene.large:
         _draw_count(picture, scene, len(flips), len(flips))
     for i, flip in enumerate(flips):
@@ -199,7 +198,7 @@ def _draw_grid(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     rows = -(-len(some) // 3)
     top = 30 if scene.large else 108
     high = min(540, (1190 - top) // rows)
-    picture = jungle_background(WIDTH, top + high * rows, SEED).copy()
+    picture = jungle_background(WIDTH, top + high * rows, SEED)
     if not scene.large:
         _draw_count(picture, scene, len(some), len(flips))
     size = high - round(letters * 1.5) - 26

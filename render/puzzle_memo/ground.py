@@ -1,13 +1,12 @@
 """Draws what no move changes in a picture of Puzzle-Memo: jungle, frame, night, track."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.puzzle_memo.components import COLUMNS, FINISH, LIANAS, ROWS, SPACES, Space
 from render.art.palette import INK, SAND, SAND_DEEP, WOOD_EDGE, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
 from render.kit.scenery import jungle_background
 from render.kit.stamp import Sprite
@@ -22,17 +21,17 @@ STONE, LAST = 44, 62
 """The width of a space of the track, and of the last one."""
 
 
-@lru_cache(maxsize=8)
+@cached
 def ground(layout: Layout) -> Image.Image:
     """An RGB image. It is cached: copy it before drawing."""
-    picture = jungle_background(WIDTH, layout.height, SEED).copy()
+    picture = jungle_background(WIDTH, layout.height, SEED)
     draw_night(picture, layout.board, layout.letters)
     if layout.ring is not None:
         _track(picture, layout)
     return picture
 
 
-@lru_cache(maxsize=12)
+@cached
 def sheet(name: str, width: int) -> Image.Image:
     """The jungle by day or by night, at the board's size."""
     return scale_image(sprite_image(f"puzzle-{name}"), width).convert("RGB")
@@ -80,7 +79,7 @@ def _track(picture: Image.Image, layout: Layout) -> None:
         _liana(ay != by).draw_on(picture, (ax + bx) / 2, (ay + by) / 2)
 
 
-@lru_cache(maxsize=2)
+@cached
 def _liana(across: bool) -> Sprite:
     """A liana that hangs down across the upper and lower sides of the track and lies across the
     others."""

@@ -1,7 +1,5 @@
 """Draws the tiles below and above the board, and a tile shown large."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.puzzle_memo.components import Piece, Special
@@ -9,6 +7,7 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import INK, NIGHT, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite, sprite_image
 from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
@@ -49,17 +48,17 @@ def draw_barred(picture: Image.Image, box: Box, n: int, peeked: bool, letters: i
     sign.draw_on(picture, box.right - 12, box.y + 14)
 
 
-@lru_cache(maxsize=8)
+@cached
 def freed(width: int, height: int) -> Sprite:
     """An empty slot, kept so that no tile changes its place."""
     return with_opacity(shapes.empty_slot(width, height, ROUND), 0.6)
 
 
-@lru_cache(maxsize=256)
+@cached
 def back(n: int, width: int, height: int, letters: int) -> Sprite:
     """A tile face down with its number, anchored at its top left corner."""
     plate = shapes.rounded_box(width, height, ROUND, INK)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     shapes.rounded_box(width - 6, height - 6, ROUND - 2, RIM).draw_on(colours, 3, 3)
     inner = shapes.rounded_box(width - 14, height - 14, ROUND - 4, BACK)
     inner.draw_on(colours, 7, 7)
@@ -67,11 +66,11 @@ def back(n: int, width: int, height: int, letters: int) -> Sprite:
     return Sprite(colours, plate.mask)
 
 
-@lru_cache(maxsize=512)
+@cached
 def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
     """A tile that everybody may look at: its number on a dark tab, its face with its space."""
     plate, tab = shapes.rounded_box(width, height, ROUND, RIM, 3), round(TAB * letters)
-    colours = plate.colours.copy()
+    colours = plate.copy_colours()
     colours.paste(rgb(BACK), (5, 5, 5 + tab, height - 5))
     text_sprite(str(n), letters).draw_on(colours, 5 + tab / 2, height / 2)
     room = width - tab - 12
@@ -85,14 +84,14 @@ def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
     return Sprite(colours, plate.mask)
 
 
-@lru_cache(maxsize=64)
+@cached
 def shown(face: Tile, size: int, radius: int = 18) -> Sprite:
     """An open tile, anchored at its top left corner."""
     plate = shapes.rounded_box(size, size, radius, INK)
     return Sprite(_face(face).resize((size, size), Image.Resampling.LANCZOS), plate.mask)
 
 
-@lru_cache(maxsize=64)
+@cached
 def _face(face: Tile) -> Image.Image:
     """The part of an animal as it is cut from the picture, or a special tile, at its original
     size."""

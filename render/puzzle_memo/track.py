@@ -1,7 +1,5 @@
 """Draws the pawns on the track, in stacks, and on the leaf beside it."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.game import Seat
@@ -9,6 +7,7 @@ from bot.games.puzzle_memo.view import View
 from render.art.palette import INK, PLAYERS, darker, lighter, rgb
 from render.kit import shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
@@ -22,7 +21,7 @@ FOOT = 14
 """How far below the centre of its space a pawn stands."""
 
 
-@lru_cache(maxsize=16)
+@cached
 def drum(seat: int, scale: float = 1.0) -> Sprite:
     """A pawn: a drum with the player's mark on its side, so that each pawn of a stack shows its
     mark; anchored at the middle of its foot."""
