@@ -55,6 +55,7 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL = 60.0
+OVERDUE_INTERVAL = 60.0
 """Seconds between two searches for messages to delete."""
 SHUTDOWN_GRACE = 5.0
 """Seconds that a stopping bot has to finish open answers."""
@@ -156,6 +157,7 @@ class JunglePost(commands.Bot):
         self.jobs.add(
             Job("sweep", SWEEP_INTERVAL, self.delivery.delete_expired, is_irrevocable=True)
         )
+        self.jobs.add(Job("deliveries", OVERDUE_INTERVAL, self.delivery.schedule_overdue))
 
     def is_connected(self) -> bool:
         """Whether interactions reach the bot now."""

@@ -67,26 +67,44 @@ async def delete(tx: Connection, match: int, seat: Seat) -> None:
     await tx.execute_fetchall("DELETE FROM audience WHERE match = ? AND seat = ?", (match, seat))
 
 
+_UNDELIVERED = """
+    SELECT m.id FROM match m JOIN audience a ON a.match = m.id
+        LEFT JOIN seat s ON s.match = a.match AND s.seat = a.seat
+        WHERE m.status IN ('over', 'cancelled') AND a.version BETWEEN 1 AND m.version - 1
+        AND (a.seat = -1 OR (s.user IS NOT NULL AND (s.computer IS NULL OR m.guild IS NULL)))
+    UNION SELECT m.id FROM match m JOIN message c ON c.match = m.id
+        WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
+        AND c.digest NOT LIKE m.status || ':%'
+    UNION SELECT match FROM message WHERE state = 'begun'
+    UNION SELECT match FROM message
+        WHERE purpose = 'table' AND state = 'live' AND NOT closed GROUP BY match
+        HAVING count(*) > 1
+    UNION SELECT match FROM message WHERE state = 'to clear' AND fleeting
+    """
+_NO_AUDIENCE_IS_UP_TO_DATE = """
+    SELECT id FROM match m WHERE status = 'live'
+        AND NOT EXISTS (SELECT 1 FROM audience a WHERE a.match = m.id
+            AND a.version >= m.version AND (a.seat = -1 OR m.guild IS NULL))
+    """
+
+
 async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
     """Matches that may have undelivered messages at a start: every lobby and live match, and ended
     ones with an outdated audience or card, or with an unsettled or unclosed message. Newest
     first."""
     rows = await db.execute_fetchall(
-        """
+        f"""
         SELECT id FROM match WHERE status IN ('lobby', 'live', 'frozen')
-        UNION SELECT m.id FROM match m JOIN audience a ON a.match = m.id
-            LEFT JOIN seat s ON s.match = a.match AND s.seat = a.seat
-            WHERE m.status IN ('over', 'cancelled') AND a.version BETWEEN 1 AND m.version - 1
-            AND (a.seat = -1 OR (s.user IS NOT NULL AND (s.computer IS NULL OR m.guild IS NULL)))
-        UNION SELECT m.id FROM match m JOIN message c ON c.match = m.id
-            WHERE m.status IN ('over', 'cancelled') AND c.purpose = 'lobby' AND c.state = 'live'
-            AND c.digest NOT LIKE m.status || ':%'
-        UNION SELECT match FROM message WHERE state = 'begun'
-        UNION SELECT match FROM message
-            WHERE purpose = 'table' AND state = 'live' AND NOT closed GROUP BY match
-            HAVING count(*) > 1
-        UNION SELECT match FROM message WHERE state = 'to clear' AND fleeting
-        ORDER BY id DESC
+        UNION {_UNDELIVERED} ORDER BY id DESC
         """
+    )
+    return tuple(match for (match,) in rows)
+
+
+async def overdue_matches(db: Connection) -> tuple[int, ...]:
+    """Matches that probably have undelivered messages: as `matches_to_deliver`, but live ones only
+    where the table, or in a direct message everybody, was told of an earlier version."""
+    rows = await db.execute_fetchall(
+        f"{_NO_AUDIENCE_IS_UP_TO_DATE} UNION {_UNDELIVERED} ORDER BY 1 DESC"
     )
     return tuple(match for (match,) in rows)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from itertools import count
 from typing import Any
 
 import discord
@@ -97,6 +98,7 @@ class Delivery:
         self._retention = Retention(api, store, now)
         self._reader = SituationReader(store, matches, now)
         self._backoff = Backoff(now)
+        self._pause = pause
         self._queues: ChannelQueues[DeliveryJob] = ChannelQueues(self._run_job, pause)
         self._closing_queues: ChannelQueues[CloseJob] = ChannelQueues(self._close, pause)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -129,6 +131,11 @@ class Delivery:
     async def delete_expired(self) -> None:
         """Delete messages that are no longer needed."""
         await self._retention.delete_expired()
+
+    async def schedule_overdue(self) -> None:
+        """Schedule the matches that are owed messages, whatever kept these from being sent."""
+        for match_id in map(MatchId, await audiences.overdue_matches(self._store.read)):
+            self.schedule(match_id)
 
     async def start(self) -> None:
         """After the login, schedule everything that was owed at shutdown. Returns at once."""
@@ -216,7 +223,14 @@ class Delivery:
     # Matches and their channels
 
     async def _catch_up(self) -> None:
-        for match_id in map(MatchId, await audiences.matches_to_deliver(self._store.read)):
+        for failures in count(1):
+            try:
+                owed = await audiences.matches_to_deliver(self._store.read)
+                break
+            except Exception:  # nothing else would look at all lobbies and matches
+                log.exception("could not list the matches that may be owed messages")
+                await asyncio.sleep(self._pause(failures))
+        for match_id in map(MatchId, owed):
             await self._enqueue(match_id, lost_card=True)
             if len(busy := self._queues.tasks) > MAX_BUSY_CHANNELS:
                 await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)

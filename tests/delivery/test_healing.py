@@ -12,7 +12,7 @@ from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import permission_bits
 from bot.sandbox.wire import Json
-from data import messages
+from data import audiences, messages
 from data.audiences import seat_column
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import Stage, pinged_names, user_id
@@ -92,6 +92,38 @@ async def test_a_match_that_went_on_while_the_bot_was_down_is_told(stage: Stage)
     await stage.restart()
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
     assert "You drew" in stage.dm_of(stage.ann)[-1]["content"]
+
+
+async def test_a_start_that_cannot_read_what_is_owed_tries_again(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await start_with_ann_to_move(stage)
+    stage.matches.listeners.clear()
+    await stage.play_move(match, 0, Stop())
+    await rename_table(stage, "message", "elsewhere")
+    restarting = asyncio.create_task(stage.restart())
+    async with asyncio.timeout(60):
+        while "could not list" not in caplog.text:  # noqa: ASYNC110 - only the log tells of it
+            await asyncio.sleep(0.01)
+    await rename_table(stage, "elsewhere", "message")
+    await restarting
+    assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
+
+
+async def test_a_move_that_delivery_never_heard_of_is_told_at_the_next_look(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    assert await audiences.overdue_matches(stage.store.read) == ()
+    stage.matches.listeners.clear()
+    await stage.play_move(match, 0, Stop())
+    await stage.delivery.schedule_overdue()
+    await stage.wait_until_idle()
+    assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
+    assert await audiences.overdue_matches(stage.store.read) == ()
+
+
+async def rename_table(stage: Stage, name: str, new: str) -> None:
+    async with stage.store.transaction() as tx:
+        await tx.execute_fetchall(f"ALTER TABLE {name} RENAME TO {new}")
 
 
 async def test_a_restart_sends_nothing_where_nothing_is_owed(stage: Stage) -> None:
