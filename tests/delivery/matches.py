@@ -1,6 +1,6 @@
 """Matches of Lots, the toy game, on the stage of the delivery tests."""
 
-from bot.games.lots.rules import Bid
+from bot.games.lots.state import Bid
 from bot.match.model import MatchId
 from tests.stage import Stage
 

@@ -3,7 +3,7 @@
 import re
 
 from bot.game import Move, Seat, rng_for
-from bot.games.lots.rules import Draw, Peek, Stop
+from bot.games.lots.state import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
 from data import messages

@@ -1,7 +1,7 @@
 """A seat's own messages: what goes out by DM, and what happens where none can."""
 
 from bot.game import Seat
-from bot.games.lots.rules import Bid, Draw, Play, Stop
+from bot.games.lots.state import Bid, Draw, Play, Stop
 from bot.match.model import MatchId
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json

@@ -7,7 +7,7 @@ import pytest
 
 from bot import killpoint
 from bot.game import TABLE, Audience
-from bot.games.lots.rules import Draw, Peek, Stop
+from bot.games.lots.state import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import permission_bits

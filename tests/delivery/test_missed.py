@@ -4,7 +4,7 @@ import pytest
 
 from bot.delivery.owed import board_digest, is_unchanged, seats_with_new_turn
 from bot.game import TABLE, Event, Seat
-from bot.games.lots.rules import Bid, Draw
+from bot.games.lots.state import Bid, Draw
 from bot.match.model import LogEntry, LogKind
 from data.audiences import DisplayState
 from tests.delivery.positions import build_position, play_moves

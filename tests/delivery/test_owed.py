@@ -18,7 +18,7 @@ from bot.delivery.owed import (
     turn_entries,
 )
 from bot.game import TABLE, Event, Seat
-from bot.games.lots.rules import Bid, Draw, Peek, Stop
+from bot.games.lots.state import Bid, Draw, Peek, Stop
 from bot.match.model import LogEntry, LogKind
 from data.audiences import DisplayState
 from tests.delivery.positions import build_position, play_moves

@@ -1,7 +1,7 @@
 """What a move costs the database until its picture is delivered."""
 
 from bot import killpoint
-from bot.games.lots.rules import Stop
+from bot.games.lots.state import Stop
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import Stage
 

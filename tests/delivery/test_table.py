@@ -3,7 +3,7 @@
 import pytest
 
 from bot.game import Seat
-from bot.games.lots.rules import Bid, Draw, Peek, Play, Stop
+from bot.games.lots.state import Bid, Draw, Peek, Play, Stop
 from bot.match.model import MatchId
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import EDIT, SEND, Stage, pinged_names, user_id

@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import Seat
 from bot.games import GAMES
-from bot.games.lots.rules import Draw, Stop
+from bot.games.lots.state import Draw, Stop
 from bot.match import absence
 from bot.match.clock import DAY, HOUR
 from bot.match.full_match import FullMatch, full_match_of

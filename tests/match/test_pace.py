@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.lots.rules import Draw
+from bot.games.lots.state import Draw
 from bot.match.clock import DAY, HOUR, QuietHours
 from bot.match.deadlines import MIN_OUTAGE, DeadlineService
 from bot.match.model import LogKind, Status

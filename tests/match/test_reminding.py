@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.lots.rules import Stop
+from bot.games.lots.state import Stop
 from bot.match.clock import DAY, HOUR
 from bot.match.refusals import Refused
 from data import reminders
