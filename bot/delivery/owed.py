@@ -339,9 +339,7 @@ def owed_hand(
         if not position.to_act and not young:
             return None
     addressed = (seat,) if seat in position.to_act else ()
-    last = situation.last_move(seat)
-    # Whoever was shown nothing yet may have taken the seat over.
-    last_version = 0 if last is None or not before.version else last.version
+    last_version = _last_own_move(situation, seat)
     untold = before.version
     if newest is not None and situation.now - newest.at < UNREAD_FOR:
         untold = min(untold, newest.record.since)
@@ -366,10 +364,19 @@ def owed_hand(
     shown_again = max(since, situation.covered(seat))
     seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
     entries = drop_seen(situation.visible_with_undos(seat, since), seen, own)
-    is_recap = _is_last_move(situation, since, (seat,))
+    is_recap = _is_last_move(situation, since, (seat,)) and bool(addressed or since == last_version)
     turn = newest.record.turn
     telling = Telling(entries, since, turn, before.version, addressed, since_move=is_recap)
     return Edit(newest, telling)
+
+
+def _last_own_move(situation: Situation, seat: Seat) -> int:
+    """Return the version of the last move of whoever holds the seat now; 0 if they have none."""
+    last = situation.last_move(seat)
+    if last is None:
+        return 0
+    replaced = (row for row in situation.rows if row.kind is LogKind.REPLACE and row.seat == seat)
+    return 0 if any(row.version > last.version for row in replaced) else last.version
 
 
 def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> tuple[LogEntry, ...]:

@@ -299,6 +299,16 @@ async def test_what_its_reader_has_seen_is_not_told_again(stage: Stage) -> None:
     assert not set(own) & set(seen(stage.dm_of(stage.people[first])))
 
 
+async def test_the_first_dm_of_all_begins_with_the_own_last_move_too(stage: Stage) -> None:
+    """Nobody has a hand, so no direct message came before the first turn."""
+    match = await memo(stage)
+    first = await turn(stage, match)
+    await turn(stage, match)
+    (told,) = stage.dm_of(stage.people[first])
+    assert "Since your move: " in told["content"]
+    assert "You flip" not in told["content"]
+
+
 async def test_the_table_shows_the_latest_flip_only(stage: Stage) -> None:
     """P11, also where nobody pressed anything in between, as computers do not."""
     match = await memo(stage)

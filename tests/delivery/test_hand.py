@@ -251,3 +251,13 @@ async def test_who_resigns_while_others_play_on_is_offered_nothing(stage: Stage)
     (hand,) = stage.dm_of(stage.ann)
     assert hand["components"] == []
     assert hand["content"].startswith("You have resigned.") or "resigned" in hand["content"]
+
+
+async def test_a_dm_after_the_own_turn_tells_it_without_calling_it_news(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Draw())
+    moves = (await stage.matches.position(match)).legal_moves(Seat(0))
+    await stage.play_move(match, 0, next(move for move in moves if isinstance(move, Play)))
+    content = stage.dm_of(stage.ann)[-1]["content"]
+    assert "You play" in content or "Ann plays" in content
+    assert "Since your move" not in content
