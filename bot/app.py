@@ -27,6 +27,7 @@ from bot.interactions.command_tree import BotCommandTree
 from bot.interactions.controls import CONTROLS
 from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
+from bot.interactions.open_answers import OpenAnswers
 from bot.interactions.quota import Quota
 from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.service import MatchService
@@ -91,6 +92,7 @@ class JunglePost(commands.Bot):
         self.studio = studio
         self.handlers = Handlers()
         self.picture_quota = Quota(limits.pictures_per_minute, 60.0)
+        self.open_answers = OpenAnswers(now)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now
         self.delivery = Delivery(

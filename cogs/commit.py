@@ -92,12 +92,12 @@ class MoveCommitter:
         turned_up = [e for each in (*earlier, result, *more) for e in each.events if e.fleeting]
         draft = show_events(draft, position, reader, turned_up)
         draft = await self._add_notices(draft, position, seat, reply.locale)
+        match = position.match.id
         if not turned_up:
-            await reply.show(draft)
+            await reply.show_decision(match, draft, report)
             return
-        version = position.match.version
-        async with self._delivery.ephemerals.answering(position.match.id, seat, version):
-            await reply.show(draft)
+        async with self._delivery.ephemerals.answering(match, seat, position.match.version):
+            await reply.show_decision(match, draft, report, keeps_picture=True)
 
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
@@ -143,6 +143,19 @@ class MoveCommitter:
         answer = await reply.show(prepend_text(draft, first))
         await self._delivery.ephemerals.track_answer(position, seat, answer, reply.delete)
 
+    async def show_current(self, reply: Reply, match_id: MatchId, first: str) -> None:
+        """Show the question that the user faces now, or else their hand, after the sentence
+        `first`."""
+        position = await self._matches.position(match_id)
+        seat = seat_of(position.match, reply.user)
+        if seat in position.to_act:
+            reader = seat_reader(position.match, seat, reply.locale)
+            draft = dialog_message(MoveDialog(position, reader, seat), first)
+            await reply.show_decision(match_id, draft)
+            return
+        draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
+        await reply.show(prepend_text(draft, first))
+
     async def waiting(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
         """Return the ephemeral events that must be seen before the seat acts."""
         return await self._delivery.ephemerals.waiting(position.match, seat)
@@ -159,7 +172,8 @@ class MoveCommitter:
         """Show the unseen ephemeral events; the player can repeat this until they cover them. When
         they do, they are asked to confirm the move at the end of the path `typed`, if any."""
         reader = seat_reader(position.match, seat, reply.locale)
-        answer = await reply.show(waiting_message(position, reader, waiting, first, typed))
+        draft = waiting_message(position, reader, waiting, first, typed)
+        answer = await reply.show_decision(position.match.id, draft)
         self._delivery.ephemerals.track_waiting(position.match.id, seat, answer, reply.delete)
 
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:

@@ -21,10 +21,10 @@ from bot.messages.match import resign_message
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
-from bot.messages.table import hand_message, table_message
+from bot.messages.table import table_message
 from bot.picker import StalePath
 from bot.texts import text
-from cogs.commit import MoveCommitter, prepend_text
+from cogs.commit import MoveCommitter
 from cogs.lookup import complete_match, find_match, find_or_offer, match_label, match_of, seat_of
 from cogs.services import Services
 
@@ -140,7 +140,7 @@ class TurnCog(commands.Cog):
         ):
             await self._make_moves(reply, dialog, move)
         else:
-            await reply.show(dialog_message(dialog))
+            await reply.show_decision(match_of(ref), dialog_message(dialog))
 
     @control(SELECT_KINDS, Ack.UPDATE)
     async def _select(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -163,7 +163,8 @@ class TurnCog(commands.Cog):
         if dialog is None:
             await self._show_current(reply, match_of(ref))
         else:
-            await reply.show(dialog_message(dialog, why_not_text(dialog)))
+            draft = dialog_message(dialog, why_not_text(dialog))
+            await reply.show_decision(match_of(ref), draft)
 
     @control("usual", Ack.UPDATE)
     async def _make_usual_moves(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -240,7 +241,7 @@ class TurnCog(commands.Cog):
             dialog = _build_dialog(position, seat, reply, path)
             if isinstance(dialog.walk.end, StalePath):
                 dialog = _build_dialog(position, seat, reply)
-            await reply.show(dialog_message(dialog, first))
+            await reply.show_decision(match_id, dialog_message(dialog, first))
             return
         names = [escape_markup(position.match.names[s]) for s in position.to_act]
         if names:
@@ -253,13 +254,7 @@ class TurnCog(commands.Cog):
 
     async def _show_current(self, reply: Reply, match_id: MatchId) -> None:
         """Answer an outdated control: show the current board and make no move."""
-        position = await self._matches.position(match_id)
-        seat = seat_of(position.match, reply.user)
-        first = text("guided.old", reply.locale)
-        if seat in position.to_act:
-            await reply.show(dialog_message(_build_dialog(position, seat, reply), first))
-        else:
-            await reply.show(prepend_text(_hand_draft(position, seat, reply), first))
+        await self._committer.show_current(reply, match_id, text("guided.old", reply.locale))
 
     async def _load_dialog(self, reply: Reply, ref: Ref) -> MoveDialog | None:
         """Return the decision that a control belongs to; None if it is no longer open."""
@@ -296,7 +291,3 @@ def _build_dialog(
     position: Position, seat: Seat, reply: Reply, path: tuple[int, ...] = ()
 ) -> MoveDialog:
     return MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat, path)
-
-
-def _hand_draft(position: Position, seat: Seat, reply: Reply) -> Draft:
-    return hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)

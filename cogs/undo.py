@@ -6,13 +6,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interactions.ack import Ack
-from bot.interactions.answer import Reply, private_reply
+from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.interactions.handlers import control
 from bot.match.model import MatchId
+from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
+from cogs.commit import MoveCommitter
 from cogs.lookup import complete_match, find_match, match_of, seat_of
 from cogs.services import Services
 
@@ -23,6 +25,7 @@ class UndoCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
+        self._committer = MoveCommitter(services)
 
     @app_commands.command(description=text("command.undo"))
     @app_commands.describe(match=text("parameter.match"))
@@ -34,7 +37,14 @@ class UndoCog(commands.Cog):
 
     @control("undo", Ack.UPDATE)
     async def _undo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._take_back(reply, match_of(ref), *ref.path[:1])
+        """Undo the move that the answer reports; if it stands, say why in place of the button."""
+        try:
+            await self._take_back(reply, match_of(ref), *ref.path[:1])
+        except Refused as refusal:
+            if not refusal.key.startswith("undo_"):
+                raise
+            reason = refusal_text(refusal, reply.locale)
+            await self._committer.show_current(reply, match_of(ref), reason)
 
     @control("takeback", Ack.PRIVATE)
     async def _undo_from_table(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -45,4 +55,5 @@ class UndoCog(commands.Cog):
         position = await self._matches.undo(match_id, reply.user, to)
         seat = seat_of(position.match, reply.user)
         dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
-        await reply.show(dialog_message(dialog, text("guided.undone", reply.locale)))
+        draft = dialog_message(dialog, text("guided.undone", reply.locale))
+        await reply.show_decision(match_id, draft)

@@ -16,13 +16,14 @@ import discord
 
 from bot.interactions.ack import Ack
 from bot.interactions.forms import build_modal
+from bot.interactions.open_answers import OpenAnswers
 from bot.interactions.quota import Quota
 from bot.interactions.sending import render_draft
-from bot.match.model import Person, Place, UserId
+from bot.match.model import MatchId, Person, Place, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.draft import Draft, Form
-from bot.messages.limits import split_pages
+from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
 from data import count_commits
@@ -43,6 +44,7 @@ class BotClient(Protocol):
     matches: MatchService
     studio: Studio
     picture_quota: Quota
+    open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are answering; on shutdown the bot waits for them briefly."""
 
@@ -114,7 +116,28 @@ class Reply:
         may_draw = draft.picture is None or not self.client.picture_quota.take(self.user)
         rendered = await render_draft(draft, self.client.studio, may_draw=may_draw)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
+        self.client.open_answers.forget(self.user, message.id)
         return message.id
+
+    async def show_decision(
+        self, match: MatchId, draft: Draft, keeps: str = "", *, keeps_picture: bool = False
+    ) -> int:
+        """Show an answer whose buttons belong to a decision in a match, and close the person's
+        older ones. `keeps` is the text that remains when this one is closed; without a text the
+        answer is deleted. Returns the message's id."""
+        message = await self.show(draft)
+
+        async def close() -> None:
+            if not keeps:
+                await self.delete()
+                return
+            changes: dict[str, Any] = {} if keeps_picture else {"attachments": []}
+            await self.interaction.edit_original_response(
+                content=shorten(keeps, MAX_CONTENT), view=None, **changes
+            )
+
+        await self.client.open_answers.open(self.user, match, message, close)
+        return message
 
     async def call(self, words: str, user: UserId) -> None:
         """Ping a user in a separate public message, because a deferred answer cannot ping."""

@@ -1,0 +1,74 @@
+"""Private answers with buttons: a newer one about the same match closes the older ones.
+
+The answers are kept in memory only, since each is closed with the token of its interaction, which
+Discord accepts for fifteen minutes. The buttons of an older answer still work: they show how the
+match stands now.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from bot.match.model import MatchId, UserId
+
+log = logging.getLogger(__name__)
+
+TOKEN_LIFETIME = 15 * 60
+"""Seconds for which Discord allows changes to an answer."""
+
+MAX_PEOPLE = 10_000
+"""Number of people above which expired answers are forgotten."""
+
+_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
+
+CloseAnswer = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class _OpenAnswer:
+    match: MatchId
+    close: CloseAnswer
+    until: int
+
+
+class OpenAnswers:
+    """The open answers of each person, by message id."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._answers: dict[UserId, dict[int, _OpenAnswer]] = {}
+
+    def forget(self, user: UserId, message: int) -> None:
+        """Forget an answer that no longer belongs to a decision."""
+        self._answers.get(user, {}).pop(message, None)
+
+    async def open(self, user: UserId, match: MatchId, message: int, close: CloseAnswer) -> None:
+        """Remember the person's newest answer about a match, and close their older ones."""
+        known = self._answers.setdefault(user, {})
+        older = [m for m, answer in known.items() if answer.match == match and m != message]
+        closing = [known.pop(m) for m in older]
+        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME)
+        if len(self._answers) > MAX_PEOPLE:
+            self._forget_expired()
+        for answer in closing:
+            if self._now() < answer.until:
+                await _try_close(answer.close)
+
+    def _forget_expired(self) -> None:
+        now = self._now()
+        left = {
+            user: {message: answer for message, answer in known.items() if now < answer.until}
+            for user, known in self._answers.items()
+        }
+        self._answers = {user: known for user, known in left.items() if known}
+
+
+async def _try_close(close: CloseAnswer) -> None:
+    """Close an answer; its reader may have dismissed it already."""
+    try:
+        await close()
+    except _ERRORS as error:
+        log.info("an older answer could not be closed: %s", error)
