@@ -27,13 +27,18 @@ REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 5
 @dataclass(frozen=True)
 class TimeSettings:
     """One player's settings. `vacation` is the current or planned one, if any; `vacation_left`
-    is in seconds."""
+    is in seconds, since a vacation that ends early costs only what was used."""
 
     quiet: QuietHours
     percents: tuple[int, ...]
     place: ReminderPlace
     vacation: tuple[int, int] | None
     vacation_left: int
+
+    @property
+    def vacation_days_left(self) -> int:
+        """The days that can still be taken; the last one may be a part of a day."""
+        return _days(self.vacation_left)
 
 
 class TimeSettingsService:
@@ -70,16 +75,18 @@ class TimeSettingsService:
         return await self._save(person, lambda row: replace(row, percents=encoded, place=where))
 
     async def take_vacation(self, person: Person, days: int) -> TimeSettings:
-        """Start a vacation of `days` days now; 0 ends the current one."""
+        """Start a vacation of `days` days now, or what is left of the last one; 0 ends the current
+        vacation."""
         now = self._now()
         async with self._store.transaction() as tx:
             await players.upsert(tx, person.user, person.name, person.locale)
             settings = await self._load(tx, person.user)
             began = now if settings.vacation is None else settings.vacation[0]
-            until = now + days * DAY
             already_planned = 0 if settings.vacation is None else settings.vacation[1] - now
-            if until - now - already_planned > settings.vacation_left:
-                raise Refused("vacation_spent", n=(settings.vacation_left + already_planned) // DAY)
+            left = settings.vacation_left + already_planned
+            if days > _days(left):
+                raise Refused("vacation_spent", n=_days(left))
+            until = now + min(days * DAY, left)
             await rows.put_vacation(tx, person.user, began, until)
             for clock in await clocks.of_user(tx, person.user):
                 await clock_rows.refresh_clock(tx, clock)
@@ -105,3 +112,8 @@ class TimeSettingsService:
             next((span for span in taken if span[0] <= now < span[1]), None),
             budget_left(taken, now, VACATION_DAYS * DAY, YEAR),
         )
+
+
+def _days(seconds: int) -> int:
+    """Return a number of days, of which the last may be a part."""
+    return -(-seconds // DAY)

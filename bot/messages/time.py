@@ -84,7 +84,7 @@ def time_settings_message(settings: TimeSettings, locale: str) -> Draft:
         text("habit.reminders", locale, reminders=percents_text(settings.percents, locale)),
         text(f"place.{settings.place}", locale),
         _vacation_line(settings, locale),
-        text("habit.budget", locale, n=settings.vacation_left // DAY),
+        text("habit.budget", locale, n=settings.vacation_days_left),
     ]
     return Draft("\n".join(lines), rows=_rows(settings, locale))
 

@@ -209,6 +209,16 @@ async def test_a_vacation_ended_early_gives_the_days_back_to_the_budget(hours: T
     assert (await hours.clock_row(position.match.id, seat)).due == due + DAY
 
 
+async def test_a_vacation_of_a_minute_costs_no_day(hours: TimeStage) -> None:
+    await hours.habits.take_vacation(ANN, 7)
+    hours.clock.time += 60
+    ended = await hours.habits.take_vacation(ANN, 0)
+    assert ended.vacation_days_left == VACATION_DAYS
+    assert ended.vacation_left == VACATION_DAYS * DAY - 60
+    longest = await hours.habits.take_vacation(ANN, VACATION_DAYS)
+    assert longest.vacation_left == 0
+
+
 async def test_vacations_are_budgeted_by_the_year(hours: TimeStage) -> None:
     """F2"""
     await hours.habits.take_vacation(ANN, VACATION_DAYS)
