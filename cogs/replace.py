@@ -17,10 +17,12 @@ from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_LABEL, shorten
+from bot.messages.matches import match_link
 from bot.messages.names import clean_name, escape_markup
-from bot.messages.reader import table_reader
+from bot.messages.reader import Reader, seat_reader, table_reader
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of
+from cogs.lookup import complete_match, find_match, match_of, seat_of
 from cogs.services import Services
 
 COMPUTER_ID = "computer"
@@ -29,7 +31,7 @@ INVITATIONS_PER_HOUR = 10
 
 
 class ReplaceCog(commands.Cog):
-    """`/replace` and the buttons to agree or decline."""
+    """`/replace`, the button that does the same, and those to agree or decline."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -57,6 +59,21 @@ class ReplaceCog(commands.Cog):
             raise Refused("too_many_invitations", n=INVITATIONS_PER_HOUR, minutes=ceil(wait / 60))
         asked = await self._handovers.ask(found.id, reply.user, Seat(seat - 1), _named_person(by))
         await self._show(reply, found, asked, ping=True)
+
+    @control("askreplace", Ack.UPDATE)
+    async def _choose_seat(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        await reply.show(_choose_seat_message(seat_reader(match, seat_of(match, reply.user))))
+
+    @control("replaceseat", Ack.PUBLIC)
+    async def _offer_to_computer(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        if ref.seat is None:
+            raise Refused("nothing_offered")
+        if reply.channel_id not in (match.where.thread, match.where.channel):
+            raise Refused("not_at_table", where=match_link(match, reply.locale))
+        asked = await self._handovers.ask(match.id, reply.user, ref.seat, None)
+        await self._show(reply, match, asked)
 
     @control("handover", Ack.PUBLIC)
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -93,6 +110,20 @@ class ReplaceCog(commands.Cog):
         await reply.show(Draft(words, rows=(row,)))
         if ping and offer.to is not None:
             await reply.call(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
+
+
+def _choose_seat_message(reader: Reader) -> Draft:
+    """Return a button for each person whose seat a computer can take."""
+    match = reader.match
+    buttons = tuple(
+        Button(
+            shorten(reader.plain_wording.names[chair.seat], MAX_LABEL),
+            Ref("replaceseat", match.id, chair.seat).custom_id,
+        )
+        for chair in match.chairs[:MAX_BUTTONS_PER_ROW]
+        if chair.user is not None
+    )
+    return Draft(reader.say("handover.which"), rows=(buttons,))
 
 
 def _offer_ref(kind: str, match: Match, offer: Offer) -> Ref:

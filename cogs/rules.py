@@ -110,7 +110,7 @@ class RulesCog(commands.Cog):
             chair = match.chair_of(reply.user)
             position = await self._matches.position(match.id)
             section = section_now(position, chair.seat if chair else None, reply.locale)
-        await reply.show(rules_message(match.game, section, reply.locale))
+        await reply.show(rules_message(match.game, section, reply.locale, match))
 
 
 def _find_game(game_id: str) -> AnyGame:

@@ -266,6 +266,7 @@ class LogEntry:
     `seat` acted, at `at`. `kind` is public: a resignation, for example, has no events. For an
     undo, `back_to` is the version whose state it restored. `undone_by` is the version of the undo
     that took this row back. An audience that did not see the undone moves does not see the undo.
+    `reveals`: the move used chance or showed its player something new, so it cannot be undone.
     """
 
     version: int
@@ -275,6 +276,7 @@ class LogEntry:
     back_to: int | None = None
     undone_by: int | None = None
     at: int = 0
+    reveals: bool = False
 
 
 @dataclass(frozen=True)

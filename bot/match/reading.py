@@ -10,7 +10,7 @@ from bot.games import GAMES, AnyGame
 from bot.match.full_match import match_of
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
-from bot.match.undo import undone_by
+from bot.match.undo import reveals_to_mover, undone_by
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import StoredMatch
@@ -135,14 +135,16 @@ def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
     """Yield each row with all its events."""
     taken_back = undone_by(rows)
     for row in filter(_is_known_kind, rows):
+        events = _read_events(game, row)
         yield LogEntry(
             row.version,
             None if row.seat is None else Seat(row.seat),
-            _read_events(game, row),
+            events,
             LogKind(row.kind),
             row.back_to,
             taken_back.get(row.version),
             row.at,
+            reveals_to_mover(events),
         )
 
 

@@ -10,7 +10,7 @@ from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.lobby import holder_text, option_line
 from bot.messages.reader import Reader
 from bot.messages.result import result_lines
-from bot.messages.table import mute_button
+from bot.messages.table import has_hands, mute_button
 from bot.messages.time import due_lines, pace_line
 
 
@@ -71,7 +71,8 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     look = [button("board"), button("log"), rules_button(reader)]
     if reader.seat is None:
         return (tuple(look),)
-    look.insert(0, button("hand"))
+    if has_hands(match):
+        look.insert(0, button("hand"))
     if match.status is not Status.LIVE:
         return ((*look, button("again", "success")),)
     if reader.seat in to_act:
@@ -81,4 +82,5 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
         arrange.append(button("nudge"))
         if match.pace is not None:
             arrange.append(button("extend"))
-    return (tuple(look), (*arrange, button("askresign"), button("askend")))
+    replace = (button("askreplace"),) if match.where.guild is not None else ()
+    return (tuple(look), tuple(arrange), (button("askresign"), *replace, button("askend")))

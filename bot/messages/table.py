@@ -67,7 +67,7 @@ def turn_message(
         reader.plain_headline(position),
         _shown_events(pictured),
         since=events_of(pictured),
-        rows=_turn_rows(position, reader),
+        rows=_turn_rows(position, reader, news.entries),
         mentions=mentions,
         outlives_question=True,
     )
@@ -168,9 +168,10 @@ def mute_button(reader: Reader, *, muted: bool) -> Button:
     return Button(reader.say(f"button.{kind}"), Ref(kind, reader.match.id).custom_id)
 
 
-def _turn_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
+def _turn_rows(position: Position, reader: Reader, entries: Sequence[LogEntry]) -> tuple[Row, ...]:
     """Return the buttons of a turn: Move if the reader may have to, the hand in games with hands or
-    goals, the rules about the decision, and more."""
+    goals, Undo if `entries` end with a move that can be undone, the rules about the decision, and
+    more."""
     match, seat = position.match, reader.seat
     move = Button(reader.say("button.move"), Ref("move", match.id, seat).custom_id, "primary")
     hand = Button(reader.say("button.hand"), Ref("hand", match.id).custom_id)
@@ -181,7 +182,8 @@ def _turn_rows(position: Position, reader: Reader) -> tuple[Row, ...]:
         return ((*hands, _rematch_button(reader), more),)
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
-    take_back = (takeback_button(match, reader.locale),) if moves else ()
+    undo = takeback_button(reader, entries) if moves else None
+    take_back = () if undo is None else (undo,)
     second: Row = (*back, *(_consent_row(reader) if match.has_end_request and seat is None else ()))
     first: Row = (*moves, *hands, *take_back, rules, more)
     return (first, second) if second else (first,)

@@ -1,9 +1,13 @@
 """The button that undoes the reader's last move."""
 
+from collections.abc import Sequence
+
 from bot.game import Seat
-from bot.match.model import Match
+from bot.match.model import LogEntry, LogKind, Match
+from bot.match.undo import TRANSPARENT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button
+from bot.messages.reader import Reader
 from bot.texts import text
 
 
@@ -17,7 +21,28 @@ def undo_button(match: Match, seat: Seat, locale: str) -> Button | None:
     return Button(text("button.undo", locale), ref.custom_id)
 
 
-def takeback_button(match: Match, locale: str) -> Button:
-    """Return the button for a message with several readers. It is the same whether or not there is
-    a move to undo, since that may be private to a player."""
-    return Button(text("button.undo", locale), Ref("takeback", match.id).custom_id)
+def takeback_button(reader: Reader, entries: Sequence[LogEntry]) -> Button | None:
+    """Return the button for a message about a turn; None if there is no move to undo. At the table
+    that depends only on `entries`, which everybody saw, since a move can be secret."""
+    match = reader.match
+    if reader.seat is not None:
+        found = match.undo_point is not None and match.undo_point.seat == reader.seat
+    else:
+        found = _ends_with_free_move(match, entries)
+    if not found:
+        return None
+    return Button(reader.say("button.undo"), Ref("takeback", match.id).custom_id)
+
+
+def _ends_with_free_move(match: Match, entries: Sequence[LogEntry]) -> bool:
+    """Whether the last move of a person revealed nothing, and nothing was revealed since."""
+    for row in reversed(entries):
+        if row.kind in TRANSPARENT_KINDS:
+            continue
+        if row.kind is not LogKind.MOVE or row.seat is None:
+            return False
+        if match.chairs[row.seat].computer is None:
+            return not row.reveals
+        if row.reveals or any(event.reveals for event in row.events):
+            return False
+    return False

@@ -26,7 +26,7 @@ async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(stage: 
     assert answer["content"] == "The table is asked. Still to agree: Bo."
     asked = f"**<@{stage.bo['id']}>**, Ann would like to end this match"
     assert stage.table["content"].startswith(asked)
-    labels = ["Move", "My hand", "Undo", "Rules", "More", "End it", "Play on"]
+    labels = ["Move", "Hand", "Rules", "More", "End it", "Play on"]
     assert button_labels(stage.table) == labels
     assert [m["id"] for m in stage.table["mentions"]] == [stage.bo["id"]]
 
@@ -38,7 +38,7 @@ async def test_the_match_ends_when_everybody_agrees(stage: Stage) -> None:
     assert is_private(message)
     assert "ended without a result" in stage.table["content"]
     assert "Seed of match 1" in stage.table["content"]
-    assert button_labels(stage.table) == ["My hand", "Rematch", "More"]
+    assert button_labels(stage.table) == ["Hand", "Rematch", "More"]
 
 
 async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
@@ -47,7 +47,7 @@ async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
     old = stage.table
     await stage.press_button(stage.bo, old, "button.decline")
     assert "Bo plays on" in stage.table["content"]
-    assert button_labels(stage.table) == ["Move", "My hand", "Undo", "Rules", "More"]
+    assert button_labels(stage.table) == ["Move", "Hand", "Rules", "More"]
     message = await stage.press_button(stage.ann, old, "button.agree")
     assert message["content"] == "Nobody asks to end this match any more."
 

@@ -13,9 +13,14 @@ async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> Non
     assert f"▶ {user['global_name']}" in message["content"]
     assert f"/{thread['id']}/{stage.table['id']}" in message["content"]
     assert button_labels(message) == [
-        *("Move", "My hand", "Board", "Log", "Rules"),
-        *("Mute this match", "Resign …", "End without result …"),
+        *("Move", "Hand", "Board", "Log", "Rules"),
+        *("Mute this match", "Resign …", "Replace …", "End without result …"),
     ]
+
+
+async def test_a_game_without_hands_offers_none(stage: Stage) -> None:
+    thread = await stage.start_match("jungle")
+    assert "Hand" not in button_labels(await stage.use_command(stage.ann, "match", thread))
 
 
 async def test_the_card_of_a_lobby_has_nothing_to_press(stage: Stage) -> None:
@@ -71,7 +76,7 @@ async def test_who_hears_a_match_again_is_sent_what_was_missed(stage: Stage) -> 
 async def test_a_prompt_by_dm_has_the_buttons_of_the_table(stage: Stage) -> None:
     _, user = await _on_turn(stage)
     prompt = stage.dm_of(user)[-1]
-    assert button_labels(prompt) == ["Move", "My hand", "Undo", "Rules", "More"]
+    assert button_labels(prompt) == ["Move", "Hand", "Rules", "More"]
 
 
 @pytest.mark.parametrize("label", ["Mute this match", "Hear this match again"])

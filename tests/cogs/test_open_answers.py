@@ -3,47 +3,47 @@
 from bot.interactions.open_answers import TOKEN_LIFETIME, OpenAnswers
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.cogs.club import CogStage, button_labels
 from tests.cogs.test_undo import first_play, start_turns
+from tests.stage import Stage, button_labels
 
 
-async def _private(club: CogStage, user: Json, place: Json) -> list[Json]:
+async def _private(stage: Stage, user: Json, place: Json) -> list[Json]:
     """The private messages that a user sees in a place and that have buttons."""
-    await club.wait_for_replies()
-    return [m for m in club.server.ephemerals(user, place) if m["components"]]
+    await stage.wait_until_idle()
+    return [m for m in stage.server.ephemerals(user, place) if m["components"]]
 
 
-async def test_an_older_question_goes_when_a_newer_one_opens(club: CogStage) -> None:
-    thread, user = await start_turns(club)
-    first = await club.press_button(user, club.table, "button.move")
-    second = await club.press_button(user, club.table, "button.move")
-    assert [m["id"] for m in await _private(club, user, thread)] == [second["id"]]
-    assert first["id"] not in [m["id"] for m in club.server.ephemerals(user, thread)]
+async def test_an_older_question_goes_when_a_newer_one_opens(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    first = await stage.press_button(user, stage.table, "button.move")
+    second = await stage.press_button(user, stage.table, "button.move")
+    assert [m["id"] for m in await _private(stage, user, thread)] == [second["id"]]
+    assert first["id"] not in [m["id"] for m in stage.server.ephemerals(user, thread)]
 
 
-async def test_an_older_answer_keeps_what_was_done_and_loses_its_buttons(club: CogStage) -> None:
-    thread, user = await start_turns(club)
-    text = await first_play(club, user, thread)
-    played = await club.use_command(user, "move", thread, text=text)
-    newer = await club.press_button(user, club.table, "button.move")
-    assert [m["id"] for m in await _private(club, user, thread)] == [newer["id"]]
-    older = next(m for m in club.server.ephemerals(user, thread) if m["id"] == played["id"])
+async def test_an_older_answer_keeps_what_was_done_and_loses_its_buttons(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    text = await first_play(stage, user, thread)
+    played = await stage.use_command(user, "move", thread, text=text)
+    newer = await stage.press_button(user, stage.table, "button.move")
+    assert [m["id"] for m in await _private(stage, user, thread)] == [newer["id"]]
+    older = next(m for m in stage.server.ephemerals(user, thread) if m["id"] == played["id"])
     assert "plays" in older["content"]
     assert "What do you do?" in played["content"]
     assert "What do you do?" not in older["content"]
     assert older["attachments"] == []
 
 
-async def test_a_newer_question_of_another_match_closes_nothing(club: CogStage) -> None:
-    one = await club.start_match()
-    first = await club.use_command(club.ann, "turn", one)
-    two = await club.start_match()
-    second = await club.use_command(club.ann, "turn", two)
-    assert [m["id"] for m in await _private(club, club.ann, one)] == [first["id"]]
-    assert [m["id"] for m in await _private(club, club.ann, two)] == [second["id"]]
+async def test_a_newer_question_of_another_match_closes_nothing(stage: Stage) -> None:
+    one = await stage.start_match()
+    first = await stage.use_command(stage.ann, "turn", one)
+    two = await stage.start_match()
+    second = await stage.use_command(stage.ann, "turn", two)
+    assert [m["id"] for m in await _private(stage, stage.ann, one)] == [first["id"]]
+    assert [m["id"] for m in await _private(stage, stage.ann, two)] == [second["id"]]
 
 
-async def test_an_answer_that_is_too_old_to_be_changed_is_left(club: CogStage) -> None:
+async def test_an_answer_that_is_too_old_to_be_changed_is_left(stage: Stage) -> None:
     closed = list[int]()
     now = 1000
     answers = OpenAnswers(lambda: now)
@@ -60,15 +60,15 @@ async def test_an_answer_that_is_too_old_to_be_changed_is_left(club: CogStage) -
     assert closed == [now]
 
 
-async def test_undo_in_an_answer_says_why_not_and_goes(club: CogStage) -> None:
-    thread, user = await start_turns(club)
-    await club.use_command(user, "move", thread, text=await first_play(club, user, thread))
-    done = await club.use_command(user, "move", thread, text="stop")
+async def test_undo_in_an_answer_says_why_not_and_goes(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    done = await stage.use_command(user, "move", thread, text="stop")
     assert button_labels(done) == ["Undo"]
-    other = await club.to_act()
+    other = await stage.to_act()
     assert other != user
-    await club.use_command(other, "move", thread, text=await first_play(club, other, thread))
-    refused = await club.press_button(user, done, "button.undo")
+    await stage.use_command(other, "move", thread, text=await first_play(stage, other, thread))
+    refused = await stage.press_button(user, done, "button.undo")
     assert refused["id"] == done["id"]
     assert f"{other['global_name']} has moved since, so your move stands." in refused["content"]
     assert "Undo" not in button_labels(refused)

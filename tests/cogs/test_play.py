@@ -19,7 +19,7 @@ async def test_three_presses_lead_from_the_welcome_to_a_running_match(stage: Sta
     started = await stage.press_button(stage.ann, levels, "level.careful")
     assert is_private(started)
     assert f"<#{stage.thread['id']}>" in started["content"]
-    assert {"Move", "My hand"} <= set(button_labels(stage.table))
+    assert {"Move", "Hand"} <= set(button_labels(stage.table))
 
 
 async def test_play_opens_a_lobby_that_everybody_sees(stage: Stage) -> None:

@@ -2,7 +2,8 @@
 
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.stage import Stage
+from tests.labels import label_of
+from tests.stage import Stage, button_labels, is_private
 
 
 async def holders(stage: Stage) -> list[str]:
@@ -105,6 +106,29 @@ async def test_whoever_had_the_seat_is_told_nothing_more_of_it(stage: Stage) -> 
         chair = position.match.chairs[position.to_act[0]]
         move = position.legal_moves(chair.seat)[0]
         await matches.play(MatchId(1), chair.user, chair.seat, chair.decision, move)
-        await stage.wait_until_idle()
+        await stage.bot.delivery.wait_until_idle()
     assert stage.dm_of(stage.cy)
     assert stage.dm_of(stage.ann) == before
+
+
+async def test_a_button_offers_a_seat_to_a_computer(stage: Stage) -> None:
+    thread = await stage.start_match()
+    card = await stage.use_command(stage.ann, "match", thread)
+    asked = await stage.press_button(stage.ann, card, "button.askreplace")
+    assert button_labels(asked) == ["Ann", "Bo"]
+    offer = await stage.press_button(stage.ann, asked, "Bo")
+    assert offer["content"] == "Bo's seat would go to a computer. Still to agree: Bo."
+    assert not is_private(offer)
+    await stage.press_button(stage.bo, offer, "button.handover")
+    match = await stage.bot.matches.match(MatchId(1))
+    assert [chair.name for chair in match.people] == ["Ann"]
+
+
+async def test_elsewhere_the_button_says_where_the_table_is(stage: Stage) -> None:
+    thread = await stage.start_match()
+    card = await stage.use_command(
+        stage.ann, "match", stage.server.world.dm_channel(stage.ann), match="1"
+    )
+    asked = await stage.press_button(stage.ann, card, "button.askreplace")
+    await stage.server.click(stage.ann, asked, label="Bo")
+    await stage.wait_until(lambda: f"<#{thread['id']}>" in str(stage.private_answers(stage.ann)))

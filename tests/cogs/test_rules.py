@@ -46,3 +46,16 @@ async def test_the_card_of_a_match_offers_all_that_its_player_can_do(stage: Stag
     card = await stage.use_command(other, "match", thread)
     asked = await stage.press_button(other, card, "button.askend")
     assert "End match 1 without a result?" in asked["content"]
+
+
+async def test_rules_of_a_move_of_jungle_say_that_animals_copy(stage: Stage) -> None:
+    thread = await stage.start_match("jungle")
+    told = (await stage.use_command(await stage.to_act(), "rules", thread))["content"]
+    assert told.startswith("**Jungle · Movement**\nAn animal never moves in a way of its own.")
+
+
+async def test_rules_of_a_match_name_the_options_that_are_unusual(stage: Stage) -> None:
+    thread = await _deployment(stage)
+    told = (await stage.use_command(stage.ann, "rules", thread))["content"]
+    line = "-# In this match: Start spaces: Each side places its animals in secret"
+    assert told.splitlines()[1] == line

@@ -93,7 +93,7 @@ async def test_who_is_not_to_move_is_told_whose_turn_it_is(stage: Stage) -> None
 
 async def test_who_only_watches_has_no_move_and_no_hand(stage: Stage) -> None:
     await _on_turn(stage)
-    for label in ("Move", "My hand"):
+    for label in ("Move", "Hand"):
         message = await stage.press_button(stage.cy, stage.table, label)
         assert message["content"] == "You have no seat in this match."
         assert is_private(message)

@@ -74,3 +74,23 @@ async def test_the_button_takes_back_the_move_that_it_was_made_for(stage: Stage)
     assert button.label == label_of("button.undo")
     assert button.custom_id == f"jp:undo:1:{seat}::{match.undo_point.version}:"
     assert [undo_button(match, c.seat, "en") for c in match.chairs if c.seat != seat] == [None]
+
+
+async def test_the_table_offers_undo_only_after_a_move_that_can_be_taken_back(
+    stage: Stage,
+) -> None:
+    thread, user = await start_turns(stage)
+    assert "Undo" not in button_labels(stage.table)  # the bids were opened
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    assert "Undo" in button_labels(stage.table)
+    await stage.use_command(user, "move", thread, text="draw")
+    assert "Undo" not in button_labels(stage.table)
+
+
+async def test_a_secret_move_adds_no_button_at_the_table(stage: Stage) -> None:
+    thread = await stage.start_match("cacao")
+    user = await stage.to_act()
+    before = button_labels(stage.table)
+    offered = await stage.server.autocomplete(user, thread, "move", "text", text="place")
+    await stage.use_command(user, "move", thread, text=offered[0]["value"])
+    assert button_labels(stage.table) == before
