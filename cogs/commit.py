@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
-from bot.game import Move, Seat
+from bot.game import Event, Move, Seat
 from bot.interactions.answer import Reply
-from bot.match.model import LogEntry, Match, MatchId, MoveResult, Position, Status, UserId
+from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -17,11 +18,15 @@ from bot.messages.guided import (
     waiting_message,
 )
 from bot.messages.limits import MAX_CONTENT, shorten
-from bot.messages.reader import seat_reader
+from bot.messages.log_entries import turn_lines
+from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services
+
+MAX_TURN_ROWS = 60
+"""Number of log rows in which the beginning of a turn is looked for: more than any turn has."""
 
 
 class MoveCommitter:
@@ -81,9 +86,13 @@ class MoveCommitter:
         whether usual moves are made without asking; None uses the player's setting. The answer's
         picture shows what this and the `earlier` moves of the same text revealed (P11)."""
         more = await self._make_usual_moves(reply, result, follow_usual)
-        report = "\n".join([report or told(reply, result), *(told(reply, each) for each in more)])
         position, seat = (more[-1] if more else result).position, result.seat
         reader = seat_reader(position.match, seat, reply.locale)
+        if report or seat in position.to_act:
+            parts = [report or told(reply, result), *(told(reply, each) for each in more)]
+            report = "\n".join(parts)
+        else:
+            report = await self._describe_turn(position, reader, result.position.match.version)
         if seat in position.to_act:
             draft = dialog_message(MoveDialog(position, reader, seat), report)
         else:
@@ -98,6 +107,20 @@ class MoveCommitter:
             return
         async with self._delivery.ephemerals.answering(match, seat, position.match.version):
             await reply.show_decision(match, draft, report, keeps_picture=True)
+
+    async def _describe_turn(self, position: Position, reader: Reader, last: int) -> str:
+        """Return what the reader did in the turn that has ended. Ephemeral events of moves before
+        version `last` are left out, since the answers to these moves have shown them."""
+        match, seat = position.match, reader.seat
+        since = max(0, match.version - MAX_TURN_ROWS)
+        rows = await self._matches.visible_log(match.id, since, seat)
+        moves = takewhile(lambda row: (row.seat, row.kind) == (seat, LogKind.MOVE), reversed(rows))
+        turn = [
+            row if row.version >= last else replace(row, events=_lasting(row.events))
+            for row in moves
+        ]
+        words = "\n".join(line.text for line in turn_lines(reader, turn[::-1]))
+        return reader.say("guided.done", words=words) if words else ""
 
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
@@ -179,6 +202,10 @@ class MoveCommitter:
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """Return the user's other matches that wait for their move."""
         return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
+
+
+def _lasting(events: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(event for event in events if not event.fleeting)
 
 
 def told(reply: Reply, result: MoveResult) -> str:

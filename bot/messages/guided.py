@@ -17,7 +17,16 @@ from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
 from bot.messages.undo import undo_button
-from bot.picker import KIND, Excluded, Question, StalePath, Walk, excluded, presumed_values
+from bot.picker import (
+    KIND,
+    Excluded,
+    Question,
+    StalePath,
+    Walk,
+    excluded,
+    field_value,
+    presumed_values,
+)
 from bot.texts import Wording, has_text
 
 MAX_WAITING = 10
@@ -236,11 +245,10 @@ def _choosing_button(dialog: MoveDialog) -> Button:
 
 
 def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
-    """Return the confirmation: the answers given, and a warning if the move cannot be undone."""
-    described = " · ".join(_answer_names(dialog))
-    moves = (*dialog.move_path.partial_moves, move)
-    key = "guided.confirm_final" if any(m.irrevocable for m in moves) else "guided.confirm"
-    words = dialog.reader.say(key, move=described)
+    """Return the confirmation: what the move does, and a warning if it cannot be undone."""
+    words = _move_question(dialog, move)
+    if any(m.irrevocable for m in (*dialog.move_path.partial_moves, move)):
+        words = dialog.reader.say("guided.confirm_final", question=words)
     confirm = _do_button(dialog, dialog.reader.say("button.do"))
     row = (confirm, *_aside_row(dialog, ())[-1:])
     chosen = tuple(_pictured(v) for _, v in dialog.walk.answers if not isinstance(v, str))
@@ -264,14 +272,29 @@ def _do_button(dialog: MoveDialog, label: str) -> Button:
     return Button(label, dialog.ref("do", dialog.path).custom_id, "success")
 
 
-def _answer_names(dialog: MoveDialog) -> list[str]:
-    """Return the answers so far, in words."""
-    wording, game = dialog.reader.plain_wording, dialog.position.match.game
-    names = []
-    for field, value in dialog.move_path.answers:
-        line = game.hint(dialog.view, value)
-        names.append(wording.option_label(field, value, wording.say(line) if line else ""))
-    return names
+def _move_question(dialog: MoveDialog, move: Move) -> str:
+    """Return the game's text that asks for confirmation of a move. It can name the fields of the
+    move and of the moves that began it; `joined` stands for those that are asked together."""
+    wording, parts = dialog.reader.plain_wording, (*dialog.move_path.partial_moves, move)
+    args: dict[str, str] = {}
+    for part in parts:
+        args |= {f: _value_name(dialog, f, getattr(part, f)) for f in part.__struct_fields__}
+        if part.joined:
+            field = "+".join(part.joined)
+            args["joined"] = _value_name(dialog, field, field_value(part, field))
+    kinds = ".".join(part.kind for part in parts)
+    known = has_text(wording.game.id, f"confirm.{kinds}")
+    words = wording.text(f"confirm.{kinds if known else move.kind}", tuple(args.items()))
+    return " ".join(words.split())  # a field without a value leaves no gap
+
+
+def _value_name(dialog: MoveDialog, field: str, value: Hashable) -> str:
+    """Return the name of a field's value, with its hint in brackets."""
+    wording = dialog.reader.plain_wording
+    line = dialog.position.match.game.hint(dialog.view, value)
+    hint = wording.say(line) if line else ""
+    name = wording.option_label(field, value, hint)
+    return f"{name} ({hint})" if hint and hint not in name else name
 
 
 def _move_names(dialog: MoveDialog, move: Move) -> list[str]:

@@ -19,7 +19,8 @@ async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(stage: S
     message = await stage.answer(user, message, tile)
     message = await stage.answer(user, message, "N1")
     assert await stage.version() == before
-    assert f"Your move: {tile} · N1? You can't take it back." in message["content"]
+    assert f"**Lay the tile with {tile} on N1 (" in message["content"]
+    assert "You can't take it back." in message["content"]
     await stage.press_button(user, message, "button.do")
     assert await stage.version() == before + 2
     assert "lays" in stage.table["content"]

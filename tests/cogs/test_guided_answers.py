@@ -47,3 +47,26 @@ async def test_a_slot_written_behind_a_flip_is_left_to_its_player(stage: Stage) 
     told = await stage.use_command(user, "move", thread, text="flip below 1; slot 5")
     assert "```\nslot 5\n```" in told["content"]
     assert await stage.version() == 2
+
+
+async def test_the_answer_after_the_turn_tells_all_that_was_done_in_it(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    offered = await stage.suggest(user, "move", "text", thread, text="play")
+    await stage.use_command(user, "move", thread, text=offered[0])
+    question = await stage.press_button(user, stage.table, "button.move")
+    done = await stage.press_button(user, question, "lots:choice.kind.stop")
+    first = done["content"].splitlines()[0]
+    assert first.startswith("Done: ")
+    assert " plays #" in first
+    assert first.endswith(" stop.")
+
+
+async def test_a_confirmation_says_what_the_move_does(stage: Stage) -> None:
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    for words in ("enter @ A3", "end moves"):
+        await stage.use_command(user, "move", thread, text=words)
+    question = await stage.press_button(user, stage.table, "button.move")
+    confirm = await stage.press_button(user, question, "1 · B2")
+    asked = "Turn up the chip on B2 (face down) as your chameleon, and eat with it?"
+    assert confirm["content"] == f"**{asked} You can't take it back.**"

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from bot.game import Move, Seat
+from bot.games import GAMES, AnyGame
 from bot.match.model import Position
 from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.messages.draft import Button, Draft, Select
 from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.limits import check_draft
 from bot.messages.reader import seat_reader
+from bot.texts import has_text
 from tests.messages.conftest import SEATS, play_steps
 
 
@@ -78,14 +80,21 @@ def test_many_options_are_selects_of_twenty_five(position: Position) -> None:
 
 def test_the_confirmation_names_the_move(position: Position) -> None:
     draft = dialog_message(_guide(position, (3,)))
-    assert draft.content == "**Your move: bid 3?**"
+    assert draft.content == "**Secretly bid 3?**"
     assert [item.label for item in draft.rows[0] if isinstance(item, Button)] == ["Confirm", "Back"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_kind_of_move_has_a_question_of_its_own(game: AnyGame) -> None:
+    """A move that is only begun is asked about with the one that completes it."""
+    kinds = [move.__name__.lower() for move in game.moves if not move.is_partial]
+    assert [kind for kind in kinds if not has_text(game.id, f"confirm.{kind}")] == []
 
 
 def test_the_picture_names_the_move_without_markdown(position: Position) -> None:
     shot = dialog_message(_guide(position, (3,))).picture
     assert shot is not None
-    assert shot.scene.title == "Your move: bid 3?"
+    assert shot.scene.title == "Secretly bid 3?"
 
 
 def test_the_picture_is_asked_to_number_the_choices() -> None:
