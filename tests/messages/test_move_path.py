@@ -69,7 +69,8 @@ def test_a_path_that_leads_astray_is_stale(turn: Position, path: tuple[int, ...]
 def test_both_moves_are_confirmed_together(turn: Position) -> None:
     draft = dialog_message(_guide(turn, 0, 0))
     tile, cell = (question_answer(turn, *path) for path in ((), (0,)))
-    assert draft.content == f"**Your move: {tile} · {cell}? You can't take it back.**"
+    assert draft.content.startswith(f"**Lay the tile with {tile} on {cell} (")
+    assert draft.content.endswith("? You can't take it back.**")
     assert [item.label for item in draft.rows[0] if isinstance(item, Button)][1] == "Back"
 
 
