@@ -35,6 +35,8 @@ def new_lobby(
     options: Options,
 ) -> Match:
     """Return a new lobby with its creator seated."""
+    if places is None and place.guild is None:
+        places = min(game.seats)  # nobody else can join; a computer player takes one more
     places = places_for(game, places)
     return Match(
         id=match_id,
@@ -96,6 +98,8 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
     _refuse_unless_creator(match, by)
     if level not in LEVELS:
         raise Refused("unknown_level", level=level, levels=", ".join(LEVELS))
+    if match.is_alone and len(match.chairs) == match.places < max(match.game.seats):
+        match = set_places(match, by, match.places + 1)
     if len(match.chairs) >= match.places:
         raise Refused("full", n=match.places)
     return _add_chair(match, _computer_chair(match, level))
@@ -116,7 +120,7 @@ def set_places(match: Match, by: UserId, n: int) -> Match:
     _refuse_wrong_seats(match.game, n)
     if n < len(match.chairs):
         raise Refused("more_seated", n=len(match.chairs))
-    return replace(match, places=n, options=fit_options(match.game, n, match.options))
+    return _with_places(match, n)
 
 
 def set_option(match: Match, by: UserId, key: str, value: OptionValue) -> Match:
@@ -152,7 +156,7 @@ def prepare_start(match: Match, by: UserId) -> Match:
     seats = len(match.chairs)
     if seats not in match.game.seats:
         raise Refused("too_few", n=min(match.game.seats), seated=seats)
-    return replace(match, places=seats, options=fit_options(match.game, seats, match.options))
+    return _with_places(match, seats)
 
 
 def places_for(game: AnyGame, places: int | None) -> int:
@@ -192,6 +196,14 @@ def merge_options(
     if clash := _clash(described, options):
         raise Refused("options_clash", option=clash[0], other=clash[1])
     return options
+
+
+def _with_places(match: Match, places: int) -> Match:
+    """Change the number of places. An option that was left as usual becomes what is usual for the
+    new number."""
+    usual = {option.key: option.default for option in match.game.options_for(match.places)}
+    chosen = {key: v for key, v in match.options.items() if key not in usual or v != usual[key]}
+    return replace(match, places=places, options=fit_options(match.game, places, chosen))
 
 
 def fit_options(game: AnyGame, seats: int, options: Options) -> dict[str, OptionValue]:

@@ -171,6 +171,11 @@ class Match:
         return chair
 
     @property
+    def is_alone(self) -> bool:
+        """Whether one person plays in a direct message, where nobody else can join."""
+        return self.where.guild is None
+
+    @property
     def names(self) -> dict[Seat, str]:
         """Player names by seat, with duplicates numbered: "Sam", "Sam (2)"."""
         names: dict[Seat, str] = {}

@@ -8,31 +8,48 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import Reader, table_reader
+from bot.messages.sample import game_lines, sample_alt, sample_picture
 from bot.messages.time import clock_stops_text, pace_line
+from bot.texts import text
 
 
 def lobby_message(match: Match) -> Draft:
-    """Return the public message of a lobby, or its final state once it is started or cancelled."""
-    reader = table_reader(match)
-    title, about = reader.wording.text("title"), reader.wording.text("about")
-    lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}", about]
+    """Return the public message of a lobby, or its final state once it is started or cancelled. The
+    picture shows newcomers the game."""
+    reader, is_open = table_reader(match), match.status is Status.LOBBY
+    title = reader.wording.text("title")
+    lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}"]
+    lines += game_lines(match.game, reader.locale)
     lines += _chair_lines(match, reader)
     lines += [f"-# {option_line(reader, key)}" for key in match.options]
     if match.pace is not None:
         lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status_line(match, reader))
-    rows = _rows(match, reader) if match.status is Status.LOBBY else ()
-    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
+    content = shorten("\n".join(lines), MAX_CONTENT)
+    if not is_open:
+        return Draft(content)
+    picture = sample_picture(match.game, match.places, reader.locale)
+    alt = sample_alt(match.game, reader.locale)
+    return Draft(content, picture, alt, _rows(match, reader))
 
 
 def level_message(match: Match, locale: str) -> Draft:
-    """Return a button for each level of computer player."""
+    """Return a button for each level of computer player, and what each plays like."""
     reader = Reader(match, None, locale)
     buttons = tuple(
         Button(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
         for level in PLAYERS_BY_LEVEL
     )
-    return Draft(reader.say("lobby.which_level"), rows=(buttons,))
+    return Draft(levels_text(locale), rows=(buttons,))
+
+
+def levels_text(locale: str) -> str:
+    """Return the question for a level, with what each level plays like."""
+    lines = [
+        f"**{text(f'level.{level}', locale)}**: {text(f'level.note.{level}', locale)}"
+        for level in PLAYERS_BY_LEVEL
+    ]
+    return "\n".join((text("lobby.which_level", locale), *lines))
 
 
 def option_line(reader: Reader, key: str) -> str:
@@ -52,7 +69,7 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
     for chair in match.chairs:
         note = _clock_stops_note(match, chair, reader)
         yield f"{chair.seat + 1}. {holder_text(chair, reader)}{note}"
-    if match.status is Status.LOBBY:
+    if match.status is Status.LOBBY and not match.is_alone:
         for place in range(len(match.chairs), match.places):
             yield f"{place + 1}. *{reader.say('lobby.empty')}*"
 
@@ -76,7 +93,8 @@ def holder_text(chair: Chair, reader: Reader) -> str:
 def _status_line(match: Match, reader: Reader) -> str:
     missing = match.game.seats[0] - len(match.chairs)
     if match.status is Status.LOBBY and missing > 0:
-        return reader.say("lobby.waiting", n=missing)
+        key = "lobby.waiting_alone" if match.is_alone else "lobby.waiting"
+        return reader.say(key, n=missing)
     thread = match.where.thread
     if match.status in (Status.LIVE, Status.OVER) and thread is not None:
         return reader.say(f"lobby.{match.status.value}_in", thread=thread)
@@ -90,12 +108,13 @@ def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
         label = reader.say(f"button.{kind}")
         return Button(label, Ref(kind, match.id).custom_id, style, disabled)
 
-    full = len(match.chairs) >= match.places
     ready = len(match.chairs) >= match.game.seats[0]
+    start, cancel = button("start", "success", not ready), button("cancel", "danger")
+    if match.is_alone:
+        full = len(match.chairs) >= match.game.seats[-1]
+        return ((button("computer", disabled=full), button("options"), start, cancel),)
+    full = len(match.chairs) >= match.places
     return (
         (button("join", "primary", full), button("leave"), button("computer", disabled=full)),
-        (
-            *(button("options"), button("pace")),
-            *(button("start", "success", not ready), button("cancel", "danger")),
-        ),
+        (button("options"), button("pace"), start, cancel),
     )

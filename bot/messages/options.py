@@ -4,7 +4,14 @@ from bot.game import Option
 from bot.match.model import Match
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Select, SelectOption
-from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_PLACEHOLDER, MAX_ROWS, shorten
+from bot.messages.limits import (
+    MAX_CONTENT,
+    MAX_LABEL,
+    MAX_OPTION_TEXT,
+    MAX_PLACEHOLDER,
+    MAX_ROWS,
+    shorten,
+)
 from bot.messages.lobby import option_line, option_value
 from bot.messages.reader import Reader
 
@@ -18,7 +25,7 @@ def options_message(match: Match, locale: str, open_key: str | None = None) -> D
     reader = Reader(match, None, locale)
     offered = [o for o in match.game.options_for(match.places) if o.choices]
     rows: list[Row] = []
-    if len(match.game.seats) > 1:
+    if len(match.game.seats) > 1 and not match.is_alone:
         rows.append((_seats_select(match, reader),))
     custom_rows = _custom_rows(reader, match)
     if len(rows) + len(offered) + len(custom_rows) <= MAX_ROWS and len(offered) <= len(
@@ -36,8 +43,15 @@ def options_message(match: Match, locale: str, open_key: str | None = None) -> D
             if o.key == open_key
         ]
     rows += custom_rows
-    words = reader.say("lobby.options" if rows else "lobby.no_options")
-    return Draft(words, rows=tuple(rows))
+    lines = [reader.say("lobby.options" if rows else "lobby.no_options")]
+    lines += [_help_line(reader, option.key) for option in match.game.options_for(match.places)]
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=tuple(rows))
+
+
+def _help_line(reader: Reader, key: str) -> str:
+    """Return what an option changes."""
+    wording = reader.wording
+    return f"**{wording.text(f'option.{key}.title')}**: {wording.text(f'option.{key}.help')}"
 
 
 def _option_select(reader: Reader, offered: list[Option]) -> Select:

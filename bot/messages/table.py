@@ -55,7 +55,7 @@ def turn_message(
     if is_hand_beside_table:
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
-        after += _first_lines(match, reader)
+        after += [*_first_lines(match, reader), _how_to_play(reader)]
     after += result_lines(match, reader)
     if match.status is Status.OVER:
         news = _without_resignations(news)
@@ -354,6 +354,12 @@ def _first_lines(match: Match, reader: Reader) -> list[str]:
     options = [option_line(reader, key) for key in match.options]
     lines = [f"-# {' · '.join(options)}"] if options else []
     return [*lines, reader.say("turn.seed_hash", hash=match.seed_hash)]
+
+
+def _how_to_play(reader: Reader) -> str:
+    """Return in one line how the game is played, for whoever does not know it yet."""
+    title, how = reader.wording.text("title"), reader.wording.text("how")
+    return reader.say("turn.how", game=title, how=how)
 
 
 def _own(seat: Seat, position: Position) -> tuple[Seat, ...]:

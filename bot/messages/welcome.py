@@ -4,6 +4,9 @@ from bot.ai import PLAYERS_BY_LEVEL
 from bot.games import GAMES
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, shorten
+from bot.messages.lobby import levels_text
+from bot.messages.sample import game_lines, sample_alt, sample_picture
 from bot.texts import text
 from bot.texts.wording import Wording
 
@@ -11,11 +14,14 @@ from bot.texts.wording import Wording
 def welcome_message(locale: str) -> Draft:
     """Return what the bot is, and the button with which a newcomer begins."""
     solo = Button(text("button.solo", locale), Ref("solo").custom_id, "success")
-    return Draft(text("welcome.hello", locale), rows=((solo,),))
+    game = next(iter(GAMES.values()))
+    picture = sample_picture(game, game.seats[-1], locale)
+    hello = text("welcome.hello", locale)
+    return Draft(hello, picture, sample_alt(game, locale), rows=((solo,),))
 
 
 def choose_game_message(locale: str) -> Draft:
-    """Return a button for each game that can be played against computers."""
+    """Return a button for each game that can be played against computers, and what it is like."""
     buttons = tuple(
         Button(
             Wording(game, {}, locale).text("title"),
@@ -24,11 +30,14 @@ def choose_game_message(locale: str) -> Draft:
         )
         for game in GAMES.values()
     )
-    return Draft(text("welcome.which_game", locale), rows=(buttons[:5],))
+    lines = [text("welcome.which_game", locale)]
+    for game in GAMES.values():
+        lines += [f"**{Wording(game, {}, locale).text('title')}**", *game_lines(game, locale)]
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=(buttons[:MAX_BUTTONS_PER_ROW],))
 
 
 def choose_level_message(game: str, locale: str) -> Draft:
-    """Return a button for each level of the computer player."""
+    """Return a button for each level of the computer player, and what it plays like."""
     buttons = tuple(
         Button(
             text(f"level.{level}", locale),
@@ -37,4 +46,4 @@ def choose_level_message(game: str, locale: str) -> Draft:
         )
         for level in PLAYERS_BY_LEVEL
     )
-    return Draft(text("welcome.which_level", locale), rows=(buttons,))
+    return Draft(levels_text(locale), rows=(buttons,))

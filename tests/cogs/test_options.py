@@ -48,3 +48,9 @@ async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(stage: St
         refused = await stage.press_button(stage.bo, card, label)
         assert "Ann" in refused["content"]
         assert refused["components"] == []
+
+
+async def test_options_are_explained(stage: Stage) -> None:
+    options = await _opened(stage, "puzzle-memo")
+    own = "**Special tiles of your own**: Special tiles that you make up: each has a name"
+    assert own in options["content"]

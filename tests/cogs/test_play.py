@@ -105,9 +105,55 @@ async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(
     thread = await stage.start_match()
     await stage.use_command(stage.ann, "play", thread, game="lots", seats=2)
     card = stage.messages(thread)[-1]
-    await stage.click(stage.bo, card, "button.join")
+    await stage.server.click(stage.bo, card, label=label_of("button.join"))
     await stage.wait_until(lambda: "2. Bo" in stage.messages(thread)[-1]["content"])
-    await stage.click(stage.ann, stage.messages(thread)[-1], "button.start")
+    await stage.server.click(stage.ann, stage.messages(thread)[-1], label=label_of("button.start"))
     await stage.wait_until(lambda: len(stage.server.threads(stage.general)) == 2)
     await stage.wait_until(lambda: stage.messages(stage.thread))
     assert stage.thread["name"] == "Lots · match 2"
+
+
+async def test_a_lobby_shows_newcomers_the_game(stage: Stage) -> None:
+    card = await stage.use_command(stage.ann, "play", game="jungo", seats=3)
+    assert "-# 15 to 30 turns each · light: learned in minutes" in card["content"]
+    assert [each["description"] for each in card["attachments"]] == ["A match of Jungo."]
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    assert len(stage.card["attachments"]) == 1
+
+
+async def test_the_card_of_a_started_match_has_no_picture(stage: Stage) -> None:
+    await stage.start_match()
+    assert stage.card["attachments"] == []
+
+
+async def test_the_levels_say_what_they_play_like(stage: Stage) -> None:
+    card = await stage.use_command(stage.ann, "play", game="jungo", seats=3)
+    levels = await stage.press_button(stage.ann, card, "button.computer")
+    assert "**careful**: plays the move that looks best now" in levels["content"]
+
+
+async def test_alone_in_a_direct_message_nothing_speaks_of_seats(stage: Stage) -> None:
+    dm = stage.server.world.dm_channel(stage.ann)
+    card = await stage.use_command(stage.ann, "play", dm, game="jungo")
+    assert "seat" not in card["content"]
+    assert "Add a computer player to play against." in card["content"]
+    assert button_labels(card) == ["Computer player", "Options", "Start", "Cancel"]
+    for _ in range(2):  # each takes a place of its own
+        levels = await stage.press_button(stage.ann, stage.messages(dm)[-1], "button.computer")
+        await stage.press_button(stage.ann, levels, "level.careful")
+    card = stage.messages(dm)[-1]
+    assert "1. Ann\n2. Computer 1 · computer, careful\n3. Computer 2" in card["content"]
+    options = await stage.press_button(stage.ann, card, "button.options")
+    assert "seat" not in str(options["components"])
+
+
+async def test_alone_a_game_for_one_can_be_started_at_once(stage: Stage) -> None:
+    dm = stage.server.world.dm_channel(stage.ann)
+    card = await stage.use_command(stage.ann, "play", dm, game="back-to-the-jungle")
+    assert "Ready when you are" in card["content"]
+
+
+async def test_the_first_message_says_how_to_play_in_one_line(stage: Stage) -> None:
+    await stage.start_match("jungle")
+    line = "-# New to Jungle? Move one of your animals the way an animal next to it moves."
+    assert line in stage.table["content"]

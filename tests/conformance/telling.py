@@ -137,7 +137,7 @@ def labels(line: Line) -> Iterator[Label]:
 
 def check_every_choice_has_a_text(subject: Subject) -> None:
     game = subject.game
-    for key in ("title", "about"):
+    for key in ("title", "about", "how", "length", "weight"):
         fits(subject, key, ())
     for move in game.moves:
         tag = str(move.__struct_config__.tag)
@@ -149,6 +149,7 @@ def check_every_choice_has_a_text(subject: Subject) -> None:
         fits(subject, f"reason.{reason}", ())
     for option in settings(subject):
         fits(subject, f"option.{option.key}.title", ())
+        fits(subject, f"option.{option.key}.help", ())
         for value in option.choices:
             fits(subject, f"option.{option.key}.{str(value).lower()}", ())
         if option.own is not None:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.game import Option
-from bot.games import AnyGame
+from bot.games import GAMES, AnyGame
 from bot.match import lobby as rules
 from bot.match.model import Match, MatchId, Status
 from bot.match.refusals import Refused
@@ -230,3 +230,15 @@ async def test_only_who_is_seated_has_a_chair(matches: MatchService) -> None:
     match = await open_lobby(matches, ANN)
     assert match.chair_of(ANN.user) == match.chairs[0]
     assert match.chair_of(BOB.user) is None
+
+
+def test_an_option_that_was_left_as_usual_is_the_usual_one_for_other_places() -> None:
+    """Back to the Jungle is played with field notes, but alone without."""
+    game = GAMES["back-to-the-jungle"]
+    lobby_of_two = rules.new_lobby(MatchId(1), game, ANN, HERE, 2, {})
+    assert lobby_of_two.options["field_notes"] is True
+    alone = rules.set_places(lobby_of_two, ANN.user, 1)
+    assert (
+        alone.options["field_notes"]
+        is rules.new_lobby(MatchId(1), game, ANN, HERE, 1, {}).options["field_notes"]
+    )
