@@ -180,9 +180,8 @@ class TurnCog(commands.Cog):
         """Set whether the player chooses even where there is a usual move."""
         async with self._store.transaction() as tx:
             before = await load_preferences(tx, reply.user)
-            await save_preferences(
-                tx, reply.person, msgspec.structs.replace(before, choose=ref.extra == "on")
-            )
+            after = msgspec.structs.replace(before, choose=ref.extra == "on")
+            await save_preferences(tx, reply.person, after)
         await self._show_turn(reply, match_of(ref))
 
     async def _make_moves(

@@ -2,7 +2,6 @@
 
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.labels import label_of
 from tests.stage import Stage, button_labels, is_private
 
 

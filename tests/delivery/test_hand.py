@@ -113,12 +113,12 @@ async def test_a_closed_dm_holds_up_nothing(stage: Stage) -> None:
     assert "hand: " not in str(stage.thread_messages()).lower()
 
 
-async def test_who_cannot_be_reached_is_told_once_at_the_table(ground: DeliveryStage) -> None:
-    close_dm(ground, 0)
-    match = await start_with_ann_to_move(ground)
-    await ground.play_move(match, 0, Draw())
-    await ground.restart()
-    notices = [m for m in ground.thread_messages() if "Hand" in m["content"]]
+async def test_who_cannot_be_reached_is_told_once_at_the_table(stage: Stage) -> None:
+    stage.close_dms(stage.ann)
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Draw())
+    await stage.restart()
+    notices = [m for m in stage.thread_messages() if "Hand" in m["content"]]
     assert len(notices) == 1
     assert "Ann" in notices[0]["content"]
 
