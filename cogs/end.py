@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
-from bot.match.model import Match, Status
+from bot.match.model import Match, Status, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -16,7 +16,14 @@ from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of, seat_of, wait_for_thread
+from cogs.lookup import (
+    call_creator_if_full,
+    complete_match,
+    find_match,
+    match_of,
+    seat_of,
+    wait_for_thread,
+)
 from cogs.services import Services
 
 
@@ -64,20 +71,28 @@ class EndCog(commands.Cog):
 
     @control("again", Ack.PUBLIC)
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Open a rematch and tell everybody at the table. The lobby's card is posted in the channel
-        of the match that is over."""
-        match = await self._matches.rematch(match_of(ref), reply.person)
+        """Open a rematch and call its former players once, or join it. The lobby's card is posted
+        in the channel of the match that is over."""
+        over = await self._matches.match(match_of(ref))
+        match = await self._matches.rematch(over.id, reply.person)
         if len(match.chairs) == match.places and len(match.people) == 1:
             await self._start_rematch(reply, match)
             return
         await self._delivery.post_card(match.id)
         await self._delivery.retry_dms(reply.user)
+        is_new = match.creator == reply.user
         args = {
             "match": match.id,
             "name": escape_markup(reply.person.name),
             "where": match_link(match, reply.locale),
         }
-        await reply.say(table_reader(match).say("ending.again", **args))
+        reader = table_reader(match)
+        await reply.say(reader.say("ending.again" if is_new else "ending.joined", **args))
+        if not is_new:
+            await call_creator_if_full(reply, match)
+        elif called := _former_players(over, reply.user):
+            names = " ".join(f"<@{user}>" for user in called)
+            await reply.call(reader.say("ending.call", names=names), *called)
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
         """Start the rematch at once if all other seats are computers."""
@@ -85,6 +100,13 @@ class EndCog(commands.Cog):
         started = await wait_for_thread(self._matches, started)
         words = text("welcome.started", reply.locale, where=match_link(started, reply.locale))
         await reply.say(words)
+
+
+def _former_players(over: Match, asker: UserId) -> tuple[UserId, ...]:
+    """Return whom a rematch calls: everybody else who played to the end and has not muted the
+    match."""
+    others = (c for c in over.held_by_people if c.user != asker)
+    return tuple(c.user for c in others if not c.resigned and not c.muted)
 
 
 def _confirmation(match: Match, reply: Reply) -> Draft:

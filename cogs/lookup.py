@@ -9,13 +9,14 @@ from discord import app_commands
 
 from bot.game import Seat
 from bot.interactions.answer import BotClient, Reply
-from bot.match.model import Match, MatchId, UserId
+from bot.match.model import Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
 from bot.messages.names import escape_markup
+from bot.messages.reader import table_reader
 from bot.permissions import invite_link
 from bot.texts import Wording, text
 
@@ -91,6 +92,16 @@ def require_creator(match: Match, user: UserId) -> Match:
         creator = match.chair_of(match.creator)
         raise Refused("not_creator", name=match.names[creator.seat] if creator else "–")
     return match
+
+
+async def call_creator_if_full(reply: Reply, match: Match) -> None:
+    """Ping the creator of a lobby that has become full, unless they have just joined themselves."""
+    is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
+    if is_full and match.creator != reply.user:
+        reader = table_reader(match)
+        title = reader.wording.text("title")
+        args = {"user": match.creator, "game": title, "match": match.id}
+        await reply.call(reader.say("lobby.full", **args), match.creator)
 
 
 async def complete_match(

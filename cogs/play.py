@@ -19,7 +19,13 @@ from bot.messages.matches import match_link
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
-from cogs.lookup import match_of, require_creator, require_visible, wait_for_thread
+from cogs.lookup import (
+    call_creator_if_full,
+    match_of,
+    require_creator,
+    require_visible,
+    wait_for_thread,
+)
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -54,8 +60,11 @@ class PlayCog(commands.Cog):
 
     @control("join", Ack.UPDATE)
     async def _join(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._matches.join(match_of(ref), reply.person)
+        before = await self._matches.match(match_of(ref))
+        match = await self._matches.join(before.id, reply.person)
         await self._delivery.retry_dms(reply.user)
+        if before.chair_of(reply.user) is None:
+            await call_creator_if_full(reply, match)
 
     @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -147,6 +147,14 @@ async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
     return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 
+async def rematch_origin(db: Connection, match: int) -> tuple[int | None, int]:
+    """Return the match of which this one is a rematch, if any, and when it was opened."""
+    rows = await db.execute_fetchall(
+        "SELECT again_of, created_at FROM match WHERE id = ?", (match,)
+    )
+    return next(((over, opened_at) for over, opened_at in rows), (None, 0))
+
+
 async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
     """Return the ids of all matches with this status."""
     rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))

@@ -139,9 +139,9 @@ class Reply:
         await self.client.open_answers.open(self.user, match, message, close)
         return message
 
-    async def call(self, words: str, user: UserId) -> None:
-        """Ping a user in a separate public message, because a deferred answer cannot ping."""
-        mentioned = discord.AllowedMentions(users=[discord.Object(user)])
+    async def call(self, words: str, *users: UserId) -> None:
+        """Ping users in a separate public message, because a deferred answer cannot ping."""
+        mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await self.interaction.followup.send(words, allowed_mentions=mentioned)
 
     async def delete(self) -> None:

@@ -1,6 +1,6 @@
 """Commands before a match begins: pure functions from a lobby to the changed lobby."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -72,13 +72,17 @@ def rematch_lobby(match_id: MatchId, over: Match, person: Person) -> Match:
     return match
 
 
-def join(match: Match, person: Person) -> Match:
-    """Seat a person. No effect if already seated."""
+def join(match: Match, person: Person, kept_for: Sequence[str] = ()) -> Match:
+    """Seat a person. No effect if already seated. `kept_for` are the names of others for whom seats
+    are kept."""
     if match.chair_of(person.user):
         return match
     _refuse_unless_open(match)
-    if len(match.chairs) >= match.places:
+    free = match.places - len(match.chairs)
+    if free <= 0:
         raise Refused("full", n=match.places)
+    if free <= len(kept_for):
+        raise Refused("kept", names=", ".join(kept_for))
     return _add_chair(match, person_chair(person))
 
 

@@ -40,6 +40,9 @@ DecideTransitions: TypeAlias = Callable[
 LOBBY_IDLE_LIMIT = 7 * 24 * 3600
 """Seconds without a change after which a lobby is closed."""
 
+SEATS_KEPT = 24 * 3600
+"""Seconds for which a rematch keeps seats for the players of the match before."""
+
 
 class MatchService:
     """Lobbies and matches. Commands raise Refused or RefusedByRules without changing anything.
@@ -99,9 +102,23 @@ class MatchService:
             if (await reading.load_match(tx, match_id)).chair_of(person.user) is None:
                 await _check_join(tx, self._limits, person.user)
             await players.upsert(tx, person.user, person.name, person.locale)
-            await self._save_change(tx, match_id, lambda match: lobby.join(match, person))
+            kept = await self._seats_kept_from(tx, match_id, person.user)
+            await self._save_change(tx, match_id, lambda match: lobby.join(match, person, kept))
         trigger_kill_point("lobby.committed")
         return await self._notify_and_load(match_id)
+
+    async def _seats_kept_from(
+        self, tx: Connection, match_id: MatchId, user: UserId
+    ) -> tuple[str, ...]:
+        """Return the names of the former players for whom a rematch keeps seats, unless this person
+        is one of them."""
+        over, opened_at = await matches.rematch_origin(tx, match_id)
+        if over is None or self._now() >= opened_at + SEATS_KEPT:
+            return ()
+        match = await reading.load_match(tx, match_id)
+        former = (await reading.load_match(tx, MatchId(over))).held_by_people
+        missing = [c for c in former if match.chair_of(c.user) is None and not c.resigned]
+        return () if any(c.user == user for c in missing) else tuple(c.name for c in missing)
 
     async def leave(self, match_id: MatchId, user: UserId) -> Match:
         return await self._change_lobby(match_id, lambda match: lobby.leave(match, user))

@@ -2,7 +2,7 @@
 
 from bot.sandbox.wire import Json
 from tests.match.test_restart import spoil
-from tests.stage import Stage, button_labels, is_private
+from tests.stage import Stage, button_labels, is_private, pinged_names
 
 
 async def _ask(stage: Stage, user: Json, thread: Json) -> Json:
@@ -91,3 +91,23 @@ async def test_who_joined_the_rematch_joins_once(stage: Stage) -> None:
     refusal = await stage.press_button(stage.bo, over, "button.again")
     assert "have joined" in refusal["content"]
     assert stage.card["content"].count("Bo") == 1
+
+
+async def test_a_rematch_calls_its_former_players_once(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    before = len(stage.messages(thread))
+    for user in (stage.bo, stage.ann, stage.cy):
+        await stage.press_button(user, over, "button.again")
+    called = [m for m in stage.messages(thread)[before:] if m["mentions"]]
+    assert [pinged_names(m) for m in called] == [["Ann", "Cy"], ["Bo"]]
+    assert "Your seats are kept for a day" in called[0]["content"]
+    assert "your lobby is full: Lots, match 2" in called[1]["content"]
+
+
+async def _ended(stage: Stage, thread: Json) -> Json:
+    """The last message of a match of three that all agreed to end."""
+    await _ask(stage, stage.ann, thread)
+    for user in (stage.bo, stage.cy):
+        await stage.press_button(user, stage.table, "button.agree")
+    return stage.table

@@ -1,6 +1,6 @@
 """Opening, joining and starting, as people see it."""
 
-from tests.stage import Stage, button_labels, is_private
+from tests.stage import Stage, button_labels, is_private, pinged_names
 
 
 async def test_a_server_is_welcomed_once_also_after_a_restart(stage: Stage) -> None:
@@ -157,3 +157,15 @@ async def test_the_first_message_says_how_to_play_in_one_line(stage: Stage) -> N
     await stage.start_match("jungle")
     line = "-# New to Jungle? Move one of your animals the way an animal next to it moves."
     assert line in stage.table["content"]
+
+
+async def test_the_creator_is_called_once_when_the_lobby_is_full(stage: Stage) -> None:
+    await stage.use_command(stage.ann, "play", game="lots", seats=3)
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    assert not any(m["mentions"] for m in stage.messages())
+    await stage.press_on_card(stage.cy, "button.join", "3. Cy")
+    await stage.click(stage.cy, stage.card, "button.leave")
+    await stage.wait_until_idle()
+    (called,) = (m for m in stage.messages() if m["mentions"])
+    assert pinged_names(called) == ["Ann"]
+    assert called["content"].startswith(f"<@{stage.ann['id']}>, your lobby is full: Lots, match 1.")

@@ -7,8 +7,8 @@ import pytest
 
 from bot.match.model import Match, Status
 from bot.match.refusals import Refused
-from bot.match.service import MatchService
-from tests.match.table import ANN, BOB, CAT, DAN, play_to_end, start_match
+from bot.match.service import SEATS_KEPT, MatchService
+from tests.match.table import ANN, BOB, CAT, DAN, ManualClock, play_to_end, start_match
 
 
 async def _over(matches: MatchService) -> Match:
@@ -63,3 +63,17 @@ async def test_there_is_no_rematch_of_a_match_that_goes_on(matches: MatchService
     position = await start_match(matches, ANN, BOB)
     with pytest.raises(Refused, match="not_over"):
         await matches.rematch(position.match.id, ANN)
+
+
+async def test_seats_are_kept_for_the_former_players_for_a_day(
+    matches: MatchService, clock: ManualClock
+) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    with pytest.raises(Refused, match="kept"):
+        await matches.join(again.id, DAN)
+    await matches.join(again.id, CAT)
+    with pytest.raises(Refused, match="kept"):
+        await matches.join(again.id, DAN)
+    clock.time += SEATS_KEPT
+    assert (await matches.join(again.id, DAN)).chair_of(DAN.user) is not None
