@@ -1,6 +1,7 @@
 """The private answer: one message that changes, says what was done and offers the way back."""
 
 from tests.cogs.test_turn import _on_turn
+from tests.cogs.test_undo import first_play
 from tests.stage import Stage, button_labels
 
 
@@ -51,8 +52,7 @@ async def test_a_slot_written_behind_a_flip_is_left_to_its_player(stage: Stage) 
 
 async def test_the_answer_after_the_turn_tells_all_that_was_done_in_it(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
-    offered = await stage.suggest(user, "move", "text", thread, text="play")
-    await stage.use_command(user, "move", thread, text=offered[0])
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
     question = await stage.press_button(user, stage.table, "button.move")
     done = await stage.press_button(user, question, "lots:choice.kind.stop")
     first = done["content"].splitlines()[0]
