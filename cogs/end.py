@@ -19,7 +19,7 @@ from bot.texts import text
 from cogs.lookup import (
     call_creator_if_full,
     complete_match,
-    find_match,
+    find_or_offer,
     match_of,
     seat_of,
     wait_for_thread,
@@ -39,9 +39,10 @@ class EndCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def end(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        seat_of(found, reply.user)
-        await reply.show(_confirmation(found, reply))
+        found = await find_or_offer(self._matches, reply, match, "askend")
+        if found is not None:
+            seat_of(found, reply.user)
+            await reply.show(_confirmation(found, reply))
 
     @control("askend", Ack.UPDATE)
     async def _press_end(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -28,16 +28,16 @@ MAX_OFFERED = 20
 
 
 async def find_or_offer(
-    matches: MatchService, reply: Reply, named: str | None, kind: str
+    matches: MatchService, reply: Reply, named: str | None, kind: str, *, waiting: bool = True
 ) -> Match | None:
     """Like `find_match`; but if several matches fit, show a button for each and return None. `kind`
     is the kind of the control that does the same for one match."""
     try:
-        return await find_match(matches, reply, named)
+        return await find_match(matches, reply, named, waiting=waiting)
     except Refused as refusal:
         if refusal.key != "which_match":
             raise
-    found = await matches.waiting_for(reply.user) or await matches.open_matches_of(reply.user)
+    found = await _candidates(matches, reply.user, waiting)
     await reply.show(_which_match_message(found, kind, reply.locale))
     return None
 
@@ -54,9 +54,12 @@ def _which_match_message(found: Sequence[Match], kind: str, locale: str) -> Draf
     return Draft("\n".join(words), rows=button_rows(buttons))
 
 
-async def find_match(matches: MatchService, reply: Reply, text: str | None) -> Match:
+async def find_match(
+    matches: MatchService, reply: Reply, text: str | None, *, waiting: bool = True
+) -> Match:
     """Return the match that is meant. Raises Refused if none or several fit, and for a match in a
-    place that this person cannot see, since a number can be guessed."""
+    place that this person cannot see, since a number can be guessed. With `waiting`, a match that
+    waits for this person is meant rather than another one."""
     if text is not None:
         match = await matches.match(_parse_match_id(text))
         if match.chair_of(reply.user) is None and not reply.can_see(match.where):
@@ -64,10 +67,16 @@ async def find_match(matches: MatchService, reply: Reply, text: str | None) -> M
         return match
     if (here := await matches.find_in_place(reply.channel_id, reply.user)) is not None:
         return here
-    found = await matches.waiting_for(reply.user) or await matches.open_matches_of(reply.user)
+    found = await _candidates(matches, reply.user, waiting)
     if len(found) == 1:
         return found[0]
     raise Refused("which_match" if found else "no_match")
+
+
+async def _candidates(matches: MatchService, user: UserId, waiting: bool) -> Sequence[Match]:
+    """Return the matches that a command without a match can mean."""
+    found = await matches.waiting_for(user) if waiting else ()
+    return found or await matches.open_matches_of(user)
 
 
 def match_of(ref: Ref) -> MatchId:

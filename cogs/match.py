@@ -20,7 +20,7 @@ from bot.messages.matches import MatchList, match_link, matches_message
 from bot.messages.reader import Reader
 from bot.messages.table import mute_button
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of
+from cogs.lookup import complete_match, find_or_offer, match_of
 from cogs.services import Services
 
 
@@ -36,8 +36,9 @@ class MatchCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def match(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._show_card(reply, found)
+        found = await find_or_offer(self._matches, reply, match, "more")
+        if found is not None:
+            await self._show_card(reply, found)
 
     @control("more", Ack.PRIVATE)
     async def _show_more(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -53,8 +54,9 @@ class MatchCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def log(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await reply.show(await self._log_page(reply, found.id, None))
+        found = await find_or_offer(self._matches, reply, match, "log")
+        if found is not None:
+            await reply.show(await self._log_page(reply, found.id, None))
 
     @control("log", Ack.PRIVATE)
     async def _open_log(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

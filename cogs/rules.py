@@ -30,6 +30,10 @@ _GAME_CHOICES = [
 ]
 
 
+MAX_LISTED = 5
+"""Number of matches that `/help` names; `/matches` has the others."""
+
+
 class RulesCog(commands.Cog):
     """`/rules`, `/help` and their buttons."""
 
@@ -82,8 +86,10 @@ class RulesCog(commands.Cog):
             lines.append(text("help.waiting", reply.locale, n=len(waiting)))
             lines += [
                 f"{match_label(m, reply.locale)} · {match_link(m, reply.locale)}"
-                for m in waiting[:5]
+                for m in waiting[:MAX_LISTED]
             ]
+            if len(waiting) > MAX_LISTED:
+                lines.append(text("matches.more", reply.locale, n=len(waiting) - MAX_LISTED))
         await reply.show(Draft("\n".join(lines), rows=hello.rows))
 
     @control("pickrules", Ack.UPDATE)

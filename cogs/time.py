@@ -20,7 +20,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
-from cogs.lookup import complete_match, find_match, match_of, require_creator
+from cogs.lookup import complete_match, find_or_offer, match_of, require_creator
 from cogs.services import Services
 from data.habits import ReminderPlace
 
@@ -75,21 +75,27 @@ class TimeCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def back(self, reply: Reply, match: str | None = None) -> None:
-        await self._return_to_match(reply, (await find_match(self._matches, reply, match)).id)
+        found = await find_or_offer(self._matches, reply, match, "returned", waiting=False)
+        if found is not None:
+            await self._return_to_match(reply, found.id)
 
     @app_commands.command(description=text("command.nudge"))
     @app_commands.describe(match=text("parameter.match"))
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def nudge(self, reply: Reply, match: str | None = None) -> None:
-        await self._send_nudge(reply, (await find_match(self._matches, reply, match)).id)
+        found = await find_or_offer(self._matches, reply, match, "nudge", waiting=False)
+        if found is not None:
+            await self._send_nudge(reply, found.id)
 
     @app_commands.command(description=text("command.extend"))
     @app_commands.describe(match=text("parameter.match"))
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def extend(self, reply: Reply, match: str | None = None) -> None:
-        await self._grant_time(reply, (await find_match(self._matches, reply, match)).id)
+        found = await find_or_offer(self._matches, reply, match, "extend", waiting=False)
+        if found is not None:
+            await self._grant_time(reply, found.id)
 
     async def _send_nudge(self, reply: Reply, match_id: MatchId) -> None:
         await self._deadlines.nudge(match_id, reply.user)

@@ -25,7 +25,7 @@ from bot.messages.table import table_message
 from bot.picker import StalePath
 from bot.texts import text
 from cogs.commit import MoveCommitter
-from cogs.lookup import complete_match, find_match, find_or_offer, match_label, match_of, seat_of
+from cogs.lookup import complete_match, find_or_offer, match_label, match_of, seat_of
 from cogs.services import Services
 
 
@@ -80,8 +80,9 @@ class TurnCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def resign(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._ask_to_resign(reply, found)
+        found = await find_or_offer(self._matches, reply, match, "askresign")
+        if found is not None:
+            await self._ask_to_resign(reply, found)
 
     @control("askresign", Ack.UPDATE)
     async def _press_resign(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
 from cogs.commit import MoveCommitter
-from cogs.lookup import complete_match, find_match, match_of, seat_of
+from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.services import Services
 
 
@@ -32,8 +32,9 @@ class UndoCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @private_reply
     async def undo(self, reply: Reply, match: str | None = None) -> None:
-        found = await find_match(self._matches, reply, match)
-        await self._take_back(reply, found.id)
+        found = await find_or_offer(self._matches, reply, match, "takeback", waiting=False)
+        if found is not None:
+            await self._take_back(reply, found.id)
 
     @control("undo", Ack.UPDATE)
     async def _undo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -3,6 +3,7 @@ then the others, and their best solo results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.game import Seat
 from bot.match.model import Match, Status, UserId
@@ -12,7 +13,15 @@ from bot.messages.limits import MAX_CONTENT, MAX_LABEL, button_rows, shorten
 from bot.texts import Wording, text
 
 PAGE = 10
-"""Number of matches on a page: their lines fit into a message and their buttons into two rows."""
+"""Number of lines on a page: they fit into a message, and their buttons into two rows."""
+
+
+class Entry(Enum):
+    """Why a match is in the list."""
+
+    WAITING = "waiting"
+    OTHER = "other"
+    BEST = "best"
 
 
 @dataclass(frozen=True)
@@ -25,25 +34,29 @@ class MatchList:
     best: Sequence[Match]
 
     @property
-    def entries(self) -> list[tuple[Match, bool]]:
-        """Return every match once, with whether it waits for this person."""
+    def entries(self) -> list[tuple[Match, Entry]]:
+        """Return every match once, and then the best solo results."""
         first = {match.id for match in self.waiting}
-        rest = [(m, False) for m in self.others if m.id not in first]
-        return [*((m, True) for m in self.waiting), *rest]
+        waiting = [(m, Entry.WAITING) for m in self.waiting]
+        others = [(m, Entry.OTHER) for m in self.others if m.id not in first]
+        return [*waiting, *others, *((m, Entry.BEST) for m in self.best)]
 
 
 def matches_message(listed: MatchList, locale: str, page: int = 0) -> Draft:
-    """Return one page; the last one has the best solo results."""
+    """Return one page of the list."""
     entries = listed.entries
     pages = max(1, -(-len(entries) // PAGE))
     page = min(max(page, 0), pages - 1)
     shown = entries[page * PAGE : (page + 1) * PAGE]
-    lines = [text("matches.yours" if entries else "matches.none", locale)]
-    lines += [_match_line(m, waits, listed.user, locale) for m, waits in shown]
-    if page == pages - 1:
-        lines += [_best_line(m, locale) for m in listed.best]
-    rows = _move_rows([m for m, waits in shown if waits], locale)
+    has_matches = any(kind is not Entry.BEST for _, kind in entries)
+    lines = [text("matches.yours" if has_matches else "matches.none", locale)]
+    lines += [
+        _best_line(m, locale) if kind is Entry.BEST else _match_line(m, kind, listed.user, locale)
+        for m, kind in shown
+    ]
+    rows = _move_rows([m for m, kind in shown if kind is Entry.WAITING], locale)
     if pages > 1:
+        lines.append(text("matches.page", locale, page=page + 1, pages=pages))
         rows = (*rows, _page_row(page, pages, locale))
     return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
 
@@ -55,14 +68,13 @@ def match_link(match: Match, locale: str) -> str:
     return f"<#{match.where.thread or match.where.channel}>"
 
 
-def _match_line(match: Match, waits: bool, user: UserId, locale: str) -> str:
+def _match_line(match: Match, entry: Entry, user: UserId, locale: str) -> str:
     title = Wording(match.game, {}, locale).text("title")
-    key = "waiting" if waits else "other"
     status = text(f"matches.{'lobby' if match.status is Status.LOBBY else 'live'}", locale)
     args = {"title": title, "match": match.id, "status": status}
-    line = text(f"matches.{key}", locale, where=match_link(match, locale), **args)
+    line = text(f"matches.{entry.value}", locale, where=match_link(match, locale), **args)
     chair = match.chair_of(user)
-    if waits and chair is not None and chair.due is not None:
+    if entry is Entry.WAITING and chair is not None and chair.due is not None:
         line += text("matches.due", locale, due=chair.due)
     return line
 

@@ -13,7 +13,18 @@ async def test_a_command_that_could_mean_several_matches_offers_them(stage: Stag
     assert button_labels(offered) == ["Lots 1 · Ann, Bo", "Lots 2 · Ann, Bo"]
     asked = await stage.press_button(stage.ann, offered, "Lots 2 · Ann, Bo")
     assert "What do you do?" in asked["content"] or "How much do you bid?" in asked["content"]
-    for command in ("hand", "board"):
+    for command in (
+        "hand",
+        "board",
+        "log",
+        "match",
+        "undo",
+        "resign",
+        "end",
+        "nudge",
+        "extend",
+        "back",
+    ):
         assert (await stage.use_command(stage.ann, command))["content"] == "Which match?"
 
 
