@@ -106,8 +106,9 @@ async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(
     await stage.use_command(stage.ann, "play", thread, game="lots", seats=2)
     card = stage.messages(thread)[-1]
     await stage.click(stage.bo, card, "button.join")
-    await stage.wait_until(lambda: "2. Bo" in stage.messages(thread)[-1]["content"])
-    await stage.click(stage.ann, stage.messages(thread)[-1], "button.start")
+    await stage.wait_until(lambda: "2. Bo" in str(stage.messages(thread)))
+    (ready,) = (m for m in stage.messages(thread) if m["id"] == card["id"])
+    await stage.click(stage.ann, ready, "button.start")
     await stage.wait_until(lambda: len(stage.server.threads(stage.general)) == 2)
     await stage.wait_until(lambda: stage.messages(stage.thread))
     assert stage.thread["name"] == "Lots · match 2"
