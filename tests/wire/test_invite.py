@@ -11,7 +11,7 @@ import pytest
 from bot.permissions import PERMISSIONS
 from bot.sandbox.permissions import EVERYONE_PERMISSIONS
 from bot.sandbox.shapes import new_role
-from tests.stage import Stage, open_stage
+from tests.stage import Stage, is_private, open_stage, user_id
 
 
 def invited(stage: Stage, permissions: discord.Permissions) -> None:
@@ -74,9 +74,19 @@ async def test_with_it_a_message_is_found_again_after_a_crash(stage: Stage, tmp_
     assert len(stage.messages(stage.thread)) == count
 
 
+async def test_without_sight_of_the_channel_no_match_is_opened(stage: Stage) -> None:
+    lacking = discord.Permissions(PERMISSIONS.value)
+    lacking.update(view_channel=False)
+    invited(stage, lacking)
+    await stage.start()
+    refusal = await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    assert is_private(refusal)
+    assert "I lack a permission" in refusal["content"]
+    assert await stage.matches.open_matches_of(user_id(stage.ann)) == ()
+
+
 @pytest.mark.parametrize(
-    "name",
-    ["view_channel", "attach_files", "create_public_threads", "send_messages_in_threads"],
+    "name", ["attach_files", "create_public_threads", "send_messages_in_threads"]
 )
 async def test_without_one_of_them_something_is_refused(name: str, stage: Stage) -> None:
     lacking = discord.Permissions(PERMISSIONS.value)
