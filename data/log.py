@@ -66,13 +66,20 @@ async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
 
 
 async def last_moves(db: Connection, match: int) -> dict[int, int]:
-    """Return, by seat, the version of the last move that was not taken back."""
+    """Return, by seat, the version of the last move that was not taken back, without those that a
+    computer made while the seat's player was away."""
     rows = await db.execute_fetchall(
         """
+        WITH change AS
+            (SELECT seat, version, kind IN ('away', 'left') AS leaves FROM log
+            WHERE match = ?1 AND kind IN ('away', 'left', 'back', 'replace'))
         SELECT seat, max(version) AS version FROM log
         WHERE match = ?1 AND kind = 'move' AND seat IS NOT NULL AND NOT EXISTS
             (SELECT 1 FROM log u WHERE u.match = ?1 AND u.kind = 'undo'
             AND u.version > log.version AND u.back_to < log.version)
+        AND NOT coalesce(
+            (SELECT leaves FROM change WHERE change.seat = log.seat
+            AND change.version < log.version ORDER BY change.version DESC LIMIT 1), FALSE)
         GROUP BY seat
         """,
         (match,),

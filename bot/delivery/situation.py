@@ -25,7 +25,7 @@ Shown = Mapping[Audience, tuple[DisplayState, SeenMarker]]
 class Situation:
     """The state of one match at one moment. `position` is None if the match has none. `log` reaches
     back to the oldest entry that an audience may still have to see, and to the last move of each
-    person."""
+    person who is not away."""
 
     match: Match
     position: Position | None
@@ -82,6 +82,23 @@ class Situation:
         """Return the last move of a seat; None if it has none."""
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
         return max(moves, key=lambda row: row.version, default=None)
+
+    def last_own_move(self, seat: Seat) -> LogEntry | None:
+        """Return the last move that whoever holds the seat now made: none of a former player, and
+        none that a computer made while they were away."""
+        last, is_away = None, False
+        for row in self.rows:
+            if row.seat != seat:
+                continue
+            if row.kind in (LogKind.AWAY, LogKind.LEFT):
+                is_away = True
+            elif row.kind is LogKind.BACK:
+                is_away = False
+            elif row.kind is LogKind.REPLACE:
+                last, is_away = None, False
+            elif row.kind is LogKind.MOVE and not is_away:
+                last = row
+        return last
 
     @property
     def channels_to_clear(self) -> tuple[int, ...]:

@@ -91,6 +91,21 @@ def test_everything_since_the_last_move_of_whom_it_calls_is_told() -> None:
     assert owed.telling.since_move
 
 
+def test_who_was_away_is_told_everything_since_their_own_last_move() -> None:
+    """What a computer played for them meanwhile is no move of theirs."""
+    story = ann_to_move(None, None, None).play((0, Stop()), (1, Stop()), (2, Stop()))
+    story.tell()
+    own = story.position.match.version
+    story.row(LogKind.LEFT, 2).play((0, Bid(0)), (1, Bid(1)), (2, Bid(0)))
+    story.tell()
+    story.play((1, Stop())).row(LogKind.BACK, 2)
+    owed = story.owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == (2,)
+    assert (owed.telling.since, owed.telling.since_move) == (own, True)
+    assert versions(owed) == [own + n for n in range(1, 7)]
+
+
 def test_an_edit_keeps_what_the_message_told() -> None:
     story = ann_to_move()
     told = versions(story.play((0, Stop())).tell())
