@@ -26,8 +26,12 @@ class Turn:
 
     moves: list[Move] = field(default_factory=list)
     presses: list[int] = field(default_factory=list)
+    decided: list[str] = field(default_factory=list)
+    """The kind of each decision for which they pressed; what followed of itself is in `moves`."""
     large: int = 0
     """How many questions had more than 20 answers."""
+    waited: bool = False
+    """Whether something had to be seen and covered first."""
 
     @property
     def kinds(self) -> list[str]:
@@ -39,34 +43,39 @@ class Turn:
         return sum(self.presses) - self.large
 
 
-async def play_turn(stage: Stage, rng: Random) -> Turn:
+async def play_turn(stage: Stage, rng: Random, prefer: str = "") -> Turn:
     """Whoever is to act presses *Move* at the table, and on as a sensible player would, until
-    nothing is asked of them any more."""
+    nothing is asked of them any more. A move of the kind `prefer` is made where there is one."""
     user, turn = await stage.to_act(), Turn()
     message, pressed = await stage.press_button(user, stage.table, "button.move"), 1
     while covers := [item for item, ref in _controls(message) if ref.kind == "cover"]:
         # What others have turned up meanwhile is no step of the turn: it is not counted.
+        turn.waited = True
         message = await stage.press_control(user, message, covers[0]["custom_id"])
     position = await stage.matches.position(MATCH)
     (seat,) = (c.seat for c in position.match.chairs if c.user == int(user["id"]))
     while seat in position.to_act:
-        before, path = position.match.version, _wanted_path(position, seat, rng)
+        before, path = position.match.version, _wanted_path(position, seat, rng, prefer)
         while await stage.version() == before:
             control, values, answers = _next_control(message, path)
             turn.large += bool(values) and answers > MANY
             pressed += 2 if values else 1
             message = await stage.press_control(user, message, control, *values)
-        turn.moves += await _moves_since(stage, position, seat)
+        made = await _moves_since(stage, position, seat)
+        turn.moves += made
+        turn.decided.append(made[0].kind)
         turn.presses.append(pressed)
         pressed, position = 0, await stage.matches.position(MATCH)
     return turn
 
 
-def _wanted_path(position: Position, seat: Seat, rng: Random) -> tuple[int, ...]:
-    """The steps that lead to what a sensible player would do."""
+def _wanted_path(position: Position, seat: Seat, rng: Random, prefer: str = "") -> tuple[int, ...]:
+    """The steps that lead to what a sensible player would do, or to a move of the kind `prefer`."""
     game, view = position.match.game, position.view(seat)
     moves = position.legal_moves(seat)
     move = game.careful(view, (), moves, rng)
+    if preferred := [each for each in moves if each.kind == prefer]:
+        move = rng.choice(preferred)
     path = path_to(moves, move)
     if move.is_partial:
         return (*path, *_wanted_path(position.preview(seat, move), seat, rng))

@@ -68,6 +68,27 @@ async def test_a_flip_of_puzzle_memo_takes_two_and_each_further_one_one(stage: S
         assert "otherslot" not in turn.kinds
 
 
+async def test_with_flips_waiting_a_flip_takes_no_more_presses(stage: Stage) -> None:
+    """Strict, three people: what the others have flipped is seen and covered first. Two for the
+    next below, three for one above, and one for each further flip."""
+    await stage.start_match("puzzle-memo", people=3)
+    rng = Random(4)
+    turns = [await play_turn(stage, rng, "flipabove" if n % 2 else "") for n in range(40)]
+    waiting = [turn for turn in turns if turn.waited]
+    assert len(waiting) >= 30
+    first = Counter(turn.decided[0] for turn in waiting)
+    assert min(first["flipbelow"], first["flipabove"]) >= 5
+    for turn in waiting:
+        most = {"flipbelow": 2, "flipabove": 3}[turn.decided[0]]
+        assert turn.presses[0] - turn.large <= most, turn
+    pressed = [pair for t in waiting for pair in list(zip(t.decided, t.presses, strict=True))[1:]]
+    below = [presses for kind, presses in pressed if kind == "flipbelow"]
+    above = [presses for kind, presses in pressed if kind == "flipabove"]
+    assert len(below) >= 5
+    assert set(below) == {1}
+    assert max(above) <= 2, "and one of those above is named besides"
+
+
 async def test_looks_of_back_to_the_jungle_take_three_and_two(stage: Stage) -> None:
     turns = await _turns(stage, "back-to-the-jungle", 10)
     looks = 0
