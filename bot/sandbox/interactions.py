@@ -37,7 +37,7 @@ class InteractionResponse:
     message: Json | None
     interaction: "Interaction"
 
-    async def final_message(self, seconds: float = 5.0) -> Json:
+    async def final_message(self, seconds: float = 60.0) -> Json:
         """Return the message; if the response was deferred, wait for it."""
         if self.type not in (DEFERRED, DEFERRED_UPDATE) and self.message is not None:
             return self.message

@@ -149,11 +149,11 @@ class SandboxServer:
     def requests(self) -> RequestLog:
         return self.hub.requests
 
-    async def wait_until_ready(self, seconds: float = 10.0) -> None:
+    async def wait_until_ready(self, seconds: float = 60.0) -> None:
         """Wait until a bot is connected."""
         await asyncio.wait_for(self.hub.gateway.ready.wait(), seconds)
 
-    async def wait_until(self, condition: Callable[[], Any], seconds: float = 5.0) -> Any:
+    async def wait_until(self, condition: Callable[[], Any], seconds: float = 60.0) -> Any:
         """Wait until an event or request makes `condition` truthy; return its value."""
         happened = asyncio.Event()
 
