@@ -8,6 +8,7 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from random import Random
 from typing import Any
 
 import discord
@@ -220,16 +221,22 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
+def new_rng() -> Random:
+    """Return a generator for a computer's move, different each time."""
+    return Random()
+
+
 @asynccontextmanager
 async def open_bot(
     settings: Settings,
     studio: Studio | None = None,
     clock: Clock | None = None,
     seed: Callable[[], str] | None = None,
+    rng: Callable[[], Random] | None = None,
 ) -> AsyncIterator[JunglePost]:
     """Open the bot with all its parts and close them in the right order. `studio` renders pictures,
-    `clock` gives the time, and `seed` each match's seed; defaults are created if None. Raises
-    StoreError."""
+    `clock` gives the time, `seed` each match's seed, and `rng` the generator for each move of a
+    computer; defaults are created if None. Raises StoreError."""
     now = clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
@@ -246,7 +253,7 @@ async def open_bot(
         client.add_clock_jobs(clock)
         check = partial(asyncio.to_thread, check_file, settings.database)
         client.jobs.add(Job("database", DAY, check))
-        computers = Computers(matches, pause=settings.computer_pause)
+        computers = Computers(matches, pause=settings.computer_pause, new_rng=rng or new_rng)
         stack.push_async_callback(computers.close)
         await computers.start()
         await studio.preload()

@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from itertools import count
+from random import Random
 
 import discord
 
@@ -55,7 +57,8 @@ class WholeBot(Bot):
             log_level="INFO",
             computer_pause=0.0,
         )
-        opened = open_bot(settings, clock=AdjustableClock(stage.now), seed=self._seed)
+        clock, rng = AdjustableClock(stage.now), partial(Random, SEED)
+        opened = open_bot(settings, clock=clock, seed=self._seed, rng=rng)
         self._client = stage.bot = await self._open.enter_async_context(opened)
         stage.matches, stage.store = stage.bot.matches, stage.bot.store
         stage.delivery, stage.studio = stage.bot.delivery, stage.bot.studio

@@ -7,7 +7,6 @@ from random import Random
 
 import tests.conftest  # noqa: F401  # the toy game is there
 from bot import app
-from bot.background.computers import Computers
 from bot.commands import sandboxed_bot
 from render.studio import Studio
 from tests.power_cut import cut_power_at
@@ -21,9 +20,7 @@ def run(base_url: str, environment: dict[str, str], kill_at: str) -> None:
     cut_power_at(kill_at)
     os.environ.update(environment)
     app.new_seed = lambda: SEED
-    defaults = Computers.__init__.__kwdefaults__
-    assert defaults is not None
-    defaults["new_rng"] = lambda: Random(SEED)
+    app.new_rng = lambda: Random(SEED)
     raise SystemExit(sandboxed_bot.main([base_url]))
 
 
