@@ -117,5 +117,6 @@ async def test_what_computers_do_at_the_end_is_told_with_the_result(stage: Stage
     (end,) = stage.thread_messages()[shown:]
     assert "wins!" in end["content"].splitlines()[0]
     assert [words for words in at_the_end if words not in end["content"]] == []
-    headed = [m["content"] for m in stage.thread_messages() if "Computer" in m["content"][:12]]
+    before = [message["content"] for message in stage.thread_messages()[:-1]]
+    headed = [words for words in before if words.removeprefix("**").startswith("Computer 1")]
     assert headed == []
