@@ -3,19 +3,21 @@
 import { el, safeUrl } from "./dom.js";
 import { openForm } from "./forms.js";
 import { Listbox } from "./listbox.js";
+import { firstLine } from "./markdown.js";
 import { isDm, here, names, state } from "./state.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 export function controls(message, wire) {
+  const question = firstLine(message.content) || "Controls";
   return message.components.map((row) =>
-    el("div", { class: "controls", role: "group" }, row.components.map((each) => control(message, each, wire))),
+    el("div", { class: "controls", role: "group", "aria-label": question }, row.components.map((each) => control(message, each, wire, question))),
   );
 }
 
-function control(message, each, wire) {
+function control(message, each, wire, question) {
   if (each.type === 2) return each.style === 5 ? linkButton(each) : button(message, each, wire);
-  return select(message, each, wire);
+  return select(message, each, wire, question);
 }
 
 function said(each) {
@@ -56,11 +58,11 @@ async function press(message, each, wire, made, values) {
   }
 }
 
-function select(message, each, wire) {
+function select(message, each, wire, question) {
   const choices = choicesOf(each);
   const most = each.max_values ?? 1;
   const picked = new Set(choices.filter((c) => c.default).map((c) => c.value));
-  const box = el("div", { class: "options", role: "listbox", tabindex: "-1", "aria-label": each.placeholder ?? "Choices", "aria-multiselectable": most > 1 ? "true" : null, hidden: true });
+  const box = el("div", { class: "options", role: "listbox", tabindex: "-1", "aria-label": question, "aria-multiselectable": most > 1 ? "true" : null, hidden: true });
   const opener = el("button", {
     type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: each.disabled ?? false,
     dataset: { control: each.custom_id }, onclick: () => (box.hidden ? open() : close()),
@@ -70,14 +72,14 @@ function select(message, each, wire) {
 
   function label() {
     const labels = choices.filter((c) => picked.has(c.value)).map((c) => c.label);
-    opener.replaceChildren(el("span", {}, labels.join(", ") || each.placeholder || "Make a selection"), el("span", { "aria-hidden": "true" }, "▾"));
+    const shown = labels.join(", ") || each.placeholder || "Make a selection";
+    opener.setAttribute("aria-label", `${question}: ${shown}`);
+    opener.replaceChildren(el("span", {}, shown), el("span", { class: "arrow", "aria-hidden": "true" }));
   }
   function drawOptions() {
     const active = list.active;
-    list.show(choices, (choice) => [
-      `${choice.emoji?.name ? `${choice.emoji.name} ` : ""}${choice.label}`, choice.description ? el("small", {}, choice.description) : null,
-    ]);
-    choices.forEach((choice, n) => box.children[n].classList.toggle("picked", picked.has(choice.value)));
+    const draw = (choice) => [said(choice), choice.description ? el("small", {}, choice.description) : null];
+    list.show(choices, draw, (choice) => picked.has(choice.value));
     if (active >= 0) list.move(active, true);
   }
   function open() {

@@ -21,11 +21,11 @@ export function show(dialog) {
 }
 
 export function enlarge(url, alt) {
-  const dialog = el("dialog", { class: "large", "aria-label": alt || "Picture" });
+  const dialog = el("dialog", { class: "large", "aria-label": "Picture" });
   const close = () => dialog.close();
   dialog.append(
     el("img", { src: url, alt, onclick: close }),
-    alt ? el("p", {}, alt) : null ?? "",
+    alt ? el("p", { "aria-hidden": "true" }, alt) : "",
     el("button", { class: "press close", type: "button", onclick: close, "aria-label": "Close" }, "✕"),
   );
   show(dialog);

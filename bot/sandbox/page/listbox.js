@@ -1,4 +1,5 @@
 // A list of choices of which one is active: arrow keys move the active one, Enter takes it.
+// `aria-selected` says which are picked; where nothing can be picked, as in suggestions, which is active.
 
 import { el } from "./dom.js";
 
@@ -13,8 +14,9 @@ export class Listbox {
     this.prefix = `option-${++made}`;
   }
 
-  show(items, draw) {
+  show(items, draw, isPicked = null) {
     this.items = items;
+    this.isPicked = isPicked;
     this.active = -1;
     this.box.replaceChildren(...items.map((item, n) => this.option(item, n, draw)));
     this.box.hidden = !items.length;
@@ -23,7 +25,7 @@ export class Listbox {
   option(item, n, draw) {
     const take = (event) => { event.preventDefault(); this.take(item); };
     return el(
-      "div", { class: "option", role: "option", id: `${this.prefix}-${n}`, "aria-selected": "false", onpointerdown: (e) => e.preventDefault(), onclick: take },
+      "div", { class: "option", role: "option", id: `${this.prefix}-${n}`, "aria-selected": String(this.isPicked?.(item) ?? false), onpointerdown: (e) => e.preventDefault(), onclick: take },
       draw(item),
     );
   }
@@ -37,7 +39,7 @@ export class Listbox {
     this.active = absolute ? n : this.active < 0 ? (n > 0 ? 0 : size - 1) : (this.active + n + size) % size;
     [...this.box.children].forEach((option, k) => {
       option.classList.toggle("active", k === this.active);
-      option.setAttribute("aria-selected", String(k === this.active));
+      if (!this.isPicked) option.setAttribute("aria-selected", String(k === this.active));
     });
     const option = this.box.children[this.active];
     option?.scrollIntoView({ block: "nearest" });

@@ -4,7 +4,7 @@ import { Composer } from "./composer.js";
 import { wireDrawer } from "./drawer.js";
 import { $, notice } from "./dom.js";
 import { tellTime } from "./markdown.js";
-import { drawLog, drawMessage, wireMessages } from "./messages.js";
+import { announce, drawLog, drawMessage, wireMessages } from "./messages.js";
 import { Connection } from "./socket.js";
 import { drawSidebar, drawStatus, wireSidebar } from "./sidebar.js";
 import { drop, here, isDm, isPrivate, keep, names, state, timeline } from "./state.js";
@@ -92,6 +92,7 @@ function created(message) {
   if (channel) channel.last_message_id = message.id;
   if (message.channel_id === state.open) {
     drawMessage(message);
+    announce(message);
     if (channel) read(channel);
   } else if (channel && message.author.id !== state.user.id) {
     channel.unread += 1;
@@ -104,8 +105,11 @@ function changed(message) {
   const shelf = state.messages.get(message.channel_id);
   if (!isPrivate(message) && shelf && !shelf.has(message.id)) return;
   state.failed.delete(message.id);
+  const before = timeline(message.channel_id).find((m) => m.id === message.id);
   keep(message);
-  if (message.channel_id === state.open) drawMessage(message);
+  if (message.channel_id !== state.open) return;
+  drawMessage(message);
+  announce(message, before);
 }
 
 let typingEnds;
@@ -125,7 +129,7 @@ function gone(channel, id) {
 // Opens a chosen channel and, on wide screens, focuses the message box.
 function visit(id) {
   open(id);
-  if (matchMedia("(min-width: 721px)").matches) $("input").focus();
+  if (matchMedia("(min-width: 45.01em)").matches) $("input").focus();
 }
 
 names.open = visit;

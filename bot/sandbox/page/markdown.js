@@ -1,7 +1,9 @@
 // Turns Discord's markdown into nodes. Everything else stays text, so nothing can be injected.
 
 import { el, safeUrl } from "./dom.js";
-import { state } from "./state.js";
+import { names, state } from "./state.js";
+
+const LONGEST = 200;
 
 const INLINE = [
   [/\\([\\`*_~|<>#\-[\]():])/y, (m) => m[1]],
@@ -33,10 +35,22 @@ export function markdown(text, names) {
   return box;
 }
 
+// The first line with something to read, without its markup.
+export function firstLine(text) {
+  return plainLines(text)[0] ?? "";
+}
+
+export function plainLines(text) {
+  const lines = (text ?? "").split("\n").map((line) => line.replace(/^ *(#{1,3}|-#|[-*]|>) +/, ""));
+  const plain = lines.map((line) => el("p", {}, inline(line, names)).textContent.trim()).filter(Boolean);
+  return plain.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line));
+}
+
 function blocks(text, names) {
   const made = [];
   let list = null;
   let quote = null;
+  let level = 2; // of the last heading: the place's name is one of level 2
   const lines = text.split("\n");
   lines.forEach((line, n) => {
     const last = n === lines.length - 1;
@@ -46,7 +60,11 @@ function blocks(text, names) {
     const small = /^-# +(.+)/.exec(line);
     if (!item) list = null;
     if (!quoted) quote = null;
-    if (heading) made.push(el(`h${heading[1].length + 2}`, {}, inline(heading[2], names)));
+    if (heading) {
+      const wanted = heading[1].length + 2; // its size; no level is left out, as outlines need it
+      level = Math.min(wanted, level + 1);
+      made.push(el(`h${wanted}`, { "aria-level": level < wanted ? level : null }, inline(heading[2], names)));
+    }
     else if (small) made.push(el("div", { class: "small" }, inline(small[1], names)));
     else if (item) {
       if (!list) made.push((list = el("ul")));

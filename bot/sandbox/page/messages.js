@@ -3,7 +3,7 @@
 import { controls } from "./controls.js";
 import { $, avatar, clock, day, el, safeUrl } from "./dom.js";
 import { enlarge } from "./forms.js";
-import { markdown } from "./markdown.js";
+import { markdown, plainLines } from "./markdown.js";
 import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } from "./state.js";
 
 const CLOSE = 7 * 60 * 1000; // messages of one author within this time are grouped
@@ -50,6 +50,19 @@ export function drawMessage(message) {
   else drawLog(false);
   if (stuck) toBottom();
   focusAgain(focused);
+}
+
+// Says in one line what is new: the log itself is silent, since drawing it anew would read it all.
+export function announce(message, before = null) {
+  if (message.author.id === state.user.id || !$("log").querySelector(`[data-message="${message.id}"]`)) return;
+  if (document.activeElement?.matches(`[data-message="${message.id}"] .text`)) return; // the focus reads it
+  const known = new Set(plainLines(before?.content));
+  const line = plainLines(message.content).find((each) => !known.has(each)) ?? (before ? "" : alternative(message));
+  if (line) $("news").replaceChildren(el("p", {}, `${message.author.global_name}${isPrivate(message) ? ", only to you" : ""}: ${line}`));
+}
+
+function alternative(message) {
+  return plainLines(message.attachments.find((each) => each.description)?.description)[0] ?? "";
 }
 
 export function atEnd(log) {
@@ -116,6 +129,7 @@ function content(message) {
   if (message.flags & 128) return el("div", { class: "thinking" }, `${message.author.global_name} is thinking`, el("span", { class: "dots", "aria-hidden": "true" }));
   if (!message.content) return null;
   const made = markdown(message.content, names);
+  made.tabIndex = -1; // where the focus goes once what was pressed is gone
   if (message.edited_timestamp) made.append(" ", el("span", { class: "edited", title: clock(message.edited_timestamp) }, "(edited)"));
   return made;
 }
@@ -136,8 +150,9 @@ function picture(url, alt, width, height, label) {
   const large = () => enlarge(url, alt);
   const scale = Math.min(1, WIDEST / width, HIGHEST / height); // reserves its space until it is loaded
   return el(
-    "button", { class: "picture", type: "button", onclick: large, "aria-label": `Enlarge the picture${alt ? `: ${alt}` : label ? ` ${label}` : ""}` },
-    el("img", { src: url, alt, width: Math.round(width * scale), height: Math.round(height * scale), title: alt || null }),
+    "div", { class: "picture" },
+    el("img", { src: url, alt: alt || label || "Picture", width: Math.round(width * scale), height: Math.round(height * scale), onclick: large }),
+    el("button", { class: "enlarge", type: "button", onclick: large }, "Enlarge the picture"),
   );
 }
 
@@ -157,7 +172,7 @@ function embed(each, message) {
 
 function inlineTitle(each) {
   const url = each.url ? safeUrl(each.url) : null;
-  return el("h4", {}, url ? el("a", { href: url, target: "_blank", rel: "noreferrer noopener" }, each.title) : each.title);
+  return el("h3", {}, url ? el("a", { href: url, target: "_blank", rel: "noreferrer noopener" }, each.title) : each.title);
 }
 
 function threadCard(message) {
@@ -198,7 +213,7 @@ function onlyYou(message) {
   if (!isPrivate(message)) return null;
   const dismiss = () => names.dismiss(message);
   return el(
-    "div", { class: "only-you" }, "👁 Only you can see this · ",
+    "div", { class: "only-you" }, "Only you can see this · ",
     el("button", { class: "plain", type: "button", onclick: dismiss }, "Dismiss"),
   );
 }
@@ -213,6 +228,6 @@ function focusAgain(key) {
   if (!key?.control) return;
   const message = $("log").querySelector(`[data-message="${key.message}"]`);
   const same = [...(message?.querySelectorAll("[data-control]") ?? [])].find((c) => c.dataset.control === key.control);
-  const other = same ?? message?.querySelector("[data-control]");
+  const other = same ?? message?.querySelector(".text") ?? message?.querySelector("[data-control]");
   if (other && other !== document.activeElement) other.focus({ preventScroll: true });
 }

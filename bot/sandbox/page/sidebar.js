@@ -35,10 +35,10 @@ export function drawSidebar() {
   $("guild").textContent = state.guild;
   const all = [...state.channels.values()];
   const channels = all.filter((c) => c.type === 0).sort((a, b) => a.position - b.position);
-  const groups = [el("h3", {}, "Channels"), el("ul", {}, channels.map((c) => withThreads(c, all)))];
+  const groups = [el("h2", {}, "Channels"), el("ul", {}, channels.map((c) => withThreads(c, all)))];
   const dms = all.filter((c) => isDm(c) && (c.last_message_id || c.id === state.open)); // the others are empty
   const rows = dms.length ? dms.map(row) : [firstDm()];
-  groups.push(el("h3", {}, "Direct messages"), el("ul", {}, rows.map((each) => el("li", {}, each))));
+  groups.push(el("h2", {}, "Direct messages"), el("ul", {}, rows.map((each) => el("li", {}, each))));
   $("channels").replaceChildren(...groups);
   if (focused) $("channels").querySelector(`[data-channel="${focused}"]`)?.focus();
   drawPlayer();
@@ -66,19 +66,25 @@ function row(channel) {
   const thread = isThread(channel);
   const classes = ["channel", thread && "thread", channel.unread && "unread", thread && channel.thread_metadata.archived && "asleep"];
   const mark = isDm(channel) ? "✉" : thread ? (channel.thread_metadata.locked ? "🔒" : "↳") : "#";
-  const unread = channel.unread ? `, ${channel.unread} unread` : "";
+  const kind = thread ? "thread " : isDm(channel) ? "direct messages with " : "channel ";
   return el(
     "button",
     {
       class: classes.filter(Boolean).join(" "), type: "button", dataset: { channel: channel.id },
       "aria-current": channel.id === state.open ? "page" : null,
-      "aria-label": `${thread ? "thread" : isDm(channel) ? "direct messages with" : "channel"} ${placeName(channel)}${unread}`,
       onclick: () => { open(channel.id); showSidebar(false); },
     },
     el("span", { class: "mark", "aria-hidden": "true" }, mark),
+    el("span", { class: "unseen" }, kind),
     el("span", { class: "name" }, placeName(channel)),
-    channel.pings ? el("span", { class: "badge", "aria-hidden": "true" }, Math.min(channel.pings, 99)) : null,
+    channel.pings ? badge(channel.pings, channel.pings === 1 ? "ping" : "pings") : null,
+    channel.unread ? el("span", { class: "unseen" }, `, ${channel.unread} unread`) : null,
   );
+}
+
+// A number for the eyes, with what it counts for the ears.
+function badge(n, counted) {
+  return [el("span", { class: "badge" }, Math.min(n, 99)), el("span", { class: "unseen" }, ` ${counted}`)];
 }
 
 function drawTitle() {
@@ -95,10 +101,10 @@ function drawPlayer() {
   const elsewhere = Object.entries(state.people).reduce((sum, [id, n]) => sum + (id === state.user.id ? 0 : n), 0);
   $("player").replaceChildren(
     avatar(state.user),
-    el("span", { class: "name" }, el("b", {}, state.user.global_name), el("small", {}, "Switch player")),
+    el("span", { class: "unseen" }, "You are "),
+    el("span", { class: "name" }, el("b", {}, state.user.global_name), " ", el("small", {}, "Switch player")),
   );
-  if (elsewhere) $("player").append(el("span", { class: "badge", title: "Pings of other players" }, elsewhere));
-  $("player").setAttribute("aria-label", `You are ${state.user.global_name}. Switch player${elsewhere ? `, ${elsewhere} pings of other players` : ""}`);
+  if (elsewhere) $("player").append(...badge(elsewhere, "pings of other players"));
 }
 
 export function drawStatus() {
@@ -120,8 +126,8 @@ function openShelf() {
   const list = new Listbox(box, (user) => { closeShelf(); become(user.id); });
   list.show(people, (user) => [
     avatar(user), el("span", { class: "name" }, user.global_name),
-    state.people[user.id] ? el("span", { class: "badge" }, state.people[user.id]) : null,
-  ]);
+    state.people[user.id] ? badge(state.people[user.id], "pings") : null,
+  ], (user) => user.id === state.user.id);
   box.addEventListener("keydown", (event) => list.key(event));
   $("me").append(box);
   $("player").setAttribute("aria-expanded", "true");
