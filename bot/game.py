@@ -246,6 +246,11 @@ def no_hint(view: Any, value: Any) -> None:
     """Default: choices have no hints."""
 
 
+def no_fixed_words(view: Any) -> tuple[Line, ...]:
+    """Default: every line of `words` may change."""
+    return ()
+
+
 def first_move(view: Any, moves: Sequence[M]) -> M:
     """Return the first legal move."""
     return moves[0]
@@ -299,6 +304,9 @@ class Game(Generic[S, M, V]):
     outcome: Callable[[S], Outcome | None]
     words: Callable[[V], tuple[Line, ...]]
     """Every fact that the picture of this view shows, for the board in words."""
+    fixed_words: Callable[[V], tuple[Line, ...]] = no_fixed_words
+    """Those of `words` that stay the same through a match: its options and the printed board. They
+    are told at its start, and whenever the whole board is asked for."""
     headline: Callable[[V], Line]
     """The first line of the message that asks a player to move."""
     name: Callable[[Label], Line]

@@ -15,7 +15,6 @@ from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft
 from bot.messages.guided import MoveDialog, dialog_message, find_written_text, why_not_text
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
@@ -269,16 +268,15 @@ class TurnCog(commands.Cog):
         return dialog if dialog.is_current(ref) else None
 
     async def _show_table(self, reply: Reply, position: Position) -> None:
-        answer = await reply.show(await self._table(reply, position))
+        preferences = await load_preferences(self._store.read, reply.user)
+        if preferences.in_words:
+            await reply.say(await self._board_text(reply, position))
+            return
+        reader = Reader(position.match, None, reply.locale, preferences)
+        answer = await reply.show(table_message(position, (), (), reader))
         if (chair := position.match.chair_of(reply.user)) is not None:
             ephemerals = self._delivery.ephemerals
             await ephemerals.track_answer(position, chair.seat, answer, reply.delete)
-
-    async def _table(self, reply: Reply, position: Position) -> Draft:
-        """Return the public view of the table, in the reader's language."""
-        preferences = await load_preferences(self._store.read, reply.user)
-        reader = Reader(position.match, None, reply.locale, preferences)
-        return table_message(position, (), (), reader)
 
     async def _board_text(self, reply: Reply, position: Position) -> str:
         """Return the board in words, as this reader may see it."""

@@ -79,9 +79,16 @@ def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tu
     """Return one row of names, up to four rows of numbers, or up to four selects."""
     if _can_be_named(choices):
         return (tuple(_button(c, ref, c.label_with_hint) for c in choices),) if choices else ()
-    if len(choices) <= MAX_BUTTONS:
-        buttons = [_button(c, ref, c.short_label) for c in choices]
-        return button_rows(buttons)
+    if len(choices) > MAX_BUTTONS:
+        return choice_selects(choices, ref, placeholder)
+    buttons = [_button(c, ref, c.short_label) for c in choices]
+    return button_rows(buttons)
+
+
+def choice_selects(
+    choices: Sequence[Choice], ref: MakeRef, placeholder: str
+) -> tuple[tuple[Select], ...]:
+    """Return up to four selects, whose lines say everything: the message needs to list nothing."""
     starts = range(0, len(choices), MAX_OPTIONS)
     return tuple(
         (_select(choices[at : at + MAX_OPTIONS], ref, kind, placeholder, len(choices)),)

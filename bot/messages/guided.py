@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bot.game import Event, Move, Seat, Value
 from bot.match.model import LogEntry, Position, Status
-from bot.messages.choices import Choice, choice_lines, choice_rows
+from bot.messages.choices import Choice, choice_lines, choice_rows, choice_selects
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
@@ -29,6 +29,8 @@ from bot.picker import (
 )
 from bot.texts import Wording, has_text
 
+MAX_HEARD = 600
+"""Characters of a question for who prefers words."""
 MAX_WAITING = 10
 """Number of log entries in one answer, so that none of them is cut; the next ones follow when these
 are covered."""
@@ -175,17 +177,34 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
         before = _lines(before, _headline(dialog, dialog.reader.wording))
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
-    rows = choice_rows(main, dialog.next_ref, dialog.reader.say("guided.pick"))
     aside = _aside_row(dialog, choices[len(main) :])
     values = tuple(value for c in main if not isinstance(value := _pictured(c.value), str))
+    content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main)
     return _draft(
         dialog,
-        _lines(before, f"**{words}**", *choice_lines(main)),
+        content,
         (*rows, aside) if aside else rows,
         plain_words if dialog.path else "",
         question.field.split("+")[0],
         values,
     )
+
+
+def _question_parts(
+    dialog: MoveDialog, asked: str, choices: Sequence[Choice]
+) -> tuple[str, tuple[Row, ...]]:
+    """Return the text of a question with its answers, and their controls. In words it is heard: the
+    first one has the reader's own hand, the others where there is room, and answers that would be
+    too long to hear are in a list to choose from."""
+    pick = dialog.reader.say("guided.pick")
+    content = _lines(asked, *choice_lines(choices))
+    own = dialog.reader.own_words(dialog.move_path.position)
+    if own and (not dialog.path or len(asked) + len(own) < MAX_HEARD):
+        asked = _lines(asked, own)
+        content = _lines(asked, *choice_lines(choices))
+    if dialog.reader.preferences.in_words and len(content) > MAX_HEARD:
+        return asked, choice_selects(choices, dialog.next_ref, pick)
+    return content, choice_rows(choices, dialog.next_ref, pick)
 
 
 def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
@@ -233,6 +252,9 @@ def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
     if dialog.path:
         back = dialog.ref("ask", dialog.path[:-1]).custom_id
         buttons.append(Button(dialog.reader.say("button.back"), back))
+    elif dialog.reader.preferences.in_words:  # there is no picture, and the question tells no table
+        board = Ref("board", dialog.position.match.id, dialog.seat).custom_id
+        buttons.append(Button(dialog.reader.say("button.board"), board))
     return tuple(buttons[:MAX_BUTTONS_PER_ROW])
 
 
@@ -265,7 +287,8 @@ def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     moves = (*dialog.move_path.partial_moves, move)
     label = " · ".join(part for each in moves for part in _move_names(dialog, each))
     row = (_do_button(dialog, shorten(label, MAX_LABEL)),)
-    return _draft(dialog, _lines(before, f"**{words}**"), (row,), "")
+    own = dialog.reader.own_words(dialog.move_path.position)
+    return _draft(dialog, _lines(before, f"**{words}**", own), (row,), "")
 
 
 def _do_button(dialog: MoveDialog, label: str) -> Button:
@@ -314,7 +337,13 @@ def _draft(
     """Return a draft; without a `title`, the picture's title is the headline of the decision."""
     title = title or _headline(dialog, dialog.reader.plain_wording)
     return dialog.reader.draft(
-        dialog.move_path.position, content, title, rows=rows, asked_field=field, choices=choices
+        dialog.move_path.position,
+        content,
+        title,
+        rows=rows,
+        asked_field=field,
+        choices=choices,
+        with_table=False,
     )
 
 
@@ -344,7 +373,8 @@ def waiting_message(
     cover = Button(reader.say("button.cover"), ref.custom_id, "primary")
     content = "\n".join(part for part in (first, f"**{heading}**", *lines) if part)
     title = reader.plain_headline(position)
-    return reader.draft(position, content, title, events_of(shown), rows=((cover,),))
+    events = events_of(shown)
+    return reader.draft(position, content, title, events, rows=((cover,),), with_table=False)
 
 
 def written_text(typed: str) -> str:

@@ -2,10 +2,15 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 from discord.utils import escape_markdown, escape_mentions
 
+from bot.game import Seat
+
 MAX_NAME = 32
+
+SHORT_NAME = 9
 
 _INVISIBLE_CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode categories of invisible characters: controls, direction marks, private use,
@@ -40,6 +45,23 @@ def clean_text(words: str, limit: int) -> str:
         if unicodedata.category(c) not in _INVISIBLE_CATEGORIES and c not in _BLANK_CHARACTERS
     )
     return " ".join(visible.split())[:limit].strip()
+
+
+def short_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Return the names without their middle, as short as SHORT_NAME allows; never two alike, unless
+    their owners' are.
+
+    >>> short_names({Seat(0): "Bartholomew Maximilian 1", Seat(1): "Bartholomew Maximilian 2"})
+    {0: 'Bart…an 1', 1: 'Bart…an 2'}
+    >>> short_names({Seat(0): "Wilhelmina I of Ozland", Seat(1): "Wilhelmina V of Ozland"})
+    {0: 'Wilhelmina I of Ozland', 1: 'Wilhelmina V of Ozland'}
+    """
+    half = SHORT_NAME // 2
+    short = {
+        seat: name if len(name) <= SHORT_NAME else f"{name[:half]}…{name[-half:]}"
+        for seat, name in names.items()
+    }
+    return dict(names) if len({*short.values()}) < len({*names.values()}) else short
 
 
 def escape_markup(name: str) -> str:

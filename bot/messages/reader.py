@@ -1,18 +1,21 @@
 """Reader: the texts of one match for one reader, escaped in messages and plain in pictures."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bot.game import Event, Line, Seat
 from bot.match.model import LogEntry, Match, Position, Preferences, Status, UserId
 from bot.messages.draft import Draft, PictureRequest, Row
 from bot.messages.limits import MAX_CONTENT, shorten
-from bot.messages.names import escape_markup
+from bot.messages.names import escape_markup, short_names
 from bot.texts import Wording, text
 from bot.texts.catalogue import list_text
 from bot.texts.telling import alt_text, board_text
 from render.scene import Scene
+
+MAX_OWN = 400
+"""Characters in which a hand is told: some ten seconds of speech for many."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +59,16 @@ class Reader:
         asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
         outlives_question: bool = False,
+        with_table: bool = True,
     ) -> Draft:
-        """Return a message with the picture of this reader's view, titled `title`; or with the view
-        in words for readers who prefer them. `since` are all events since the reader's last move;
-        `asked_field` is the field of an open question. If the picture `outlives_question`, because
-        it stays when the turn is over, its alternative text doesn't say what is asked."""
+        """Return a message with the picture of this reader's view, titled `title`; or for readers
+        who prefer words with what everybody knows below, unless `with_table` is false: what they
+        alone know is for the caller to put into `content` (see `own_words`). `since` are all events
+        since the reader's last move; `asked_field` is the field of an open question. If the picture
+        `outlives_question`, because it stays when the turn is over, its alternative text doesn't
+        say what is asked."""
         if self.preferences.in_words:
-            words = f"{content}\n{self.board_text(position)}"
+            words = f"{content}\n{self.table_words(position)}" if with_table else content
             return Draft(self._fit(words), rows=rows, mentions=mentions)
         names = tuple(name for _, name in sorted(self.match.names.items()))
         scene = Scene(
@@ -76,6 +82,28 @@ class Reader:
         headline = "" if is_asking else self.plain_headline(position)
         alt = alt_text(self.plain_wording, headline, events, own)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
+
+    def own_words(self, position: Position) -> str:
+        """Return what this reader alone knows, for who prefers words: names are shortened where it
+        would be too long."""
+        if not self.preferences.in_words:
+            return ""
+        headline = self.match.game.headline(position.view(self.seat))
+        lines = [line for line in self._own_lines(position) if line != headline]
+        words = "\n".join(map(self.wording.say, lines))
+        if len(words) <= MAX_OWN:
+            return words
+        names = {seat: escape_markup(name) for seat, name in short_names(self.match.names).items()}
+        return "\n".join(map(replace(self.wording, names=names).say, lines))
+
+    def table_words(self, position: Position) -> str:
+        """Return what everybody knows, without the headline. What stays the same through the match
+        is told to a seat until its first move."""
+        game, view = self.match.game, position.view(self.seat)
+        told = {game.headline(view), *self._own_lines(position)}
+        if self.seat is not None and self.match.chairs[self.seat].decision > 1:
+            told.update(game.fixed_words(view))
+        return "\n".join(self.wording.say(line) for line in game.words(view) if line not in told)
 
     def _own_lines(self, position: Position) -> list[Line]:
         """Return what this reader knows and the table does not: their hand, goals and notes."""

@@ -43,13 +43,16 @@ class TurnNews:
 
 
 def turn_message(
-    position: Position, reader: Reader, news: TurnNews
+    position: Position, reader: Reader, news: TurnNews, *, with_table: bool = True
 ) -> tuple[Draft, tuple[TurnLine, ...]]:
-    """Return the message of a turn, and the lines that must be sent before it for lack of space."""
+    """Return the message of a turn, and the lines that must be sent before it for lack of space. In
+    words it tells what is asked, the reader's own hand, what happened, and then the table."""
     match, seat = position.match, reader.seat
     is_hand_beside_table = seat is not None and match.where.thread is not None
     mentions = _mentioned_users(match, news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
+    if own := reader.own_words(position):
+        before.append(own)
     after = _standing_lines(position, reader)
     after += due_lines(match, reader, position.to_act if seat is None else _own(seat, position))
     if is_hand_beside_table:
@@ -70,6 +73,7 @@ def turn_message(
         rows=_turn_rows(position, reader, news.entries),
         mentions=mentions,
         outlives_question=True,
+        with_table=with_table,
     )
     return replace(draft, silent=not news.pinged), overflow
 
@@ -107,7 +111,8 @@ def hand_message(
     """Return what one seat privately knows, with buttons to play. Pings if its turn has begun."""
     called = (seat,) if is_new_turn else ()
     news = TurnNews(entries, addressed=called, pinged=called)
-    return turn_message(position, seat_reader(position.match, seat, locale), news)[0]
+    reader = seat_reader(position.match, seat, locale)
+    return turn_message(position, reader, news, with_table=not has_hands(position.match))[0]
 
 
 def overflow_pages(lines: Sequence[TurnLine]) -> list[tuple[str, int]]:

@@ -21,6 +21,7 @@ async def test_each_setting_has_a_button_to_its_other_side(stage: Stage) -> None
         "No DMs",
         "Ask before a move",
         "Large print",
+        "High contrast",
         "Words, no pictures",
     ]
     card = await stage.press_button(stage.ann, card, "settings.large.turn_on")
@@ -73,10 +74,14 @@ async def test_what_can_be_taken_back_is_made_with_the_last_answer(stage: Stage)
 async def test_who_wants_words_gets_the_board_in_words_and_no_picture(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
     await _set(stage, user, "Words, no pictures")
-    for command in ("turn", "hand", "board"):
+    for command, told in (
+        ("turn", "Your hand:"),
+        ("hand", "Your hand:"),
+        ("board", "cards in the deck."),
+    ):
         message = await stage.use_command(user, command, thread)
         assert message["attachments"] == []
-        assert "cards in the deck." in message["content"]
+        assert told in message["content"]
     other = stage.bo if user == stage.ann else stage.ann
     assert (await stage.use_command(other, "hand", thread))["attachments"]
 
@@ -90,10 +95,13 @@ async def test_words_reach_the_dm_too(stage: Stage) -> None:
     assert stage.table["attachments"]
 
 
+@pytest.mark.parametrize("wanted", ["Large print", "High contrast"])
 @pytest.mark.parametrize("command", ["hand", "board"])
-async def test_large_print_is_another_picture(stage: Stage, command: str) -> None:
+async def test_large_print_and_high_contrast_are_other_pictures(
+    stage: Stage, command: str, wanted: str
+) -> None:
     thread = await stage.start_match("jungo")
     normal = (await stage.use_command(stage.ann, command, thread))["attachments"][0]
-    await _set(stage, stage.ann, "Large print")
+    await _set(stage, stage.ann, wanted)
     large = (await stage.use_command(stage.ann, command, thread))["attachments"][0]
     assert large["size"] != normal["size"]

@@ -47,7 +47,7 @@ TABLES = [
 Told: TypeAlias = tuple[Position, tuple[LogEntry, ...]]
 
 
-def _match(game: AnyGame, seats: int, version: int) -> Match:
+def build_match(game: AnyGame, seats: int, version: int) -> Match:
     chairs = tuple(
         PersonChair(Seat(i), UserId(2**63 - 1 - i), LONGEST_NAME, decision=99_999)
         for i in range(seats)
@@ -66,7 +66,7 @@ def _match(game: AnyGame, seats: int, version: int) -> Match:
 def _played(game_id: str, seats: int) -> tuple[Told, ...]:
     """A whole match at random: positions of it, each with all that has happened."""
     game, rng = GAMES[game_id], Random(f"{game_id} {seats}")
-    match = _match(game, seats, 1)
+    match = build_match(game, seats, 1)
     state = game.setup(seats, match.options, rng_for("limits", 1))
     rows: list[LogEntry] = []
     found: list[Told] = [(Position(match, state), ())]
@@ -138,7 +138,7 @@ def test_while_the_table_is_asked_to_end_it_the_limits_are_kept(game: str, seats
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_message_of_a_lobby_keeps_the_limits(game: str, seats: int) -> None:
-    lobby = replace(_match(GAMES[game], seats, 0), status=Status.LOBBY, seed_hash=None)
+    lobby = replace(build_match(GAMES[game], seats, 0), status=Status.LOBBY, seed_hash=None)
     check_draft(lobby_message(lobby))
     check_draft(level_message(lobby, "en"))
     check_draft(options_message(lobby, "en"))

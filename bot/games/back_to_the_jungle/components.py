@@ -57,6 +57,13 @@ class Spot(Label, frozen=True):
     cell: Cell
 
 
+class Kind(Label, frozen=True):
+    """All chips of one kind that somebody knows, with their cells, as a label."""
+
+    chip: Chip
+    cells: tuple[Cell, ...]
+
+
 class Flight(Label, frozen=True):
     """The path of a frightened chip from one cell to another."""
 

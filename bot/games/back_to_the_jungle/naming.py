@@ -18,6 +18,7 @@ from bot.games.back_to_the_jungle.components import (
     Face,
     Flight,
     Goal,
+    Kind,
     Spot,
     Way,
 )
@@ -84,6 +85,8 @@ def name(label: Label) -> Line:
             return Line(f"name.{chip}")
         case Spot(chip, cell):
             return Line("name.spot", text_args(("face", Face(chip)), ("cell", cell)))
+        case Kind(chip, cells):
+            return Line("name.kind", text_args(("face", Face(chip)), ("cells", cells)))
         case Flight(start, to):
             return Line("name.flight", text_args(("start", start), ("to", to)))
         case Board(first, last):

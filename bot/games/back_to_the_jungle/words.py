@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.game import Line, Seat, SeatArg, text_args
-from bot.games.back_to_the_jungle.components import CELLS, Cell, Chip, Face, Spot
+from bot.games.back_to_the_jungle.components import CELLS, Cell, Chip, Face, Kind, Spot
 from bot.games.back_to_the_jungle.naming import headline
 from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, sorted_faces
 from bot.games.back_to_the_jungle.state import Phase, SoloState
@@ -140,9 +140,13 @@ def _supply_lines(view: View) -> Iterator[Line]:
 
 def _private_lines(view: View) -> Iterator[Line]:
     """The reader's field notes and drawn chip."""
-    known = tuple(Spot(c, CELLS[at]) for at, c in enumerate(view.notes) if c is not None)
+    known: dict[Chip, tuple[Cell, ...]] = {}
+    for at, chip in enumerate(view.notes):
+        if chip is not None:
+            known[chip] = (*known.get(chip, ()), CELLS[at])
     if known:
-        yield Line("words.notes", text_args(("spots", known)))
+        kinds = tuple(Kind(chip, cells) for chip, cells in known.items())
+        yield Line("words.notes", text_args(("kinds", kinds)))
     if view.drawn is not None:
         yield Line("words.drawn", text_args(("face", Face(view.drawn))))
 

@@ -69,7 +69,7 @@ def words(view: View) -> tuple[Line, ...]:
         *(_temple_line(each) for each in sorted(view.temples, key=lambda temple: temple.letter)),
         *_supply_lines(view),
         *_map_lines(view),
-        *_rules_lines(view),
+        *fixed_words(view),
     )
 
 
@@ -247,11 +247,10 @@ def _supply_lines(view: View) -> Iterable[Line]:
         yield Line("words.used_up")
 
 
-def _rules_lines(view: View) -> Iterable[Line]:
+def fixed_words(view: View) -> tuple[Line, ...]:
     """The options that change the value of a move."""
-    yield Line(f"words.ties_{view.ties}")
-    if view.ask_me:
-        yield Line("words.ask_me")
+    ties = Line(f"words.ties_{view.ties}")
+    return (ties, Line("words.ask_me")) if view.ask_me else (ties,)
 
 
 def _private_lines(view: View) -> Iterable[Line]:

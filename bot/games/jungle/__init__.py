@@ -23,6 +23,7 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     view=view.view,
     outcome=rules.outcome,
     words=words.words,
+    fixed_words=words.fixed_words,
     headline=words.headline,
     name=words.name,
     hint=words.hint,

@@ -27,10 +27,14 @@ def words(view: View) -> tuple[Line, ...]:
         *_turn_lines(view),
         *_preparation_lines(view),
         *_animal_lines(view),
-        *_map_lines(view),
-        *_option_lines(view),
+        *fixed_words(view),
     ]
     return tuple(lines)
+
+
+def fixed_words(view: View) -> tuple[Line, ...]:
+    """The printed board and the options."""
+    return (*_map_lines(view), *_option_lines(view))
 
 
 def headline(view: View) -> Line:

@@ -18,7 +18,7 @@ from bot.games.puzzle_memo.rules import (
 )
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
 from bot.games.puzzle_memo.view import View, view
-from bot.games.puzzle_memo.words import headline, hint, name, standing, words
+from bot.games.puzzle_memo.words import fixed_words, headline, hint, name, standing, words
 from bot.games.puzzle_memo.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -40,6 +40,7 @@ GAME: Game[State, AnyMove, View] = Game(
     view=view,
     outcome=outcome,
     words=words,
+    fixed_words=fixed_words,
     headline=headline,
     name=name,
     hint=hint,

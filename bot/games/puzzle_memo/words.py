@@ -34,7 +34,8 @@ def words(view: View) -> tuple[Line, ...]:
         *_jungle_lines(view),
         *_tile_lines(view),
         *_track_lines(view),
-        *_game_lines(view),
+        *_flips_lines(view),
+        *fixed_words(view),
     )
 
 
@@ -188,9 +189,20 @@ def _track_lines(view: View) -> Iterator[Line]:
             yield Line("words.skips", text_args(("seat", SeatArg(Seat(index)))))
 
 
-def _game_lines(view: View) -> Iterator[Line]:
-    """Flips, special tiles in the game, options, and the limit of quiet turns."""
+def _flips_lines(view: View) -> Iterator[Line]:
+    """Flips, and the limit of quiet turns."""
     yield Line("words.flips", text_args(("n", view.flips)))
+    if view.phase is not Phase.OVER:
+        key = "turns_left" if view.rules > 1 else "turns_left_to_place"
+        yield Line(f"words.{key}", text_args(("n", view.turns_left)))
+
+
+def fixed_words(view: View) -> tuple[Line, ...]:
+    """The special tiles in the game, and the options."""
+    return tuple(_game_lines(view))
+
+
+def _game_lines(view: View) -> Iterator[Line]:
     for special, same in groupby(view.specials):
         told = text_args(("tile", special), ("n", len(list(same))))
         if special.code == CUSTOM:
@@ -204,9 +216,6 @@ def _game_lines(view: View) -> Iterator[Line]:
     lianas = ", ".join(map(str, LIANAS))
     yield Line("words.lianas", text_args(("spaces", lianas), ("finish", FINISH)))
     yield Line("words.relaxed" if view.relaxed else "words.strict")
-    if view.phase is not Phase.OVER:
-        key = "turns_left" if view.rules > 1 else "turns_left_to_place"
-        yield Line(f"words.{key}", text_args(("n", view.turns_left)))
 
 
 def _label_tuple(labels: list[Any]) -> tuple[Label, ...]:

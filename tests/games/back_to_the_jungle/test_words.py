@@ -107,9 +107,9 @@ def test_the_board_is_told_cell_by_cell() -> None:
 
 def test_a_seat_is_told_its_field_notes_and_goals() -> None:
     told = words(PLAYED, ANN)
-    assert "Your field notes: Ann's chameleon on A1 and Bob's chameleon on F5." in told
-    assert "Yours is goal 1: 2 points for each fly." in told
-    assert "Yours is goal 9: 5 points if you swallow no stone and no branch." in told
+    assert "Your notes: Ann's chameleon on A1 and Bob's chameleon on F5." in told
+    assert "Your goal 1: 2 points for each fly." in told
+    assert "Your goal 9: 5 points if you swallow no stone and no branch." in told
 
 
 def test_spectators_are_told_neither_notes_nor_goals() -> None:
@@ -249,5 +249,5 @@ def test_b12_the_rules_page_tells_how_a_turn_alone_goes(sentence: str) -> None:
 
 def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
     _, notes, *goals = words(PLAYED, ANN)[:4]
-    assert notes.startswith("Your field notes: ")
-    assert all(goal.startswith("Yours is goal ") for goal in goals)
+    assert notes.startswith("Your notes: ")
+    assert all(goal.startswith("Your goal ") for goal in goals)
