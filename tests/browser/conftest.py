@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from bot.config import PROJECT_ROOT
 from tests.sandbox.conftest import RunTinyBot, open_sandbox
@@ -35,6 +35,7 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARTEFACTS = PROJECT_ROOT / "artefacts"
 START_SECONDS = 60.0
+expect.set_options(timeout=20_000)  # of a busy machine, on which a killed bot is back late
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
