@@ -18,7 +18,7 @@ from bot.texts import text
 from cogs.services import Services
 
 ON, OFF = "on", "off"
-SETTINGS = ("dms", "confirm", "large", "in_words")
+SETTINGS = ("dms", "confirm", "large", "contrast", "in_words")
 """The fields of Preferences, in the order of their buttons."""
 
 

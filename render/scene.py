@@ -14,7 +14,8 @@ class Scene:
     the field that the open question asks for (see bot.picker), empty if there is none; `choices`
     are the values of its options, numbered from 1 in the picture. `events` are the last ones shown
     to this reader, drawn as arrows, rings and reveals; `since` are all events since the last move
-    of the player who must decide, framed as new.
+    of the player who must decide, framed as new. `contrast` is the
+    theme of high contrast: flat grounds with outlines, no leaves, no grain.
     """
 
     names: tuple[str, ...]
@@ -25,3 +26,4 @@ class Scene:
     choices: tuple[Hashable, ...] = ()
     events: tuple[Event, ...] = ()
     since: tuple[Event, ...] = ()
+    contrast: bool = False

@@ -59,14 +59,15 @@ class Place:
 
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person's settings: hands by DM, confirmation of every guided move, large print, words
-    instead of pictures, and whether to be asked where a move is usual (`Game.usual_move`). They are
-    stored by these names."""
+    instead of pictures, whether to be asked where a move is usual (`Game.usual_move`), and pictures
+    of high contrast. They are stored by these names."""
 
     dms: bool = True
     confirm: bool = False
     large: bool = False
     in_words: bool = False
     choose: bool = False
+    contrast: bool = False
 
 
 @dataclass(frozen=True)

@@ -71,10 +71,13 @@ class Reader:
             words = f"{content}\n{self.table_words(position)}" if with_table else content
             return Draft(self._fit(words), rows=rows, mentions=mentions)
         names = tuple(name for _, name in sorted(self.match.names.items()))
+        contrast = self.preferences.contrast
+        large = self.preferences.large or contrast  # its room goes to letters
         scene = Scene(
-            *(names, self.locale, title, self.preferences.large, asked_field, choices),
+            *(names, self.locale, title, large, asked_field, choices),
             events=tuple(events),
             since=tuple(since),
+            contrast=contrast,
         )
         picture = PictureRequest(self.match.game, position.view(self.seat), scene)
         own = self._own_lines(position)

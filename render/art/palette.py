@@ -18,6 +18,8 @@ TURN = "#ffffff"
 BLUSH = "#f3a48a"
 PUPIL = "#1b1b22"
 
+FLAT, OUTLINE = "#000000", "#b9c9b4"
+"""The ground in high contrast, and the lines on it: 12 to 1."""
 JUNGLE = ("#123f28", "#185231", "#1e6038")
 """The background from its edge to its centre: few flat greens, so that no bands appear."""
 FAR_LEAVES = ("#154a2d", "#1b5634")

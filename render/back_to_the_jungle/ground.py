@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from bot.games.back_to_the_jungle.components import CELLS, INDEX, hole_cells
-from render.art.palette import NIGHT, darker, lighter, rgb
+from render.art.palette import FLAT, NIGHT, OUTLINE, darker, lighter, rgb
 from render.back_to_the_jungle.layout import WIDTH, Layout
 from render.kit import shapes
 from render.kit.cache import cached
@@ -21,24 +21,28 @@ SEED = 11
 
 
 @cached
-def ground(layout: Layout, turned: tuple[int, ...]) -> Image.Image:
-    """An RGB image of the empty boards. It is cached: copy it before drawing."""
-    picture = jungle_background(WIDTH, layout.height, SEED)
+def ground(layout: Layout, turned: tuple[int, ...], flat: bool = False) -> Image.Image:
+    """An RGB image of the empty boards. It is cached: copy it before drawing. `flat` is for high
+    contrast."""
+    picture = jungle_background(WIDTH, layout.height, SEED, flat=flat)
     _coordinates(picture, layout)
     pits = hole_cells(turned)
     for number, quarters in enumerate(turned):
         box = layout.board(number)
-        _board(number, quarters, layout.board_side).draw_on(picture, box.x, box.y)
-    pit = load_sprite("hole", round(layout.cell * PIT))
-    hollow = _hollow(round(layout.cell * HOLLOW))
+        _board(number, quarters, layout.board_side, flat).draw_on(picture, box.x, box.y)
+    size = round(layout.cell * PIT)
+    pit = shapes.crossed_disc(size, OUTLINE, FLAT) if flat else load_sprite("hole", size)
+    hollow = _hollow(round(layout.cell * HOLLOW), flat)
     for at in range(len(CELLS)):
         (pit if at in pits else hollow).draw_on(picture, *layout.middle(at))
     return picture
 
 
 @cached
-def _board(number: int, quarters: int, side: int) -> Sprite:
+def _board(number: int, quarters: int, side: int, flat: bool) -> Sprite:
     """A wooden board whose grain turns with it, anchored at its top left corner."""
+    if flat:
+        return shapes.rounded_box(side, side, 26, FLAT, 6, OUTLINE)
     plate = shapes.rounded_box(side, side, 26, WOODS[number], 4)
     wood = Image.new("RGB", (side, side), rgb(WOODS[number]))
     pen = ImageDraw.Draw(wood)
@@ -64,8 +68,11 @@ def _leaf(wood: Image.Image, number: int, side: int) -> None:
 
 
 @cached
-def _hollow(size: int) -> Sprite:
+def _hollow(size: int, flat: bool) -> Sprite:
     """The shallow hollow of a cell, anchored at its centre."""
+    if flat:
+        ring = shapes.rounded_box(size, size, size / 2, FLAT, 3, OUTLINE)
+        return Sprite(ring.colours, ring.mask, size // 2, size // 2)
     disc = with_opacity(shapes.rounded_box(size, size, size / 2, "#6d4522", 3, "#e0b47c"), 0.5)
     return Sprite(disc.colours, disc.mask, size // 2, size // 2)
 

@@ -43,7 +43,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     if shows_sheet(view):
         return draw_sheet(view, scene)
     layout = layout_of(view, scene)
-    picture = ground(layout, view.turned).copy()
+    picture = ground(layout, view.turned, scene.contrast).copy()
     _headline(picture, layout, scene)
     news = events.collect_news(scene.events, view.seat)
     if view.solo is None:

@@ -32,7 +32,7 @@ DRAWING, APART = 62, 12
 def draw_sheet(view: View, scene: Scene) -> Image.Image:
     """An RGB image, 1,200 pixels wide."""
     seats = len(view.eaten)
-    picture = jungle_background(WIDTH, sheet_height(seats, scene.large), SEED)
+    picture = jungle_background(WIDTH, sheet_height(seats, scene.large), SEED, flat=scene.contrast)
     if not scene.large:
         draw_headline(picture, scene.title, scene.names, WIDTH // 2, (46,), (56, SIZE), WIDTH - 120)
     for seat in range(seats):

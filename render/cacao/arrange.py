@@ -62,7 +62,7 @@ class Arrangement:
 
     def __init__(self, view: View, scene: Scene) -> None:
         self.view, self.scene = view, scene
-        self.sizes = LARGE if scene.large else NORMAL
+        self.sizes = replace(LARGE if scene.large else NORMAL, flat=scene.contrast)
         self.asked = asked_of(view, scene)
         self.has_supply = view.phase is not Phase.OVER and bool(view.display or view.pile)
         self.has_hand = view.seat is not None and view.phase is not Phase.OVER

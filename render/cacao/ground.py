@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.cacao.components import Cell, Site
 from bot.games.cacao.view import Phase, Score, View
-from render.art.palette import GLOW, GOLD, INK, NIGHT, PLAYERS, rgb
+from render.art.palette import FLAT, GLOW, GOLD, INK, NIGHT, OUTLINE, PLAYERS, rgb
 from render.cacao.layout import Layout, Map, column_name, row_name
 from render.cacao.tiles import LEAST_MARK, jungle_tile, worker_tile
 from render.kit import panels, shapes
@@ -22,7 +22,7 @@ PLACE = "#1f5a3a"
 
 def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
     where, font = layout.map, layout.sizes.font
-    _draw_board(picture, view, where)
+    _draw_board(picture, view, where, layout.sizes.flat)
     _draw_rim(picture, where, font)
     letters = {temple.at: temple.letter for temple in view.temples}
     for clearing in view.clearings:
@@ -30,7 +30,7 @@ def draw_ground(picture: Image.Image, view: View, layout: Layout) -> None:
         if clearing.tile.site is Site.TEMPLE and view.phase is Phase.OVER:
             _draw_won_temple(picture, view, clearing.at, letter, layout)
         elif (box := tile_box(where, clearing.at)) is not None:
-            stamp = jungle_tile(clearing.tile, box.width, font, letter)
+            stamp = jungle_tile(clearing.tile, box.width, font, letter, layout.sizes.flat)
             stamp.draw_on(picture, box.x, box.y)
     for village in view.villages:
         if (box := tile_box(where, village.at)) is not None:
@@ -45,15 +45,17 @@ def tile_box(where: Map, at: Cell) -> Box | None:
     return None if box is None else box.expand(-GAP)
 
 
-def _draw_board(picture: Image.Image, view: View, where: Map) -> None:
+def _draw_board(picture: Image.Image, view: View, where: Map, flat: bool) -> None:
     """A dark ground with lighter cells for worker tiles."""
     shown, places = where.shown, view.phase is not Phase.OVER
     odd = (shown.north + shown.west) % 2  # 0 if the first cell is for jungle tiles
     width = where.rim_width + shown.columns * where.size + 8
     height = where.rim_height + shown.rows * where.size + 8
-    shapes.rounded_box(width, height, 24, BOARD).draw_on(picture, where.board.x, where.board.y)
+    board = shapes.rounded_box(width, height, 24, FLAT if flat else BOARD)
+    board.draw_on(picture, where.board.x, where.board.y)
     side = where.size - 2 * GAP
-    place = shapes.rounded_box(side, side, where.size * 0.13, PLACE)
+    fill, edge, line = (FLAT, 3, OUTLINE) if flat else (PLACE, 0, INK)
+    place = shapes.rounded_box(side, side, where.size * 0.13, fill, edge, line)
     for row in range(shown.rows if places else 0):
         for column in range(shown.columns):
             if (row + column + odd) % 2:
@@ -94,9 +96,9 @@ def _draw_won_temple(
     index = next(i for i, standing in enumerate(view.temples) if standing.at == at)
     groups = _gold_groups(view.scores, index)
     font = layout.sizes.font
-    jungle_tile(temple, box.width, font, letter if len(groups) < 2 else "").draw_on(
-        picture, box.x, box.y
-    )
+    shown = letter if len(groups) < 2 else ""
+    tile = jungle_tile(temple, box.width, font, shown, layout.sizes.flat)
+    tile.draw_on(picture, box.x, box.y)
     high = round(box.width / 2)
     for row, (gold, seats) in enumerate(groups):
         top = box.bottom - high * (len(groups) - row) + 1

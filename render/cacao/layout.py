@@ -25,6 +25,8 @@ class Sizes:
     """The size of a tile of the supply or the hand."""
     disc: int
     """The size of the disc behind the number of a choice."""
+    flat: bool = False
+    """The theme of high contrast."""
 
 
 NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60)

@@ -161,7 +161,8 @@ def _draw_fill(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
         return
     tiles = [value for value in scene.choices if isinstance(value, Jungle)]
     if len(tiles) == 1:
-        jungle_tile(tiles[0], box.width, layout.sizes.font).draw_on(picture, box.x, box.y)
+        tile = jungle_tile(tiles[0], box.width, layout.sizes.font, flat=layout.sizes.flat)
+        tile.draw_on(picture, box.x, box.y)
     else:
         text_sprite("?", layout.sizes.gold, edge=5).draw_on(picture, *box.centre)
     _ring(picture, box)

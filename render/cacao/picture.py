@@ -26,7 +26,7 @@ from render.scene import Scene
 def draw(view: View, scene: Scene) -> Image.Image:
     """An RGB image, 1,200 pixels wide, as high as the map needs, and never higher than wide."""
     layout, asked, news = arrange(view, scene), asked_of(view, scene), news_of(view, scene)
-    picture = jungle_background(WIDTH, layout.height, 7, panels.BACKGROUND_ANIMALS)
+    picture = jungle_background(WIDTH, layout.height, 7, panels.BACKGROUND_ANIMALS, scene.contrast)
     draw_ground(picture, view, layout)
     draw_news(picture, view, news, layout.map, layout.sizes.font)
     draw_marks(picture, view, scene, asked, layout)

@@ -19,10 +19,11 @@ def draw_supply(picture: Image.Image, view: View, layout: Layout) -> None:
     """Draw the display and the pile on a tray, with the number of tiles left."""
     trays, font = layout.trays, layout.sizes.font
     if trays.supply_tray is not None:
-        _draw_tray(picture, trays.supply_tray)
+        _draw_tray(picture, trays.supply_tray, layout.sizes.flat)
         *places, pile = trays.supply
         for place, tile in zip(places, view.display, strict=False):
-            jungle_tile(tile, place.width, font).draw_on(picture, place.x, place.y)
+            stamp = jungle_tile(tile, place.width, font, flat=layout.sizes.flat)
+            stamp.draw_on(picture, place.x, place.y)
         pile_tile(view.pile, pile.width, font).draw_on(picture, pile.x, pile.y)
 
 
@@ -31,7 +32,7 @@ def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
     trays = layout.trays
     if trays.hand_tray is None or view.seat is None:
         return
-    _draw_tray(picture, trays.hand_tray)
+    _draw_tray(picture, trays.hand_tray, layout.sizes.flat)
     for place, tile in zip(trays.hand, view.hand, strict=False):
         stamp = worker_tile(view.seat, Piece(tile, 0).sides, place.width, layout.sizes.font)
         stamp.draw_on(picture, place.x, place.y)
@@ -53,8 +54,8 @@ def _draw_order(picture: Image.Image, price: str, box: Box, font: int) -> None:
     text_sprite(text, font, INK).draw_on(picture, box.right - wide / 2, box.bottom - high / 2)
 
 
-def _draw_tray(picture: Image.Image, box: Box) -> None:
-    wood_board(box.width, box.height).draw_on(picture, box.x, box.y)
+def _draw_tray(picture: Image.Image, box: Box, flat: bool) -> None:
+    wood_board(box.width, box.height, flat=flat).draw_on(picture, box.x, box.y)
 
 
 def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -> None:
@@ -66,7 +67,7 @@ def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -
                 assert view.seat is not None
                 stamp = worker_tile(view.seat, item.sides, box.width, sizes.font)
             case Jungle():
-                stamp = jungle_tile(item, box.width, sizes.font)
+                stamp = jungle_tile(item, box.width, sizes.font, flat=sizes.flat)
             case Blind():
                 stamp = pile_tile(item.left, box.width, sizes.font)
         stamp.draw_on(picture, box.x, box.y)

@@ -43,10 +43,11 @@ def worker_tile(seat: int, sides: Sides, size: int, font: int, high: bool = Fals
 
 
 @cached
-def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "") -> Sprite:
+def jungle_tile(tile: Jungle, size: int, font: int, letter: str = "", flat: bool = False) -> Sprite:
     """A jungle tile, anchored at its top left corner: one large icon, its number on a badge, a
-    temple's letter."""
-    picture = _ground(*GROUNDS[tile.site]).resize((size, size), Image.Resampling.LANCZOS)
+    temple's letter. `flat`: without leaves, for high contrast."""
+    fill, leaves = GROUNDS[tile.site]
+    picture = _ground(fill, fill if flat else leaves).resize((size, size), Image.Resampling.LANCZOS)
     if tile.site is Site.TEMPLE:
         at, width = (0.6, 0.62) if letter else (0.5, 0.5), 0.62 if letter else 0.74
     elif has_badge(tile):

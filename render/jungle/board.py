@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
 from bot.games.jungle.view import Leaf, Variant, map_of
-from render.art.palette import NIGHT, rgb
+from render.art.palette import FLAT, NIGHT, OUTLINE, rgb
 from render.jungle.grid import FRAME, LARGE, WIDTH, Grid
 from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint
 from render.jungle.pieces import base
@@ -27,18 +27,17 @@ width."""
 def board(variant: Variant, where: Grid) -> Image.Image:
     """An RGB image of the empty board. It is cached: copy it before drawing."""
     there = map_of(variant)
-    picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS)
-    _wood(picture, where.board.expand(FRAME))
+    picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS, where.flat)
+    _wood(picture, where.board.expand(FRAME), where.flat)
     _coordinates(picture, where)
     for number, tile in enumerate(there.leaves):
         box = where.box(tile.low).union(where.box(tile.high)).expand(-GAP)
-        blade = leaf(
-            box.width, box.height, where.part(0.49), tint(number, number in variant.flipped)
-        )
+        colour = tint(number, number in variant.flipped)
+        blade = leaf(box.width, box.height, where.part(0.49), colour, where.flat)
         blade.draw_on(picture, box.x, box.y)
     _hole(picture, where, there.hole, variant.hole_covered)
     for cell in there.cells:
-        hollow(where.part(HOLLOW)).draw_on(picture, *where.middle(cell))
+        hollow(where.part(HOLLOW), where.flat).draw_on(picture, *where.middle(cell))
     for seat, cell in enumerate(there.bases):
         base(seat, where.part(HOLLOW)).draw_on(picture, *where.middle(cell))
     for cell in there.cells:
@@ -46,8 +45,10 @@ def board(variant: Variant, where: Grid) -> Image.Image:
     return picture
 
 
-def _wood(picture: Image.Image, box: Box) -> None:
+def _wood(picture: Image.Image, box: Box, flat: bool) -> None:
     """The wooden board under the leaves, with a few lines of grain."""
+    if flat:
+        return
     shapes.rounded_box(box.width, box.height, 26, WOOD, 4).draw_on(picture, box.x, box.y)
     pen = ImageDraw.Draw(picture)
     for i in range(1, 12):
@@ -77,11 +78,13 @@ def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -
         return
     x, y = where.middle(hole)
     if not covered:
-        load_sprite("hole", where.part(0.94)).draw_on(picture, x, y)
+        size = where.part(0.94)
+        flat = shapes.crossed_disc(size, OUTLINE, FLAT) if where.flat else None
+        (flat or load_sprite("hole", size)).draw_on(picture, x, y)
         return
     box = where.box(hole).expand(-GAP)
-    leaf(box.width, box.height, where.part(ROUND), COVER).draw_on(picture, box.x, box.y)
-    hollow(where.part(HOLLOW)).draw_on(picture, x, y)
+    leaf(box.width, box.height, where.part(ROUND), COVER, where.flat).draw_on(picture, box.x, box.y)
+    hollow(where.part(HOLLOW), where.flat).draw_on(picture, x, y)
 
 
 def draw_icon(

@@ -42,13 +42,15 @@ GAP, TAG_GAP = 14, 12
 @dataclass(frozen=True)
 class Grid:
     """The layout. Columns are counted from the left and rows from below: row 1 is player 1's. `top`
-    is the height above the rim; `tag_lines` is the number of lines that the players' names take."""
+    is the height above the rim; `tag_lines` is the number of lines that the players' names take,
+    `flat` the theme of high contrast."""
 
     columns: str
     rows: int
     sizes: Sizes = NORMAL
     top: int = 0
     tag_lines: int = 1
+    flat: bool = False
 
     @property
     def side(self) -> int:
@@ -101,7 +103,7 @@ def grid_of(variant: Variant, scene: Scene) -> Grid:
     where, sizes = map_of(variant), LARGE if scene.large else NORMAL
     titled = bool(scene.title and scene.choices) and not scene.large
     lines = max(map(len, tag_names(scene.names, sizes.font)))
-    return Grid(where.columns, where.rows, sizes, HEADLINE * titled, lines)
+    return Grid(where.columns, where.rows, sizes, HEADLINE * titled, lines, scene.contrast)
 
 
 def tag_names(names: tuple[str, ...], font: int) -> tuple[NameLines, ...]:

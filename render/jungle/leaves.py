@@ -5,7 +5,8 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.jungle.components import Direction
-from render.art.palette import INK, darker, lighter, mix, rgb
+from render.art.palette import FLAT, INK, OUTLINE, darker, lighter, mix, rgb
+from render.kit import shapes
 from render.kit.cache import cached
 from render.kit.figures import centred_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite, sprite_from_layers
@@ -32,10 +33,13 @@ def tint(number: int, flipped: bool) -> str:
 
 
 @cached
-def leaf(width: int, height: int, round_: int, colour: str) -> Sprite:
-    """A leaf as large as its tile, anchored at its top left corner: two corners rounded with radius
-    `round_`, two pointed, the veins along the longer side."""
+def leaf(width: int, height: int, round_: int, colour: str, flat: bool = False) -> Sprite:
+    """A leaf as large as its tile, anchored at its top left corner: two corners rounded with
+    radius `round_`, two pointed, the veins along the longer side. `flat`: its outline alone, for
+    high contrast."""
     whole, inner = _blade(width, height, round_, 0), _blade(width, height, round_, 5)
+    if flat:
+        return sprite_from_layers([(whole.reduce(FINE), OUTLINE), (inner.reduce(FINE), FLAT)])
     veins = ImageChops.darker(_veins(width, height), inner)
     layers = ((whole, darker(colour, 0.45)), (inner, colour), (veins, lighter(colour, 0.3)))
     return sprite_from_layers([(mask.reduce(FINE), shade) for mask, shade in layers])
@@ -77,8 +81,11 @@ def _line(pen: ImageDraw.ImageDraw, points: list[Point], thick: int) -> None:
 
 
 @cached
-def hollow(size: int) -> Sprite:
+def hollow(size: int, flat: bool = False) -> Sprite:
     """A space: a translucent dark hollow with a light rim, anchored at its centre."""
+    if flat:
+        ring = shapes.rounded_box(size, size, size / 2, FLAT, 3, OUTLINE)
+        return Sprite(ring.colours, ring.mask, size // 2, size // 2)
     rim, ground = _disc(size, 0), _disc(size, 3)
     colours = Image.new("RGB", rim.size, rgb("#eaf6c8"))
     colours.paste(rgb(INK), (0, 0), ground)

@@ -18,7 +18,7 @@ from bot.games.jungle.view import Phase, View
 from render.art.palette import NIGHT
 from render.jungle import marks
 from render.jungle.board import ICON, board, draw_covered_icon, draw_icon
-from render.jungle.grid import WIDTH, Grid, grid_of
+from render.jungle.grid import NORMAL, WIDTH, Grid, grid_of
 from render.jungle.pieces import ALONE, APART, STACKED, draw_animals, face_down, letter_disc, token
 from render.jungle.seats import draw_seats
 from render.kit import panels, shapes
@@ -28,9 +28,9 @@ from render.kit.text import text_sprite
 from render.scene import Scene
 
 SEATS = (Seat(0), Seat(1))
-TRAY_PLACE, TRAY_TOKEN, TRAY_PAD = 1.0, 0.72, 14
-"""In the tray of animals still to be placed: the width of an animal's place and of its token, as
-shares of a space's width, and the margin round all of them in pixels."""
+TRAY_PLACE, LARGE_TRAY_PLACE, TRAY_TOKEN, TRAY_PAD = 1.0, 1.3, 0.72, 14
+"""In the tray of animals still to be placed: the width of an animal's place, in large print too,
+and of its token, as shares of a space's width, and the margin round all of them in pixels."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -208,7 +208,7 @@ def _tray_places(view: View, where: Grid) -> dict[Animal, Box]:
     """The places of the kinds of animals that this side has still to place, in the middle of the
     board."""
     kinds = tuple(dict.fromkeys(view.unplaced))
-    side = where.part(TRAY_PLACE)
+    side = where.part(TRAY_PLACE if where.sizes is NORMAL else LARGE_TRAY_PLACE)
     x, y = where.board.centre
     left = x - side * len(kinds) // 2
     return {each: Box(left + i * side, y - side // 2, side, side) for i, each in enumerate(kinds)}

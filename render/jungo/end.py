@@ -35,7 +35,11 @@ def panels_of(view: View) -> tuple[Box, ...]:
 def draw(view: View, scene: Scene) -> Image.Image:
     boxes = panels_of(view)
     picture = jungle_background(
-        WIDTH, max(800, boxes[-1].bottom + 14), 33, panels.BACKGROUND_ANIMALS
+        WIDTH,
+        max(800, boxes[-1].bottom + 14),
+        33,
+        panels.BACKGROUND_ANIMALS,
+        scene.contrast,
     )
     draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     for seat, box in enumerate(boxes):

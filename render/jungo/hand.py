@@ -111,7 +111,7 @@ def _apart(cards: tuple[Card, ...], column: Box) -> tuple[tuple[Card, Box], ...]
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = hand(view, scene)
-    picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS)
+    picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (where.letters, 68) if scene.large else (56, LETTERS)
     lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
     if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone

@@ -23,7 +23,7 @@ DRAW_X, DISCARD_X, BEATEN_X = 40, 420, 800
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    picture = jungle_background(WIDTH, HEIGHT, 33, panels.BACKGROUND_ANIMALS)
+    picture = jungle_background(WIDTH, HEIGHT, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (LETTERS, 68)
     lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
     if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone

@@ -37,7 +37,7 @@ def strip_bottom(scene: Scene) -> int:
 
 def draw_strip(picture: Image.Image, view: View, scene: Scene) -> None:
     board = LARGE_BOARD if scene.large else BOARD
-    wood_board(board.width, board.height).draw_on(picture, board.x, board.y)
+    wood_board(board.width, board.height, flat=scene.contrast).draw_on(picture, board.x, board.y)
     letters = 72 if scene.large else 48
     foot = 92 if scene.large else 62
     _combination(picture, view.table, board, foot, scene)

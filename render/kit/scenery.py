@@ -4,7 +4,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.art.palette import FAR_LEAVES, FLOWERS, JUNGLE, NEAR_LEAVES, rgb
+from render.art.palette import FAR_LEAVES, FLAT, FLOWERS, JUNGLE, NEAR_LEAVES, rgb
 from render.kit.cache import cached
 from render.kit.figures import scale_image, sprite_image
 from render.kit.stamp import Sprite, sprite_from_rgba
@@ -21,9 +21,12 @@ EDGE_ROTATIONS = {"top": 180, "bottom": 0, "left": 90, "right": -90}
 
 
 def jungle_background(
-    width: int, height: int, seed: int, animals: tuple[str, ...] = ()
+    width: int, height: int, seed: int, animals: tuple[str, ...] = (), flat: bool = False
 ) -> Image.Image:
-    """A new RGB background; `animals` are sprites in the leaves at the bottom."""
+    """A new RGB background; `animals` are sprites in the leaves at the bottom. `flat` is for high
+    contrast: black without anything on it."""
+    if flat:
+        return Image.new("RGB", (width, height), rgb(FLAT))
     tall = next(tall for tall in CACHED_HEIGHTS if tall >= height)
     above = (tall - height) // 2
     layer = _background_layer(width, tall, seed)

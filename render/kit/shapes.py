@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.art.palette import GLOW, INK, NIGHT
+from render.art.palette import GLOW, INK, NIGHT, rgb
 from render.kit.cache import cached
 from render.kit.stamp import Sprite, sprite_from_layers, with_opacity
 
@@ -38,6 +38,21 @@ def rounded_box(
     if edge:
         layers.append((_box_mask(width, height, edge, radius), fill))
     return sprite_from_layers(layers)
+
+
+@cached
+def crossed_disc(size: int, colour: str, ground: str) -> Sprite:
+    """A ring with a cross, for a hole in high contrast, anchored at its centre."""
+    disc = rounded_box(size, size, size / 2, ground, 6, colour)
+    near, far = size * 0.28, size * 0.72
+
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        _draw_stroke(pen, [(near, near), (far, far)], 8)
+        _draw_stroke(pen, [(near, far), (far, near)], 8)
+
+    colours = disc.copy_colours()
+    colours.paste(rgb(colour), (0, 0), _mask(size, size, draw))
+    return Sprite(colours, disc.mask, size // 2, size // 2)
 
 
 @cached

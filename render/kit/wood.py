@@ -4,7 +4,7 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from render.art.palette import INK, PLANKS, WOOD_EDGE, WOOD_GRAIN, rgb
+from render.art.palette import FLAT, INK, OUTLINE, PLANKS, WOOD_EDGE, WOOD_GRAIN, rgb
 from render.kit import shapes
 from render.kit.cache import cached
 from render.kit.stamp import Sprite
@@ -14,8 +14,11 @@ PLANK_HEIGHT = 76
 
 
 @cached
-def wood_board(width: int, height: int, seed: int = 1) -> Sprite:
-    """A rounded board with a light rim and an ink edge, anchored at its top left corner."""
+def wood_board(width: int, height: int, seed: int = 1, flat: bool = False) -> Sprite:
+    """A rounded board with a light rim and an ink edge, anchored at its top left corner; `flat` is
+    for high contrast: its outline on black."""
+    if flat:
+        return shapes.rounded_box(width, height, 30, FLAT, 5, OUTLINE)
     rng = Random(seed)
     large = Image.new("RGB", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)

@@ -42,7 +42,7 @@ NO_SLOTS = Slots(0, 0, 1, 1, 1, 1, 1, ())
 
 def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
     """Draw the face, its place in the jungle, and where the tile went."""
-    picture = jungle_background(WIDTH, OWN_HEIGHT, SEED)
+    picture = jungle_background(WIDTH, OWN_HEIGHT, SEED, flat=scene.contrast)
     sizes = (LARGE_SIZE,) if scene.large else (66, 58, 52)
     title = flip_title(flip, scene)
     draw_headline(picture, title, scene.names, WIDTH // 2, (58,), sizes, WIDTH - 90)
@@ -123,7 +123,7 @@ def draw_waiting_flips(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     letters = LARGE_SIZE if scene.large else (64, 64, 56, SIZE)[len(flips) - 1]
     top = 14 if scene.large else 92
     high = {1: 640, 2: 520, 3: 360, 4: 274}[len(flips)]
-    picture = jungle_background(WIDTH, top + high * len(flips) + 10, SEED)
+    picture = jungle_background(WIDTH, top + high * len(flips) + 10, SEED, flat=scene.contrast)
     if not scene.large:
         _draw_count(picture, scene, len(flips), len(flips))
     for i, flip in enumerate(flips):
@@ -198,7 +198,7 @@ def _draw_grid(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     rows = -(-len(some) // 3)
     top = 30 if scene.large else 108
     high = min(540, (1190 - top) // rows)
-    picture = jungle_background(WIDTH, top + high * rows, SEED)
+    picture = jungle_background(WIDTH, top + high * rows, SEED, flat=scene.contrast)
     if not scene.large:
         _draw_count(picture, scene, len(some), len(flips))
     size = high - round(letters * 1.5) - 26

@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from bot.games.puzzle_memo.components import COLUMNS, FINISH, LIANAS, ROWS, SPACES, Space
-from render.art.palette import INK, SAND, SAND_DEEP, WOOD_EDGE, rgb
+from render.art.palette import FLAT, INK, OUTLINE, SAND, SAND_DEEP, WOOD_EDGE, rgb
 from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
@@ -22,10 +22,10 @@ STONE, LAST = 44, 62
 
 
 @cached
-def ground(layout: Layout) -> Image.Image:
+def ground(layout: Layout, flat: bool = False) -> Image.Image:
     """An RGB image. It is cached: copy it before drawing."""
-    picture = jungle_background(WIDTH, layout.height, SEED)
-    draw_night(picture, layout.board, layout.letters)
+    picture = jungle_background(WIDTH, layout.height, SEED, flat=flat)
+    draw_night(picture, layout.board, layout.letters, flat)
     if layout.ring is not None:
         _track(picture, layout)
     return picture
@@ -37,25 +37,32 @@ def sheet(name: str, width: int) -> Image.Image:
     return scale_image(sprite_image(f"puzzle-{name}"), width).convert("RGB")
 
 
-def draw_night(picture: Image.Image, board: Box, letters: int) -> None:
-    """Draw the night in its wooden frame, with the name of each space."""
+def draw_night(picture: Image.Image, board: Box, letters: int, flat: bool = False) -> None:
+    """Draw the night in its wooden frame, with the name of each space. `flat`: black, for high
+    contrast."""
     frame = board.expand(FRAME)
     shapes.rounded_box(frame.width, frame.height, 12, PLANK, 4).draw_on(picture, frame.x, frame.y)
     pen = ImageDraw.Draw(picture)
     pen.rectangle((frame.x + 6, frame.y + 5, frame.right - 7, frame.y + 6), rgb(WOOD_EDGE))
-    picture.paste(sheet("night", board.width), (board.x, board.y))
+    if flat:
+        picture.paste(rgb(FLAT), (board.x, board.y, board.right, board.bottom))
+    else:
+        picture.paste(sheet("night", board.width), (board.x, board.y))
     side = board.width // COLUMNS
     for at in range(SPACES):
         space = Space(at)
         x = board.x + (space.column + 0.5) * side
         y = board.y + (ROWS - space.row - 0.5) * side
-        text_sprite(space.notation, letters, MOONLIT, edge=3).draw_on(picture, x, y)
+        text_sprite(space.notation, letters, "#ffffff" if flat else MOONLIT, edge=3).draw_on(
+            picture, x, y
+        )
+    line = rgb(OUTLINE if flat else INK)
     for i in range(COLUMNS + 1):
         x = board.x + i * side
-        pen.line((x, board.y, x, board.bottom), rgb(INK), 3)
+        pen.line((x, board.y, x, board.bottom), line, 3)
     for i in range(ROWS + 1):
         y = board.y + i * side
-        pen.line((board.x, y, board.right, y), rgb(INK), 3)
+        pen.line((board.x, y, board.right, y), line, 3)
 
 
 def _track(picture: Image.Image, layout: Layout) -> None:

@@ -57,7 +57,7 @@ def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
     flip = news.flips[-1] if news.flips else None
     title = _title(scene, None if over else flip)
     arranged = table_layout(view, scene, news)
-    picture = ground(arranged).copy()
+    picture = ground(arranged, scene.contrast).copy()
     ys = ((), (46,), (38, 94))[arranged.title]
     draw_headline(picture, title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
     if not over:
@@ -175,7 +175,7 @@ def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
 def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
     """Draw the table in large print: tiles above, the jungle, the spaces of all pawns."""
     arranged = large_layout(view, scene, news)
-    picture = ground(arranged).copy()
+    picture = ground(arranged, scene.contrast).copy()
     draw_rows(picture, arranged, view)
     _draw_touched(picture, arranged, view, news)
     draw_board(picture, arranged, view)
@@ -203,7 +203,7 @@ def question_layout(view: View, scene: Scene) -> Layout:
 def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
     """Draw the question for a tile or a slot: the numbers large, the choices dashed."""
     arranged = question_layout(view, scene)
-    picture = ground(arranged).copy()
+    picture = ground(arranged, scene.contrast).copy()
     if not scene.large:
         ys = ((), (50,), (40, 98))[arranged.title]
         draw_headline(picture, scene.title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
