@@ -15,7 +15,8 @@ class Scene:
     are the values of its options, numbered from 1 in the picture. `events` are the last ones shown
     to this reader, drawn as arrows, rings and reveals; `since` are all events since the last move
     of the player who must decide, framed as new. `contrast` is the
-    theme of high contrast: flat grounds with outlines, no leaves, no grain.
+    theme of high contrast: flat grounds with outlines, no leaves, no grain. `over`: the match has
+    ended, so that nobody is on turn, whatever the view says (after a resignation).
     """
 
     names: tuple[str, ...]
@@ -27,3 +28,4 @@ class Scene:
     events: tuple[Event, ...] = ()
     since: tuple[Event, ...] = ()
     contrast: bool = False
+    over: bool = False

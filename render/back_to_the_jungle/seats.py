@@ -41,7 +41,7 @@ def draw_seats(
     for number in range(count):
         box, fresh = layout.panel(number, count), eaten.get(number, ())
         if scene.large:
-            _large_seat(picture, view, Seat(number), box)
+            _large_seat(picture, view, scene, Seat(number), box)
         else:
             _seat(picture, view, scene, Seat(number), box, fresh)
 
@@ -58,7 +58,7 @@ def _seat(
     header = header_height(len(name), SIZE)
     plate = seat_panel(seat, name, box.width, box.height, header, SIZE)
     plate.draw_on(picture, box.x, box.y)
-    if seat == view.turn and not view.scores:
+    if seat == view.turn and not view.scores and not scene.over:
         mark_turn(picture, box)
     room = Box(box.x + 8, box.y + header + 8, box.width - 16, box.height - header - 14)
     _eaten(picture, view, scene.locale, seat, room, fresh)
@@ -185,13 +185,13 @@ def _sign(picture: Image.Image, sign: str, seat: Seat, x: float, y: float) -> No
         load_sprite(sign, STATUS - 4).draw_on(picture, x, y)
 
 
-def _large_seat(picture: Image.Image, view: View, seat: Seat, box: Box) -> None:
+def _large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     """Draw a seat in large print: its mark, its number of insect kinds out of four, its
     handicaps."""
     header = 96
     plate = seat_panel(seat, ("",), box.width, box.height, header, 88)
     plate.draw_on(picture, box.x, box.y)
-    if seat == view.turn and not view.scores:
+    if seat == view.turn and not view.scores and not scene.over:
         mark_turn(picture, box)
     text = f"{min(view.species[seat], SPECIES)}/{SPECIES}"
     text_sprite(text, 72, INK).draw_on(picture, box.centre[0], box.y + header + 56)

@@ -33,13 +33,13 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
         _plate(index, names[index][0], box.width, box.height, sizes.font).draw_on(
             picture, box.x, box.y
         )
-        _draw_gold(picture, view, seat, box, sizes)
+        _draw_gold(picture, view, scene, seat, box, sizes)
         if view.phase is Phase.OVER:
             _draw_sum(picture, view, seat, box, sizes.font)
         else:
             _draw_goods(picture, view, seat, box, sizes.font)
             _draw_river(picture, RIVER[view.goods[seat].river], seat, box, sizes.font)
-    if view.phase is not Phase.OVER:
+    if view.phase is not Phase.OVER and not scene.over:
         _frame_turn(picture, layout.panels[view.actor])
 
 
@@ -66,7 +66,9 @@ def _plate(seat: int, name: str, width: int, height: int, font: int) -> Sprite:
     return Sprite(colours, body.mask)
 
 
-def _draw_gold(picture: Image.Image, view: View, seat: Seat, box: Box, sizes: Sizes) -> None:
+def _draw_gold(
+    picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, sizes: Sizes
+) -> None:
     """Draw the gold, or at the end the total; between it and the mark the arrow or the crown."""
     y, over = box.y + box.height * GOLD, view.phase is Phase.OVER
     gold = view.scores[seat].total if over else view.goods[seat].gold
@@ -75,16 +77,16 @@ def _draw_gold(picture: Image.Image, view: View, seat: Seat, box: Box, sizes: Si
     right = box.right - 20 - coin
     number = text_sprite(str(gold), sizes.gold, letter_colour(seat), align="right")
     number.draw_on(picture, right, y)
-    sign = _sign(view, seat)
+    sign = _sign(view, scene, seat)
     if sign:
         left = box.x + 14 + sizes.font
         x = (left + right - text_width(str(gold), sizes.gold)) / 2
         load_sprite(sign, sizes.font).draw_on(picture, x, y)
 
 
-def _sign(view: View, seat: Seat) -> str:
+def _sign(view: View, scene: Scene, seat: Seat) -> str:
     if view.phase is not Phase.OVER:
-        return "turn" if seat == view.actor else ""
+        return "turn" if seat == view.actor and not scene.over else ""
     best = max((score.total, score.cacao) for score in view.scores)
     score = view.scores[seat]
     return "crown" if (score.total, score.cacao) == best else ""

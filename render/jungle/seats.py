@@ -26,7 +26,7 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
     for seat, box in enumerate(where.tags):
         _tag(seat, names[seat], box.width, box.height, font).draw_on(picture, box.x, box.y)
         x, y = box.right - font * 0.75, box.centre[1]
-        if seat in view.to_act:
+        if seat in view.to_act and not scene.over:
             inner = box.expand(-8)
             layers = ((INK, 3), (TURN, 7), (INK, 2))
             round_ = min(inner.height / 2, font * 0.5)

@@ -7,33 +7,49 @@ from PIL import Image
 from bot.game import SeatArg
 from bot.games.jungo.components import Card
 from bot.games.jungo.view import View
+from render.art.jungo_cards import SUITS
+from render.art.palette import INK
 from render.jungo.cards import RATIO, STRIP, face, lay, tall
-from render.jungo.seats import draw_wins, wins_width
-from render.kit import panels
+from render.jungo.seats import draw_star, draw_wins, wins_width
+from render.kit import panels, shapes
 from render.kit.box import Box
+from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.headline import draw_headline
 from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
 from render.kit.seat_signs import name_x, seat_frame, seat_panel
+from render.kit.stamp import Sprite
+from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
 WIDTH, LEFT, TOP = 1200, 24, 92
 GAP, HEADER, SIZE = 12, 64, 48
 PANEL_HEIGHT = {2: 344, 3: 300, 4: 256, 5: 208}
 """The height of a seat's panel, by the number of seats."""
+LARGE_TOP, LARGE_HEADER, LARGE_SIZE, LARGE_STAR = 14, 92, 72, 78
+CARD_HEIGHT, CARD_GAP = 100, 8
+"""The size of a card in large print, where it shows only its number on its colour."""
+LARGE_ROWS = {2: 4, 3: 2, 4: 1, 5: 1}
+"""The rows of cards in a seat's panel in large print; cards beyond them are counted."""
 
 
-def panels_of(view: View) -> tuple[Box, ...]:
+def panels_of(view: View, scene: Scene) -> tuple[Box, ...]:
     seats = len(view.wins)
-    height = PANEL_HEIGHT[seats]
+    if scene.large:
+        height = LARGE_HEADER + LARGE_ROWS[seats] * (CARD_HEIGHT + CARD_GAP) + 24
+        top = LARGE_TOP
+    else:
+        height, top = PANEL_HEIGHT[seats], TOP
     return tuple(
-        Box(LEFT, TOP + seat * (height + GAP), WIDTH - 2 * LEFT, height) for seat in range(seats)
+        Box(LEFT, top + seat * (height + GAP), WIDTH - 2 * LEFT, height) for seat in range(seats)
     )
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
-    boxes = panels_of(view)
+    boxes = panels_of(view, scene)
+    if scene.large:
+        return _draw_large(view, scene, boxes)
     picture = jungle_background(
         WIDTH,
         max(800, boxes[-1].bottom + 14),
@@ -45,6 +61,65 @@ def draw(view: View, scene: Scene) -> Image.Image:
     for seat, box in enumerate(boxes):
         _seat(picture, view, scene, seat, box)
     return picture
+
+
+def _draw_large(view: View, scene: Scene, boxes: tuple[Box, ...]) -> Image.Image:
+    """Draw the end in large print. It has no headline: the message says who has won."""
+    height = max(600, boxes[-1].bottom + 14)
+    picture = jungle_background(WIDTH, height, 33, flat=scene.contrast).copy()
+    for seat, box in enumerate(boxes):
+        wins, most = view.wins[seat], max(view.wins)
+        stars = wins * LARGE_STAR
+        crown = 100 * (wins == most)
+        room = box.width - name_x(LARGE_SIZE) - stars - crown - 30
+        name = fit_names(scene.names, LARGE_SIZE, room)[seat]
+        panel = seat_panel(seat, name, box.width, box.height, LARGE_HEADER, LARGE_SIZE)
+        panel.draw_on(picture, box.x, box.y)
+        for i in range(wins):
+            x = box.right - 14 - LARGE_STAR * (i + 0.5)
+            draw_star(picture, x, box.y + LARGE_HEADER / 2 + 2, LARGE_STAR - 6)
+        if crown:
+            load_sprite("crown", 92, 4).draw_on(
+                picture, box.right - stars - 66, box.y + LARGE_HEADER / 2
+            )
+        table = view.table
+        last = table.cards if table is not None and table.by == seat else ()
+        room_ = Box(box.x + 20, box.y + LARGE_HEADER + 14, box.width - 40, box.height)
+        _number_cards(picture, view.hands[seat] or last, room_, LARGE_ROWS[len(boxes)])
+    return picture
+
+
+def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows: int) -> None:
+    """Draw cards side by side in rows, each as its number, and how many more there are."""
+    x, row = room.x, 0
+    for i, card in enumerate(cards):
+        stamp = _number_card(card)
+        left = len(cards) - i
+        more = round(text_width(f"+{left}", LARGE_SIZE)) if row == rows - 1 and left > 1 else 0
+        if x + stamp.width + more > room.right:
+            if row == rows - 1:
+                y = room.y + row * (CARD_HEIGHT + CARD_GAP) + CARD_HEIGHT / 2
+                text_sprite(f"+{left}", LARGE_SIZE, INK, align="left").draw_on(picture, x, y)
+                return
+            x, row = room.x, row + 1
+        stamp.draw_on(picture, x, room.y + row * (CARD_HEIGHT + CARD_GAP))
+        x += stamp.width + CARD_GAP
+
+
+@cached
+def _number_card(card: Card) -> Sprite:
+    """A card's numbers on its colours, anchored at its top left corner."""
+    values = (card.low, card.high) if card.is_double else (card.low,)
+    part = round(text_width("8", LARGE_SIZE)) + 18
+    plate = shapes.rounded_box(part * len(values), CARD_HEIGHT, 16, "#ffffff", 4)
+    colours = plate.copy_colours()
+    for i, value in enumerate(values):
+        inner = shapes.rounded_box(part - 12, CARD_HEIGHT - 12, 11, SUITS[value].colour)
+        inner.draw_on(colours, i * part + 6, 6)
+        text_sprite(str(value), LARGE_SIZE, edge=5).draw_on(
+            colours, (i + 0.5) * part, CARD_HEIGHT / 2
+        )
+    return Sprite(colours, plate.mask)
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
@@ -90,4 +165,4 @@ def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """The box of a seat's panel."""
-    return panels_of(view)[value.seat] if isinstance(value, SeatArg) else None
+    return panels_of(view, scene)[value.seat] if isinstance(value, SeatArg) else None

@@ -108,5 +108,5 @@ def _seat(
     x = box.right - 8 - taken - STAR / 2 - 2
     for i in range(view.wins[seat]):
         draw_star(picture, x - each * i, box.centre[1])
-    if seat == view.turn and view.phase is not Phase.OVER:
+    if seat == view.turn and view.phase is not Phase.OVER and not scene.over:
         mark_turn(picture, box, 18)

@@ -216,7 +216,7 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, 
         room += PANEL
     name = fit_names(scene.names, SIZE, room)[seat]
     seat_panel(seat, name, box.width, box.height, HEADER, SIZE).draw_on(picture, box.x, box.y)
-    if seat == view.turn and view.phase is not Phase.OVER:
+    if seat == view.turn and view.phase is not Phase.OVER and not scene.over:
         mark_turn(picture, box)
     draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
     body = Box(box.x, box.y + HEADER, box.width, box.height - HEADER)

@@ -125,7 +125,12 @@ def draw_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
         name = fit_names(scene.names, SIZE, _name_room(view, scene, box.width, lines), lines)[seat]
         _plate(seat, box.width, box.height, name, lines).draw_on(picture, box.x, box.y)
         _standing(picture, view, seat, box, lines)
-        if view.phase is not Phase.OVER and seat == view.turn and len(layout.plates) > 1:
+        if (
+            view.phase is not Phase.OVER
+            and seat == view.turn
+            and len(layout.plates) > 1
+            and not scene.over
+        ):
             mark_turn(picture, box)
 
 
@@ -176,7 +181,7 @@ def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) ->
     )
 
 
-def draw_large_plates(picture: Image.Image, layout: Layout, view: View) -> None:
+def draw_large_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw the plates in large print: mark and space."""
     alone = len(layout.plates) == 1
     for seat, box in enumerate(layout.plates):
@@ -188,5 +193,7 @@ def draw_large_plates(picture: Image.Image, layout: Layout, view: View) -> None:
         text_sprite(text, layout.letters, ink).draw_on(
             picture, box.x + 90 + (box.width - 100) / 2, box.centre[1]
         )
-        if view.phase is not Phase.OVER and seat == view.turn:
+        if view.phase is Phase.OVER and view.pawns.at[seat] == max(view.pawns.at) and not alone:
+            load_sprite("crown", 84, 3).draw_on(picture, box.x + 58, box.y - 6)
+        elif view.phase is not Phase.OVER and seat == view.turn and not scene.over:
             mark_turn(picture, box)

@@ -34,7 +34,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
         return special
     if _asks_number(scene):
         return _draw_question(view, scene, news)
-    if scene.large and view.phase is not Phase.OVER:
+    if scene.large:
         return _draw_large(view, scene, news)
     return _draw_table(view, scene, news)
 
@@ -176,17 +176,21 @@ def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
     """Draw the table in large print: tiles above, the jungle, the spaces of all pawns."""
     arranged = large_layout(view, scene, news)
     picture = ground(arranged, scene.contrast).copy()
-    draw_rows(picture, arranged, view)
-    _draw_touched(picture, arranged, view, news)
+    over = view.phase is Phase.OVER
+    if not over:
+        draw_rows(picture, arranged, view)
+        _draw_touched(picture, arranged, view, news)
     draw_board(picture, arranged, view)
-    aside.draw_large_plates(picture, arranged, view)
+    if over:
+        _draw_found(picture, arranged, view)
+    aside.draw_large_plates(picture, arranged, view, scene)
     _number_pawns(picture, arranged, scene)
     return picture
 
 
 def large_layout(view: View, scene: Scene, news: News) -> Layout:
-    numbers = _numbers(view, news)
-    faces = view.relaxed and len(numbers) <= layout.MOST_LARGE_FACES
+    numbers = () if view.phase is Phase.OVER else _numbers(view, news)
+    faces = view.relaxed and 0 < len(numbers) <= layout.MOST_LARGE_FACES
     return layout.large_table(numbers, len(scene.names), faces)
 
 
@@ -245,7 +249,7 @@ def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     asked = _asks_number(scene)
     if asked:
         arranged = question_layout(view, scene)
-    elif scene.large and view.phase is not Phase.OVER:
+    elif scene.large:
         arranged = large_layout(view, scene, news)
     else:
         arranged = table_layout(view, scene, news)

@@ -189,6 +189,8 @@ STATES: dict[str, tuple[View, Scene]] = {
     ),
     "end": (END, Scene(NAMES, title="Ania wins the match with 2 rounds.")),
     "end-of-five": (END_OF_FIVE, Scene(LONG_NAMES, title="Кирилл wins the match with 2 rounds.")),
+    "large-print-end-of-five": (END_OF_FIVE, Scene(LONG_NAMES, title="", large=True)),
+    "large-print-end": (END, Scene(NAMES, title="", large=True)),
     "end-of-two": (
         replace(END, seat=Seat(1), wins=(2, 1), counts=(0, 6), hands=END.hands[:2]),
         Scene(NAMES[:2], title="Ania wins the match with 2 rounds."),

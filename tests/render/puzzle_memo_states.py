@@ -142,4 +142,5 @@ STATES: dict[str, tuple[View, Scene]] = {
     ),
     "large-print": render_args(play_later(60, 3), large=True),
     "end": render_args(OVER),
+    "large-print-end": render_args(OVER, large=True),
 }
