@@ -78,6 +78,7 @@ class Reader:
             events=tuple(events),
             since=tuple(since),
             contrast=contrast,
+            over=position.match.status is Status.OVER,
         )
         picture = PictureRequest(self.match.game, position.view(self.seat), scene)
         own = self._own_lines(position)

@@ -170,7 +170,7 @@ def draw_above(
         ends = layout.middle(start), layout.middle(to)
         marks.arrow(picture, *ends, seat, both=both, covered=board[start] is not None)
     for number, (clockwise, seat) in news.boards.items():
-        marks.turned(picture, layout.board(number), clockwise, seat)
+        marks.turned(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():
         marks.gone(picture, layout, layout.middle(at), seat)
     for at, seat in news.rings.items():

@@ -122,13 +122,13 @@ def looked(picture: Image.Image, layout: Layout, middle: Point) -> None:
     )
 
 
-def turned(picture: Image.Image, box: Box, clockwise: bool, seat: int) -> None:
+def turned(picture: Image.Image, layout: Layout, box: Box, clockwise: bool, seat: int) -> None:
     """Mark a board that was turned."""
     inner = box.expand(-20)
     seat_frame(inner.width, inner.height, 12, seat).draw_on(picture, inner.x, inner.y)
     name = "rotation" if clockwise else "counter-rotation"
     load_sprite(name, 150, 4).draw_on(picture, *box.centre)
-    medal(seat, 66).draw_on(picture, *box.centre)
+    medal(seat, max(66, layout.letters + 6)).draw_on(picture, *box.centre)
 
 
 def dashed(picture: Image.Image, layout: Layout, middle: Point) -> None:

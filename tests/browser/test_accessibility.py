@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import Sandbox
 from tests.browser.test_match import answer, private, table
-from tests.sandbox.conftest import SandboxStage
+from tests.stage import Stage
 
 WIDTHS = pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)
 PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
@@ -81,7 +81,7 @@ async def test_axe_finds_nothing_on_any_screen_of_the_bot(page: Page, sandbox: S
 
 
 @WIDTHS
-async def test_axe_finds_nothing_on_forms_and_suggestions(page: Page, stage: SandboxStage) -> None:
+async def test_axe_finds_nothing_on_forms_and_suggestions(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await page.get_by_role("combobox", name="Message").press_sequentially("/gue")
     await expect(page.get_by_role("option").first).to_be_visible()
@@ -99,7 +99,7 @@ def options(page: Page) -> Locator:
 
 
 async def test_selected_means_picked_and_not_where_the_keyboard_is(
-    page: Page, stage: SandboxStage
+    page: Page, stage: Stage
 ) -> None:
     await page.get_by_role("button", name="You are Ann").press("Enter")
     await page.keyboard.press("ArrowDown")
@@ -110,7 +110,7 @@ async def test_selected_means_picked_and_not_where_the_keyboard_is(
     await expect(bo).to_have_id(str(active))
 
 
-async def test_controls_are_named_by_their_question(page: Page, stage: SandboxStage) -> None:
+async def test_controls_are_named_by_their_question(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     question = page.locator(".message .text").last
     await expect(question).to_be_visible()
@@ -122,7 +122,7 @@ async def test_controls_are_named_by_their_question(page: Page, stage: SandboxSt
 
 
 async def test_what_is_new_is_said_in_one_line_and_the_log_is_silent(
-    page: Page, stage: SandboxStage
+    page: Page, stage: Stage
 ) -> None:
     await expect(page.locator("#log")).to_have_attribute("aria-live", "off")
     news = page.locator("#news")
@@ -134,9 +134,7 @@ async def test_what_is_new_is_said_in_one_line_and_the_log_is_silent(
     assert "\n" not in await news.inner_text()
 
 
-async def test_a_switch_of_the_player_reads_no_old_messages_aloud(
-    page: Page, stage: SandboxStage
-) -> None:
+async def test_a_switch_of_the_player_reads_no_old_messages_aloud(page: Page, stage: Stage) -> None:
     await stage.server.say(stage.bo, stage.general, "old")
     await expect(page.locator("#news")).to_have_text("Bó: old")
     await page.evaluate("news.replaceChildren()")
@@ -164,15 +162,13 @@ async def test_after_a_choice_the_focus_is_on_the_next_question(
 
 
 @PHONE
-async def test_the_bot_s_state_is_said_in_words_on_a_phone_too(
-    page: Page, stage: SandboxStage
-) -> None:
+async def test_the_bot_s_state_is_said_in_words_on_a_phone_too(page: Page, stage: Stage) -> None:
     await expect(page.locator("#bot-status")).to_be_visible()
     await expect(page.get_by_text("bot connected")).to_be_visible()
 
 
 @WIDTHS
-async def test_letters_grow_with_the_browser_s_own_size(page: Page, stage: SandboxStage) -> None:
+async def test_letters_grow_with_the_browser_s_own_size(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await expect(page.get_by_role("button", name="Ask")).to_be_visible()
     sizes = """() => [...document.querySelectorAll("main *, #sidebar *")]

@@ -1,6 +1,7 @@
 """StateCache of Back to the Jungle that its pictures are looked at in, by name: a view and its
 scene, each reached by playing."""
 
+import dataclasses
 from collections.abc import Hashable
 
 from msgspec.structs import replace
@@ -246,3 +247,6 @@ STATES: dict[str, Picture] = {
         play_moves(solo_position(SOLO, "B1", eaten="bee " * 4 + "fly " * 3), "finish")
     ),
 }
+for _name in ("busy-notes", "entry", "end"):
+    _view, _scene = STATES[_name]
+    STATES[f"contrast-{_name}"] = _view, dataclasses.replace(_scene, large=True, contrast=True)

@@ -110,3 +110,6 @@ STATES["three-turns-since"] = (
     STATES["four-seats"][0],
     replace(STATES["four-seats"][1], since=tuple(e for _, some in _STEPS[-18:] for e in some)),
 )
+for _name in ("four-seats", "which-cell", "end-of-two"):
+    _view, _scene = STATES[_name]
+    STATES[f"contrast-{_name}"] = _view, replace(_scene, large=True, contrast=True)

@@ -1,5 +1,6 @@
 """StateCache of Jungle that its pictures are looked at in, by name: a view and its scene."""
 
+import dataclasses
 from collections.abc import Hashable
 
 from bot.game import Seat
@@ -91,3 +92,6 @@ STATES: dict[str, tuple[View, Scene]] = {
     "replaced": state_of(CHOSEN, ONE),
     "won": state_of(play_notation(parse_position(WON, hole_covered=True), "B5>C5")),
 }
+for _name in ("stacked-on", "which-to-place", "targets-with-icons"):
+    _view, _scene = STATES[_name]
+    STATES[f"contrast-{_name}"] = _view, dataclasses.replace(_scene, large=True, contrast=True)

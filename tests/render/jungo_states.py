@@ -1,5 +1,6 @@
 """StateCache of Jungo that its pictures are looked at in, by name: a view and its scene."""
 
+import dataclasses
 from random import Random
 
 from msgspec.structs import replace
@@ -196,3 +197,6 @@ STATES: dict[str, tuple[View, Scene]] = {
         Scene(NAMES[:2], title="Ania wins the match with 2 rounds."),
     ),
 }
+for _name in ("three-on-the-table", "runs", "end-of-five"):
+    _view, _scene = STATES[_name]
+    STATES[f"contrast-{_name}"] = _view, dataclasses.replace(_scene, large=True, contrast=True)

@@ -54,7 +54,10 @@ def measure(draw: Callable[[], Image.Image]) -> list[Measured]:
 
 def assert_legible(draw: Callable[[], Image.Image], large: bool = False) -> None:
     """Every letter and mark of the picture is high enough for a phone and stands out."""
-    facts = measure(draw)
+    assert_facts_legible(measure(draw), large)
+
+
+def assert_facts_legible(facts: list[Measured], large: bool) -> None:
     assert facts
     least = LEAST_LARGE if large else LEAST
     small = {(f.text, round(f.height, 1)) for f in facts if f.height < least}

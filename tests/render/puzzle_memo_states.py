@@ -1,5 +1,6 @@
 """StateCache of Puzzle-Memo that its pictures are looked at in, by name: a view and its scene."""
 
+import dataclasses
 from collections.abc import Hashable
 from random import Random
 
@@ -144,3 +145,6 @@ STATES: dict[str, tuple[View, Scene]] = {
     "end": render_args(OVER),
     "large-print-end": render_args(OVER, large=True),
 }
+for _name in ("middle", "which-above", "end"):
+    _view, _scene = STATES[_name]
+    STATES[f"contrast-{_name}"] = _view, dataclasses.replace(_scene, large=True, contrast=True)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from bot.game import Event, Seat, SeatArg, rng_for, text_args
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
-from bot.games.jungo.view import Phase, View
+from bot.games.jungo.view import View
 from render import jungo
 from render.jungo.table import News, collect_news
 from render.jungo.targets import beating, targets
@@ -167,7 +167,7 @@ def test_a_gap_has_the_number_of_the_place_that_the_card_will_have() -> None:
 @every_state
 def test_every_letter_and_mark_can_be_read_on_a_phone(name: str) -> None:
     view, scene = STATES[name]
-    assert_legible(lambda: jungo.draw(view, scene), scene.large and view.phase is not Phase.OVER)
+    assert_legible(lambda: jungo.draw(view, scene), scene.large)
 
 
 @pytest.mark.parametrize(
@@ -180,9 +180,8 @@ def test_every_seat_count_can_be_read_with_any_names(
 ) -> None:
     views = _views(seats, seed=seats)
     for view in (*views[:4], views[-1]):
-        shown = large and view.phase is not Phase.OVER
-        scene = Scene(names[:seats], title=f"{names[0]}, beat 2 × 2.", large=shown)
-        assert_legible(partial(jungo.draw, view, scene), shown)
+        scene = Scene(names[:seats], title=f"{names[0]}, beat 2 × 2.", large=large)
+        assert_legible(partial(jungo.draw, view, scene), large)
 
 
 def test_what_is_new_says_whose_it_is_and_a_new_round_begins_anew() -> None:
