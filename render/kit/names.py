@@ -15,18 +15,31 @@ def fit_names(
 
     A longer name is broken at a space or hyphen, otherwise its middle is left out: the end, which
     may be a number, stays. If two results look alike, the cut moves to the first letters that
-    differ.
+    differ. Different names that look alike because no font has their letters get their seat's
+    number.
 
     >>> fit_names(("Computer 1", "Ann"), 40, 400)
     (('Computer 1',), ('Ann',))
+    >>> fit_names(("漢字", "日本"), 40, 400)
+    (('… 1',), ('… 2',))
     """
-    cleaned = [clean_text(name) for name in names]
+    cleaned = _number_alike(names, [clean_text(name) for name in names])
     fitted = [_fit(name, size, room, lines) for name in cleaned]
     for name, shown in zip(cleaned, list(fitted), strict=True):
         same = [i for i, other in enumerate(fitted) if other == shown]
         if len(same) > 1 and len({cleaned[i] for i in same}) > 1 and name:
             _tell_apart(cleaned, fitted, same, size, room)
     return tuple(fitted)
+
+
+def _number_alike(names: tuple[str, ...], cleaned: list[str]) -> list[str]:
+    """The cleaned names, with a number where different ones have become the same."""
+    alike = {
+        shown
+        for i, shown in enumerate(cleaned)
+        if any(shown == other and names[i] != names[j] for j, other in enumerate(cleaned))
+    }
+    return [f"{shown} {i}" if shown in alike else shown for i, shown in enumerate(cleaned, 1)]
 
 
 def _fit(name: str, size: int, room: int, lines: int) -> NameLines:

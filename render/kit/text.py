@@ -19,6 +19,7 @@ FAMILIES = ("Baloo 2", "Noto Sans")
 WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
 TITLE_FAMILY = "Baloo 2"
 DOTS = "…"
+MAX_MARKS = 1
 SHORTEST = 2
 """The least number of letters at the start of a name when its middle is left out."""
 MIN_SCALE = 0.72
@@ -61,13 +62,29 @@ def clean_text(text: str) -> str:
     '…, move an animal.'
     """
     characters: list[str] = []
-    for character in normalize("NFC", text):
+    for character in limit_marks(normalize("NFC", text)):
         plain = character if _find_family(character) else normalize("NFKC", character)
         drawn = [c for c in plain if category(c)[0] != "C" and _find_family(c)]
         if not drawn and category(character)[0] == "L" and characters[-1:] != [DOTS]:
             drawn = [DOTS]
         characters += drawn
     return " ".join("".join(characters).split()) or DOTS * bool(text)
+
+
+def limit_marks(text: str) -> str:
+    """The text with at most MAX_MARKS combining marks at a letter: a tower of them would reach over
+    its line.
+
+    >>> limit_marks("x" + "\u0323" * 9) == "x" + "\u0323"
+    True
+    """
+    kept: list[str] = []
+    marks = 0
+    for character in text:
+        marks = marks + 1 if category(character) in ("Mn", "Me") else 0
+        if marks <= MAX_MARKS:
+            kept.append(character)
+    return "".join(kept)
 
 
 def font_runs(text: str) -> tuple[FontRun, ...]:
