@@ -371,9 +371,12 @@ def owed_hand(
 
 
 def _last_own_move(situation: Situation, seat: Seat) -> int:
-    """Return the version of the last move that whoever holds the seat now made; 0 if none."""
-    last = situation.last_own_move(seat)
-    return 0 if last is None else last.version
+    """Return the version of the last move of whoever holds the seat now; 0 if they have none."""
+    last = situation.last_move_by_person(seat)
+    if last is None:
+        return 0
+    replaced = (row for row in situation.rows if row.kind is LogKind.REPLACE and row.seat == seat)
+    return 0 if any(row.version > last.version for row in replaced) else last.version
 
 
 def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> tuple[LogEntry, ...]:
@@ -515,7 +518,8 @@ def _recap_start(
     """Return the version at which the recap of a new message starts: the last move of the seats in
     `focus`, and earlier if some entries are in no message. `closing` shows its own turn when it is
     closed."""
-    since = min((_last_own_move(situation, seat) for seat in focus), default=before.version)
+    moves = [situation.last_move_by_person(seat) for seat in focus]
+    since = min((0 if move is None else move.version for move in moves), default=before.version)
     if closing is not None:
         return min(since, max(before.version, _turn_end(situation, closing)))
     if not situation.position or not situation.position.to_act or not focus:

@@ -83,19 +83,17 @@ class Situation:
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
         return max(moves, key=lambda row: row.version, default=None)
 
-    def last_own_move(self, seat: Seat) -> LogEntry | None:
-        """Return the last move that whoever holds the seat now made: none of a former player, and
-        none that a computer made while they were away."""
+    def last_move_by_person(self, seat: Seat) -> LogEntry | None:
+        """Return the last move that a player of a seat made themselves: none that a computer made
+        while they were away."""
         last, is_away = None, False
         for row in self.rows:
             if row.seat != seat:
                 continue
             if row.kind in (LogKind.AWAY, LogKind.LEFT):
                 is_away = True
-            elif row.kind is LogKind.BACK:
+            elif row.kind in (LogKind.BACK, LogKind.REPLACE):
                 is_away = False
-            elif row.kind is LogKind.REPLACE:
-                last, is_away = None, False
             elif row.kind is LogKind.MOVE and not is_away:
                 last = row
         return last
