@@ -7,16 +7,19 @@ file follow its line, which contains their number. A line cut off by a crash is 
 import io
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from data.private import make_private
 
 Change: TypeAlias = tuple[str, str, Any]
 
 FILES = "file"
 """The table of uploaded files: its values are sizes, the bytes stay on disk."""
 COMPACT_THRESHOLD = 16 * 2**20
-"""Bytes of outdated changes above which the file is rewritten at the next start."""
+"""Bytes of outdated changes above which the file is rewritten; it is looked at each time that so
+many bytes were added, and at the start."""
 
 
 class Journal:
@@ -24,6 +27,9 @@ class Journal:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
+        self.on_growth: Callable[[], None] = lambda: None
+        """Called each time that the file has grown by COMPACT_THRESHOLD."""
+        self._growth = 0
         self._file = _open_file(path)
         self._file_spans: dict[str, tuple[int, int]] = {}
 
@@ -41,6 +47,9 @@ class Journal:
 
     def write(self, table: str, key: str, value: Any) -> None:
         self._append(_encode_change(table, key, value))
+        if self._growth >= COMPACT_THRESHOLD:
+            self._growth = 0
+            self.on_growth()
 
     def store_file(self, key: str, data: bytes) -> None:
         """Store the bytes of an uploaded file."""
@@ -61,9 +70,19 @@ class Journal:
         if self._file_spans.pop(key, None):
             self.write(FILES, key, None)
 
-    def delete_files_except(self, keys: set[str]) -> None:
-        """Delete every uploaded file except these."""
-        for key in self._file_spans.keys() - keys:
+    def delete_files_except(self, keys: set[str], recent: int = 0) -> None:
+        """Delete every uploaded file except these and the `recent` newest others."""
+        others = [key for key in self._file_spans if key not in keys]
+        for key in others[: len(others) - recent]:
+            self.delete_file(key)
+
+    def limit_files(self, most: int) -> None:
+        """Delete the oldest uploaded files until the others have at most so many bytes."""
+        total = sum(size for _, size in self._file_spans.values())
+        for key, (_, size) in list(self._file_spans.items()):
+            if total <= most:
+                break
+            total -= size
             self.delete_file(key)
 
     def clear(self) -> None:
@@ -94,6 +113,7 @@ class Journal:
         at: int = self._file.seek(0, io.SEEK_END)
         written = self._file.write(data)
         assert written == len(data), f"expected to write {len(data)} bytes, wrote {written}"
+        self._growth += written
         return at
 
     def _read_change(self, reader: io.BufferedReader) -> Change | None:
@@ -129,7 +149,8 @@ def _open_file(path: Path | None) -> Any:
     if path is None:
         return io.BytesIO()
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch()
+    path.touch(mode=0o600)
+    make_private(path)  # the file of an earlier version
     return open(path, "r+b", buffering=0)
 
 

@@ -23,6 +23,11 @@ from bot.sandbox.tables import MessageTable, ObjectTable
 from bot.sandbox.wire import Json, not_found
 
 PRIVATE_THREAD = 12
+MAX_MESSAGES = 5_000
+"""Messages of a world; the oldest are deleted above it, as if somebody had done so."""
+MAX_UPLOADED_BYTES = 64 * 2**20
+"""Bytes of uploaded files; the oldest are deleted above it."""
+RECENT_FILES = 200
 FIRST_WORLD = Path(__file__).with_name("first_world.toml")
 """One guild, two channels and five fictional players."""
 
@@ -190,8 +195,18 @@ class World:
                 self.ids.skip_past(key)
         if setting := self.settings.get("clock"):
             self.clock.advance(setting["ahead"])
-        # Delete uploads of deleted and ephemeral messages, which no open page can be loading now.
-        self.journal.delete_files_except({a["id"] for m in self.messages for a in m["attachments"]})
+        self._limit(recent_files=0)  # no open page can be loading the others now
+        self.journal.on_growth = self._limit
+
+    def _limit(self, recent_files: int = RECENT_FILES) -> None:
+        """Delete the oldest messages and uploads above the limits, and the uploads of messages that
+        are gone; rewrite the file if that saves enough. Of the uploads that no stored message has,
+        some belong to ephemeral messages on an open page: the newest stay."""
+        for message in list(self.messages)[: max(0, len(self.messages) - MAX_MESSAGES)]:
+            self.messages.delete(message["id"])
+        used = {a["id"] for m in self.messages for a in m["attachments"]}
+        self.journal.delete_files_except(used, recent_files)
+        self.journal.limit_files(MAX_UPLOADED_BYTES)
         changes = [(t.name, key, row) for t in self._tables() for key, row in t.items()]
         self.journal.compact(changes)
 

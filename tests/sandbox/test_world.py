@@ -1,5 +1,7 @@
 """A world survives its server, also one that is killed."""
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox import journal as journal_file
+from bot.sandbox import world as world_module
 from bot.sandbox.journal import Journal
 from bot.sandbox.world import World
 from bot.sandbox.world import populate as populate_world
@@ -101,17 +104,76 @@ def test_a_file_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
 def test_the_file_is_written_anew_when_most_of_it_is_dead(
     tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal_file, "COMPACT_THRESHOLD", 1_000)
     file = tmp_path / "a.world"
     world = opened(file)
     ann = world.add_user("Ann")
     for n in range(50):
         world.users.update(ann["id"], global_name=f"Ann {n}")
     before = file.stat().st_size
+    monkeypatch.setattr(journal_file, "COMPACT_THRESHOLD", 1_000)
     again = opened(file)
     assert file.stat().st_size < before / 5
     assert again.users[ann["id"]]["global_name"] == "Ann 49"
     assert opened(file).users[ann["id"]]["global_name"] == "Ann 49"
+
+
+def test_a_world_that_is_played_in_for_long_stays_small(
+    tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had 134 MB after 38 minutes, and was only looked through at a start."""
+    monkeypatch.setattr(journal_file, "COMPACT_THRESHOLD", 100_000)
+    monkeypatch.setattr(world_module, "MAX_MESSAGES", 50)
+    monkeypatch.setattr(world_module, "MAX_UPLOADED_BYTES", 200_000)
+    file, largest = tmp_path / "a.world", 0
+    world = opened(file)
+    for n in range(400):
+        play(world, n)
+        largest = max(largest, file.stat().st_size)
+    assert largest < 2_000_000  # of 44 million bytes written
+    assert [m["content"] for m in world.messages][-50:] == [
+        f"edit 9 of {n}" for n in range(350, 400)
+    ]
+    assert world.journal.read_file("picture 399") == b"x" * 10_000
+    with pytest.raises(KeyError):
+        world.journal.read_file("picture 300")
+    again = opened(file)
+    assert [m["content"] for m in again.messages] == [f"edit 9 of {n}" for n in range(350, 400)]
+    assert again.journal.read_file("picture 399") == b"x" * 10_000
+
+
+def test_a_world_that_grew_large_before_starts_quickly_ever_after(
+    tmp_path: Path, opened: Opened
+) -> None:
+    file = tmp_path / "a.world"
+    with closing(Journal(file)) as journal:
+        for n in range(20_000):
+            row = {"id": str(n), "channel_id": "1", "attachments": [], "content": "x" * 4_000}
+            journal.write("message", str(n), row)
+    assert file.stat().st_size > 80_000_000
+    opened(file)
+    assert file.stat().st_size < 25_000_000
+    began = time.process_time()
+    assert len(opened(file).messages) == 5_000
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have no modes here")
+def test_a_world_is_its_owners_alone(tmp_path: Path, opened: Opened) -> None:
+    """It holds hands and what people wrote."""
+    old, new = tmp_path / "old.world", tmp_path / "new.world"
+    old.touch(mode=0o644)
+    for file in (old, new):
+        opened(file)
+        assert file.stat().st_mode & 0o777 == 0o600
+
+
+def play(world: World, n: int) -> None:
+    """A message with a picture, edited ten times."""
+    world.journal.store_file(f"picture {n}", b"x" * 10_000)
+    row = {"id": str(n), "channel_id": "1", "attachments": [{"id": f"picture {n}"}]}
+    for edit in range(10):
+        row["content"] = f"edit {edit} of {n}"
+        world.messages.put(str(n), {**row, "components": ["y" * 10_000]})
 
 
 def test_ids_rise_also_after_a_restart(tmp_path: Path, opened: Opened) -> None:
