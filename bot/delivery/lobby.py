@@ -5,7 +5,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from bot.delivery.discord_api import DiscordApi
-from bot.delivery.messenger import Messenger, OutgoingMessage, nonce_for
+from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.situation import Situation
 from bot.game import TABLE
 from bot.match.model import Match, MatchId, Status
@@ -33,7 +33,7 @@ class LobbyCards:
         """Record a card that was posted as the answer to a command, so that it is edited from now
         on."""
         digest = _build_outgoing(display, channel).display.digest if display else ""
-        nonce = nonce_for(match, TABLE, "lobby", channel, message)
+        nonce = f"answer.{message}"  # Discord never sees it
         card = MessageRecord(match, TABLE, "lobby", channel, 0, DisplayState(0, digest), "", nonce)
         async with self._store.transaction() as tx:
             await messages.mark_sent(
@@ -66,7 +66,7 @@ class LobbyCards:
         outgoing = _build_outgoing(match, channel)
         known = await messages.known_ids(self._store.read, channel)
         found = await self._api.find_message(
-            channel, outgoing.guild, outgoing.record.fingerprint, "", known
+            channel, outgoing.guild, outgoing.fingerprint, "", known
         )
         if found is None:
             await self._messenger.send(outgoing)

@@ -1,9 +1,10 @@
 """Messenger: records a message in the store, sends it and marks it as sent; recovers after a
 crash."""
 
+import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
+from secrets import token_hex
 
 from bot.delivery.discord_api import DiscordApi, fingerprint_of
 from bot.delivery.errors import DeliveryError, Reason
@@ -12,13 +13,15 @@ from bot.interactions.sending import RenderedDraft, render_draft
 from bot.killpoint import trigger_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
-from data import Store, glimpses, messages
+from data import Store, facts, glimpses, messages
 from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord, Purpose, StoredMessage
 from render.studio import Studio
 
 NONCE_LENGTH = 24
 """Length of a nonce in characters; Discord allows 25."""
+NONCE_KEY = "nonces"
+"""The fact that holds the secret key of nonces."""
 MAX_NONCES = 5
 """How often a message is sent under a new nonce because Discord refused the one before."""
 
@@ -46,8 +49,13 @@ class OutgoingMessage:
         return target_guild(self.match, self.purpose)
 
     @property
-    def record(self) -> MessageRecord:
+    def fingerprint(self) -> str:
+        """By what the message is found again among those of its channel."""
         ids = (item.custom_id for row in self.draft.rows for item in row)
+        return fingerprint_of(self.draft.content, ids)
+
+    def record(self, key: bytes) -> MessageRecord:
+        """What is stored of the message; `key` is that of `nonce_for`."""
         return MessageRecord(
             self.match.id,
             self.audience,
@@ -55,8 +63,9 @@ class OutgoingMessage:
             self.channel,
             self.since,
             self.display,
-            fingerprint_of(self.draft.content, ids),
+            self.fingerprint,
             nonce_for(
+                key,
                 self.match.id,
                 self.audience,
                 self.purpose,
@@ -76,6 +85,7 @@ def target_guild(match: Match, purpose: Purpose) -> int | None:
 
 
 def nonce_for(
+    key: bytes,
     match: int,
     audience: Audience,
     purpose: Purpose,
@@ -86,9 +96,10 @@ def nonce_for(
 ) -> str:
     """Return a nonce that is always the same for the same message, so that Discord accepts it only
     once. `epoch` differs after a restored backup, where a version of a match can recur with other
-    content."""
-    key = f"{epoch}:{match}:{seat_column(audience)}:{purpose}:{channel}:{version}{variant}"
-    return sha256(key.encode()).hexdigest()[:NONCE_LENGTH]
+    content. Without the secret `key` nobody can try out which version gives a nonce: versions tell
+    how many moves were made in secret."""
+    subject = f"{epoch}:{match}:{seat_column(audience)}:{purpose}:{channel}:{version}{variant}"
+    return hmac.digest(key, subject.encode(), "sha256").hex()[:NONCE_LENGTH]
 
 
 class Messenger:
@@ -101,6 +112,16 @@ class Messenger:
         self._store = store
         self._studio = studio
         self._now = now
+        self._nonce_key: bytes | None = None
+
+    async def nonce_key(self) -> bytes:
+        """Return the secret key of this database, which is made up when it is first needed."""
+        if self._nonce_key is None:
+            async with self._store.transaction() as tx:
+                if (key := await facts.get(tx, NONCE_KEY)) is None:
+                    await facts.put(tx, NONCE_KEY, key := token_hex(32))
+            self._nonce_key = bytes.fromhex(key)
+        return self._nonce_key
 
     async def send(self, outgoing: OutgoingMessage) -> None:
         """Send a new message. Raises DeliveryError; the stored row shows whether it may have
@@ -119,7 +140,7 @@ class Messenger:
         raise DeliveryError(Reason.UNCERTAIN)
 
     async def _send(self, outgoing: OutgoingMessage, rendered: RenderedDraft) -> None:
-        record = outgoing.record
+        record = outgoing.record(await self.nonce_key())
         async with self._store.transaction() as tx:
             row = await messages.insert_unsent(tx, record, self._now())
         trigger_kill_point(f"{outgoing.purpose}.begun")
@@ -143,8 +164,9 @@ class Messenger:
                 await self._mark_gone(old.id)
             raise
         trigger_kill_point(f"{outgoing.purpose}.edited")
+        record = outgoing.record(await self.nonce_key())
         async with self._store.transaction() as tx:
-            await messages.mark_edited(tx, old.id, outgoing.record)
+            await messages.mark_edited(tx, old.id, record)
         trigger_kill_point(f"{outgoing.purpose}.settled")
 
     async def edit_or_send(

@@ -124,8 +124,9 @@ class ReminderSender:
         outgoing = OutgoingMessage(
             first.match, first.seat, purpose, channel, 0, DisplayState(number), draft
         )
+        nonce = outgoing.record(await self._messenger.nonce_key()).nonce
         async with self._store.transaction() as tx:
-            await reminders.set_nonce(tx, [row.id for row in rows], outgoing.record.nonce)
+            await reminders.set_nonce(tx, [row.id for row in rows], nonce)
         await self._messenger.send(outgoing)
 
     async def _items(self, rows: Sequence[ReminderRow]) -> list[ReminderItem]:

@@ -6,13 +6,14 @@ import time
 import pytest
 
 from bot import killpoint
+from bot.delivery.messenger import NONCE_KEY
 from bot.game import TABLE, Audience
 from bot.games.lots.state import Draw, Peek, Stop
 from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import permission_bits
 from bot.sandbox.wire import Json
-from data import audiences, messages
+from data import audiences, facts, messages
 from data.audiences import seat_column
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import Stage, pinged_names, user_id
@@ -68,6 +69,30 @@ async def test_a_message_that_arrived_before_the_crash_is_adopted(stage: Stage) 
     row = await messages.find_newest(stage.store.read, match, TABLE, "table")
     assert row is not None
     assert str(row.message_id) == table[-1]["id"]
+
+
+async def test_a_message_sent_under_a_nonce_without_a_key_is_adopted(stage: Stage) -> None:
+    """The version before made nonces of known numbers alone; it died before it noted the send."""
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Stop())
+    last, old = stage.thread_messages()[-1], "0123456789abcdef01234567"
+    stage.server.world.messages.update(last["id"], nonce=old, content="It was built otherwise.")
+    await forget_last(stage, match, TABLE)
+    async with stage.store.transaction() as tx:
+        await tx.execute("UPDATE message SET nonce = ? WHERE state = 'begun'", (old,))
+        await tx.execute("DELETE FROM fact WHERE key = ?", (NONCE_KEY,))
+    await stage.restart()
+    assert stage.thread_messages()[-1]["id"] == last["id"]
+
+
+async def test_the_key_of_nonces_stays_when_the_bot_starts_again(stage: Stage) -> None:
+    await start_with_ann_to_move(stage)
+    key = await facts.get(stage.store.read, NONCE_KEY)
+    await stage.restart()
+    await start_with_ann_to_move(stage)
+    assert key is not None
+    assert len(bytes.fromhex(key)) == 32
+    assert await facts.get(stage.store.read, NONCE_KEY) == key
 
 
 async def test_a_message_that_never_left_is_sent_after_the_crash(stage: Stage) -> None:

@@ -13,6 +13,7 @@ from data import Store, audiences, messages
 from data.audiences import DisplayState
 from data.messages import MessageRecord
 
+KEY = b"secret"
 PARCEL = MessageRecord(1, TABLE, "table", 77, 0, DisplayState(3, "", (0,)), "mark", "nonce")
 
 
@@ -110,9 +111,15 @@ async def test_a_closed_lobby_owes_its_card_the_last_edit(store: Store) -> None:
     assert 2 not in await audiences.matches_to_deliver(store.read)
 
 
+def test_without_the_key_nobody_finds_out_the_version_of_a_nonce() -> None:
+    """Who sees it knows all the rest: how many moves were secret, would be in it."""
+    seen = nonce_for(KEY, 1, TABLE, "table", 77, 3)
+    assert seen not in {nonce_for(b"", 1, TABLE, "table", 77, version) for version in range(100)}
+
+
 def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
-    nonce = nonce_for(1, TABLE, "table", 77, 3)
-    assert nonce == nonce_for(1, TABLE, "table", 77, 3)
+    nonce = nonce_for(KEY, 1, TABLE, "table", 77, 3)
+    assert nonce == nonce_for(KEY, 1, TABLE, "table", 77, 3)
     assert len(nonce) <= 25
 
 
@@ -121,5 +128,5 @@ def test_a_nonce_is_short_enough_and_the_same_every_time() -> None:
 )
 def test_every_message_has_a_nonce_of_its_own(other: tuple[int, Audience, int, int]) -> None:
     match, audience, channel, version = other
-    nonce = nonce_for(match, audience, "table", channel, version)
-    assert nonce != nonce_for(1, TABLE, "table", 77, 3)
+    nonce = nonce_for(KEY, match, audience, "table", channel, version)
+    assert nonce != nonce_for(KEY, 1, TABLE, "table", 77, 3)
