@@ -15,7 +15,8 @@ from bot.match.model import MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
 from bot.sandbox import SandboxServer
 from bot.sandbox.wire import Json
-from data import Connection, Store, audiences, messages, multiply, players
+from data import Connection, Store, audiences, messages, players
+from data import matches as match_rows
 from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord
 
@@ -45,7 +46,7 @@ async def populate(
             position = await _play_match(service, game, place, thread)
             async with store.transaction() as tx:
                 await _mark_shown(tx, position)
-                await multiply.copy_match(tx, position.match.id, each - 1, PEOPLE)
+                await match_rows.copy_match(tx, position.match.id, each - 1, PEOPLE)
             _open_threads(server, guild, channel, thread, each)
     finally:
         await store.close()
