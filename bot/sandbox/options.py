@@ -124,5 +124,8 @@ def _value_error(option: Json, value: Any) -> str | None:
     if (option.get(least) is not None and size < option[least]) or (
         option.get(most) is not None and size > option[most]
     ):
-        return f"The option {option['name']} is out of its range."
+        unit = " characters" if isinstance(value, str) else ""
+        lowest, highest = option.get(least, 0), option.get(most)
+        span = f"{lowest} or more" if highest is None else f"{lowest} to {highest}"
+        return f"The option {option['name']} takes {span}{unit}."
     return None

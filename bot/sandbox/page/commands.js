@@ -49,15 +49,19 @@ function parts(rest, options) {
 // Returns the options as the server expects them, or the reason why they cannot be sent yet.
 export function finished(line, labels) {
   const options = {};
+  if (line.loose) {
+    const free = line.command.options.find((o) => !line.values[o.name]);
+    const way = free ? `Name the option, as in ${free.name}:${line.loose}` : "This command has no further option";
+    return { wrong: `“${line.loose}” belongs to no option. ${way}.` };
+  }
   for (const option of line.command.options) {
     const typed = line.values[option.name];
     if (typed === undefined || typed === "") {
-      if (option.required) return { wrong: `${option.name}: ${option.description}` };
+      if (option.required) return { wrong: `Still needed – ${option.name}: ${option.description}` };
       continue;
     }
     options[option.name] = value(option, typed, labels.get(option.name));
   }
-  if (line.loose) return { wrong: `“${line.loose}” belongs to no option. Name one, as in ${line.command.options[0]?.name ?? "option"}:` };
   return { options };
 }
 

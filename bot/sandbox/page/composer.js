@@ -203,7 +203,7 @@ export class Composer {
     if (!line) return this.sendText(text);
     if (!line.command) return this.say(`There is no command ${text.split(" ")[0]} here.`, true);
     const { options, wrong } = finished(line, this.labels);
-    if (wrong) return this.say(`Still needed – ${wrong}`, true);
+    if (wrong) return this.say(wrong, true);
     this.clear(text);
     notice(`Sent /${line.command.name} …`);
     try {
