@@ -132,4 +132,5 @@ def _ending_text(match: Match, locale: str) -> str:
     if match.status is not Status.LIVE:
         return text("ending.ended", locale, match=match.id)
     others = [escape_markup(match.names[c.seat]) for c in match.people if not c.agrees]
-    return text("ending.asked", locale, others=", ".join(others))
+    where = match_link(match, locale)
+    return text("ending.asked", locale, where=where, others=", ".join(others))

@@ -23,7 +23,8 @@ async def test_to_end_a_match_asks_the_one_who_asks_first(stage: Stage) -> None:
 async def test_the_table_is_asked_by_a_message_that_pings_who_must_agree(stage: Stage) -> None:
     thread = await stage.start_match()
     answer = await _ask(stage, stage.ann, thread)
-    assert answer["content"] == "The table is asked. Still to agree: Bo."
+    asked = f"The table is asked: <#{thread['id']}>. Still to agree: Bo."
+    assert answer["content"] == asked
     asked = f"**<@{stage.bo['id']}>**, Ann would like to end this match"
     assert stage.table["content"].startswith(asked)
     labels = ["Move", "Hand", "Rules", "More", "End it", "Play on"]
