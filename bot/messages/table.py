@@ -53,9 +53,11 @@ def turn_message(
     before = _prompt_lines(position, reader, news, mentions)
     if own := reader.own_words(position):
         before.append(own)
-    after = _standing_lines(position, reader)
+    is_heard = reader.preferences.in_words
+    # In words the table has the standing, and whoever asks for the hand alone wants no more.
+    after = [] if is_heard else _standing_lines(position, reader)
     after += due_lines(match, reader, position.to_act if seat is None else _own(seat, position))
-    if is_hand_beside_table:
+    if is_hand_beside_table and (with_table or not is_heard):
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
         after += [*_first_lines(match, reader), _how_to_play(reader)]

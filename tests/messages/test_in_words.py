@@ -15,7 +15,7 @@ from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.limits import MAX_CONTENT
 from bot.messages.log_entries import turn_lines
 from bot.messages.reader import Reader, seat_reader
-from bot.messages.table import TurnNews, hand_message, table_message, turn_message
+from bot.messages.table import TurnNews, hand_message, has_hands, table_message, turn_message
 from bot.picker import Question
 from tests.conformance.playthrough import random_player, spread
 from tests.messages.test_every_message import build_match
@@ -144,6 +144,19 @@ def test_the_rules_of_a_match_are_told_until_the_first_move_and_with_the_whole_b
     assert rule in told
     assert rule not in silent
     assert rule in seat_reader(moved.match, Seat(0)).board_text(moved)
+
+
+@every_table
+def test_a_hand_is_heard_with_what_is_asked_and_nothing_else(game: str, seats: int) -> None:
+    for position, _ in _positions(game, seats)[::3]:
+        if not has_hands(position.match):
+            continue
+        for seat in range(seats):
+            reader = seat_reader(position.match, Seat(seat))
+            heard = hand_message(position, Seat(seat), (), is_new_turn=False).content
+            own = reader.own_words(position)
+            assert heard.endswith(own)
+            assert len(heard) - len(own) <= 150
 
 
 def test_the_hand_alone_tells_no_table() -> None:
