@@ -29,8 +29,9 @@ from bot.picker import (
 )
 from bot.texts import Wording, has_text
 
-MAX_HEARD = 600
-"""Characters of a question for who prefers words."""
+MAX_HEARD, MAX_HEARD_AGAIN = 600, 200
+"""Characters of a question for who prefers words, and of a hand that is told again with the next
+one."""
 MAX_WAITING = 10
 """Number of log entries in one answer, so that none of them is cut; the next ones follow when these
 are covered."""
@@ -199,7 +200,7 @@ def _question_parts(
     pick = dialog.reader.say("guided.pick")
     content = _lines(asked, *choice_lines(choices))
     own = dialog.reader.own_words(dialog.move_path.position)
-    if own and (not dialog.path or len(asked) + len(own) < MAX_HEARD):
+    if own and len(own) <= (MAX_HEARD if not dialog.path else MAX_HEARD_AGAIN):
         asked = _lines(asked, own)
         content = _lines(asked, *choice_lines(choices))
     if dialog.reader.preferences.in_words and len(content) > MAX_HEARD:
