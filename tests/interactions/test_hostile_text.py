@@ -17,7 +17,7 @@ from bot.texts import Wording
 from cogs.lookup import _parse_match_id
 from cogs.time import parse_quiet_hours
 
-BUDGET = 0.5
+BUDGET = 1.5
 """Seconds of this process for one text: generous, since the machine may be slow."""
 DISCORD_MAX = 6000
 """Characters that Discord lets through."""

@@ -76,7 +76,7 @@ class TinyBot(discord.Client):
         self.connection_events: list[str] = []
         self.received_messages: list[str] = []
         self.ready_event = asyncio.Event()
-        self._connection.guild_ready_timeout = 0.05
+        self._connection.guild_ready_timeout = 0.2
         self.tree.error(self.record_error)
         add_commands(self.tree)
 
