@@ -1,6 +1,7 @@
 """`/turn`, `/board`, `/hand`, `/resign`: what a seated player does."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 from discord import app_commands
@@ -15,7 +16,14 @@ from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.guided import MoveDialog, dialog_message, find_written_text, why_not_text
+from bot.messages.guided import (
+    MoveDialog,
+    dialog_message,
+    done_message,
+    find_written_text,
+    why_not_text,
+)
+from bot.messages.log_entries import fit_recap, turn_lines
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
@@ -26,6 +34,9 @@ from bot.texts import text
 from cogs.commit import MoveCommitter
 from cogs.lookup import complete_match, find_or_offer, match_label, match_of, seat_of
 from cogs.services import Services
+
+MAX_RECAP = 900
+"""Maximum number of characters about what happened before a question."""
 
 
 class TurnCog(commands.Cog):
@@ -126,6 +137,30 @@ class TurnCog(commands.Cog):
         written = "" if path else find_written_text(content)
         first = f"{text('glimpse.written', reply.locale)}\n{written}" if written else ""
         await self._show_turn(reply, match.id, first, path)
+
+    @control("goon", Ack.UPDATE)
+    async def _go_on(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Show what the computers have done since, and the next question if it is there already."""
+        position = await self._matches.position(match_of(ref))
+        match, seat = position.match, seat_of(position.match, reply.user)
+        reader = seat_reader(match, seat, reply.locale)
+        since = ref.path[0] if ref.path else match.version
+        recap = await self._recap(reader, since)
+        if seat not in position.to_act:
+            draft = done_message(position, reader, recap, 0, since)
+            await reply.show_decision(match.id, draft, recap)
+            return
+        waiting = await self._committer.waiting(position, seat)
+        await self._show_turn(reply, match.id, "" if waiting else recap)
+
+    async def _recap(self, reader: Reader, since: int) -> str:
+        """Return what happened after version `since`, as its reader may keep it."""
+        rows = await self._matches.visible_log(reader.match.id, since, reader.seat)
+        lasting = (
+            replace(row, events=tuple(e for e in row.events if not e.fleeting)) for row in rows
+        )
+        lines = fit_recap(turn_lines(reader, tuple(lasting)), MAX_RECAP).lines
+        return reader.say("turn.since", words="\n".join(lines)) if lines else ""
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

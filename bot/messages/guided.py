@@ -149,9 +149,13 @@ def why_not_text(dialog: MoveDialog) -> str:
     return "\n".join(f"**{', '.join(filter(None, n))}**: {why}" for why, n in names.items())
 
 
-def done_message(position: Position, reader: Reader, report: str, waiting: int) -> Draft:
+def done_message(
+    position: Position, reader: Reader, report: str, waiting: int, since: int | None = None
+) -> Draft:
     """Return the message for a seat that owes no more decisions: what was done and who is next, or
-    how the match ended; and a button to the next of the `waiting` matches."""
+    how the match ended; and a button to the next of the `waiting` matches. Whoever plays against
+    computers only gets a button that goes on here, with what they did after version `since`: no
+    ping calls them, and the table's message is edited further up."""
     match, buttons = position.match, list[Button]()
     lines = [report, f"**{reader.headline(position)}**", *result_lines(match, reader)]
     if match.status is Status.OVER:
@@ -163,6 +167,11 @@ def done_message(position: Position, reader: Reader, report: str, waiting: int) 
         ]
     elif reader.seat is not None and (undo := undo_button(match, reader.seat, reader.locale)):
         buttons.append(undo)
+    if match.status is Status.LIVE and reader.seat is not None and len(match.people) == 1:
+        lines.append(reader.say("guided.goon"))
+        path = (match.version if since is None else since,)
+        ref = Ref("goon", match.id, reader.seat, path=path)
+        buttons.insert(0, Button(reader.say("button.goon"), ref.custom_id, "primary"))
     if waiting:
         label = reader.say("button.next", n=waiting)
         buttons.append(Button(label, Ref("next", match.id).custom_id, "primary"))

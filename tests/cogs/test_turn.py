@@ -5,6 +5,7 @@ import asyncio
 import discord
 
 from bot.sandbox.wire import Json
+from tests.labels import label_of
 from tests.stage import Stage, button_labels, is_private
 
 
@@ -183,3 +184,27 @@ async def test_a_match_is_played_to_its_end_by_text(stage: Stage) -> None:
         offered = await stage.suggest(user, "move", "text", thread, text="")
         await stage.use_command(user, "move", thread, text=offered[-1]["value"])
     assert "Seed of match 1" in stage.table["content"]
+
+
+async def test_whoever_plays_against_computers_goes_on_from_the_answer(stage: Stage) -> None:
+    """The table's message is edited far up, and nothing pings them."""
+    thread = await stage.start_match(people=1, computers=1)
+    goes_on = label_of("button.goon")
+    answer = await stage.use_command(stage.ann, "move", thread, text="bid 3")
+    if goes_on not in button_labels(answer):  # she begins
+        answer = await stage.use_command(stage.ann, "move", thread, text="stop")
+    for _ in range(500):
+        if 0 in (await stage.position()).to_act:
+            break
+        await asyncio.sleep(0.01)
+    count = len(stage.private_answers(stage.ann))
+    question = await stage.press_button(stage.ann, answer, "button.goon")
+    assert "Since your move: Computer 1 " in question["content"]
+    assert goes_on not in button_labels(question)
+    assert len(stage.private_answers(stage.ann)) == count, "it is the same answer"
+
+
+async def test_among_people_an_answer_has_no_button_to_go_on(stage: Stage) -> None:
+    thread = await stage.start_match()
+    answer = await stage.use_command(stage.ann, "move", thread, text="bid 3")
+    assert label_of("button.goon") not in button_labels(answer)
