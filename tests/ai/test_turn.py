@@ -12,6 +12,26 @@ from bot.games import GAMES, AnyGame
 MOVES = 40
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_world_that_is_sampled_is_not_the_real_one(game: AnyGame) -> None:
+    """Not always, where there are others that the seat cannot tell from it."""
+    rng, seats = Random(5), max(game.seats)
+    defaults = {option.key: option.default for option in game.options_for(seats)}
+    state = game.setup(seats, defaults, rng_for("5" * 64, 1))
+    others_exist = others_sampled = False
+    for version in range(2, MOVES):
+        if not (acting := game.to_act(state)):
+            break
+        seat = acting[0]
+        turn = build_turn(game, state, seat, (), Random(1), try_budget(0))
+        others_exist |= game.scramble(state, frozenset({seat}), Random(version)) != state
+        others_sampled |= turn.sample_world(Random(version)) != state
+        move = random_move(turn.legal_moves, rng)
+        state, _ = game.apply(state, seat, move, rng_for("5" * 64, version))
+    assert others_sampled == others_exist
+    assert others_exist or game.id == "jungle"  # where nothing is hidden once all is placed
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_turn_is_equal_under_scramble(game: AnyGame, seed: int) -> None:

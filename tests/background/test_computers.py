@@ -12,7 +12,7 @@ import pytest
 from bot.ai import PLAYERS_BY_LEVEL, Turn
 from bot.background import computers as module
 from bot.background.computers import Computers
-from bot.game import Move
+from bot.game import Event, Move, Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, Position, Status
 from bot.match.service import MatchService
@@ -85,6 +85,27 @@ async def test_computers_play_a_whole_match_with_a_person(
         assert position.to_act == (0,)
         position = await play_random_move(matches, position, Random(1))
     assert position.match.status is Status.OVER
+
+
+async def test_a_computer_is_given_the_events_of_its_seat_alone(
+    matches: MatchService, computers: Computers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[int, Event]] = []
+
+    def look(turn: Turn) -> Move:
+        given.extend((turn.seat, event) for event in turn.seen_events())
+        return turn.legal_moves[0]
+
+    for level in PLAYERS_BY_LEVEL:
+        monkeypatch.setitem(PLAYERS_BY_LEVEL, level, look)
+    position = await start_match(matches, ANN, computers=2)
+    while (position := await settled(matches, position.match.id)).to_act:
+        position = await play_random_move(matches, position, Random(1))
+    private = {(seat, event.to) for seat, event in given if event.to is not None}
+    assert private
+    assert all(to is not None and seat in to for seat, to in private)
+    entries = await matches.visible_log(position.match.id, 0, Seat(0))
+    assert any(event.to == (0,) for entry in entries for event in entry.events)
 
 
 @pytest.mark.parametrize("level", PLAYERS_BY_LEVEL)

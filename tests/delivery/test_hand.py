@@ -146,6 +146,21 @@ async def test_a_closed_door_is_tried_again_after_a_while(stage: Stage) -> None:
     assert "You drew" in stage.dm_of(stage.ann)[-1]["content"]
 
 
+async def test_a_door_that_stays_closed_is_tried_half_as_often_each_time(stage: Stage) -> None:
+    """D5: an hour after the first refusal, two after the second."""
+    stage.close_dms(stage.ann)
+    match = await start_with_ann_to_move(stage)
+    tried = []
+    for _ in range(3):
+        await stage.advance_clock(HOUR)
+        stage.server.requests.clear()
+        stage.delivery.schedule(match)
+        await stage.wait_until_idle()
+        dm = stage.dm_channel(stage.ann)["id"]
+        tried.append(any(r.params["channel_id"] == dm for r in stage.sent_requests()))
+    assert tried == [True, False, True]
+
+
 async def test_what_was_missed_behind_a_closed_door_is_told_when_it_opens(
     stage: Stage,
 ) -> None:

@@ -254,6 +254,20 @@ async def test_a_missing_permission_loses_nothing(stage: Stage) -> None:
     assert "draws a card" in stage.thread_messages()[-1]["content"]
 
 
+async def test_a_table_that_was_shut_is_told_without_another_move(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    taken = take(stage, "SEND_MESSAGES_IN_THREADS")
+    await stage.play_move(match, 0, Stop())
+    give(stage, taken)
+    await stage.delivery.schedule_overdue()
+    await stage.wait_until_idle()
+    assert "stops" not in stage.thread_messages()[-1]["content"]  # it is not hammered
+    await stage.advance_clock(2 * MINUTE)
+    await stage.delivery.schedule_overdue()
+    await stage.wait_until_idle()
+    assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
+
+
 async def test_a_missing_permission_is_named_once_to_whom_a_dm_reaches(
     stage: Stage,
 ) -> None:
