@@ -98,6 +98,11 @@ class PlayCog(commands.Cog):
         match = await self._matches.set_places(match_of(ref), reply.user, int(values[0]))
         await reply.show(options_message(match, reply.locale))
 
+    @control("pickfree", Ack.UPDATE)
+    async def _free_seat(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.free_seat(match_of(ref), reply.user, values[0])
+        await reply.show(options_message(match, reply.locale))
+
     @control("pickwhich", Ack.UPDATE)
     async def _show_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await reply.show(

@@ -109,13 +109,17 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
     return _add_chair(match, _computer_chair(match, level))
 
 
-def remove_computer(match: Match, by: UserId) -> Match:
-    """Remove the computer that joined last."""
+def free_seat(match: Match, by: UserId, holder: str) -> Match:
+    """Remove a person (by their user id) or a computer (by its name) at the creator's request. No
+    effect if they have left meanwhile."""
     _refuse_unless_creator(match, by)
-    computers = [c for c in match.chairs if isinstance(c, ComputerChair)]
-    if not computers:
-        raise Refused("no_computer")
-    return _renumber(match, [c for c in match.chairs if c is not computers[-1]])
+    kept = [c for c in match.chairs if c.user == by or holder_key(c) != holder]
+    return match if len(kept) == len(match.chairs) else _renumber(match, kept)
+
+
+def holder_key(chair: Chair) -> str:
+    """Return what names the holder of a seat in a lobby, whose seat number can change."""
+    return chair.name if chair.user is None else str(chair.user)
 
 
 def set_places(match: Match, by: UserId, n: int) -> Match:

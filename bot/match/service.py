@@ -128,8 +128,8 @@ class MatchService:
             match_id, lambda match: lobby.add_computer(match, by, level)
         )
 
-    async def remove_computer(self, match_id: MatchId, by: UserId) -> Match:
-        return await self._change_lobby(match_id, lambda match: lobby.remove_computer(match, by))
+    async def free_seat(self, match_id: MatchId, by: UserId, holder: str) -> Match:
+        return await self._change_lobby(match_id, lambda match: lobby.free_seat(match, by, holder))
 
     async def set_places(self, match_id: MatchId, by: UserId, n: int) -> Match:
         return await self._change_lobby(match_id, lambda match: lobby.set_places(match, by, n))

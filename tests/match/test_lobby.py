@@ -67,7 +67,7 @@ async def test_a_lobby_without_people_closes(matches: MatchService) -> None:
     assert (await matches.leave(match.id, ANN.user)).status is Status.CANCELLED
 
 
-async def test_computers_are_named_apart_and_leave_last_come_first(matches: MatchService) -> None:
+async def test_computers_are_named_apart_and_the_one_named_leaves(matches: MatchService) -> None:
     match = await open_lobby(matches, ANN)
     for level in ("random", "strong"):
         match = await matches.add_computer(match.id, ANN.user, level)
@@ -75,7 +75,7 @@ async def test_computers_are_named_apart_and_leave_last_come_first(matches: Matc
         ("Computer 1", "random", None),
         ("Computer 2", "strong", None),
     ]
-    assert names(await matches.remove_computer(match.id, ANN.user)) == ["Ann", "Computer 1"]
+    assert names(await matches.free_seat(match.id, ANN.user, "Computer 2")) == ["Ann", "Computer 1"]
 
 
 async def test_an_option_is_chosen_and_kept(matches: MatchService) -> None:
@@ -102,7 +102,7 @@ async def test_a_cancelled_lobby_is_closed(matches: MatchService) -> None:
         ("not_creator", lambda m, x: m.start(x.id, BOB.user)),
         ("not_creator", lambda m, x: m.set_places(x.id, DAN.user, 4)),
         ("unknown_level", lambda m, x: m.add_computer(x.id, ANN.user, "godlike")),
-        ("no_computer", lambda m, x: m.remove_computer(x.id, ANN.user)),
+        ("not_creator", lambda m, x: m.free_seat(x.id, BOB.user, str(ANN.user))),
         ("wrong_seats", lambda m, x: m.set_places(x.id, ANN.user, 9)),
         ("more_seated", lambda m, x: m.set_places(x.id, ANN.user, 2)),
         ("unknown_option", lambda m, x: m.set_option(x.id, ANN.user, "rain", True)),
