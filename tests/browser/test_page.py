@@ -122,22 +122,6 @@ async def test_a_command_that_cannot_be_sent_says_why(
     assert stage.messages() == []
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("/guess times:3 ", "Still needed – word:"),
-        ("/menu jaguar", "“jaguar” belongs to no option. This command has no further option."),
-        ("/guess word:jaguar times:12", "The option times takes 1 to 9."),
-    ],
-)
-async def test_a_command_that_cannot_be_sent_says_why(
-    page: Page, stage: Stage, line: str, why: str
-) -> None:
-    await write(page, line)
-    await expect(page.get_by_text(why).first).to_be_visible()
-    assert stage.messages() == []
-
-
 @pytest.mark.parametrize("key", ["Enter", " "])
 async def test_behind_a_whole_name_comes_the_option_that_is_needed(
     page: Page, stage: Stage, key: str

@@ -6,7 +6,7 @@ import pytest
 from bot.sandbox.wire import Json
 from tests.cogs.test_move import _safe
 from tests.cogs.test_turn import _on_turn
-from tests.stage import EDIT, SEND, Stage
+from tests.stage import EDIT, SEND, Stage, button_labels
 
 
 def sent(stage: Stage) -> list[str]:
@@ -66,7 +66,7 @@ async def test_a_move_in_a_direct_message(stage: Stage) -> None:
     )
     card = next(m for m in stage.messages(dm) if m["id"] == card["id"])
     await stage.click(stage.ann, card, "button.start")
-    await stage.wait_until(lambda: stage.messages(dm)[-1]["attachments"])
+    await stage.wait_until(lambda: "Move" in button_labels(stage.messages(dm)[-1]))
     first = (await stage.suggest(stage.ann, "move", "text", dm, text=""))[0]["value"]
     before = await stage.version()
     here, elsewhere = await cost(stage, stage.ann, dm, first)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from tests.stage import Stage, is_private
+from tests.stage import Stage, button_labels, is_private
 
 PUBLIC = {"play", "replace"}
 """Commands whose answer everybody sees; all others may tell what only their user may know."""
@@ -81,6 +81,6 @@ async def test_everything_works_in_a_direct_message(stage: Stage) -> None:
     await stage.press_button(stage.ann, levels, "level.random")
     card = next(m for m in stage.messages(dm) if m["id"] == card["id"])
     await stage.click(stage.ann, card, "button.start")
-    await stage.wait_until(lambda: stage.messages(dm)[-1]["attachments"])
+    await stage.wait_until(lambda: "Move" in button_labels(stage.messages(dm)[-1]))
     message = await stage.use_command(stage.ann, "move", dm, text="bid 2")
     assert "You bid 2 coins." in message["content"]

@@ -56,7 +56,7 @@ async def test_the_answer_after_the_turn_tells_all_that_was_done_in_it(stage: St
     question = await stage.press_button(user, stage.table, "button.move")
     done = await stage.press_button(user, question, "lots:choice.kind.stop")
     first = done["content"].splitlines()[0]
-    assert first.startswith("Done: ")
+    assert first.startswith("Done. ")
     assert " plays #" in first
     assert first.endswith(" stop.")
 
