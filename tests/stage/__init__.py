@@ -5,7 +5,7 @@
         user = await stage.to_act()
         shown = await stage.use_command(user, "turn", thread)
         await stage.press_button(user, shown, "button.rules")
-        assert stage.dm_of(user) == []
+        assert stage.dm_of(user), "their hand"
 
 Each folder of tests has a fixture that opens it. What can be chosen when it is opened: the people,
 where their world is stored, the clock, and *which bot* runs:
