@@ -297,7 +297,7 @@ _COPY_EXPRESSIONS = {
         "match": "{id}",
         "message": "message + n",
         "nonce": "nonce || '.' || n",
-        "channel": "CASE WHEN seat = -1 THEN channel + n ELSE channel END",
+        "channel": "channel + CASE WHEN seat = -1 THEN n ELSE n % {people} END",
     },
 }
 """The columns that `copy_match` changes in the n-th copy, as SQL expressions; `n` counts from 1."""

@@ -25,6 +25,8 @@ GUILDS = 20
 PEOPLE = 500
 MOVES = 12
 """Moves made in each match before it is copied."""
+FIRST_DM_CHANNEL = 10_000
+"""The DM channel of a person is this plus their id."""
 
 
 async def populate(
@@ -61,7 +63,7 @@ async def _add_people(store: Store) -> None:
     async with store.transaction() as tx:
         for user in range(1, PEOPLE * 6):
             await players.upsert(tx, user, f"Player {user}", "en")
-            await players.set_dm_channel(tx, user, 10_000 + user)
+            await players.set_dm_channel(tx, user, FIRST_DM_CHANNEL + user)
 
 
 async def _play_match(service: MatchService, game: AnyGame, place: Place, thread: int) -> Position:
@@ -104,7 +106,8 @@ async def _mark_shown(tx: Connection, position: Position) -> None:
     await _add_message(tx, position, TABLE, match.where.thread or 0, display)
     for chair in match.people:
         digest = private_digest(position, chair.seat)
-        await _add_message(tx, position, chair.seat, 10_000, replace(display, digest=digest))
+        channel = FIRST_DM_CHANNEL + chair.user
+        await _add_message(tx, position, chair.seat, channel, replace(display, digest=digest))
 
 
 async def _add_message(
