@@ -10,6 +10,7 @@ if the result matches the text.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from itertools import islice, product
@@ -29,6 +30,8 @@ Tokens: TypeAlias = tuple[str, ...]
 MAX_TEXT = 200
 """Maximum length of a parsed text in characters; every written move is shorter."""
 MAX_TOKENS = 40
+MAX_PHRASE = 5
+"""Maximum number of words in a synonym."""
 MAX_GUESSES = 128
 """Maximum number of guessed values for a name; a name that needs more is not a match."""
 MAX_SAMPLES = 1_000
@@ -126,14 +129,32 @@ class Grammar:
     def __init__(self, wording: Wording, moves: Iterable[Move] = ()) -> None:
         self.wording = wording
         self._is_lower = any(value.islower() for move in moves for value in _strings(move))
-        self._words = _known_words(wording.game.id, wording.locale) | _name_words(wording.names)
+        names = _name_words(wording.names)
+        self._words = _known_words(wording.game.id, wording.locale) | names
         self._written: dict[Label, Tokens] = {}
-        self._synonyms = _synonyms(wording.game.id, wording.locale)
+        synonyms = _synonyms(wording.game.id, wording.locale)
+        self._synonyms = {p: words for p, words in synonyms.items() if names.isdisjoint(p)}
 
     def tokens(self, text: str) -> Tokens:
         """Split a text into tokens and replace synonyms by their standard words."""
         found = split_tokens(text, self._words)
-        return tuple(self._synonyms.get(token, token) for token in found)
+        replaced: list[str] = []
+        while found:
+            phrase = next(p for p in _beginnings(found) if len(p) == 1 or p in self._synonyms)
+            replaced += self._synonyms.get(phrase, phrase)
+            found = found[len(phrase) :]
+        return tuple(replaced)
+
+    def is_known(self, token: str) -> bool:
+        """Whether a token can occur in a move: all numbers, letters and signs can, and the words of
+        the notation."""
+        return len(token) == 1 or not token.isalpha() or token in self._words
+
+    def closest_word(self, token: str) -> str:
+        """Return the word of the notation that a misspelt word may mean, else the token."""
+        if self.is_known(token):
+            return token
+        return next(iter(get_close_matches(token, sorted(self._words), n=1, cutoff=0.7)), token)
 
     def letters(self, token: str) -> tuple[str, ...]:
         """Return a token in upper and lower case, the variant used in the game's moves first."""
@@ -168,18 +189,32 @@ class Grammar:
         written = self.wording.notation_value(getattr(move, field))
         return split_tokens(str(written), self._words)
 
-    def read_exactly(self, text: str) -> list[Move]:
+    def read_exactly(self, text: str | Tokens) -> list[Move]:
         """Return the moves whose written form is this text."""
-        return _Reading(self, self.tokens(text), exact=True).moves()
+        tokens = self.tokens(text) if isinstance(text, str) else text
+        return _Reading(self, tokens, exact=True).moves()
 
-    def read_loosely(self, text: str) -> list[Move]:
+    def read_loosely(self, text: str | Tokens) -> list[Move]:
         """Return the moves whose written form contains all of the text in order: the text may omit
-        words or parts of names."""
-        return _Reading(self, self.tokens(text), exact=False).moves()
+        words or parts of names. A hyphen is a minus only if it can't join two numbers."""
+        tokens = self.tokens(text) if isinstance(text, str) else text
+        found = _Reading(self, tokens, exact=False).moves()
+        return [move for move in found if "-" not in _signs(move)] or found
 
     def read_series(self, text: str) -> list[Move]:
         """Parse two or more plain steps of one kind with consecutive values: `see C2 E1 D2`."""
         return _Reading(self, self.tokens(text), exact=True).series()
+
+    def read_kind(self, tokens: Tokens) -> list[Move]:
+        """Return sample moves of the kind of which a text is the beginning, without any value."""
+        game, locale = self.wording.game, self.wording.locale
+        for kind in game.moves:
+            for pattern in _move_patterns(game.id, _tag(kind), locale):
+                first = pattern.parts[0]
+                if not isinstance(first, str) and tokens and first[: len(tokens)] == tokens:
+                    values = product(*(_samples(of) for of in _field_types(kind).values()))
+                    return [kind(*each) for each in islice(values, MAX_SAMPLES)]
+        return []
 
     def label_tokens(self, label: Label) -> Tokens:
         if label not in self._written:
@@ -308,7 +343,7 @@ class _Reading:
         elif of is int:
             yield from _numbers(tokens)
         elif of is str:
-            yield from self._grammar.letters(tokens[0]) if len(tokens) == 1 else ()
+            yield from self._grammar.letters(tokens[0]) if len("".join(tokens)) == 1 else ()
         elif isinstance(of, type) and issubclass(of, Label):
             yield from self._labels(of, start, end)
 
@@ -355,6 +390,18 @@ class _Reading:
         self._steps += 1
         if self._steps > MAX_STEPS:
             raise TooManySteps
+
+
+def _beginnings(tokens: Tokens) -> Iterator[Tokens]:
+    """Yield the first tokens of a text, the longest beginning first."""
+    return (tokens[:end] for end in range(min(len(tokens), MAX_PHRASE), 0, -1))
+
+
+def _signs(value: Any) -> str:
+    """Return a minus for each negative number in a move."""
+    if isinstance(value, Label | Move):
+        return "".join(_signs(getattr(value, name)) for name in value.__struct_fields__)
+    return "-" if isinstance(value, int) and value < 0 else ""
 
 
 def _is_dash(said: Tokens, at: int) -> bool:
@@ -475,7 +522,11 @@ def _name_words(names: Mapping[Seat, str]) -> frozenset[str]:
 
 
 @cache
-def _synonyms(game_id: str, locale: str) -> Mapping[str, str]:
-    """Return the synonyms of the notation's words, as defined by texts: `synonym.north = "up"`."""
+def _synonyms(game_id: str, locale: str) -> Mapping[Tokens, Tokens]:
+    """Return the synonyms of the notation's words, as defined by texts: `synonym.up = "north"`. A
+    synonym can be several words, and stand for several or for nothing."""
     keys = [k for k in load_catalogue(game_id, ENGLISH) if k.startswith("synonym.")]
-    return {k.removeprefix("synonym."): str(template(game_id, k, locale)) for k in keys}
+    return {
+        split_tokens(k.removeprefix("synonym.")): split_tokens(str(template(game_id, k, locale)))
+        for k in keys
+    }

@@ -1,8 +1,9 @@
 """Writes moves as short texts and parses such texts, for every game.
 
 A game's texts define how a kind of move is written (`notation.play = "play {run} ={value}"`). A
-text names a legal move if it is that move's written form, or if it omits words and matches only
-one legal move. Otherwise it may be an illegal move, which `bot.grammar` parses too.
+text names a legal move if it is that move's written form or the label of its kind, or if it omits
+words and matches only one legal move. Otherwise it may be an illegal move, which `bot.grammar`
+parses too.
 """
 
 from collections import Counter
@@ -11,9 +12,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from bot.game import Line, Move
+from bot.game import Label, Line, Move
 from bot.games import AnyGame
-from bot.grammar import Grammar, Tokens, normalize_text, tidy_text
+from bot.grammar import Grammar, Tokens, is_subsequence, normalize_text, tidy_text
+from bot.picker import FIRST, KIND, kind_options
 from bot.texts import Wording
 
 __all__ = [
@@ -21,11 +23,11 @@ __all__ = [
     "IllegalMoves",
     "UnreadableMove",
     "complete_move",
+    "example_moves",
     "explain_refusal",
     "normalize_text",
     "read_move",
     "split_series",
-    "suggest_moves",
     "tidy_text",
     "write_move",
 ]
@@ -33,9 +35,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class UnreadableMove:
-    """The text is not a move. `suggestions` are the closest legal moves in notation."""
+    """The text is not a move. `suggestions` are the closest legal moves in notation, if any come
+    close; `word` is its first word that the notation does not have."""
 
     suggestions: tuple[str, ...]
+    word: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,13 +52,21 @@ class AmbiguousMove:
 
 @dataclass(frozen=True)
 class IllegalMoves:
-    """The text is, or may be one of several, illegal moves."""
+    """The text is, or may be one of several, illegal moves. `suggestions` are the closest legal
+    moves in notation, if any come close. If the text `names_kind` only, the moves are samples."""
 
     moves: tuple[Move, ...]
     suggestions: tuple[str, ...]
+    names_kind: bool = False
 
 
 Reading = Move | AmbiguousMove | IllegalMoves | UnreadableMove
+
+MAX_SUGGESTIONS = 3
+MAX_DISTANCE = 2
+"""Cells that differ by more rows and columns together are not close."""
+MAX_OMITTED = 8
+"""Maximum number of words that are left out, one at a time, to find what a text may mean."""
 
 
 def write_move(move: Move, wording: Wording) -> str:
@@ -69,24 +81,26 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     never completed to a legal one.
     """
     typed, text, grammar = text, tidy_text(text), Grammar(wording, moves)
-    illegal = grammar.read_exactly(text)
+    tokens = grammar.tokens(text)
+    illegal = grammar.read_exactly(tokens)
     for said in (typed, text):  # a name can end like a sentence: Bob is not Bob!
         if found := [m for m in moves if _is_written_so(m, said, wording)]:
             return _one_of(found, wording)
         if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
-            return IllegalMoves(tuple(strictly), suggest_moves(text, moves, wording))
-    tokens = grammar.tokens(text)
+            return _illegal(strictly, moves, wording)
     written = {move: grammar.write(move) for move in moves}
     if found := [m for m in moves if written[m] == tokens]:
         return _one_of(found, wording)
+    if found := _labelled(tokens, moves, grammar):
+        return _one_of(found, wording)
     if illegal:
-        return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
+        return _illegal(illegal, moves, wording)
     fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
     if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
         return _one_of(found, wording)
-    if illegal := grammar.read_loosely(text) or grammar.read_loosely(text.replace("-", " ")):
-        return IllegalMoves(tuple(illegal), suggest_moves(text, moves, wording))
-    return UnreadableMove(suggest_moves(text, moves, wording))
+    if illegal := grammar.read_loosely(tokens) or grammar.read_loosely(text.replace("-", " ")):
+        return _illegal(illegal, moves, wording)
+    return _guess_meaning(tokens, moves, grammar)
 
 
 def split_series(text: str, wording: Wording) -> list[str]:
@@ -95,28 +109,33 @@ def split_series(text: str, wording: Wording) -> list[str]:
     return [write_move(move, wording) for move in series]
 
 
-def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line:
+def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
     """Return the reason why a move is illegal. If the text has several meanings, the reason shared
     by the fewest is the most informative: `A1>C1` is out of reach for every animal but one, and for
-    that one another animal is in the way."""
+    that one another animal is in the way. A kind of move has a reason only if all samples share
+    it."""
     reasons: list[Line] = [game.refusal(view, move) for move in illegal.moves]
+    if illegal.names_kind and len(set(reasons)) > 1:
+        return None
     shared = Counter(reason.key for reason in reasons)
     return min(reasons, key=lambda reason: shared[reason.key])
 
 
-def suggest_moves(
-    text: str, moves: Sequence[Move], wording: Wording, limit: int = 3
-) -> tuple[str, ...]:
-    """Return at most `limit` legal moves in notation, closest to `text` first. If none begins like
-    the text, every kind of move comes before further moves of the same kind."""
-    grammar = Grammar(wording)
-    wanted = grammar.tokens(text)
-    written = {move: grammar.write(move) for move in moves}
-    if not any(each[:1] == wanted[:1] for each in written.values()):
-        nearest = list(_by_kinds(moves))
-    else:
-        nearest = sorted(moves, key=lambda move: _distance(wanted, written[move]))
-    return tuple(write_move(move, wording) for move in nearest[:limit])
+def example_moves(moves: Sequence[Move], wording: Wording) -> tuple[tuple[str, str], ...]:
+    """Return what is possible now: the label of each kind of move with an example in notation; a
+    few moves are all told, without labels."""
+    if len(moves) <= MAX_SUGGESTIONS:
+        return tuple(("", write_move(move, wording)) for move in moves)
+    examples = {move.kind: move for move in reversed(moves)}
+    first = (move for move in moves if examples[move.kind] is move)
+    return tuple((_kind_label(move, moves, wording), write_move(move, wording)) for move in first)
+
+
+def _kind_label(move: Move, moves: Sequence[Move], wording: Wording) -> str:
+    """Return the label of the first button of a move's kind, without the sign that it leads on."""
+    kinds = kind_options(moves)
+    first = FIRST + move.kind
+    return wording.option_label(KIND, first if first in kinds else move.kind).rstrip(" …")
 
 
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:
@@ -161,6 +180,101 @@ def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
     alike = [move for move in moves if move.kind == kind]
     fields = alike[0].__struct_fields__
     return tuple(f for f in fields if len({getattr(move, f) for move in alike}) == 1)
+
+
+def _labelled(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+    """Return the moves of a kind whose button has this label."""
+    kinds = dict.fromkeys(move.kind for move in moves)
+    labels = {kind: grammar.wording.option_label(KIND, kind) for kind in kinds}
+    return [m for m in moves if tokens and grammar.tokens(labels[m.kind]) == tokens]
+
+
+def _illegal(illegal: Sequence[Move], moves: Sequence[Move], wording: Wording) -> IllegalMoves:
+    """Return the reading as illegal moves, with the closest legal ones: those of the same kind that
+    have a part in common, or differ little if there is only one part."""
+    close = {move: min(_difference(each, move) for each in illegal) for move in moves}
+    nearest = sorted((m for m in moves if close[m] < FAR), key=lambda move: close[move])
+    suggestions = (write_move(move, wording) for move in nearest[:MAX_SUGGESTIONS])
+    return IllegalMoves(tuple(illegal), tuple(suggestions))
+
+
+FAR = (99, 0)
+
+
+def _difference(wanted: Move, move: Move) -> tuple[int, int]:
+    """Return how much a legal move differs from an illegal one: the number of parts that differ,
+    and the sum of the differences of their numbers and letters. FAR if they are not alike."""
+    if wanted.kind != move.kind:
+        return FAR
+    parts = list(zip(_parts(wanted), _parts(move), strict=False))
+    same = sum(one == other for one, other in parts)
+    steps = sum(
+        _steps(one, other) for one, other in zip(_leaves(wanted), _leaves(move), strict=False)
+    )
+    fields = move.__struct_fields__
+    is_number = len(fields) == 1 and isinstance(getattr(move, fields[0]), int)
+    if same or not fields or is_number or (len(fields) == 1 and steps <= MAX_DISTANCE):
+        return len(parts) - same, steps
+    return FAR
+
+
+def _parts(move: Move) -> list[Any]:
+    """Return the fields of a move and the labels in them."""
+    values = [getattr(move, name) for name in move.__struct_fields__]
+    labels = [value for value in values if isinstance(value, Label)]
+    inner = [getattr(label, name) for label in labels for name in label.__struct_fields__]
+    return [*values, *(value for value in inner if isinstance(value, Label))]
+
+
+def _leaves(value: Any) -> list[Any]:
+    """Return the numbers, letters and words of a move or label."""
+    if isinstance(value, Label | Move):
+        return [leaf for name in value.__struct_fields__ for leaf in _leaves(getattr(value, name))]
+    return [value]
+
+
+def _steps(one: Any, other: Any) -> int:
+    if one == other:
+        return 0
+    return _token_distance(str(one), str(other))
+
+
+def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Reading:
+    """Return the reason why a text is not a move: without words that it does not need it is an
+    illegal one, or it has an unknown word. Nothing that was only guessed is played."""
+    wording = grammar.wording
+    unknown = [token for token in tokens if not grammar.is_known(token)]
+    known = tuple(token for token in tokens if token not in unknown)
+    corrected = tuple(grammar.closest_word(token) for token in tokens)
+    omissions = [corrected, known] if unknown else []
+    words = [i for i, token in enumerate(known) if len(token) > 1 and token.isalpha()]
+    omissions += [known[:i] + known[i + 1 :] for i in words[:MAX_OMITTED]]
+    meant: list[Move] = []
+    for rest in omissions if len(tokens) <= MAX_OMITTED * 2 else ():
+        found = [m for m in moves if grammar.write(m) == rest] or [
+            m for m in moves if grammar.completes(rest, m, _fixed_fields(moves, m.kind))
+        ]
+        meant += found
+        if not found and (illegal := grammar.read_exactly(rest) or grammar.read_loosely(rest)):
+            return _illegal(illegal, moves, wording)
+    samples = grammar.read_kind(tokens)
+    if samples and samples[0].kind not in {move.kind for move in moves}:
+        return IllegalMoves(tuple(samples), (), names_kind=True)
+    nearest = list(dict.fromkeys([*meant, *_similar(known, moves, grammar)]))
+    suggestions = tuple(write_move(move, wording) for move in nearest[:MAX_SUGGESTIONS])
+    return UnreadableMove(suggestions, unknown[0] if unknown else "")
+
+
+def _similar(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+    """Return the moves that contain all of the text, else those that begin with its first word,
+    closest first."""
+    written = {move: grammar.write(move) for move in moves}
+    if found := [m for m in moves if tokens and is_subsequence(tokens, written[m])]:
+        return found
+    if not tokens or len(tokens[0]) == 1:
+        return []
+    alike = [move for move in moves if written[move][:1] == tokens[:1]]
+    return sorted(alike, key=lambda move: _distance(tokens, written[move]))
 
 
 def _distance(wanted: Tokens, written: Tokens) -> tuple[int, int]:

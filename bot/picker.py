@@ -123,7 +123,7 @@ def _next_question(moves: Sequence[Move], answers: Sequence[Answer]) -> Question
 
 
 def _first_question(moves: Sequence[Move]) -> Question | None:
-    if options := _kinds(moves):
+    if options := kind_options(moves):
         return Question(KIND, options)
     return _question_of_fields(moves)
 
@@ -136,7 +136,7 @@ def _question_of_fields(moves: Sequence[Move]) -> Question | None:
     return None
 
 
-def _kinds(moves: Sequence[Move]) -> tuple[str, ...]:
+def kind_options(moves: Sequence[Move]) -> tuple[str, ...]:
     """Return the options of the question for the kind; empty if there is only one kind."""
     kinds = list(dict.fromkeys(m.kind for m in moves))
     several = [m.kind for m in moves if m.offers_first]

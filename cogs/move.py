@@ -1,6 +1,6 @@
 """`/move`: one or more moves in short notation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +15,14 @@ from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
 from bot.messages.guided import MoveDialog, written_text
 from bot.messages.limits import MAX_OPTION_TEXT
+from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
 from bot.notation import (
     AmbiguousMove,
     IllegalMoves,
     UnreadableMove,
     complete_move,
+    example_moves,
     explain_refusal,
     read_move,
     split_series,
@@ -171,16 +173,32 @@ def _refuse_reading(
     locale: str,
 ) -> Refused:
     """Return why a text is not a legal move now, with the nearest legal moves."""
-    nearest = " · ".join(f"`{each.replace('`', chr(39))}`" for each in reading.suggestions)
-    match reading:
-        case IllegalMoves():
-            reason = explain_refusal(position.match.game, position.view(seat), reading)
+    if isinstance(reading, AmbiguousMove):
+        return Refused("ambiguous", n=reading.count, nearest=_quoted(reading.suggestions))
+    possible = _possible(reading.suggestions, position, seat, locale)
+    if isinstance(reading, IllegalMoves):
+        reason = explain_refusal(position.match.game, position.view(seat), reading)
+        if reason is not None:
             sentence = seat_reader(position.match, seat, locale).wording.say(reason)
-            return Refused("illegal", sentence=sentence, nearest=nearest)
-        case AmbiguousMove(count=n):
-            return Refused("ambiguous", n=n, nearest=nearest)
-        case UnreadableMove():
-            return Refused("unreadable", nearest=nearest)
+            return Refused("illegal", sentence=sentence, possible=possible)
+    elif reading.word:
+        return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
+    return Refused("unreadable", possible=possible)
+
+
+def _possible(nearest: Sequence[str], position: Position, seat: Seat, locale: str) -> str:
+    """Return a sentence with the nearest legal moves, or with an example of each kind."""
+    if nearest:
+        return text("moves.nearest", locale, moves=_quoted(nearest))
+    wording = seat_reader(position.match, seat, locale).wording
+    examples = example_moves(position.legal_moves(seat), wording)
+    shown = (f"{label} {_quoted([written])}".strip() for label, written in examples)
+    return text("moves.possible", locale, moves=" · ".join(shown))
+
+
+def _quoted(moves: Sequence[str]) -> str:
+    """Return moves in notation, side by side."""
+    return " · ".join("`" + each.replace("`", "'") + "`" for each in moves)
 
 
 def _split_moves(words: str) -> Iterator[str]:

@@ -56,10 +56,11 @@ async def test_where_the_first_is_refused_nothing_is_done(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("play #9 a1", "#9 is not in your hand. Possible now: `play #"),
-        ("bid 3", "You cannot do that now. Possible now: `draw` · "),
+        ("play #9 a1", "#9 is not in your hand. Closest: `play #"),
+        ("bid 3", "You cannot do that now. Possible now: Draw a card `draw` · "),
         ("play", "That fits 60 moves: `play #"),
-        ("plya", "I can't read that as a move. Closest are: `draw` · "),
+        ("plya", "I don't know the word “plya” here. Closest: `play #"),
+        ("7", "I can't read that as a move. Possible now: Draw a card `draw` · "),
     ],
 )
 async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_possible(
@@ -80,8 +81,12 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
         ("cacao", "sell 7", "You haven't chosen a worker tile yet."),
         ("jungo", "take", "You have no drawn or beaten card to decide on."),
         ("puzzle-memo", "slot 1", "There's no tile to put away."),
-        ("back-to-the-jungle", "enter C3", "C3 is a hole. Possible now: `enter @ "),
-        ("jungle", "C3>B3", "C3 is the hole: no animal can stand there. Possible now: `"),
+        ("back-to-the-jungle", "enter C3", "C3 is a hole. Closest: `enter @ "),
+        (
+            "jungle",
+            "C3>B3",
+            "C3 is the hole: no animal can stand there. Possible now: Move an animal `",
+        ),
     ],
 )
 async def test_every_game_refuses_with_its_own_reason(

@@ -80,7 +80,7 @@ async def test_a_text_that_is_no_move_is_answered_with_the_closest(stage: Stage)
     thread, user = await _on_turn(stage)
     before = await stage.version()
     message = await stage.use_command(user, "move", thread, text="drew")
-    assert "Closest are: `draw`" in message["content"]
+    assert "Closest: `draw`" in message["content"]
     assert await stage.version() == before
 
 

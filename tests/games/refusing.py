@@ -19,7 +19,9 @@ def refusal_line(wording: Wording, state: Any, text: str) -> Line:
     seat = game.to_act(state)[0]
     reading = read_move(text, game.legal_moves(state, seat), wording)
     assert isinstance(reading, IllegalMoves), f"expected {text!r} to be refused, got {reading!r}"
-    return explain_refusal(game, game.view(state, seat), reading)
+    reason = explain_refusal(game, game.view(state, seat), reading)
+    assert reason is not None, f"expected a reason why {text!r} is refused"
+    return reason
 
 
 def refusal_text(wording: Wording, state: Any, text: str) -> str:

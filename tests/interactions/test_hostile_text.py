@@ -12,7 +12,7 @@ from bot.match.refusals import Refused
 from bot.messages.limits import shorten, split_pages
 from bot.messages.names import clean_name, clean_text, escape_markup
 from bot.messages.rules import find_section
-from bot.notation import complete_move, normalize_text, read_move, suggest_moves
+from bot.notation import complete_move, normalize_text, read_move
 from bot.texts import Wording
 from cogs.lookup import _parse_match_id
 from cogs.time import parse_quiet_hours
@@ -53,7 +53,6 @@ HOSTILE = {
 READERS: dict[str, Callable[[str], object]] = {
     "normalize_text": normalize_text,
     "read_move": lambda typed: read_move(typed, MOVES, WORDING),
-    "suggest_moves": lambda typed: suggest_moves(typed, MOVES, WORDING),
     "complete_move": lambda typed: complete_move(typed, MOVES, WORDING),
     "clean_name": clean_name,
     "clean_text": lambda typed: clean_text(typed, 200),

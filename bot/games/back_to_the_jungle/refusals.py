@@ -67,13 +67,15 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
 }
 """The phases in which each move is possible."""
 
+SOLO_PHASES = frozenset({Phase.SOLO, Phase.CHOOSE})
+
 QUARTERS = (90, -90)
 
 
 def refusal(view: View, move: AnyMove) -> Line:
     """The reason why `move` is not legal for the seat of this view."""
     if view.phase not in MOVE_PHASES[type(move)]:
-        return Line(f"refusal.{view.phase}")
+        return _phase_refusal(view, move)
     match move:
         case Enter(cell):
             return _entry_refusal(view, cell)
@@ -103,6 +105,16 @@ def refusal(view: View, move: AnyMove) -> Line:
             raise ValueError(f"expected a move that is not legal, got {move!r}")
         case _:
             assert_never(move)
+
+
+def _phase_refusal(view: View, move: AnyMove) -> Line:
+    """Why the move is not possible in this phase, or with this number of players (B12)."""
+    phases = MOVE_PHASES[type(move)]
+    if view.solo is not None and {*SOLO_PHASES, Phase.ENTER}.isdisjoint(phases):
+        return Line("refusal.not_alone")
+    if view.solo is None and SOLO_PHASES.issuperset(phases):
+        return Line("refusal.only_alone")
+    return Line(f"refusal.{view.phase}")
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:

@@ -72,11 +72,11 @@ def _phase_of(move: AnyMove) -> Phase:
 
 def _hand_refusal(view: View, piece: Piece) -> Line:
     """C1."""
-    if piece.turn not in TURNS:
-        return Line("refusal.turned", text_args(("turn", piece.turn)))
     if piece.tile not in view.hand:
         tiles = tuple(dict.fromkeys(view.hand))
         return Line("refusal.hand", text_args(("tile", piece.tile), ("tiles", tiles)))
+    if piece.turn not in TURNS:
+        return Line("refusal.turned", text_args(("turn", piece.turn)))
     return Line("refusal.same_turn", text_args(("tile", piece.tile)))
 
 

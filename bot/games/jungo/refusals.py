@@ -90,9 +90,10 @@ def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: i
     if value not in NUMBERS:
         return Line("refusal.number", text_args(("value", value)))
     if not all(card.shows(value) for card in cards):
-        return Line(
-            "refusal.value", text_args(("n", len(cards)), ("cards", cards), ("value", value))
-        )
+        args = text_args(("n", len(cards)), ("cards", cards), ("value", value))
+        if run is None or drawn:
+            return Line("refusal.value", args)
+        return Line("refusal.value_at", (*args, ("run", run)))
     table = view.table
     if table is not None and not beats(len(cards), value, table):
         size = len(table.cards)

@@ -22,6 +22,8 @@ from bot.games.puzzle_memo.view import View
 def refusal(view: View, move: AnyMove) -> Line:
     """The reason why `move` is not legal for the seat of this view."""
     if view.phase is not _phase_of(move):
+        if view.phase is Phase.FLIP and isinstance(move, Pawn | Peek):
+            return Line("refusal.unasked")
         return Line(f"refusal.{view.phase}")
     match move:
         case FlipBelow(n):
@@ -69,7 +71,8 @@ def _phase_of(move: AnyMove) -> Phase:
 
 def _missing_tile(row: tuple[bool, ...], name: Row, n: int) -> Line:
     if 1 <= n <= len(row):
-        return Line("refusal.no_tile", text_args(("spot", Spot(name, n))))
+        key = "empty_slot" if name is Row.ABOVE else "gone"
+        return Line(f"refusal.{key}", text_args(("number", n)))
     return Line(f"refusal.no_{name}", text_args(("number", n), ("n", len(row))))
 
 
