@@ -31,7 +31,7 @@ async def test_the_first_refused_one_stops_them_and_the_rest_can_be_edited(stage
     thread, user = await _on_turn(stage)
     before, play = await _rows(stage), await _safe(stage, user, thread)
     message = await stage.use_command(user, "move", thread, text=f"{play}; plya; stop")
-    assert "I can't read that as a move." in message["content"]
+    assert "I don't know the word “plya” here." in message["content"]
     assert "```\nplya; stop\n```" in message["content"]
     assert await _rows(stage) == before + 1
 
@@ -85,7 +85,7 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
         (
             "jungle",
             "C3>B3",
-            "C3 is the hole: no animal can stand there. Possible now: Move an animal `",
+            "C3 is the hole: no animal can stand there. Closest: `",
         ),
     ],
 )
