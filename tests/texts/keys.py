@@ -30,7 +30,7 @@ def trees() -> dict[str, ast.Module]:
     return {
         str(file.relative_to(ROOT)): ast.parse(file.read_text("utf-8"))
         for file in files
-        if "games" not in file.parts
+        if "games" not in file.relative_to(ROOT).parts
     }
 
 
