@@ -337,6 +337,9 @@ class Game(Generic[S, M, V]):
     """`setup` of each former rules version. A match continues and is verified under the version
     with which it began; its state contains that version."""
 
+    later_events: frozenset[str] = frozenset()
+    """Keys of events that the records of earlier versions of the bot lack."""
+
     def setup_under(self, version: int) -> Callable[[int, Options, Random], S] | None:
         """Return the setup of a rules version; None if it is unknown."""
         return self.setup if version == self.rules_version else self.former_setups.get(version)

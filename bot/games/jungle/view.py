@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from bot.game import Audience, Seat, Value
 from bot.games.jungle import rules
-from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species
+from bot.games.jungle.components import SPECIES, Animal, Board, Cell, Species, Stand
 from bot.games.jungle.rules import camps
 from bot.games.jungle.rules.maps import MAPS, Leaf, Map
-from bot.games.jungle.rules.movement import legal_mimics
+from bot.games.jungle.rules.movement import animals_before_goal, legal_mimics
 from bot.games.jungle.rules.terrain import Terrain, build_terrain
 from bot.games.jungle.state import Camp, Mimic, Phase, Reason, State, Variant
 
@@ -70,6 +70,17 @@ class View(Value, frozen=True):
         for icon, _ in ground.bug_targets[at]:
             if not self.board[icon]:
                 yield ground.cells[icon], Species.BUG
+
+    @property
+    def attackers(self) -> tuple[Stand, ...]:
+        """The animals of the side that is not on turn that can enter the base of the other side
+        with their next move, unless that side can win before."""
+        if self.phase is not Phase.PLAY:
+            return ()
+        other = Seat(1 - self.turn)
+        if animals_before_goal(self.terrain, self.board, self.turn):
+            return ()
+        return animals_before_goal(self.terrain, self.board, other)
 
     def reachable_moves(self, seat: Seat) -> list[Mimic]:
         """The moves of the seat's animals on this board, even if the seat is not on turn."""

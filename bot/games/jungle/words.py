@@ -42,6 +42,8 @@ def headline(view: View) -> Line:
     if view.reason is not None:
         return _result_headline(view)
     seats = text_args(*((f"seat{i}", SeatArg(seat)) for i, seat in enumerate(view.to_act, 1)))
+    if attackers := view.attackers:
+        return Line("headline.danger", (*seats, ("animals", attackers)))
     both = "_both" if len(view.to_act) > 1 else ""
     return Line(f"headline.{view.phase}{both}", seats)
 

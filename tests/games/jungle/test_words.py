@@ -1,6 +1,7 @@
 """The text board, headlines, names, small print and notation."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.games.jungle.drawing import (
     first_state,
     on_board,
     parse_position,
+    play_moves,
     play_notation,
     state_after,
 )
@@ -70,6 +72,54 @@ def test_the_board_in_words() -> None:
         "Covered animals can be mimicked too.",
         "What lies between does not stop a move of two spaces.",
     ]
+
+
+THREAT = """
+    . . . . .
+    t . . M T
+    . . # . .
+    . . . . .
+    S M m . .
+"""
+
+
+def told(way: str, own: Seat | None = None, drawing: str = THREAT) -> list[str]:
+    """What a reader is told of a move on the board."""
+    state = parse_position(drawing)
+    start, to = (parse_cell(each) for each in way.split(">"))
+    (move,) = (m for m in on_board(state) if (m.start, m.to.cell) == (start, to))
+    wording = replace(WORDING, own=own)
+    return [wording.say(event.line) for event in play_moves(state, ONE, move)[1]]
+
+
+SAFE = THREAT.replace("M T", "M .")
+
+
+def test_a_move_onto_an_animal_says_whose_it_covers() -> None:
+    assert told("B1>C1", drawing=SAFE)[1] == "It stands on Bob's monkey now, which can't move."
+    assert told("B1>C1", TWO, SAFE)[1] == "It stands on your monkey now, which can't move."
+    assert told("A1>B1", drawing=SAFE)[1] == "It stands on Ann's own monkey now, which can't move."
+    assert told("A1>B1", ONE, SAFE)[1] == "It stands on your own monkey now, which can't move."
+
+
+def test_a_move_onto_an_empty_space_says_no_more() -> None:
+    assert told("A1>A2", drawing=SAFE) == ["Ann moves the snake on A1 to A2 like a monkey."]
+
+
+def test_who_can_enter_a_base_next_is_said() -> None:
+    assert told("A1>A2")[1] == "Ann can reach Bob's base next, with the monkey on D4."
+    assert told("A1>A2", ONE)[1] == "You can reach Bob's base next, with the monkey on D4."
+    assert told("A1>A2", TWO)[1] == "Ann can reach your base next, with the monkey on D4."
+
+
+def test_whose_base_is_in_danger_is_asked_to_defend_it() -> None:
+    state = parse_position(THREAT, TWO)
+    assert headline(state) == "Bob, defend your base against the monkey on D4."
+
+
+def test_who_can_win_at_once_is_not_asked_to_defend() -> None:
+    state = parse_position(THREAT.replace("t . .", ". . .").replace("S M m . .", "S M . t m"), TWO)
+    assert headline(state) == "Bob, move an animal."
 
 
 def test_a_repeated_position_is_told() -> None:
@@ -237,3 +287,9 @@ def test_the_rules_page_lists_every_ruling(ruling: str) -> None:
 )
 def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) -> None:
     assert f"## {section}\n" in RULES
+
+
+def test_the_rules_that_open_at_a_move_say_that_animals_copy_a_neighbour() -> None:
+    movement = RULES.partition("## Movement\n")[2].partition("\n## ")[0]
+    assert "it moves like an animal **next to it**" in movement
+    assert "*By command:* `B1>A2 as toucan`" in movement

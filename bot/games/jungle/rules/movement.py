@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from bot.game import Seat
-from bot.games.jungle.components import OWNER, Board
+from bot.games.jungle.components import OWNER, SPECIES, Animal, Board, Cell, Stand
 from bot.games.jungle.rules.terrain import NO_SPACE, Target, TargetTable, Terrain
 from bot.games.jungle.state import Mimic
+
+MAX_STEP = 2
+"""The largest distance of a move, in columns and in rows."""
 
 
 def mimic_options(terrain: Terrain, board: Board, at: int) -> str:
@@ -63,6 +66,23 @@ def legal_mimics(terrain: Terrain, board: Board, seat: Seat) -> list[Mimic]:
 
 def can_move(terrain: Terrain, board: Board, seat: Seat) -> bool:
     return any(find_targets(terrain, board, at) for at in movable_spaces(board, seat))
+
+
+def animals_before_goal(terrain: Terrain, board: Board, seat: Seat) -> tuple[Stand, ...]:
+    """The animals of a side that can enter the other base with their next move."""
+    goal, cells = terrain.goal(seat), terrain.cells
+    return tuple(
+        Stand(Animal(SPECIES[board[at][-1]]), cells[at])
+        for at in movable_spaces(board, seat)
+        if _is_in_reach(cells[at], cells[goal])
+        and any(way.to == goal for way in find_targets(terrain, board, at))
+    )
+
+
+def _is_in_reach(start: Cell, to: Cell) -> bool:
+    """Whether some rule of movement may lead from one space to the other."""
+    columns, rows = ord(to.column) - ord(start.column), to.row - start.row
+    return max(abs(columns), abs(rows)) <= MAX_STEP
 
 
 def move_piece(board: Board, at: int, to: int) -> Board:

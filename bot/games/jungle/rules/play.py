@@ -5,8 +5,13 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.game import Event, IllegalMove, Seat, SeatArg, text_args
-from bot.games.jungle.components import SPECIES, Animal, Board
-from bot.games.jungle.rules.movement import can_move, legal_mimics, move_piece
+from bot.games.jungle.components import OWNER, SPECIES, Animal, Board
+from bot.games.jungle.rules.movement import (
+    animals_before_goal,
+    can_move,
+    legal_mimics,
+    move_piece,
+)
 from bot.games.jungle.rules.terrain import Terrain, build_terrain
 from bot.games.jungle.state import Mimic, Phase, Reason, State
 
@@ -46,7 +51,9 @@ def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Eve
         reason=reason,
         winner=winner,
     )
-    return after, (_moved_event(state.board[at], seat, move), *_ending_events(ending))
+    happened = _ending_events(ending) if ending else _threat_events(ground, board, seat)
+    moved = _moved_event(state.board[at], seat, move)
+    return after, (moved, *_landing_events(state.board[to], seat), *happened)
 
 
 def _find_ending(
@@ -74,9 +81,27 @@ def _moved_event(stack: str, seat: Seat, move: Mimic) -> Event:
     return Event("event.moved", args)
 
 
-def _ending_events(ending: Ending | None) -> tuple[Event, ...]:
-    if ending is None:
+def _landing_events(stack: str, seat: Seat) -> tuple[Event, ...]:
+    """The event that the animal stands on another one now."""
+    if not stack:
         return ()
+    owner = OWNER[stack[-1]]
+    args = text_args(
+        ("seat", SeatArg(seat)), ("owner", SeatArg(owner)), ("animal", Animal(SPECIES[stack[-1]]))
+    )
+    return (Event("event.covers_own" if owner == seat else "event.covers", args),)
+
+
+def _threat_events(ground: Terrain, board: Board, seat: Seat) -> tuple[Event, ...]:
+    """The event that the side could enter the other base if it were to move again."""
+    animals = animals_before_goal(ground, board, seat)
+    if not animals:
+        return ()
+    sides = text_args(("seat", SeatArg(seat)), ("loser", SeatArg(Seat(1 - seat))))
+    return (Event("event.threat", (*sides, ("animals", animals))),)
+
+
+def _ending_events(ending: Ending) -> tuple[Event, ...]:
     reason, winner = ending
     if winner is None:
         return (Event(f"event.{reason}"),)
