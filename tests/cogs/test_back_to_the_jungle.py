@@ -71,7 +71,7 @@ async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: S
     thread = await _begun(stage)
     user = await stage.to_act()
     await stage.use_command(user, "move", thread, text="see B2")
-    assert f"{user['global_name']} looks at B2." in stage.table["content"]
+    assert f"{user['global_name']} looks at the chip on B2." in stage.table["content"]
     for other in _others(stage, user):
         seen = [await stage.use_command(other, name, thread) for name in ("board", "hand", "log")]
         assert _secrets([seen, stage.dm_of(other), stage.messages(thread)]) == set()
@@ -99,7 +99,7 @@ async def test_a_turn_is_guided_one_peek_at_a_time_and_may_stop_after_any(stage:
     assert len(_secrets(message["content"])) == 1
     assert not [each for each in button_labels(message) if each.endswith("B2")]
     message = await stage.press_button(user, message, "back-to-the-jungle:choice.chip.stop")
-    assert "Do not eat" in button_labels(message)
+    assert "Don't eat" in button_labels(message)
 
 
 @pytest.mark.parametrize("closed", [False, True])

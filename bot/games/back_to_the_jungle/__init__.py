@@ -38,6 +38,7 @@ GAME: Game[State, AnyMove, View] = Game(
     view_type=View,
     labels=(Cell, Face, Spot, Flight, Board, Way, Goal),
     options_for=options_for,
+    later_events=frozenset({"event.own_moved", "event.points"}),
     setup=setup,
     to_act=to_act,
     legal_moves=legal_moves,

@@ -84,7 +84,8 @@ def name(label: Label) -> Line:
         case Face(chip):
             return Line(f"name.{chip}")
         case Spot(chip, cell):
-            return Line("name.spot", text_args(("face", Face(chip)), ("cell", cell)))
+            key = "spot_own" if chip in OWNER else "spot"
+            return Line(f"name.{key}", text_args(("face", Face(chip)), ("cell", cell)))
         case Kind(chip, cells):
             return Line("name.kind", text_args(("face", Face(chip)), ("cells", cells)))
         case Flight(start, to):

@@ -147,14 +147,14 @@ def test_any_chip_on_the_board_may_be_seen() -> None:
 
 def test_b13_each_look_is_answered_before_the_next_is_chosen() -> None:
     turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.private_texts(0) == ["You see: bee on C5."]
+    assert turn.private_texts(0) == ["You see: the bee on C5."]
     assert turn.state.phase is Phase.SEEING
 
 
 def test_who_looked_where_is_public_and_what_was_seen_is_not() -> None:
     turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.texts_for(seat=1) == ["Ann looks at C5."]
-    assert turn.texts_for(seat=None) == ["Ann looks at C5."]
+    assert turn.texts_for(seat=1) == ["Ann looks at the chip on C5."]
+    assert turn.texts_for(seat=None) == ["Ann looks at the chip on C5."]
 
 
 def test_b3_the_three_chips_are_different() -> None:

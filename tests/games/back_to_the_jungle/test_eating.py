@@ -39,7 +39,7 @@ def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
     turn = play_moves(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
     assert (
         turn.texts_for()[0]
-        == "Ann turns up bee on D5: not the right chameleon. It is hidden again."
+        == "Ann turns up the bee on D5: not the right chameleon. It is hidden again."
     )
     assert turn.state.phase is Phase.PLACE
     assert not any(tile is not None and tile.up for tile in turn.state.board)
@@ -86,7 +86,10 @@ def test_the_chameleon_is_hidden_after_the_meal() -> None:
 @pytest.mark.parametrize("meal", ["stone", "berry", "butterfly"])
 def test_chips_without_a_star_are_just_eaten(meal: str) -> None:
     turn = play_moves(eating_position(f"Ann@C5 {meal}@D5", "C5"), "meal D5")
-    assert turn.texts_for()[:2] == [f"Ann's tongue hits {meal} on D5.", f"Ann eats {meal} on D5."]
+    assert turn.texts_for()[:2] == [
+        f"Ann's tongue hits the {meal} on D5.",
+        f"Ann eats the {meal} on D5.",
+    ]
     assert turn.state.blind == turn.state.stung == (False, False)
 
 
@@ -227,7 +230,7 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
 
 def test_example_firefly_at_d5_shows_d4_and_e5() -> None:
     turn = play_moves(eating_position("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
-    assert turn.private_texts(ANN)[0] == "You see: bee on D4 and stone on E5."
+    assert turn.private_texts(ANN)[0] == "You see: the bee on D4 and the stone on E5."
     assert "The firefly shows Ann what lies on D4 and E5." in turn.texts_for()
     assert turn.state.eaten[ANN] == chips("firefly")
 

@@ -132,7 +132,7 @@ def test_b10_who_begins_the_final_round_has_no_turn_to_be_held_back_in() -> None
 def test_b10_a_chameleon_that_does_not_come_back_is_told_so() -> None:
     state = position("Bob@F5", home=(True, False), final=1, turn=BOB, reason=Reason.BAG)
     words = [line_text(line) for line in GAME.words(GAME.view(state, None))]
-    assert "Ann's chameleon is off the board and does not come back." in words
+    assert "Ann's chameleon is off the board and doesn't come back." in words
 
 
 def finished(first: str, second: str, **more: object) -> State:

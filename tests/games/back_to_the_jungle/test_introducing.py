@@ -26,7 +26,7 @@ def drawing(spots: str, bag: str, **more: object) -> State:
 
 def test_b9_the_drawn_chip_is_seen_by_its_drawer_alone() -> None:
     turn = play_moves(position("stone@B2", bag="bee fly"), "end moves")
-    assert turn.private_texts(ANN) == ["You drew: bee."]
+    assert turn.private_texts(ANN) == ["You drew a chip: bee."]
     assert not any("bee" in said for said in turn.texts_for(seat=BOB))
 
 

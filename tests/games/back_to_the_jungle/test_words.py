@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.game import Label, Seat
 from bot.games.back_to_the_jungle import GAME, components
@@ -25,6 +26,7 @@ from tests.games.back_to_the_jungle.positions import (
     WORDING,
     eating_position,
     line_text,
+    play_moves,
     position,
     solo_position,
     state_after,
@@ -56,7 +58,7 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
         (state_after(PLAYED, "move B1>B2"), "Ann, make up to 2 more moves."),
         (state_after(PLAYED, "move B1>B2", "move B2>B1"), "Ann, make 1 more move if you like."),
         (state_after(PLAYED, "see B1", "see A1"), "Ann, look at 1 more chip if you like."),
-        (state_after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or do not eat."),
+        (state_after(PLAYED, "end moves"), "Ann, point out your chameleon to eat, or don't eat."),
         (eating_position("Ann@A1 bee@B1", "A1"), "Ann, choose what your chameleon eats."),
         (
             state_after(eating_position("Ann@B1 spider@B2 bee@C2", "B1"), "meal B2"),
@@ -93,7 +95,7 @@ def test_the_headline_says_who_is_asked_for_what(state: State, said: str) -> Non
 
 def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
     state = state_after(position("fly@B1", bag="bee"), "end moves")
-    assert headline(state, ANN) == "Ann, put your chip on the board: bee."
+    assert headline(state, ANN) == "Ann, put the bee that you drew on the board."
     assert headline(state, BOB) == "Ann, put the drawn chip on the board."
 
 
@@ -169,8 +171,8 @@ def test_at_the_end_points_and_goals_of_all_are_told() -> None:
         (parse_cell("B1"), "B1"),
         (Face(Chip.BEE), "bee"),
         (Face(Chip.CHAMELEON_2), "Bob's chameleon"),
-        (Spot(Chip.BEE, parse_cell("B1")), "bee on B1"),
-        (Flight(parse_cell("B1"), parse_cell("C1")), "B1 to C1"),
+        (Spot(Chip.BEE, parse_cell("B1")), "the bee on B1"),
+        (Flight(parse_cell("B1"), parse_cell("C1")), "from B1 to C1"),
         (BOARDS[3], "D4 to F6"),
         (Way(Direction.UP), "up"),
         (Goal(7), "goal 7"),
@@ -251,3 +253,40 @@ def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
     _, notes, *goals = words(PLAYED, ANN)[:4]
     assert notes.startswith("Your notes: ")
     assert all(goal.startswith("Your goal ") for goal in goals)
+
+
+def test_a_moved_chameleon_is_told_to_its_owner_alone() -> None:
+    turn = play_moves(position("Ann@A1 Bob@C5 stone@F2"), "move C5>D5")
+    assert turn.private_texts(BOB) == ["That moved your chameleon: it's on D5 now."]
+    assert turn.private_texts(ANN) == []
+
+
+def test_own_moves_of_the_chameleon_are_not_told_twice() -> None:
+    turn = play_moves(position("Ann@A1 Bob@C5 stone@F2"), "move A1>A2")
+    assert turn.texts_for(ANN) == ["Ann moves the chip on A1 to A2."]
+
+
+def test_without_field_notes_it_is_to_be_remembered_where_the_chameleon_went() -> None:
+    turn = play_moves(position("Ann@A1 Bob@C5 stone@F2", notes=False), "move C5>D5")
+    assert turn.private_texts(BOB) == []
+
+
+def test_a_chameleon_that_its_owner_has_lost_sight_of_is_not_told() -> None:
+    state = position("Ann@A1 Bob@C5 stone@F2")
+    hidden = tuple(tile and replace(tile, known=0) for tile in state.board)
+    assert play_moves(replace(state, board=hidden), "move C5>D5").private_texts(BOB) == []
+
+
+def test_a_turned_board_tells_the_chameleons_new_cell() -> None:
+    state = position("Ann@A1 Bob@F1 stone@A2", bag="special_snake", phase=Phase.EAT)
+    turn = play_moves(state, "no eating", "turn D1-F3 90")
+    assert turn.private_texts(BOB) == ["That moved your chameleon: it's on F3 now."]
+
+
+def test_what_is_eaten_is_told_with_its_points_and_the_sum_so_far() -> None:
+    turn = play_moves(
+        eating_position("Ann@A1 bee@B1 Bob@F5", "A1", eaten=["fly caterpillar"]), "meal B1"
+    )
+    told = turn.texts_for()
+    assert "Ann eats the bee on B1." in told
+    assert "That's 3 points: Ann has 7 so far, without goals." in told

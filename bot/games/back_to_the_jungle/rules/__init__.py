@@ -6,6 +6,7 @@ from bot.game import IllegalMove, Option, Options, Outcome, Seat
 from bot.games.back_to_the_jungle.rules import preparation, scoring
 from bot.games.back_to_the_jungle.rules.moves import moves_in_phase
 from bot.games.back_to_the_jungle.rules.play import apply_move
+from bot.games.back_to_the_jungle.rules.telling import moved_chameleon_events
 from bot.games.back_to_the_jungle.rules.tiles import Transition
 from bot.games.back_to_the_jungle.state import AnyMove, Mode, Phase, State
 
@@ -53,7 +54,8 @@ def apply(state: State, seat: Seat, move: AnyMove, rng: Random) -> Transition:
     """The state and events after `move`. Raises IllegalMove if it is not one of `legal_moves`."""
     if move not in legal_moves(state, seat):
         raise IllegalMove
-    return apply_move(state, move)
+    after, events = apply_move(state, move)
+    return after, (*events, *moved_chameleon_events(state, after))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -1,10 +1,10 @@
 """Phase 2: reveal the chameleon and its meal, apply the event of the meal, remove eaten chips."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.game import Seat
+from bot.game import Event, Seat
 from bot.games.back_to_the_jungle.components import (
     CELLS,
     CHAMELEONS,
@@ -13,9 +13,11 @@ from bot.games.back_to_the_jungle.components import (
     NEIGHBOURS,
     Cell,
     Chip,
+    Spot,
 )
 from bot.games.back_to_the_jungle.rules.fright import frighten_chips, swing_over
 from bot.games.back_to_the_jungle.rules.introducing import begin_introducing
+from bot.games.back_to_the_jungle.rules.scoring import bonus_points, chip_points
 from bot.games.back_to_the_jungle.rules.telling import (
     ephemeral_event,
     private_event,
@@ -174,7 +176,15 @@ def _eat_meal(state: State) -> Transition:
     own = (*state.eaten[seat], *(spot.chip for spot in chips))
     eaten = (*state.eaten[:seat], own, *state.eaten[seat + 1 :])
     event = turn_event(state, "ate", spot=chips) if chips else turn_event(state, "ate_nothing")
-    return replace(after, eaten=eaten), (event,)
+    return replace(after, eaten=eaten), (event, *_standing_events(state, chips, own))
+
+
+def _standing_events(state: State, chips: Sequence[Spot], own: Sequence[Chip]) -> Iterator[Event]:
+    """The points of what was eaten, and of all that the seat has eaten so far; goals are secret."""
+    gained = chip_points([spot.chip for spot in chips])
+    if chips and state.solo is None:
+        points = chip_points(own) + bonus_points(state, state.turn)
+        yield turn_event(state, "points", n=gained, points=points)
 
 
 def _eaten_cells(state: State) -> Iterator[int]:

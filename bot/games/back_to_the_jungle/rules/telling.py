@@ -1,7 +1,10 @@
 """Build events: their audience, and whether they are fleeting without field notes."""
 
+from collections.abc import Iterator
+
 from bot.game import Arg, Event, Seat, SeatArg
-from bot.games.back_to_the_jungle.state import State
+from bot.games.back_to_the_jungle.components import CELLS, CHAMELEONS
+from bot.games.back_to_the_jungle.state import Phase, State
 
 
 def turn_event(state: State, key: str, *, reveals: bool = False, **args: Arg) -> Event:
@@ -28,3 +31,23 @@ def private_event(state: State, key: str, **args: Arg) -> Event:
     return Event(
         f"event.{key}", tuple(args.items()), to=(state.turn,), reveals=True, fleeting=fleeting
     )
+
+
+def moved_chameleon_events(before: State, after: State) -> Iterator[Event]:
+    """Tell a seat where its chameleon lies after another seat has moved it, if its field notes say
+    so. Without them it has to remember the chip and follow its moves."""
+    if not before.variant.field_notes or after.phase is Phase.OVER:
+        return
+    for seat in range(before.seats):
+        start, to = _known_chameleon(before, Seat(seat)), _known_chameleon(after, Seat(seat))
+        if seat != before.turn and None not in (start, to) and start != to:
+            assert to is not None
+            yield Event("event.own_moved", (("to", CELLS[to]),), to=(Seat(seat),))
+
+
+def _known_chameleon(state: State, seat: Seat) -> int | None:
+    """Where a seat knows its chameleon to lie."""
+    for at, tile in enumerate(state.board):
+        if tile is not None and tile.chip is CHAMELEONS[seat]:
+            return at if tile.up or tile.known >> seat & 1 else None
+    return None
