@@ -27,12 +27,21 @@ class Wording:
         """Return the sentence of a Line of this game. A sentence about the reader's own seat
         addresses them as "you" if the game has that text: `you.seat.event.drew` says
         `event.drew` to the player who is its argument `seat`."""
+        key = self.text_key(line)
         for name, value in line.args:
-            if isinstance(value, SeatArg) and value.seat == self.own:
-                key = f"you.{name}.{line.key}"
-                if has_text(self.game.id, key):
-                    return self.text(key, line.args)
-        return self.text(line.key, line.args)
+            yours = f"you.{name}.{key}"
+            is_own = isinstance(value, SeatArg) and value.seat == self.own
+            if is_own and has_text(self.game.id, yours):
+                return self.text(yours, line.args)
+        return self.text(key, line.args)
+
+    def text_key(self, line: Line) -> str:
+        """Return the key of a Line's text. An argument that not every such Line has can have a text
+        of its own: `with.doubles.event.played` says `event.played` with the argument `doubles`."""
+        for name, _ in line.args:
+            if has_text(self.game.id, key := f"with.{name}.{line.key}"):
+                return key
+        return line.key
 
     def text(self, key: str, args: Args = ()) -> str:
         """Return the game's text `key` with rendered arguments."""

@@ -18,13 +18,15 @@ Player = Callable[[AnyGame, Any, Sequence[Event], Sequence[Move], Random], Move]
 @dataclass(frozen=True)
 class Kit:
     """`public`: leaf paths of State that are public. `told_once`: keys of events that reveal more
-    than the views show afterwards. `players` reach situations that other players hardly ever
+    than the views show afterwards. `implied`: arguments that a sentence leaves out, as the others
+    imply them (`event.played.cards`). `players` reach situations that other players hardly ever
     reach."""
 
     public: frozenset[str]
     phases: frozenset[str]
     reasons: frozenset[str]
     told_once: frozenset[str]
+    implied: frozenset[str]
     inventory: Callable[[Any], Sequence[Any]]
     phase: Callable[[Any], str]
     players: tuple[Player, ...]
@@ -38,6 +40,7 @@ def kit_of(game: AnyGame) -> Kit:
         phases=frozenset(getattr(module, "PHASES", None) or phase_names(game)),
         reasons=frozenset(module.REASONS),
         told_once=frozenset(getattr(module, "TOLD_ONCE", ())),
+        implied=frozenset(getattr(module, "IMPLIED", ())),
         inventory=module.inventory,
         phase=getattr(module, "phase", phase_name),
         players=tuple(getattr(module, "PLAYERS", ())),

@@ -77,7 +77,9 @@ def check_every_line_has_a_text(subject: Subject) -> None:
         for line, reader in dict.fromkeys(lines(case)):
             names = [name for name, _ in line.args]
             assert len(set(names)) == len(names), f"expected each argument once, got {line!r}"
-            fits(subject, line.key, names, [n for n, value in line.args if value == reader])
+            untold = [n for n, value in line.args if value == reader]
+            implied = [n for n in names if f"{line.key}.{n}" in subject.kit.implied]
+            fits(subject, told.text_key(line), names, [*untold, *implied])
             sentence = told.say(line)
             assert sentence.strip() == sentence, f"expected no space around {sentence!r}"
             assert sentence, f"expected words for {line!r}"

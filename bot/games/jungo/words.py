@@ -109,12 +109,12 @@ def _result_headline(view: View) -> Line:
 def _table_lines(view: View) -> tuple[Line, ...]:
     if view.table is None:
         return (Line("words.table_empty"),)
+    cards = view.table.cards
     args = text_args(
-        ("seat", SeatArg(view.table.by)),
-        ("cards", view.table.cards),
-        ("n", len(view.table.cards)),
-        ("value", view.table.value),
+        ("seat", SeatArg(view.table.by)), ("n", len(cards)), ("value", view.table.value)
     )
+    if any(card.is_double for card in cards):
+        args += text_args(("doubles", cards))
     if not view.beaten:
         return (Line("words.table", args),)
     return (Line("words.table", args), Line("words.beaten", text_args(("cards", view.beaten))))

@@ -9,6 +9,8 @@ from bot.games.jungo.components import Card
 from bot.games.jungo.state import AnyMove, Draw, Keep, Play, State, Take
 from bot.games.jungo.view import View
 
+IMPLIED = frozenset({"event.played.cards", "event.jungo.cards"})
+
 PUBLIC = frozenset(
     {
         "rounds",

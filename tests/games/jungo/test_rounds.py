@@ -59,7 +59,7 @@ def test_j5_a_table_that_stays_empty_is_open_to_the_next_player() -> None:
 
 def test_j5_the_discarding_is_told() -> None:
     turn = play_moves(position(hand="8 2", others=("1 1",)), "play 1 =8", "draw", "discard")
-    assert turn.texts_for()[-1] == "Nobody beat Ann: 8 on the discard pile."
+    assert turn.texts_for()[-1] == "Nobody beat Ann. Discarded: 8."
 
 
 # Ending the game

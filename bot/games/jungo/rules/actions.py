@@ -50,9 +50,7 @@ def apply_move(state: State, move: AnyMove, rng: Random) -> Transition:
 
 def _play(state: State, move: Play, rng: Random) -> Transition:
     cards = move.run.cards(state.hand)
-    played = _seat_event(
-        "played", state, shows_own=True, cards=cards, value=move.value, n=len(cards)
-    )
+    played = _played_event("played", state, cards, move.value)
     return _lay_combination(state, cards, move.value, move.run.rest(state.hand), played, rng)
 
 
@@ -61,10 +59,16 @@ def _jungo(state: State, move: Jungo, rng: Random) -> Transition:
     assert state.drawn is not None
     cards = (state.drawn, *(move.run.cards(state.hand) if move.run else ()))
     hand = move.run.rest(state.hand) if move.run else state.hand
-    played = _seat_event(
-        "jungo", state, shows_own=True, cards=cards, value=move.value, n=len(cards)
-    )
+    played = _played_event("jungo", state, cards, move.value)
     return _lay_combination(replace(state, drawn=None), cards, move.value, hand, played, rng)
+
+
+def _played_event(key: str, state: State, cards: tuple[Card, ...], value: int) -> Event:
+    """A combination was played; it is named card by card if it has double cards."""
+    event = _seat_event(key, state, shows_own=True, cards=cards, value=value, n=len(cards))
+    if not any(card.is_double for card in cards):
+        return event
+    return replace(event, args=(*event.args, ("doubles", cards)))
 
 
 def _lay_combination(
