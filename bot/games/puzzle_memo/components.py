@@ -101,6 +101,13 @@ class Act(StrEnum):
     END = "end"
 
 
+class Range(Label, frozen=True):
+    """Consecutive numbers, as a label in a list."""
+
+    first: int
+    last: int
+
+
 class Step(Label, frozen=True):
     """One step of a special tile: the action, and its distance or number of repetitions."""
 

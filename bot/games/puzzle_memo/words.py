@@ -1,6 +1,6 @@
 """A view of Puzzle-Memo in words: the text board, headlines, names and hints."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.games.puzzle_memo.components import (
     Animal,
     Found,
     Piece,
+    Range,
     Row,
     Space,
     Special,
@@ -82,6 +83,10 @@ def name(label: Label) -> Line:
             )
         case Spot(row, n):
             return Line(f"name.{row}", text_args(("number", n)))
+        case Range(first, last) if first == last:
+            return Line("name.number", text_args(("number", first)))
+        case Range(first, last):
+            return Line("name.range", text_args(("first", first), ("last", last)))
         case Step(act, n):
             return Line(f"name.{act}", text_args(("n", n)))
         case _:
@@ -153,9 +158,7 @@ def _tile_lines(view: View) -> Iterator[Line]:
         if not numbers:
             yield Line(f"words.{row}_empty")
             continue
-        yield Line(
-            f"words.{row}", text_args(("n", len(numbers)), ("numbers", _format_ranges(numbers)))
-        )
+        yield Line(f"words.{row}", text_args(("n", len(numbers)), ("numbers", _ranges(numbers))))
         for n, face in enumerate(faces, 1):
             if face is not None:
                 yield Line("words.face", text_args(("spot", Spot(row, n)), ("tile", face)))
@@ -213,8 +216,7 @@ def _game_lines(view: View) -> Iterator[Line]:
     if not view.specials:
         yield Line("words.no_specials")
     yield Line("words.more_jumpy" if view.more_jumpy else "words.jump_from_last")
-    lianas = ", ".join(map(str, LIANAS))
-    yield Line("words.lianas", text_args(("spaces", lianas), ("finish", FINISH)))
+    yield Line("words.lianas", text_args(("spaces", _ranges(LIANAS)), ("finish", FINISH)))
     yield Line("words.relaxed" if view.relaxed else "words.strict")
 
 
@@ -222,11 +224,11 @@ def _label_tuple(labels: list[Any]) -> tuple[Label, ...]:
     return tuple(labels)
 
 
-def _format_ranges(numbers: list[int]) -> str:
-    """Numbers as a list of ranges.
+def _ranges(numbers: Iterable[int]) -> tuple[Range, ...]:
+    """Numbers as ranges of at least three, or one by one.
 
-    >>> _format_ranges([1, 2, 3, 5, 8, 9])
-    '1–3, 5, 8, 9'
+    >>> [(range.first, range.last) for range in _ranges([1, 2, 3, 5, 8, 9])]
+    [(1, 3), (5, 5), (8, 8), (9, 9)]
     """
     runs: list[list[int]] = []
     for n in numbers:
@@ -234,6 +236,8 @@ def _format_ranges(numbers: list[int]) -> str:
             runs[-1].append(n)
         else:
             runs.append([n])
-    return ", ".join(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    return tuple(
+        part
+        for run in runs
+        for part in ([Range(run[0], run[-1])] if len(run) > 2 else [Range(n, n) for n in run])
     )

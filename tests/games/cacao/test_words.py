@@ -87,15 +87,15 @@ def test_a_seat_is_told_with_all_that_it_has() -> None:
 def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
     assert [text for text in told if text.startswith("From west")] == [
-        "From west to east: N1 Ann (1 on each side).",
-        "From west to east: 0 plantation and E1 Bob (1 north, 2 east and 1 south).",
-        "From west to east: S1E1 market of price 2.",
+        "From west to east: Ann on N1 (1 on each side).",
+        "From west to east: plantation on 0 and Bob on E1 (1 north, 2 east and 1 south).",
+        "From west to east: market of price 2 on S1E1.",
     ]
 
 
 def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
-    assert "From west to east: N1 Ann (1 on each side, built over)." in told
+    assert "From west to east: Ann on N1 (1 on each side, built over)." in told
 
 
 def test_temple_standings_can_be_asked_for() -> None:
