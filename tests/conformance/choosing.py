@@ -26,6 +26,11 @@ AUTOCOMPLETED = 100
 OF_A_PROGRAMMER = re.compile(r"\w\(\w+=|^(True|False|None)$|\w+\.[A-Z_]+$")
 """The look of a value that was printed as Python instead of words."""
 
+NOTATION = re.compile(r"[=@>|{}·]|\d-\d|  |\bNone\b")
+"""What no sentence has that is read aloud: notation, gaps, values printed as Python. Commands to
+type (in backticks) and the arithmetic of score sheets are not read as sentences."""
+
+
 Decision = tuple[Value, Seat, Sequence[Move]]
 
 
@@ -114,8 +119,14 @@ def check_labels(question: Question, labels: Sequence[str]) -> None:
         assert not OF_A_PROGRAMMER.search(label), (
             f"expected words to answer {question.field!r}, got {label!r}"
         )
+        check_is_read_aloud(label)
     twice = sorted({label for label in labels if labels.count(label) > 1})
     assert not twice, f"expected different answers to {question.field!r}, got {twice} twice"
+
+
+def check_is_read_aloud(sentence: str) -> None:
+    spoken = re.sub(r"`[^`]*`", "command", sentence)
+    assert not NOTATION.search(spoken), f"expected a sentence without code, got {sentence!r}"
 
 
 def check_hint(told: Wording, line: Line | None) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -26,7 +27,12 @@ from bot.texts.catalogue import Template, texts_folder
 from render.scene import Scene
 from tests.conformance import kit
 from tests.conformance.case import Case, Subject
-from tests.conformance.choosing import decisions, walk_questions, wording
+from tests.conformance.choosing import (
+    check_is_read_aloud,
+    decisions,
+    walk_questions,
+    wording,
+)
 from tests.conformance.flow import strangers
 from tests.conformance.playthrough import (
     Playthrough,
@@ -46,8 +52,13 @@ def placeholders(template: Template) -> frozenset[str]:
     >>> sorted(placeholders({"one": "{seat} draws", "other": "{seat} draws {n}"}))
     ['n', 'seat']
     """
-    forms = [template] if isinstance(template, str) else list(template.values())
-    return frozenset(name for form in forms for _, name, _, _ in Formatter().parse(form) if name)
+    parsed = (part for form in forms(template) for part in Formatter().parse(form))
+    return frozenset(name for _, name, _, _ in parsed if name)
+
+
+def forms(template: Template) -> list[str]:
+    """The plural forms of a text; a text without them has one."""
+    return [template] if isinstance(template, str) else list(template.values())
 
 
 def fits(subject: Subject, key: str, arguments: Iterable[str], silent: Iterable[str] = ()) -> None:
@@ -83,6 +94,10 @@ def check_every_line_has_a_text(subject: Subject) -> None:
             sentence = told.say(line)
             assert sentence.strip() == sentence, f"expected no space around {sentence!r}"
             assert sentence, f"expected words for {line!r}"
+            if not line.key.startswith("sheet."):
+                check_is_read_aloud(replace(told, escape=lambda _: "words of a player").say(line))
+                for form in forms(subject.texts[told.text_key(line)]):
+                    check_is_read_aloud(re.sub(r"\{[^}]*\}", "value", form))
             for label in labels(line):
                 naming = subject.game.name(label)
                 fits(subject, naming.key, [name for name, _ in naming.args])

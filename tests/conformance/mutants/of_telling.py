@@ -148,6 +148,11 @@ MUTANTS = (
         texts={"event.never": "Never."},
     ),
     Mutant(
+        "a sentence is written in notation",
+        telling.check_every_line_has_a_text,
+        texts={"event.played": "{seat}>{cell} {card}."},
+    ),
+    Mutant(
         "a sentence with you leaves something out",
         telling.check_every_sentence_with_you_says_what_the_other_says,
         texts={"you.seat.event.played": "You play {card}."},
