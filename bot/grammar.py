@@ -205,6 +205,10 @@ class Grammar:
         """Parse two or more plain steps of one kind with consecutive values: `see C2 E1 D2`."""
         return _Reading(self, self.tokens(text), exact=True).series()
 
+    def begins_partial(self, tokens: Tokens) -> bool:
+        """Whether a text begins like a move that is only the first part of a longer one."""
+        return any(move.is_partial for move in self.read_kind(tokens[:1]))
+
     def read_kind(self, tokens: Tokens) -> list[Move]:
         """Return sample moves of the kind of which a text is the beginning, without any value."""
         game, locale = self.wording.game, self.wording.locale

@@ -36,10 +36,12 @@ __all__ = [
 @dataclass(frozen=True)
 class UnreadableMove:
     """The text is not a move. `suggestions` are the closest legal moves in notation, if any come
-    close; `word` is its first word that the notation does not have."""
+    close; `word` is its first word that the notation does not have; `kind` is the kind of move that
+    it begins like, or the only legal one."""
 
     suggestions: tuple[str, ...]
     word: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,24 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
 
 
 def split_series(text: str, wording: Wording) -> list[str]:
-    """Split a text like `see C2 E1 D2` into single moves; empty if it is not such a text."""
-    series = Grammar(wording).read_series(tidy_text(text))
-    return [write_move(move, wording) for move in series]
+    """Split a text like `see C2 E1 D2` into single moves, or a move in two parts that are written
+    together, like `place 1-1-1-1 N1`; empty if it is not such a text."""
+    grammar = Grammar(wording)
+    series = grammar.read_series(tidy_text(text))
+    return [write_move(move, wording) for move in series] or _split_parts(text, grammar)
+
+
+def _split_parts(text: str, grammar: Grammar) -> list[str]:
+    """Split a text into a partial move and the move that completes it; empty if it is not both."""
+    tokens = grammar.tokens(tidy_text(text))
+    if not grammar.begins_partial(tokens) or grammar.read_exactly(tokens):
+        return []
+    for at in range(len(tokens) - 1, 1, -1):
+        first, second = tokens[:at], tokens[at:]
+        completes = any(not move.is_partial for move in grammar.read_exactly(second))
+        if completes and (grammar.read_exactly(first) or grammar.read_loosely(first)):
+            return [" ".join(first), " ".join(second)]
+    return []
 
 
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
@@ -262,7 +279,14 @@ def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> R
         return IllegalMoves(tuple(samples), (), names_kind=True)
     nearest = list(dict.fromkeys([*meant, *_similar(known, moves, grammar)]))
     suggestions = tuple(write_move(move, wording) for move in nearest[:MAX_SUGGESTIONS])
-    return UnreadableMove(suggestions, unknown[0] if unknown else "")
+    kind = _kind_of(grammar.read_kind(tokens[:1])) or _kind_of(moves)
+    return UnreadableMove(suggestions, unknown[0] if unknown else "", kind)
+
+
+def _kind_of(moves: Sequence[Move]) -> str:
+    """Return the kind of the moves, if they are all of one kind."""
+    kinds = {move.kind for move in moves}
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 def _similar(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:

@@ -28,7 +28,8 @@ from bot.notation import (
     split_series,
 )
 from bot.picker import path_to
-from bot.texts import text
+from bot.texts import Wording, text
+from bot.texts.catalogue import has_text
 from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
 from cogs.services import Services
@@ -175,25 +176,28 @@ def _refuse_reading(
     """Return why a text is not a legal move now, with the nearest legal moves."""
     if isinstance(reading, AmbiguousMove):
         return Refused("ambiguous", n=reading.count, nearest=_quoted(reading.suggestions))
-    possible = _possible(reading.suggestions, position, seat, locale)
+    wording = seat_reader(position.match, seat, locale).wording
+    possible = _possible(reading.suggestions, position.legal_moves(seat), wording)
     if isinstance(reading, IllegalMoves):
         reason = explain_refusal(position.match.game, position.view(seat), reading)
-        if reason is not None:
-            sentence = seat_reader(position.match, seat, locale).wording.say(reason)
-            return Refused("illegal", sentence=sentence, possible=possible)
-    elif reading.word:
+        if reason is None:
+            return Refused("unreadable", possible=possible)
+        return Refused("illegal", sentence=wording.say(reason), possible=possible)
+    if has_text(wording.game.id, how := f"how.{reading.kind}"):
+        possible = f"{wording.text(how)} {possible}"
+    if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)
 
 
-def _possible(nearest: Sequence[str], position: Position, seat: Seat, locale: str) -> str:
+def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:
     """Return a sentence with the nearest legal moves, or with an example of each kind."""
     if nearest:
-        return text("moves.nearest", locale, moves=_quoted(nearest))
-    wording = seat_reader(position.match, seat, locale).wording
-    examples = example_moves(position.legal_moves(seat), wording)
-    shown = (f"{label} {_quoted([written])}".strip() for label, written in examples)
-    return text("moves.possible", locale, moves=" · ".join(shown))
+        return text("moves.nearest", wording.locale, moves=_quoted(nearest))
+    shown = (
+        f"{label} {_quoted([written])}".strip() for label, written in example_moves(moves, wording)
+    )
+    return text("moves.possible", wording.locale, moves=" · ".join(shown))
 
 
 def _quoted(moves: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 from time import process_time
 
 import pytest
@@ -12,14 +13,17 @@ from bot.grammar import Grammar
 from bot.notation import (
     AmbiguousMove,
     IllegalMoves,
+    UnreadableMove,
     complete_move,
+    example_moves,
     normalize_text,
     read_move,
+    split_series,
     tidy_text,
     write_move,
 )
 from bot.texts import Wording
-from bot.texts.catalogue import texts_folder
+from bot.texts.catalogue import ENGLISH, load_catalogue, texts_folder
 
 LOTS = GAMES["lots"]
 BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
@@ -71,6 +75,55 @@ def test_a_move_that_is_not_legal_is_not_completed_to_one_that_is() -> None:
     assert read_move("bid 1", both, WORDING) == BID(1)
     assert read_move("bid 2", both, WORDING) == IllegalMoves((BID(2),), ("bid 1", "bid 12"))
     assert read_move("bid -1", both, WORDING) == IllegalMoves((BID(-1),), ("bid 1", "bid 12"))
+
+
+@pytest.mark.parametrize("text", ["place 1-1-1-1 N1", "lay 1-1-1-1 at N1", "Place 1-1-1-1 on N1!"])
+def test_two_parts_of_a_move_may_be_written_together(text: str) -> None:
+    first, second = split_series(text, Wording(GAMES["cacao"], {Seat(0): "Ann"}))
+    assert (normalize_text(first), normalize_text(second)) == ("place 1-1-1-1", "n 1")
+
+
+@pytest.mark.parametrize(
+    "text", ["place 2-1-0-1 90", "place 1-1-1-1", "@ N1", "fill N1 with water"]
+)
+def test_a_single_part_of_a_move_is_not_split(text: str) -> None:
+    assert split_series(text, Wording(GAMES["cacao"], {Seat(0): "Ann"})) == []
+
+
+JUNGLE = GAMES["jungle"]
+DEFAULTS = {option.key: option.default for option in JUNGLE.options_for(2)}
+JUNGO = Wording(GAMES["jungo"], {Seat(0): "Ann"})
+
+
+def test_nothing_is_close_to_a_move_of_a_kind_that_is_not_possible() -> None:
+    moves, played = (DRAW(), STOP()), PLAY(CARD(1), CELL("a", 1))
+    reading = read_move("play #1 a1", moves, WORDING)
+    assert isinstance(reading, IllegalMoves)
+    assert reading.suggestions == ()
+    assert example_moves(moves, WORDING) == (("", "draw"), ("", "stop"))
+    kinds = (DRAW(), played, PLAY(CARD(1), CELL("b", 1)), STOP())
+    assert example_moves(kinds, WORDING) == (
+        ("Draw a card", "draw"),
+        ("Play a card", "play #1 a1"),
+        ("Stop", "stop"),
+    )
+
+
+def test_a_misspelt_word_is_named_and_what_it_may_mean_is_suggested_not_played() -> None:
+    assert read_move("darw", MOVES, WORDING) == UnreadableMove(("draw",), "darw")
+    assert read_move("frobnicate", MOVES, WORDING) == UnreadableMove((), "frobnicate")
+
+
+def test_the_label_of_a_button_is_its_kind_of_move() -> None:
+    assert read_move("Draw a card", MOVES, WORDING) == DRAW()
+
+
+def test_a_word_that_a_move_does_not_need_is_left_out() -> None:
+    jungle = Wording(JUNGLE, {Seat(0): "Ann", Seat(1): "Bob"})
+    state = JUNGLE.setup(2, DEFAULTS, Random(1))
+    moves = JUNGLE.legal_moves(state, JUNGLE.to_act(state)[0])
+    typed = write_move(moves[0], jungle).replace(">", " to ").replace(" as ", " like a ")
+    assert read_move(f"please move {typed}", moves, jungle) == moves[0]
 
 
 def test_completion_of_nothing_lists_every_kind_before_more_of_the_same() -> None:
@@ -155,7 +208,18 @@ def _commands_of_the_rules() -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("game", "text"), _commands_of_the_rules())
-def test_every_move_that_a_rules_page_tells_how_to_type_can_be_read(game: str, text: str) -> None:
+def _commands_of_the_hints() -> list[tuple[str, str]]:
+    """(game, text) of each example in the texts that say how a kind of move is written."""
+    return [
+        (game, typed)
+        for game in GAMES
+        for key, text in load_catalogue(game, ENGLISH).items()
+        if key.startswith("how.")
+        for typed in re.findall(r"`([^`]+)`", str(text))
+    ]
+
+
+@pytest.mark.parametrize(("game", "text"), _commands_of_the_rules() + _commands_of_the_hints())
+def test_every_move_that_a_text_tells_how_to_type_can_be_read(game: str, text: str) -> None:
     grammar = Grammar(Wording(GAMES[game], {Seat(0): "Ann", Seat(1): "NAME"}))
     assert grammar.read_exactly(text) or grammar.read_series(text) or grammar.read_loosely(text)
