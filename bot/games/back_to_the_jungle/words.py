@@ -90,12 +90,20 @@ def _seat_lines(view: View) -> Iterator[Line]:
         who = ("seat", SeatArg(Seat(seat)))
         if eaten:
             args = text_args(who, ("faces", sorted_faces(eaten)), ("n", view.species[seat]))
-            yield Line("words.eaten", args)
+            if view.solo is not None or view.all_goals:
+                yield Line("words.eaten", args)
+            else:
+                yield Line("words.eaten_points", (*args, ("points", _public_points(view, seat))))
         else:
             yield Line("words.hungry", (who,))
         yield from _condition_lines(view, Seat(seat))
     if view.first is not None:
         yield Line("words.first", text_args(("seat", SeatArg(view.first))))
+
+
+def _public_points(view: View, seat: int) -> int:
+    """The points of a seat that everybody can count: without its goals."""
+    return chip_points(view.eaten[seat]) + (BONUS if view.first == seat else 0)
 
 
 def _condition_lines(view: View, seat: Seat) -> Iterator[Line]:

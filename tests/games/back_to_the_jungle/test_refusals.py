@@ -213,3 +213,26 @@ def test_why_nothing_can_be_looked_at_is_said_beside_the_first_question() -> Non
 )
 def test_several_looks_may_be_written_as_one(text: str, series: list[str]) -> None:
     assert split_series(text, WORDING) == series
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        *(
+            ("look at B1", "see B1"),
+            ("peek at the chip on B1", "see B1"),
+            ("end turn", "end moves"),
+        ),
+        *(("No more moves", "end moves"), ("swap chip B1 and C1", "swap B1 C1")),
+    ],
+)
+def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
+    state = position("Ann@F5 bee@B1 fly@C1")
+    moves = WORDING.game.legal_moves(state, state.turn)
+    assert WORDING.notation(read_move(text, moves, WORDING)) == move  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["don't eat", "Don't eat", "do not eat", "eat nothing"])
+def test_whoever_does_not_eat_may_say_so_in_plain_words(text: str) -> None:
+    moves = WORDING.game.legal_moves(LONELY, LONELY.turn)
+    assert WORDING.notation(read_move(text, moves, WORDING)) == "no eating"  # type: ignore[arg-type]

@@ -20,6 +20,7 @@ from bot.games.back_to_the_jungle.components import (
     parse_cell,
 )
 from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
+from bot.texts import Wording
 from tests.games.back_to_the_jungle.positions import (
     ANN,
     BOB,
@@ -119,7 +120,10 @@ def test_spectators_are_told_neither_notes_nor_goals() -> None:
 
 
 def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
-    assert "Ann has eaten: fly, fly and bee (2 sorts of insects)." in words(PLAYED)
+    assert (
+        "Ann has eaten: fly, fly and bee (2 sorts of insects, points without goals: 7)."
+        in words(PLAYED)
+    )
     assert "Bob has eaten nothing yet." in words(PLAYED)
 
 
@@ -290,3 +294,10 @@ def test_what_is_eaten_is_told_with_its_points_and_the_sum_so_far() -> None:
     told = turn.texts_for()
     assert "Ann eats the bee on B1." in told
     assert "That's 3 points: Ann has 7 so far, without goals." in told
+
+
+def test_the_board_in_words_says_you_to_its_reader() -> None:
+    wording = Wording(WORDING.game, WORDING.names, own=BOB)
+    told = [wording.say(line) for line in GAME.words(GAME.view(PLAYED, BOB))]
+    assert "You have eaten nothing yet." in told
+    assert "Ann has eaten: fly, fly and bee (2 sorts of insects, points without goals: 7)." in told

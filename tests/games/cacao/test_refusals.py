@@ -188,3 +188,11 @@ def test_why_a_tile_is_not_built_over_again_is_said_beside_the_cells() -> None:
     assert excluded_choices(WORDING, state) == [
         "E1: E1 has been built over already, and that works only once."
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["place 1-1-1-1", "lay 1-1-1-1", "lay tile 1-1-1-1", "Place 1-1-1-1, please"]
+)
+def test_a_move_is_read_as_newcomers_write_it(text: str) -> None:
+    moves = WORDING.game.legal_moves(FIRST, FIRST.turn)
+    assert read_move(text, moves, WORDING) == Place(piece("1-1-1-1"))

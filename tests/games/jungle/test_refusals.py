@@ -6,7 +6,7 @@ from bot.game import Seat
 from bot.games import GAMES
 from bot.games.jungle.components import Animal, Species, parse_cell
 from bot.games.jungle.state import Again, Keep, Place, State
-from bot.notation import AmbiguousMove, UnreadableMove, read_move
+from bot.notation import AmbiguousMove, IllegalMoves, UnreadableMove, read_move
 from bot.texts import Wording
 from tests.games.jungle.drawing import ONE, START, first_state, parse_position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
@@ -193,3 +193,32 @@ def test_the_question_where_to_says_why_other_spaces_cannot_be_reached() -> None
     assert excluded_choices(WORDING, START_OF_PLAY, parse_cell("A1")) == [
         "C1 like a monkey: The monkey on B1 is in the way from A1 to C1.",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("A1>A2", "a1 a2", "A1-A2", "A1 to A2", "move A1 to A2", "please move A1 to A2"),
+        *("A1 to A2 like a monkey", "A1→A2", "move my A1 to A2"),
+    ],
+)
+def test_a_move_is_read_as_newcomers_write_it(text: str) -> None:
+    move = read_move(text, WORDING.game.legal_moves(START_OF_PLAY, ONE), WORDING)
+    assert WORDING.notation(move) == "A1>A2 as monkey"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("A1>C1", ("A1>A2 as monkey", "A1>A3 as monkey", "A1>B1 as monkey")),
+        ("A1>A9", ("A1>A2 as monkey", "A1>A3 as monkey", "A1>B1 as monkey")),
+        ("B4>B5", ()),
+        ("ready", ()),
+    ],
+)
+def test_after_a_refusal_only_moves_that_come_close_are_suggested(
+    text: str, nearest: tuple[str, ...]
+) -> None:
+    reading = read_move(text, WORDING.game.legal_moves(START_OF_PLAY, ONE), WORDING)
+    assert isinstance(reading, IllegalMoves)
+    assert sorted(reading.suggestions) == sorted(nearest)

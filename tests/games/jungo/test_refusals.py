@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.jungo.components import Card, Place
 from bot.games.jungo.state import Play, Put, State
-from bot.notation import AmbiguousMove, read_move
+from bot.notation import AmbiguousMove, UnreadableMove, read_move
 from tests.games.jungo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 
@@ -82,3 +82,26 @@ def test_nothing_is_read_as_another_move(text: str) -> None:
 def test_the_cards_that_do_not_beat_the_table_say_so() -> None:
     weak = "That doesn't beat 2 × 4: play 2 of a higher number, or 3 cards."
     assert [each.partition(": ")[2] for each in excluded_choices(WORDING, FOURS)] == [weak] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        *(
+            ("go to the Jungo", "draw"),
+            ("Go to the Jungo!", "draw"),
+            ("play 2-3 as 7", "play 2-3 =7"),
+        ),
+        *(("play places 2-3 as 7", "play 2-3 =7"), ("Play 2-3", "play 2-3 =7")),
+    ],
+)
+def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
+    moves = WORDING.game.legal_moves(FOURS, FOURS.turn)
+    assert WORDING.notation(read_move(text, moves, WORDING)) == move  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["play 77", "play two 7s", "play 7 7 7"])
+def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -> None:
+    reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
+    assert isinstance(reading, UnreadableMove)
+    assert WORDING.text(f"how.{reading.kind}").startswith("Cards are named by their places")

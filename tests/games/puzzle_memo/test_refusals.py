@@ -104,3 +104,10 @@ def test_why_a_special_tile_does_not_stay_where_it_lay_is_said() -> None:
     assert excluded_choices(WORDING, CLOVER) == [
         f"Slot 1: {refusal_text(WORDING, CLOVER, 'slot 1')}"
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["turn below 1", "open tile below 1", "flip the tile below 1", "flip bottom 1, please"]
+)
+def test_a_move_is_read_as_newcomers_write_it(text: str) -> None:
+    assert read_move(text, WORDING.game.legal_moves(TABLE, TABLE.turn), WORDING) == FlipBelow(1)
