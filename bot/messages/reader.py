@@ -110,12 +110,13 @@ class Reader:
         return "\n".join(self.wording.say(line) for line in game.words(view) if line not in told)
 
     def _own_lines(self, position: Position) -> list[Line]:
-        """Return what this reader knows and the table does not: their hand, goals and notes."""
+        """Return what this reader knows and the table does not: their hand, goals and notes. The
+        headline, which may name a card of the hand, is told before."""
         if self.seat is None:
             return []
-        words = self.match.game.words
-        public = set(words(position.view(None)))
-        return [line for line in words(position.view(self.seat)) if line not in public]
+        game, view = self.match.game, position.view(self.seat)
+        told = {game.headline(view), *game.words(position.view(None))}
+        return [line for line in game.words(view) if line not in told]
 
     def board_text(self, position: Position) -> str:
         """Return the whole board in words, as this reader may know it."""

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from bot.game import Outcome, Seat
 from bot.games import GAMES
+from bot.games.back_to_the_jungle.state import Phase
 from bot.match.model import Position, Status
 from bot.messages.table import hand_message, table_message
+from tests.games.back_to_the_jungle import positions as back_to_the_jungle
 from tests.messages.conftest import NAMES, SEATS, play_steps
 
 
@@ -46,3 +48,14 @@ def test_nothing_is_said_of_a_standing_before_anybody_has_anything(position: Pos
     game = replace(GAMES["lots"], standing=lambda view: (0, 0, 0))
     fresh = Position(replace(position.match, game=game), position._state)
     assert "Scores" not in table_message(fresh, (), ()).content
+
+
+def test_the_text_of_a_turns_picture_leaves_out_a_question_that_names_a_card() -> None:
+    game = GAMES["back-to-the-jungle"]
+    state = back_to_the_jungle.position("Ann@A1 fly@B1", seats=3, phase=Phase.EAT, bag="bee stone")
+    state = back_to_the_jungle.state_after(state, "no eating")
+    options = {option.key: option.default for option in game.options_for(3)}
+    match = replace(play_steps().match, game=game, options=options)
+    draft = hand_message(Position(match, state), Seat(0), (), is_new_turn=False)
+    assert draft.content.startswith("**Ann, put the bee that you drew on the board.**")
+    assert "put the bee" not in draft.alt
