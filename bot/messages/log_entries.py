@@ -116,7 +116,8 @@ def _summed(reader: Reader, sentences: Sequence[str]) -> Iterator[str]:
     """Yield equal sentences once, with their number."""
     for words in dict.fromkeys(sentences):
         times = sentences.count(words)
-        yield words if times == 1 else reader.say("turn.times", words=words, n=times)
+        said = words.removesuffix(".")
+        yield words if times == 1 else reader.say("turn.times", words=said, n=times)
 
 
 def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None) -> Draft:

@@ -136,7 +136,7 @@ def test_c2_with_two_cells_the_choice_is_which_tile_goes_where() -> None:
     state = state_after(state, "place 1-1-1-1·0", "@ N1")
     assert legal_texts(state) == ["fill N1W1 with mine 1", "fill N1W1 with water"]
     state = state_after(state, "fill N1W1 with water")
-    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("water", "mine of 1 gold")
+    assert (tile_text(state, "N1W1"), tile_text(state, "N1E1")) == ("water tile", "mine of 1 gold")
 
 
 def test_c2_the_display_is_refilled_at_the_end_of_the_turn_only() -> None:
@@ -176,14 +176,14 @@ def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
     assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
         "market of price 4",
         "sun site",
-        "water",
+        "water tile",
     ]
 
 
 def test_c2_a_blind_tile_is_told_as_such() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4")
     told = play_moves(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").texts_for()
-    assert "The next jungle tile of the pile fills N2: market of price 4." in told
+    assert "A market of price 4, the next of the pile, fills N2." in told
 
 
 def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:

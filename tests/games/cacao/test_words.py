@@ -46,7 +46,7 @@ def test_cells_are_named_from_the_start_plantation(name: str) -> None:
         ("double plantation", "double plantation", "double plantation"),
         ("market 2", "market of price 2", "market 2"),
         ("mine 1", "mine of 1 gold", "mine 1"),
-        ("water", "water", "water"),
+        ("water", "water tile", "water"),
         ("sun", "sun site", "sun site"),
         ("temple", "temple", "temple"),
     ],
@@ -108,7 +108,7 @@ def test_temple_standings_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("display", "pile", "text"),
     [
-        ("water, mine 2", "temple", "Display: mine of 2 gold and water. Jungle pile: 1 tile."),
+        ("water, mine 2", "temple", "Display: mine of 2 gold and water tile. Jungle pile: 1 tile."),
         (
             "",
             "",
