@@ -175,6 +175,8 @@ class Grammar:
             if part in fixed and said[at : at + 1] != tokens[:1]:
                 continue
             for n, token in enumerate(tokens):
+                if token == "=" and said[at : at + 1] not in ((), ("=",)):
+                    return False  # it separates two numbers
                 if token != "-" and _is_dash(said, at):
                     at += 1
                 if at == len(said):

@@ -100,8 +100,9 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
     if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
         return _one_of(found, wording)
-    if illegal := grammar.read_loosely(tokens) or grammar.read_loosely(text.replace("-", " ")):
-        return _illegal(illegal, moves, wording)
+    loosely = grammar.read_loosely(tokens) or grammar.read_loosely(text.replace("-", " "))
+    if loosely and not set(moves).intersection(loosely):
+        return _illegal(loosely, moves, wording)
     return _guess_meaning(tokens, moves, grammar)
 
 
@@ -120,7 +121,9 @@ def _split_parts(text: str, grammar: Grammar) -> list[str]:
         return []
     for at in range(len(tokens) - 1, 1, -1):
         first, second = tokens[:at], tokens[at:]
-        completes = any(not move.is_partial for move in grammar.read_exactly(second))
+        completes = first[-1] != "-" and any(
+            not move.is_partial for move in grammar.read_exactly(second)
+        )
         if completes and (grammar.read_exactly(first) or grammar.read_loosely(first)):
             return [" ".join(first), " ".join(second)]
     return []
@@ -200,10 +203,13 @@ def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
 
 
 def _labelled(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
-    """Return the moves of a kind whose button has this label."""
-    kinds = dict.fromkeys(move.kind for move in moves)
-    labels = {kind: grammar.wording.option_label(KIND, kind) for kind in kinds}
-    return [m for m in moves if tokens and grammar.tokens(labels[m.kind]) == tokens]
+    """Return the moves of a kind whose button has this label, or the move that it makes at once."""
+    found: list[Move] = []
+    for kind in (*kind_options(moves), *dict.fromkeys(move.kind for move in moves)):
+        if not found and grammar.tokens(grammar.wording.option_label(KIND, kind)) == tokens:
+            found = [move for move in moves if move.kind == kind.removeprefix(FIRST)]
+            found = found[:1] if kind.startswith(FIRST) else found
+    return found
 
 
 def _illegal(illegal: Sequence[Move], moves: Sequence[Move], wording: Wording) -> IllegalMoves:
@@ -272,7 +278,8 @@ def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> R
             m for m in moves if grammar.completes(rest, m, _fixed_fields(moves, m.kind))
         ]
         meant += found
-        if not found and (illegal := grammar.read_exactly(rest) or grammar.read_loosely(rest)):
+        illegal = grammar.read_exactly(rest) or grammar.read_loosely(rest)
+        if not found and illegal and not set(moves).intersection(illegal):
             return _illegal(illegal, moves, wording)
     samples = grammar.read_kind(tokens)
     if samples and samples[0].kind not in {move.kind for move in moves}:

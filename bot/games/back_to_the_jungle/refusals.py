@@ -112,7 +112,7 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
     phases = MOVE_PHASES[type(move)]
     if view.solo is not None and {*SOLO_PHASES, Phase.ENTER}.isdisjoint(phases):
         return Line("refusal.not_alone")
-    if view.solo is None and SOLO_PHASES.issuperset(phases):
+    if view.solo is None and isinstance(move, Walk | Choose | Finish):
         return Line("refusal.only_alone")
     return Line(f"refusal.{view.phase}")
 

@@ -86,10 +86,10 @@ def _landing_events(stack: str, seat: Seat) -> tuple[Event, ...]:
     if not stack:
         return ()
     owner = OWNER[stack[-1]]
-    args = text_args(
-        ("seat", SeatArg(seat)), ("owner", SeatArg(owner)), ("animal", Animal(SPECIES[stack[-1]]))
-    )
-    return (Event("event.covers_own" if owner == seat else "event.covers", args),)
+    animal = ("animal", Animal(SPECIES[stack[-1]]))
+    if owner == seat:
+        return (Event("event.covers_own", text_args(("seat", SeatArg(seat)), animal)),)
+    return (Event("event.covers", text_args(("owner", SeatArg(owner)), animal)),)
 
 
 def _threat_events(ground: Terrain, board: Board, seat: Seat) -> tuple[Event, ...]:
