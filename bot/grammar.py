@@ -183,7 +183,7 @@ class Grammar:
                     return at > 0
                 if said[at] == token:
                     at += 1
-                elif at == 0 or (is_field and not _may_be_left_out(token, n)):
+                elif at == 0 or (is_field and not _may_be_left_out(tokens, n)):
                     return False
         return at == len(said) > 0
 
@@ -415,9 +415,12 @@ def _is_dash(said: Tokens, at: int) -> bool:
     return said[at : at + 1] == ("-",) and all(token.isalpha() for token in said[at + 1 : at + 2])
 
 
-def _may_be_left_out(token: str, place: int) -> bool:
-    """Whether this token of a longer name can be omitted: words and dashes can."""
-    return (token == "-" and place > 0) or (token.isalpha() and len(token) > 1)
+def _may_be_left_out(tokens: Tokens, place: int) -> bool:
+    """Whether this token of a longer name can be omitted: words can, and dashes unless it is the
+    only one and joins two numbers: 3 4 can be two cards as well as the places 3 to 4."""
+    token = tokens[place]
+    is_range = tokens.count("-") == 1 and len(tokens) == 3 and tokens[0].isdecimal()
+    return (token == "-" and place > 0 and not is_range) or (token.isalpha() and len(token) > 1)
 
 
 def _numbers(tokens: Tokens) -> Iterable[int]:

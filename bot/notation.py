@@ -102,6 +102,7 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
         return _one_of(found, wording)
     loosely = grammar.read_loosely(tokens) or grammar.read_loosely(text.replace("-", " "))
     if loosely and not set(moves).intersection(loosely):
+        loosely.sort(key=lambda move: grammar.write(move)[: len(tokens)] != tokens)
         return _illegal(loosely, moves, wording)
     return _guess_meaning(tokens, moves, grammar)
 

@@ -55,6 +55,12 @@ HAND = (
 REFUSED: list[Typed] = [
     (
         FIRST,
+        "place 5-0-1-0",
+        "You have no worker tile (5 workers north and 1 south). Your tiles are (1 worker on each "
+        "side), (2 workers north, 1 east and 1 west) and (3 workers north and 1 west).",
+    ),
+    (
+        FIRST,
         "overbuild 2-1-0-1 90",
         "5 jungle tiles are still to come. You can build over a tile only after the last one.",
     ),

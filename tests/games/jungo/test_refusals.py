@@ -72,7 +72,10 @@ def test_a_missing_number_is_asked_for() -> None:
     assert read_move("play 1", both, WORDING) == AmbiguousMove(("play 1 =5", "play 1 =6"), 2)
 
 
-@pytest.mark.parametrize("text", ["play 3", "play 3 7", "play -3", "play 4 7", "2-3 =7"])
+@pytest.mark.parametrize(
+    "text",
+    ["play 3", "play 3 7", "play -3", "play 4 7", "2-3 =7", "play 2 3", "play 2 3 7", "play 2/3"],
+)
 def test_nothing_is_read_as_another_move(text: str) -> None:
     assert not isinstance(
         read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING), Play
@@ -92,7 +95,11 @@ def test_the_cards_that_do_not_beat_the_table_say_so() -> None:
             ("Go to the Jungo!", "draw"),
             ("play 2-3 as 7", "play 2-3 =7"),
         ),
-        *(("play places 2-3 as 7", "play 2-3 =7"), ("Play 2-3", "play 2-3 =7")),
+        *(
+            ("play 2 to 3", "play 2-3 =7"),
+            ("play places 2-3 as 7", "play 2-3 =7"),
+            ("Play 2-3", "play 2-3 =7"),
+        ),
     ],
 )
 def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
