@@ -20,6 +20,7 @@ from bot.texts import Wording
 
 __all__ = [
     "AmbiguousMove",
+    "Example",
     "IllegalMoves",
     "UnreadableMove",
     "complete_move",
@@ -142,14 +143,26 @@ def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | N
     return min(reasons, key=lambda reason: shared[reason.key])
 
 
-def example_moves(moves: Sequence[Move], wording: Wording) -> tuple[tuple[str, str], ...]:
-    """Return what is possible now: the label of each kind of move with an example in notation; a
-    few moves are all told, without labels."""
+@dataclass(frozen=True)
+class Example:
+    """A kind of move that is possible now: the label of its button, one of its moves in notation,
+    and whether there are others. A few moves are shown without labels."""
+
+    label: str
+    move: str
+    has_others: bool = False
+
+
+def example_moves(moves: Sequence[Move], wording: Wording) -> tuple[Example, ...]:
+    """Return what is possible now: an example of each kind, or all of a few moves."""
     if len(moves) <= MAX_SUGGESTIONS:
-        return tuple(("", write_move(move, wording)) for move in moves)
-    examples = {move.kind: move for move in reversed(moves)}
-    first = (move for move in moves if examples[move.kind] is move)
-    return tuple((_kind_label(move, moves, wording), write_move(move, wording)) for move in first)
+        return tuple(Example("", write_move(move, wording)) for move in moves)
+    kinds = [move.kind for move in moves]
+    first = [move for i, move in enumerate(moves) if move.kind not in kinds[:i]]
+    return tuple(
+        Example(_kind_label(m, moves, wording), write_move(m, wording), kinds.count(m.kind) > 1)
+        for m in first
+    )
 
 
 def _kind_label(move: Move, moves: Sequence[Move], wording: Wording) -> str:

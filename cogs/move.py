@@ -19,6 +19,7 @@ from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
 from bot.notation import (
     AmbiguousMove,
+    Example,
     IllegalMoves,
     UnreadableMove,
     complete_move,
@@ -194,10 +195,14 @@ def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -
     """Return a sentence with the nearest legal moves, or with an example of each kind."""
     if nearest:
         return text("moves.nearest", wording.locale, moves=_quoted(nearest))
-    shown = (
-        f"{label} {_quoted([written])}".strip() for label, written in example_moves(moves, wording)
-    )
+    shown = (_example_text(each, wording.locale) for each in example_moves(moves, wording))
     return text("moves.possible", wording.locale, moves=" · ".join(shown))
+
+
+def _example_text(example: Example, locale: str) -> str:
+    """Return a kind of move with its example."""
+    key = "moves.like" if example.has_others else "moves.kind"
+    return text(key, locale, label=example.label, move=_quoted([example.move])).strip()
 
 
 def _quoted(moves: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.grammar import Grammar
 from bot.notation import (
     AmbiguousMove,
+    Example,
     IllegalMoves,
     UnreadableMove,
     complete_move,
@@ -100,12 +101,12 @@ def test_nothing_is_close_to_a_move_of_a_kind_that_is_not_possible() -> None:
     reading = read_move("play #1 a1", moves, WORDING)
     assert isinstance(reading, IllegalMoves)
     assert reading.suggestions == ()
-    assert example_moves(moves, WORDING) == (("", "draw"), ("", "stop"))
+    assert example_moves(moves, WORDING) == (Example("", "draw"), Example("", "stop"))
     kinds = (DRAW(), played, PLAY(CARD(1), CELL("b", 1)), STOP())
     assert example_moves(kinds, WORDING) == (
-        ("Draw a card", "draw"),
-        ("Play a card", "play #1 a1"),
-        ("Stop", "stop"),
+        Example("Draw a card", "draw"),
+        Example("Play a card", "play #1 a1", has_others=True),
+        Example("Stop", "stop"),
     )
 
 
