@@ -184,8 +184,8 @@ def _refuse_reading(
         if reason is None:
             return Refused("unreadable", possible=possible)
         return Refused("illegal", sentence=wording.say(reason), possible=possible)
-    if has_text(wording.game.id, how := f"how.{reading.kind}"):
-        possible = f"{wording.text(how)} {possible}"
+    if has_text(wording.game.id, key := f"typing.{reading.kind}"):
+        possible = f"{wording.text(key)} {possible}"
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)

@@ -215,7 +215,7 @@ def _commands_of_the_hints() -> list[tuple[str, str]]:
         (game, typed)
         for game in GAMES
         for key, text in load_catalogue(game, ENGLISH).items()
-        if key.startswith("how.")
+        if key.startswith("typing.")
         for typed in re.findall(r"`([^`]+)`", str(text))
     ]
 

@@ -291,5 +291,5 @@ def test_the_rules_page_has_a_section_for_each_of_the_rule_book(section: str) ->
 
 def test_the_rules_that_open_at_a_move_say_that_animals_copy_a_neighbour() -> None:
     movement = RULES.partition("## Movement\n")[2].partition("\n## ")[0]
-    assert "it moves like an animal **next to it**" in movement
+    assert "It copies an animal **next to it**" in movement
     assert "*By command:* `B1>A2 as toucan`" in movement
