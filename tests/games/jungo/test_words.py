@@ -202,7 +202,17 @@ def contract_keys() -> set[str]:
     fields = {field for move in GAME.moves for field in move.__struct_fields__}
     (rounds,) = GAME.options_for(2)
     return {
-        *("title", "about", "ask.kind", "reason.rounds", "reason.deals", "option.rounds.title"),
+        *(
+            "title",
+            "about",
+            "how",
+            "length",
+            "weight",
+            "ask.kind",
+            "reason.rounds",
+            "reason.deals",
+            "option.rounds.title",
+        ),
         *(f"ask.{field}" for field in fields),
         *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
         *("choice.run", "choice.run.None", "ask.run+value", "choice.run+value"),
@@ -220,7 +230,7 @@ def test_every_text_that_is_used_exists_and_no_other() -> None:
     assert {key.removeprefix("you.seat.") for key in to_its_reader} <= set(TEXTS)
     with_more = {key for key in TEXTS if key.startswith("with.")}
     assert {key.removeprefix("with.doubles.") for key in with_more} <= set(TEXTS)
-    groups = ("you.", "with.", "synonym.", "typing.", "turn.")
+    groups = ("you.", "with.", "synonym.", "typing.", "turn.", "confirm.")
     others = {key for key in TEXTS if not key.startswith(groups)}
     assert others == literal_keys() | composed_keys() | contract_keys()
 
