@@ -212,6 +212,7 @@ def contract_keys() -> set[str]:
             "reason.rounds",
             "reason.deals",
             "option.rounds.title",
+            "option.rounds.help",
         ),
         *(f"ask.{field}" for field in fields),
         *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
