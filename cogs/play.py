@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -10,12 +12,14 @@ from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
-from bot.match.model import Match, Place
+from bot.interactions.quota import Quota
+from bot.match.model import Match, Place, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.lobby import level_message, lobby_message
+from bot.messages.lobby import invitation_message, level_message, lobby_message
 from bot.messages.matches import match_link
+from bot.messages.names import escape_markup
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
@@ -32,6 +36,8 @@ _GAME_CHOICES = [
     app_commands.Choice(name=Wording(game, {}).text("title"), value=game.id)
     for game in GAMES.values()
 ]
+INVITATIONS_PER_HOUR = 10
+"""Limit per person, since each invitation pings somebody."""
 _MAX_SEATS = max((game.seats[-1] for game in GAMES.values()), default=1)
 
 
@@ -41,9 +47,18 @@ class PlayCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._invitations = Quota(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
     @app_commands.command(description=text("command.play"))
-    @app_commands.describe(game=text("parameter.game"), seats=text("parameter.seats"))
+    @app_commands.describe(
+        game=text("parameter.game"),
+        seats=text("parameter.seats"),
+        friend=text("parameter.friend"),
+        friend2=text("parameter.friend"),
+        friend3=text("parameter.friend"),
+        friend4=text("parameter.friend"),
+    )
+    @app_commands.rename(friend="with", friend2="with2", friend3="with3", friend4="with4")
     @app_commands.choices(game=_GAME_CHOICES)
     @public_reply
     async def play(
@@ -51,12 +66,23 @@ class PlayCog(commands.Cog):
         reply: Reply,
         game: str,
         seats: app_commands.Range[int, 1, _MAX_SEATS] | None = None,
+        friend: discord.User | None = None,
+        friend2: discord.User | None = None,
+        friend3: discord.User | None = None,
+        friend4: discord.User | None = None,
     ) -> None:
+        friends = _check_friends(reply, (friend, friend2, friend3, friend4))
+        self._check_invitations(reply, len(friends))
         place = await self._place_for(reply)
-        match = await self._matches.open_lobby(_find_game(game), reply.person, place, seats, {})
+        rules = _find_game(game)
+        if seats is None and friends:
+            seats = min(max(len(friends) + 1, rules.seats[0]), rules.seats[-1])
+        match = await self._matches.open_lobby(rules, reply.person, place, seats, {})
         card = await reply.show(lobby_message(match))
         await self._delivery.register_card(match.id, reply.channel_id, card, match)
         await self._delivery.retry_dms(reply.user)
+        for each in friends:
+            await reply.send(invitation_message(match, reply.person.name, each))
 
     @control("join", Ack.UPDATE)
     async def _join(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -65,6 +91,20 @@ class PlayCog(commands.Cog):
         await self._delivery.retry_dms(reply.user)
         if before.chair_of(reply.user) is None:
             await call_creator_if_full(reply, match)
+
+    @control("accept", Ack.UPDATE)
+    async def _accept(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Join by an invitation, which then says so."""
+        _require_invited(reply, ref)
+        await self._join(reply, ref, values)
+        words = text("lobby.accepted", reply.locale, name=escape_markup(reply.person.name))
+        await reply.show(Draft(words))
+
+    @control("notnow", Ack.UPDATE)
+    async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        _require_invited(reply, ref)
+        words = text("lobby.declined", reply.locale, name=escape_markup(reply.person.name))
+        await reply.show(Draft(words))
 
     @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -146,6 +186,14 @@ class PlayCog(commands.Cog):
             match = await self._matches.add_computer(match.id, reply.user, level)
         return await self._matches.start(match.id, reply.user)
 
+    def _check_invitations(self, reply: Reply, number: int) -> None:
+        """Raise Refused if this person has invited too many people within an hour."""
+        for _ in range(number):
+            if wait := self._invitations.take(reply.user):
+                raise Refused(
+                    "too_many_invitations", n=INVITATIONS_PER_HOUR, minutes=ceil(wait / 60)
+                )
+
     async def _place_for(self, reply: Reply) -> Place:
         """Return the place for a new match: here, but the channel instead of another match's
         thread. Raises Refused if the bot could show nothing there."""
@@ -156,6 +204,22 @@ class PlayCog(commands.Cog):
         ):
             return reply.place
         return replace(reply.place, thread=None)
+
+
+def _check_friends(reply: Reply, named: Sequence[discord.User | None]) -> tuple[UserId, ...]:
+    """Return whom the command invites. Raises Refused for bots and in a direct message."""
+    friends = [user for user in named if user is not None and user.id != reply.user]
+    if any(user.bot for user in friends):
+        raise Refused("no_bots_invited")
+    if friends and reply.place.guild is None:
+        raise Refused("played_alone")
+    return tuple(dict.fromkeys(UserId(user.id) for user in friends))
+
+
+def _require_invited(reply: Reply, ref: Ref) -> None:
+    """Raise Refused unless the invitation is for this person."""
+    if ref.extra != f"u{reply.user}":
+        raise Refused("not_invited")
 
 
 def _name_options(refusal: Refused, match: Match, locale: str) -> Refused:

@@ -144,6 +144,11 @@ class Reply:
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await self.interaction.followup.send(words, allowed_mentions=mentioned)
 
+    async def send(self, draft: Draft) -> None:
+        """Send a further public message, which pings the people whom it mentions."""
+        rendered = await render_draft(draft, self.client.studio)
+        await self.interaction.followup.send(**rendered.send_kwargs())
+
     async def delete(self) -> None:
         """Delete the answer; Discord allows this for fifteen minutes."""
         await self.interaction.delete_original_response()

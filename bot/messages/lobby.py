@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from bot.ai import PLAYERS_BY_LEVEL
-from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status
+from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, table_reader
 from bot.messages.sample import game_lines, sample_alt, sample_picture
 from bot.messages.time import clock_stops_text, pace_line
@@ -50,6 +51,21 @@ def levels_text(locale: str) -> str:
         for level in PLAYERS_BY_LEVEL
     ]
     return "\n".join((text("lobby.which_level", locale), *lines))
+
+
+def invitation_message(match: Match, by: str, user: UserId) -> Draft:
+    """Return the invitation of one person to a lobby, with which they can join or decline."""
+    reader = table_reader(match)
+    title = reader.wording.text("title")
+    args = {"user": user, "name": escape_markup(by), "game": title, "match": match.id}
+    accept, decline = (
+        Ref(kind, match.id, extra=f"u{user}").custom_id for kind in ("accept", "notnow")
+    )
+    row = (
+        Button(reader.say("button.join"), accept, "success"),
+        Button(reader.say("button.notnow"), decline),
+    )
+    return Draft(reader.say("lobby.invited", **args), rows=(row,), mentions=(user,))
 
 
 def option_line(reader: Reader, key: str) -> str:

@@ -62,8 +62,8 @@ async def test_the_creator_frees_a_seat(stage: Stage) -> None:
     levels = await stage.press_button(stage.ann, stage.card, "button.computer")
     await stage.press_button(stage.ann, levels, "level.careful")
     options = await stage.press_button(stage.ann, card, "button.options")
-    await stage.choose_option(stage.ann, options, "Bo", "Free the seat of …")
+    await stage.choose_option(stage.ann, options, "Bo", "Remove a player …")
     assert "1. Ann\n2. Computer 1 · computer, careful\n3. *free seat*" in stage.card["content"]
     options = await stage.press_button(stage.ann, card, "button.options")
-    await stage.choose_option(stage.ann, options, "Computer 1", "Free the seat of …")
+    await stage.choose_option(stage.ann, options, "Computer 1", "Remove a player …")
     assert "1. Ann\n2. *free seat*" in stage.card["content"]
