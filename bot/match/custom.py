@@ -73,16 +73,8 @@ class CustomLibrary:
             before = None if row is None else await _load_own(tx, match, option, by, row)
             item = _build_item(option, texts, before)
             _refuse_same_name(item, [saved for saved in others if saved.id != row])
-            own = [saved for saved in others if saved.author == by]
-            if (
-                before is None
-                and match.where.guild is not None
-                and len(own) >= MAX_ITEMS_PER_AUTHOR
-            ):
-                raise Refused("own_shelf_full", n=MAX_ITEMS_PER_AUTHOR)
-            if before is None and len(others) >= MAX_ITEMS:
-                raise Refused("shelf_full", n=MAX_ITEMS)
             if before is None:
+                _refuse_full(match, others, by)
                 saved_as = await custom.insert(
                     tx,
                     guild=_owner_id(match),
