@@ -4,6 +4,7 @@ import ast
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from importlinter.configuration import configure
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "bot" / "games"
+GAME_FOLDERS = sorted(file.parent for file in GAMES.glob("*/__init__.py"))
 SKELETON = {
     "__init__.py",
     "components.py",
@@ -96,3 +98,18 @@ def test_few_files_are_short_and_have_a_single_user() -> None:
         and len(users[module_name(file)]) == 1
     ]
     assert len(short) <= 5, short
+
+
+@pytest.mark.parametrize("game", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_every_game_has_the_same_skeleton(game: Path) -> None:
+    """Who knows one game knows them all. Topics of the rules are in `rules/`."""
+    found = {entry.name for entry in game.iterdir() if entry.name != "__pycache__"}
+    rules = {"rules"} if (game / "rules").is_dir() else {"rules.py"}
+    assert found - {"components.toml", "RULINGS.md"} == SKELETON | rules
+
+
+@pytest.mark.parametrize("game", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_the_rules_of_every_game_have_what_its_contract_asks_of_them(game: Path) -> None:
+    rules = import_module(f"bot.games.{game.name}.rules")
+    for name in ("setup", "to_act", "legal_moves", "apply", "outcome"):
+        assert callable(getattr(rules, name)), name

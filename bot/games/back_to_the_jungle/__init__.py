@@ -10,7 +10,6 @@ from bot.games.back_to_the_jungle.components import (
     Spot,
     Way,
 )
-from bot.games.back_to_the_jungle.naming import headline, hint, name
 from bot.games.back_to_the_jungle.players import careful_move, idle_move
 from bot.games.back_to_the_jungle.refusals import near_misses, refusal
 from bot.games.back_to_the_jungle.rules import (
@@ -25,7 +24,7 @@ from bot.games.back_to_the_jungle.rules import (
 )
 from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
 from bot.games.back_to_the_jungle.view import View, view
-from bot.games.back_to_the_jungle.words import standing, words
+from bot.games.back_to_the_jungle.words import headline, hint, name, standing, words
 from bot.games.back_to_the_jungle.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
