@@ -37,17 +37,6 @@ async def started_matches(db: Connection) -> tuple[int, ...]:
     return tuple(int(id_) for (id_,) in rows)
 
 
-async def outdated_tables(db: Connection) -> tuple[tuple[int, int], ...]:
-    """Server matches whose table message shows an old version, each with that version."""
-    rows = await db.execute_fetchall(
-        "SELECT m.id, coalesce(a.version, 0) AS shown FROM match m "
-        "LEFT JOIN audience a ON a.match = m.id AND a.seat = -1 "
-        "WHERE m.status IN ('live', 'over') AND m.guild IS NOT NULL "
-        "AND coalesce(a.version, 0) < m.version ORDER BY m.id"
-    )
-    return tuple((int(row["id"]), int(row["shown"])) for row in rows)
-
-
 async def find_damage(db: Connection) -> str | None:
     """Return SQLite's report of damage; None if the file is whole."""
     try:

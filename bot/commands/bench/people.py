@@ -3,13 +3,15 @@
 import asyncio
 import re
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from bot.ai.aimless import random_move
 from bot.codec import codec_for
-from bot.game import Move, Seat, Value, rng_for
+from bot.game import TABLE, Seat, Value
 from bot.games import AnyGame
 from bot.match import reading
 from bot.match.model import MatchId
@@ -17,72 +19,100 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from bot.texts import Wording
-from data import Store
+from data import Store, audiences
 
 BOARD_TIMEOUT = 20.0
-"""Seconds after which a missing board counts as lost."""
+"""Seconds after which nobody waits any longer for an answer or a board."""
+LOOK_AGAIN = 0.05
+"""Seconds between two looks at what the bot has recorded as shown: it records that after the
+request."""
+
+
+@asynccontextmanager
+async def open_bench_guild(server: SandboxServer, database: Path) -> AsyncIterator["BenchGuild"]:
+    """A guild whose people read the bot's database. The bot has joined it and has begun to run."""
+    store = await Store.open(database, now=lambda: 0, readonly=True)
+    try:
+        bench_guild = BenchGuild(server, store)
+        await server.hub.gateway.join_guild(bench_guild.guild)
+        yield bench_guild
+    finally:
+        await store.close()
 
 
 class BenchGuild:
-    """A guild with a channel for each table, and two to five people per channel."""
+    """A guild with a channel for each table, and one to five people per channel."""
 
-    def __init__(self, server: SandboxServer) -> None:
+    def __init__(self, server: SandboxServer, store: Store) -> None:
         self.server = server
+        self.store = store
         world = server.world
         self._owner = world.add_user("Host")
         self.guild = world.add_guild("Bench", self._owner)
-        self.board_events: dict[str, asyncio.Event] = {}
+        self.boards: dict[str, Board] = {}
         server.requests.limit_to(1)
         server.requests.listeners.append(self._on_request)
 
-    def table(self, game: AnyGame, database: Path, number: int) -> "BenchTable":
+    def table(self, game: AnyGame, number: int) -> "BenchTable":
         """Return a table in a new channel, with as many people as the game needs."""
         world = self.server.world
         channel = world.add_channel(self.guild, f"table-{number}")
         people = [world.add_user(f"P{number}-{n}") for n in range(min(game.seats))]
         for person in people:
             world.add_member(self.guild, person)
-        return BenchTable(self, game, database, channel, people, Random(number))
+        return BenchTable(self, game, channel, people, Random(number))
 
     def _on_request(self, request: Request) -> None:
-        """Record that the board of a thread was posted or edited."""
-        channel = request.params.get("channel_id", "")
+        """Record that the board of a thread was posted or edited. A message that is closed or
+        cleared gets no new picture."""
+        board = self.boards.get(request.params.get("channel_id", ""))
         is_post = request.method in ("POST", "PATCH") and request.status < 300
-        if is_post and channel in self.board_events and "messages" in request.path:
-            self.board_events[channel].set()
+        if board is not None and is_post and request.files:
+            board.shown_at = time.perf_counter()
+            board.event.set()
+
+
+@dataclass
+class Board:
+    """When a picture was last shown in a thread."""
+
+    shown_at: float = 0.0
+    event: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass
 class Latencies:
-    """Seconds from each press to its acknowledgement, to its response and to the public board."""
+    """Seconds from each press to its acknowledgement, to its response, and until the response and
+    the public board have shown all that it did. `late` counts the boards that took longer than
+    BOARD_TIMEOUT, `refused` the presses that moved nothing."""
 
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     board_shown: list[float] = field(default_factory=list)
-    lost: int = 0
+    late: int = 0
+    refused: int = 0
 
 
 class BenchTable:
-    """Plays one match after another. Legal moves are known by replaying with the bot's seed."""
+    """Plays one match after another. Legal moves are known from the bot's database: a press can
+    lead to further moves, such as a slot that the bot takes for the player."""
 
     def __init__(
         self,
         bench_guild: BenchGuild,
         game: AnyGame,
-        database: Path,
         channel: Json,
         people: list[Json],
         rng: Random,
     ) -> None:
         self._bench_guild = bench_guild
         self._server = bench_guild.server
+        self._store = bench_guild.store
         self._game = game
-        self._database = database
         self._channel = channel
         self._people = people
         self._rng = rng
         self._state: Value
-        self._seed = ""
         self.thread: Json = {}
         self.match: MatchId | None = None
         self.version = 0
@@ -103,11 +133,11 @@ class BenchTable:
             lambda: self._newest_thread() != before.get("id"), BOARD_TIMEOUT
         )
         self.thread = self._server.threads(self._channel)[-1]
-        self._bench_guild.board_events[self.thread["id"]] = asyncio.Event()
-        await self._server.wait_until(lambda: self._server.messages(self.thread), BOARD_TIMEOUT)
+        self._bench_guild.boards[self.thread["id"]] = Board()
         numbered = re.search(r"\d+", self.thread["name"])
         assert numbered is not None, f"expected a match's number in {self.thread['name']!r}"
         await self._load_match(MatchId(int(numbered[0])))
+        await self._wait_for_board()
 
     async def move(self, latencies: Latencies) -> bool:
         """Make one move and wait for the board; False if the match is over."""
@@ -118,28 +148,47 @@ class BenchTable:
         move = random_move(self._game.legal_moves(self._state, seat), self._rng)
         names = {Seat(i): p["global_name"] for i, p in enumerate(self._people)}
         text = Wording(self._game, names).notation(move)
-        shown = self._bench_guild.board_events[self.thread["id"]]
-        shown.clear()
         began = time.perf_counter()
         answer = await self._server.slash(self._people[seat], self.thread, "move", text=text)
         latencies.acknowledged.append(time.perf_counter() - began)
         await answer.final_message(BOARD_TIMEOUT)
-        latencies.answered.append(time.perf_counter() - began)
-        if self._apply_locally(seat, move):
-            try:
-                await asyncio.wait_for(shown.wait(), BOARD_TIMEOUT)
-            except TimeoutError:
-                latencies.lost += 1
-        latencies.board_shown.append(time.perf_counter() - began)
+        answered = time.perf_counter()
+        latencies.answered.append(answered - began)
+        before = self.version
+        shows_effect = await self._follow()
+        if self.version == before:
+            latencies.refused += 1
+            return True
+        try:
+            shown_at = await self._wait_for_board() if shows_effect else answered
+        except TimeoutError:
+            latencies.late += 1
+            shown_at = time.perf_counter()
+        latencies.board_shown.append(max(answered, shown_at) - began)
         return True
 
-    def _apply_locally(self, seat: Seat, move: Move) -> bool:
-        """Apply the move to the local copy; return whether all players see an effect."""
-        before = self._public_state()
-        self.version += 1
-        rng = rng_for(self._seed, self.version)
-        self._state, events = self._game.apply(self._state, seat, move, rng)
-        return self._public_state() != before or any(event.to is None for event in events)
+    async def _follow(self) -> bool:
+        """Load the match after a press; return whether all players see an effect."""
+        assert self.match is not None, "expected a match that was started"
+        before, version = self._public_state(), self.version
+        await self._load_match(self.match)
+        if self._public_state() != before:
+            return True
+        log = await reading.load_visible_log(self._store.read, self.match, version, TABLE)
+        return bool(log)
+
+    async def _wait_for_board(self) -> float:
+        """Wait until the table was shown this version; return when. Raises TimeoutError."""
+        assert self.match is not None, "expected a match that was started"
+        board = self._bench_guild.boards[self.thread["id"]]
+        async with asyncio.timeout(BOARD_TIMEOUT):
+            while True:
+                board.event.clear()
+                display = await audiences.last_display(self._store.read, self.match, TABLE)
+                if display.version >= self.version:
+                    return board.shown_at
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(board.event.wait(), LOOK_AGAIN)
 
     def _public_state(self) -> tuple[object, ...]:
         return self._game.to_act(self._state), self._game.view(self._state, None)
@@ -153,14 +202,9 @@ class BenchTable:
             await self._load_match(self.match)
 
     async def _load_match(self, match: MatchId) -> None:
-        store = await Store.open(self._database, now=lambda: 0, readonly=True)
-        try:
-            stored = await reading.load_stored(store.read, match)
-        finally:
-            await store.close()
+        stored = await reading.load_stored(self._store.read, match)
         row, seats = stored.match, {str(s.user): s.seat for s in stored.seats}
         self._people.sort(key=lambda person: seats[person["id"]])
-        self._seed = row.seed or ""
         self._state = codec_for(self._game).state(row.state or "")
         self.match, self.version = match, row.version
 

@@ -12,7 +12,7 @@ from random import Random
 from bot.commands.bench.child import BotProcess, start_bot_process
 from bot.commands.bench.in_process import Figures
 from bot.commands.bench.invariants import find_violations
-from bot.commands.bench.people import BenchGuild, BenchTable, Latencies
+from bot.commands.bench.people import BenchTable, Latencies, open_bench_guild
 from bot.games import AnyGame
 from bot.sandbox import SandboxServer
 from bot.sandbox.acts import NoResponse, NotAllowed
@@ -48,15 +48,12 @@ class Soak:
 
     async def run(self) -> Figures:
         await self._start()
-        bench_guild = BenchGuild(self._server)
-        await self._server.hub.gateway.join_guild(bench_guild.guild)
-        tables = [
-            bench_guild.table(self._games[n % len(self._games)], self._database, n)
-            for n in range(TABLES)
-        ]
-        misfortunes = asyncio.create_task(self._cause_misfortunes())
-        await asyncio.gather(*(self._play(table) for table in tables))
-        await misfortunes
+        async with open_bench_guild(self._server, self._database) as bench_guild:
+            games = [self._games[n % len(self._games)] for n in range(TABLES)]
+            tables = [bench_guild.table(game, n) for n, game in enumerate(games)]
+            misfortunes = asyncio.create_task(self._cause_misfortunes())
+            await asyncio.gather(*(self._play(table) for table in tables))
+            await misfortunes
         self._server.hub.faults.clear()
         await self._restart(kill=False)  # a starting bot completes all deliveries
         violations = await find_violations(self._server, self._database, SETTLE_TIME)
@@ -64,6 +61,7 @@ class Soak:
         return {
             "matches": self.matches,
             "moves": self.moves,
+            "moves_refused": self.latencies.refused,
             "pressed_again": self.retries,
             "misfortunes": dict(sorted(self.misfortune_counts.items())),
             "broken": violations,

@@ -9,13 +9,16 @@ from pathlib import Path
 
 from bot.commands.bench.child import start_bot_process
 from bot.commands.bench.in_process import Figures
-from bot.commands.bench.people import BenchGuild, BenchTable, Latencies
+from bot.commands.bench.invariants import find_untold, wait_for_deliveries
+from bot.commands.bench.people import BenchTable, Latencies, open_bench_guild
 from bot.commands.bench.stopwatch import ms, percentile
 from bot.games import AnyGame
 from bot.sandbox import SandboxServer
 
 TABLES = 16
 """Number of matches played at once."""
+SETTLE_TIME = 20.0
+"""Seconds after the last move in which the bot must have shown everything to everybody."""
 
 
 async def bench_wire(
@@ -33,25 +36,25 @@ async def bench_wire(
             server.hub.rate_limits.per_second = 50 if pictures else None
             async with start_bot_process(server, database, blank_pictures=not pictures) as child:
                 await child.wait_until_ready(server)
-                bench_guild = BenchGuild(server)
-                await server.hub.gateway.join_guild(bench_guild.guild)
-                seated = [
-                    bench_guild.table(games[n % len(games)], database, n) for n in range(tables)
-                ]
-                await asyncio.gather(*(table.sit_down() for table in seated))
-                refused = _RefusedCounter(server)
-                before, cpu, times = (
-                    server.hub.rate_limits.request_counts.total(),
-                    child.cpu_seconds,
-                    Latencies(),
-                )
-                began = time.perf_counter()
-                await asyncio.gather(*(_play(t, times, began + seconds) for t in seated))
-                took = time.perf_counter() - began
-                requests = server.hub.rate_limits.request_counts.total() - before
-                return _figures(
-                    times, took, requests, refused.count, child.cpu_seconds - cpu, child.peak_mib
-                )
+                async with open_bench_guild(server, database) as bench_guild:
+                    seated = [bench_guild.table(games[n % len(games)], n) for n in range(tables)]
+                    await asyncio.gather(*(table.sit_down() for table in seated))
+                    refused = _RefusedCounter(server)
+                    before, cpu, times = (
+                        server.hub.rate_limits.request_counts.total(),
+                        child.cpu_seconds,
+                        Latencies(),
+                    )
+                    began = time.perf_counter()
+                    await asyncio.gather(*(_play(t, times, began + seconds) for t in seated))
+                    took = time.perf_counter() - began
+                    requests = server.hub.rate_limits.request_counts.total() - before
+                    figures = _figures(
+                        *(times, took, requests, refused.count),
+                        *(child.cpu_seconds - cpu, child.peak_mib),
+                    )
+                    untold = await wait_for_deliveries(bench_guild.store, find_untold, SETTLE_TIME)
+                    return {**figures, "boards_lost": len(untold)}
 
 
 async def _play(table: BenchTable, latencies: Latencies, until: float) -> None:
@@ -79,7 +82,8 @@ def _figures(
         "moves": moves,
         "moves_per_s": round(moves / took, 1),
         "moves_per_cpu_s": round(moves / cpu, 1) if cpu else None,
-        "boards_lost": latencies.lost,
+        "moves_refused": latencies.refused,
+        "boards_late": latencies.late,
         "ack_ms_p50": ms(percentile(latencies.acknowledged, 0.5)),
         "ack_ms_p99": ms(percentile(latencies.acknowledged, 0.99)),
         "answer_ms_p50": ms(percentile(latencies.answered, 0.5)),

@@ -36,8 +36,15 @@ async def test_the_service_is_measured() -> None:
 async def test_people_are_answered_and_shown_the_board(drawn: bool) -> None:
     figures = await bench_wire([JUNGO], 1.0, pictures=drawn, tables=2)
     assert figures["moves"] > 1
-    assert figures["boards_lost"] == 0
+    assert (figures["boards_late"], figures["boards_lost"]) == (0, 0)
     assert 0 < figures["ack_ms_p50"] <= figures["answer_ms_p50"] <= figures["board_ms_p99"]
+
+
+async def test_people_follow_the_slot_that_the_bot_takes_for_them() -> None:
+    """Puzzle-Memo: a tile without a place goes to the first free slot, without a question."""
+    figures = await bench_wire([GAMES["puzzle-memo"]], 2.0, pictures=False, tables=2)
+    assert figures["moves"] > 4
+    assert (figures["moves_refused"], figures["boards_late"]) == (0, 0)
 
 
 async def test_a_start_among_live_matches_tells_nothing_twice() -> None:

@@ -39,9 +39,11 @@ async def test_a_match_that_went_well_is_whole(stage: Stage, tmp_path: Path) -> 
     [
         ("DELETE FROM log WHERE version = 2", "is at version 2 with 1 log rows"),
         ("UPDATE match SET seed = replace(seed, substr(seed, 1, 1), 'f')", "match 1: "),
-        ("UPDATE audience SET version = 1 WHERE seat = -1", "tables not told: [1]"),
-        ("UPDATE message SET state = 'begun' WHERE id = 2", "messages not settled: 1"),
+        ("UPDATE audience SET version = 1 WHERE seat = -1", "match 1: table shows 1 of 2"),
+        ("DELETE FROM audience WHERE seat = 1", "match 1: seat 1 was shown 0 of 2"),
+        ("UPDATE message SET state = 'begun' WHERE id = 2", "messages not settled: [2]"),
         ("DELETE FROM message WHERE purpose = 'table'", "messages that no row knows"),
+        ("UPDATE message SET message = 7 WHERE purpose = 'table'", "messages that are not there"),
     ],
 )
 async def test_what_is_wrong_is_named(stage: Stage, tmp_path: Path, sql: str, said: str) -> None:
@@ -56,4 +58,6 @@ async def test_a_message_that_was_sent_twice_is_found(stage: Stage, tmp_path: Pa
         named = [r[1] for r in db.execute("PRAGMA table_info(message)")]
     values = [{"id": "NULL", "message": key, "nonce": "'other'"}.get(c, c) for c in named]
     row = f"INSERT INTO message SELECT {', '.join(values)} FROM message WHERE purpose = 'table'"
-    assert "a message was sent twice" in await found(stage, tmp_path, f"{row} LIMIT 1")
+    said = await found(stage, tmp_path, f"{row} LIMIT 1")
+    assert "a message was sent twice" in said
+    assert "messages not closed: [2]" in said
