@@ -41,6 +41,12 @@ async def open_lobby(stage: Stage) -> None:
     await stage.use_command(stage.ann, "play", game="lots", seats=SEATS)
 
 
+async def open_larger_lobby(stage: Stage) -> None:
+    """Ann opens a lobby for three, which is not full when one joins: the call to its creator that
+    it is full is made once, and a bot that is killed right before it does not repeat it."""
+    await stage.use_command(stage.ann, "play", game="lots", seats=SEATS + 1)
+
+
 async def join(stage: Stage) -> None:
     """Bo joins."""
     await stage.click(stage.bo, stage.card, "button.join")
@@ -134,13 +140,15 @@ def has_reached(stage: Stage, end: "ExpectedEnd") -> bool:
     """Whether the match has come to this end, its card is up to date, and every audience has
     been shown it."""
     with closing(sqlite3.connect(stage.database)) as db:
-        ((status, version),) = db.execute("SELECT status, version FROM match").fetchall()
+        ((status, version, places),) = db.execute(
+            "SELECT status, version, places FROM match"
+        ).fetchall()
         cards = db.execute("SELECT digest FROM message WHERE purpose = 'lobby'").fetchall()
         shown = dict(db.execute("SELECT seat, version FROM audience").fetchall())
         (seats,) = db.execute("SELECT count(*) FROM seat").fetchone()
         outdated = db.execute(OUTDATED).fetchall()
     right = any(str(digest).startswith(f"{status}:") for (digest,) in cards)
-    right &= stage.card["content"].count("free seat") == SEATS - seats
+    right &= stage.card["content"].count("free seat") == places - seats
     told = all(shown.get(seat, 0) >= version for seat, version in end.shown)
     return right and told and not outdated and (version, seats) == (end.version, end.seats)
 

@@ -124,7 +124,7 @@ def join(tmp_path_factory: pytest.TempPathFactory) -> Story:
 
     async def prepare() -> None:
         async with open_scene(folder) as stage:
-            await run_undisturbed(stage, scenes.open_lobby, OPEN)
+            await run_undisturbed(stage, scenes.open_larger_lobby, OPEN)
 
     asyncio.run(prepare())
     return told(folder, scenes.join, SEATED)
