@@ -1,9 +1,15 @@
-"""Backoff: increasing delays before a channel that refused a message is tried again."""
+"""How long to wait before a failed request, or a channel that refused one, is tried again. The
+queues of `queues.py` do it."""
 
 from collections.abc import Callable
 
 MINUTE = 60
 HOUR = 60 * MINUTE
+
+
+def retry_delay(failures: int) -> float:
+    """Return the seconds to wait after a number of failures in a row: 0.5, 1, 2 … at most 60."""
+    return min(60.0, 2.0 ** (failures - 2))
 
 
 class Backoff:

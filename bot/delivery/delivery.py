@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.backoff import Backoff
+from bot.delivery.backoff import Backoff, retry_delay
 from bot.delivery.blocked import BlockedChannels
 from bot.delivery.clearing import EphemeralCleanup, Retention
 from bot.delivery.discord_api import DiscordApi
@@ -31,7 +31,7 @@ from bot.delivery.jobs import (
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
 from bot.delivery.owed import next_call_at
-from bot.delivery.queues import ChannelQueues, retry_delay
+from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages

@@ -1,4 +1,5 @@
-"""ChannelQueues: one worker per channel, so that a blocked channel delays no other."""
+"""ChannelQueues: one worker per channel, which tries a failed request again, so that a blocked
+channel delays no other."""
 
 import asyncio
 import logging
@@ -16,11 +17,6 @@ UNEXPECTED_ERROR_DELAY = 60.0
 """Seconds after which a job that failed unexpectedly is run again."""
 GRACE = 3.0
 """Seconds that running jobs have to finish when the bot shuts down."""
-
-
-def retry_delay(failures: int) -> float:
-    """Return the seconds to wait after a number of failures in a row: 0.5, 1, 2 … at most 60."""
-    return min(60.0, 2.0 ** (failures - 2))
 
 
 @dataclass

@@ -1,4 +1,5 @@
-"""Quota: a limit on how often one person can use an expensive function."""
+"""How often one person can ask for what is costly: pictures in answers, pings by command. How many
+lobbies and matches they may have: bot/match/limits.py."""
 
 import time
 from collections import deque

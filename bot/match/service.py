@@ -10,7 +10,7 @@ from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
-from bot.match import lobby, play, reading, saving, undo
+from bot.match import limits, lobby, play, reading, saving, undo
 from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
     LogEntry,
@@ -75,7 +75,7 @@ class MatchService:
         async with self._store.transaction() as tx:
             new = await reading.next_match_id(tx)
             opened = lobby.new_lobby(new, game, person, place, places, options)
-            await _check_open(tx, self._limits, person.user, place.guild)
+            await limits.check_new_lobby(tx, self._limits, person.user, place.guild)
             await saving.insert_lobby(tx, opened, person, self._now())
         return await self._notify_and_load(new)
 
@@ -86,13 +86,13 @@ class MatchService:
             new, over = await reading.next_match_id(tx), await reading.load_match(tx, match_id)
             opened = lobby.rematch_lobby(new, over, person)
             if (found := await reading.find_rematch(tx, match_id)) is None:
-                await _check_open(tx, self._limits, person.user, opened.where.guild)
+                await limits.check_new_lobby(tx, self._limits, person.user, opened.where.guild)
                 await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
                 new = found.id
-                await _check_join(tx, self._limits, person.user)
+                await limits.check_new_seat(tx, self._limits, person.user)
                 await players.upsert(tx, person.user, person.name, person.locale)
                 await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
         return await self._notify_and_load(new)
@@ -100,7 +100,7 @@ class MatchService:
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
             if (await reading.load_match(tx, match_id)).chair_of(person.user) is None:
-                await _check_join(tx, self._limits, person.user)
+                await limits.check_new_seat(tx, self._limits, person.user)
             await players.upsert(tx, person.user, person.name, person.locale)
             kept = await self._seats_kept_from(tx, match_id, person.user)
             await self._save_change(tx, match_id, lambda match: lobby.join(match, person, kept))
@@ -174,7 +174,7 @@ class MatchService:
             at = self._now()
             transition = await asyncio.to_thread(play.start, ready, seed, at)
             async with self._store.transaction() as tx:
-                await _check_start(tx, self._limits, ready.where.guild)
+                await limits.check_start(tx, self._limits, ready.where.guild)
                 now_ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
                 if now_ready == ready:
                     await saving.save_lobby(tx, ready, at)
@@ -398,26 +398,3 @@ class MatchService:
                 listener(match_id)
             except Exception:  # a failing listener must not undo what was committed
                 log.exception("a listener failed at match %d", match_id)
-
-
-async def _check_open(tx: Connection, limits: Limits, user: UserId, guild: int | None) -> None:
-    """Refuse a new lobby if this person or server has reached its limit of lobbies."""
-    if (n := limits.lobbies_per_person) and await matches.count_lobbies_of(tx, user) >= n:
-        raise Refused("too_many_lobbies", n=n)
-    n = 0 if guild is None else limits.lobbies_per_server
-    if n and await matches.count_in_guild(tx, guild or 0, Status.LOBBY) >= n:
-        raise Refused("server_lobbies_full", n=n)
-    await _check_join(tx, limits, user)
-
-
-async def _check_join(tx: Connection, limits: Limits, user: UserId) -> None:
-    """Refuse if this person sits in as many lobbies and matches as allowed."""
-    if (n := limits.matches_per_person) and await matches.count_seats_of(tx, user) >= n:
-        raise Refused("too_many_matches", n=n)
-
-
-async def _check_start(tx: Connection, limits: Limits, guild: int | None) -> None:
-    """Refuse if this server has as many live matches as allowed."""
-    n = 0 if guild is None else limits.matches_per_server
-    if n and await matches.count_in_guild(tx, guild or 0, Status.LIVE) >= n:
-        raise Refused("server_matches_full", n=n)
