@@ -162,13 +162,19 @@ def draw_below(
             marks.ring(picture, layout, layout.middle(at), seat)
 
 
-def draw_above(
+def draw_arrows(
     picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
 ) -> None:
-    """Draw arrows and signs above the chips."""
+    """Draw arrows above the chips."""
     for start, to, seat, both in news.arrows:
         ends = layout.middle(start), layout.middle(to)
         marks.arrow(picture, *ends, seat, both=both, covered=board[start] is not None)
+
+
+def draw_signs(
+    picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
+) -> None:
+    """Draw above chips and arrows who acted, and what has no arrow."""
     for number, (clockwise, seat) in news.boards.items():
         marks.turned(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():

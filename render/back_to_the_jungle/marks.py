@@ -154,3 +154,9 @@ def number_on_chip(picture: Image.Image, layout: Layout, value: int, middle: Poi
     """Draw the number of a choice at the upper left of a chip."""
     away = round(layout.cell * 0.3)
     number(picture, layout, value, (middle[0] - away, middle[1] - away))
+
+
+def number_of_board(picture: Image.Image, layout: Layout, value: int, middle: Point) -> None:
+    """Draw the number of a board between four of its cells, where it hides no chip."""
+    away = layout.cell // 2
+    number(picture, layout, value, (middle[0] - away, middle[1] - away))

@@ -52,9 +52,11 @@ def draw(view: View, scene: Scene) -> Image.Image:
         draw_solo(picture, layout, view, scene)
     events.draw_below(picture, layout, news, view.board)
     _choosable(picture, layout, view, scene)
-    _chips(picture, layout, view, scene, news)
+    named = _chips(picture, layout, view, scene)
     _rider(picture, layout, view, scene)
-    events.draw_above(picture, layout, news, view.board)
+    events.draw_arrows(picture, layout, news, view.board)
+    _names(picture, layout, scene, news, named)
+    events.draw_signs(picture, layout, news, view.board)
     draw_supply(picture, layout, view, scene)
     _goals(picture, layout, view, scene)
     _numbers(picture, layout, view, scene)
@@ -80,9 +82,10 @@ def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
 
 
 def _chips(
-    picture: Image.Image, layout: Layout, view: View, scene: Scene, news: events.News
-) -> None:
-    """Draw the chips: backs, faces, field notes, and faces that were shown just now."""
+    picture: Image.Image, layout: Layout, view: View, scene: Scene
+) -> list[tuple[Chip, int]]:
+    """Draw the chips: backs, faces, field notes, and faces that were shown just now. Return the
+    known faces with their cells."""
     shown = recall_faces(events.shown_faces(scene.events), view.seat)
     named: list[tuple[Chip, int]] = []
     for at, chip in enumerate(view.board):
@@ -92,12 +95,23 @@ def _chips(
         stamp.draw_on(picture, *layout.middle(at))
         if known is not None:
             named.append((known, at))
+    if view.lifted is not None:
+        marks.chosen(picture, layout, layout.middle(view.lifted))
+    return named
+
+
+def _names(
+    picture: Image.Image,
+    layout: Layout,
+    scene: Scene,
+    news: events.News,
+    named: list[tuple[Chip, int]],
+) -> None:
+    """Draw the letters of the known chips, above arrows and rings, which would hide them."""
     for known, at in named:
         if seat_of(known) is not None and seat_of(known) == news.rings.get(at):
             continue  # the ring has the same medal
         draw_name(picture, known, *layout.middle(at), layout.chip, scene)
-    if view.lifted is not None:
-        marks.chosen(picture, layout, layout.middle(view.lifted))
 
 
 def _stamp(
@@ -160,6 +174,8 @@ def _numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> 
                 marks.number(picture, layout, number, corner)
             case SeatArg():
                 marks.number(picture, layout, number, (box.right - 44, box.y + 34))
+            case Board():
+                marks.number_of_board(picture, layout, number, box.centre)
             case _:
                 marks.number(picture, layout, number, box.centre)
 

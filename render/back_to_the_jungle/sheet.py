@@ -23,6 +23,8 @@ from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
 SIZE, LARGE_SIZE, TOTAL, CROWN = 48, 72, 62, 96
+TO_EDGE, BESIDE = 14, 66
+"""From the right edge to a total, and from a total to the middle of the crown."""
 SEED = 11
 CARD_HEIGHT, CARD_WIDTH = 84, 444
 DRAWING, APART = 62, 12
@@ -44,7 +46,7 @@ def draw_sheet(view: View, scene: Scene) -> Image.Image:
 def _row(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -> None:
     size = LARGE_SIZE if scene.large else SIZE
     header = header_height(1, size)
-    name = fit_names(scene.names, size, row.width - name_x(size) - 260, 1)[seat]
+    name = fit_names(scene.names, size, _name_room(view, row, size), 1)[seat]
     seat_panel(seat, name, row.width, row.height, header, size).draw_on(picture, row.x, row.y)
     _total(picture, view, seat, row, header, size)
     if scene.large:
@@ -54,17 +56,29 @@ def _row(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -
     _goals(picture, view, scene, seat, row)
 
 
+def _name_room(view: View, row: Box, size: int) -> int:
+    """The width of the names: what the widest total and a crown leave, so that all are alike."""
+    widest = max(total_size(score, size)[0] for score in view.scores)
+    return row.width - name_x(size) - TO_EDGE - widest - BESIDE - CROWN // 2 - 12
+
+
+def total_size(score: int, size: int) -> tuple[int, int]:
+    """The width and the height of the pill of a total."""
+    letters = round(size * TOTAL / SIZE)
+    high = round(letters * 1.16)
+    return max(high, round(text_width(str(score), letters) + letters * 0.7)), high
+
+
 def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, size: int) -> None:
     """Draw the total on a light pill, and a crown for the winners."""
-    letters, text = round(size * TOTAL / SIZE), str(view.scores[seat])
-    high = round(letters * 1.16)
-    width = max(high, round(text_width(text, letters) + letters * 0.7))
-    x, y = row.right - 14 - width / 2, row.y + header / 2 + 2
+    width, high = total_size(view.scores[seat], size)
+    x, y = row.right - TO_EDGE - width / 2, row.y + header / 2 + 2
     pill = shapes.rounded_box(width, high, high / 2, "#fff6dc", 4)
     pill.draw_on(picture, x - width / 2, y - high / 2)
-    text_sprite(text, letters, INK).draw_on(picture, x, y)
+    total = text_sprite(str(view.scores[seat]), round(size * TOTAL / SIZE), INK)
+    total.draw_on(picture, x, y)
     if view.scores[seat] == max(view.scores):
-        load_sprite("crown", CROWN, 4).draw_on(picture, x - width / 2 - 66, y - 10)
+        load_sprite("crown", CROWN, 4).draw_on(picture, x - width / 2 - BESIDE, y - 10)
 
 
 def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, locale: str) -> None:

@@ -1,5 +1,6 @@
 """The pictures of Back to the Jungle."""
 
+import dataclasses
 from functools import partial
 from itertools import pairwise
 
@@ -24,10 +25,11 @@ from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, score
 from bot.games.back_to_the_jungle.state import Reason
 from bot.games.back_to_the_jungle.view import View
 from render.art.palette import PLAYERS
-from render.back_to_the_jungle import events, layout, marks, picture
-from render.back_to_the_jungle.chips import back, face, note, short_name
+from render.back_to_the_jungle import events, layout, marks, picture, sheet
+from render.back_to_the_jungle.chips import LETTER_EDGE, LETTERS, back, face, note, short_name
 from render.back_to_the_jungle.goals import card
 from render.kit.encode import encode_png
+from render.kit.text import text_sprite
 from render.scene import Scene
 from tests.games.back_to_the_jungle.positions import BOB, play_moves, position
 from tests.render.back_to_the_jungle_states import (
@@ -325,3 +327,58 @@ def test_the_arrow_between_two_neighbours_has_a_head_at_each_end_and_a_shaft(
     )
     wide = [sum(glow.getpixel((x, y)) == 0 for y in range(300)) for x in range(300)]
     assert max(wide[145:156]) < min(max(wide[:145]), max(wide[156:])) / 2
+
+
+@pytest.mark.parametrize("name", ["end", "end-of-two-large", "contrast-end"])
+def test_a_crown_and_the_totals_hide_no_name(name: str) -> None:
+    view, scene = STATES[name]
+    names = tuple("W" * 32 for _ in scene.names)
+    long, short = (
+        picture.draw(view, dataclasses.replace(scene, names=each, title=""))
+        for each in (names, tuple("W" for _ in names))
+    )
+    changed = ImageChops.difference(long, short).getbbox()
+    row = layout.sheet_row(0, len(names), scene.large)
+    assert changed is not None
+    widest = sheet.total_size(max(view.scores), sheet.LARGE_SIZE if scene.large else sheet.SIZE)[0]
+    crown = row.right - sheet.TO_EDGE - widest - sheet.BESIDE - sheet.CROWN // 2
+    assert changed[2] < crown
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_arrow_and_no_ring_hides_the_letters_of_a_chip(large: bool) -> None:
+    view, scene = STATES["busy-notes"]
+    scene = dataclasses.replace(scene, large=large)
+    arranged = layout.layout_of(view, scene)
+    lifted = picture.draw(replace(view, lifted=CELLS.index(parse_cell("E3"))), scene)
+    for name in ("Br@D3", "Ca@E3", "St@F3", "St@B2"):
+        letters, cell = name.split("@")
+        where = arranged.middle(CELLS.index(parse_cell(cell)))
+        assert _shows(lifted, letters, where, arranged.chip, large)
+
+
+def _shows(
+    image: Image.Image, letters: str, where: tuple[int, int], size: int, large: bool
+) -> bool:
+    """Whether every pixel of a chip's letters is in the picture."""
+    x, y = where[0] - round(size * 0.5), where[1] + round(size * 0.31)
+    stamp = text_sprite(letters, LETTERS[large], edge=LETTER_EDGE, align="left")
+    on_black, on_white = (Image.new("RGB", image.size, ground) for ground in ("black", "white"))
+    for each in (on_black, on_white):
+        stamp.draw_on(each, x, y)
+    covered = ImageChops.difference(on_black, on_white).convert("L").point(lambda v: 255 * (not v))
+    expected = Image.composite(on_black, image, covered)
+    return ImageChops.difference(image, expected).getbbox() is None
+
+
+def test_the_numbers_of_boards_hide_no_chip() -> None:
+    view, scene = STATES["rotate"]
+    plain = picture.draw(view, dataclasses.replace(scene, choices=()))
+    numbered = picture.draw(view, scene)
+    arranged = layout.layout_of(view, scene)
+    half = round(arranged.chip * 0.4)
+    for at, chip in enumerate(view.board):
+        if chip is not None:
+            x, y = arranged.middle(at)
+            box = (x - half // 2, y - half // 2, x + half // 2, y + half // 2)
+            assert numbered.crop(box).tobytes() == plain.crop(box).tobytes()
