@@ -129,7 +129,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
-    """Draw the cards of a row and, unless gaps are numbered, their places below them."""
+    """Draw the cards of a row and, unless other things are numbered, their places below them."""
     fresh = _placed(scene)
     whole = row.step >= row.cards[0].width * 0.86
     every = max(1, -(-where.disc // max(1, row.step)))
@@ -138,7 +138,7 @@ def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) 
             shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
         stamp = face(view.hand[place - 1], box.width, whole, large=scene.large)
         stamp.draw_on(picture, *box.centre)
-        if not where.targets.gaps and (place - row.first) % every == 0:
+        if where.targets.numbers_places and (place - row.first) % every == 0:
             _number(picture, place, row, where)
 
 

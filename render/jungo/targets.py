@@ -32,6 +32,12 @@ class Targets:
     alone: int | None = None
     """The number that chooses the drawn card alone."""
 
+    @property
+    def numbers_places(self) -> bool:
+        """Whether the cards of the hand have their places as numbers: not if something else has
+        numbers, for one number would mean two things."""
+        return not (self.gaps or self.values or self.cards)
+
 
 def targets(view: View, scene: Scene) -> Targets:
     """The targets for the kind of the options; without options, the runs that would beat the

@@ -13,9 +13,12 @@ from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
+from render.jungo.hand import hand
 from render.jungo.table import News, collect_news
 from render.jungo.targets import beating, targets
 from render.kit.encode import encode_png
+from render.kit.panels import BACKGROUND_ANIMALS
+from render.kit.scenery import jungle_background
 from render.scene import Scene
 from tests.render.jungo_states import (
     COMPUTERS,
@@ -162,6 +165,21 @@ def test_runs_that_share_a_card_are_bracketed_on_different_levels() -> None:
 
 def test_a_gap_has_the_number_of_the_place_that_the_card_will_have() -> None:
     assert targets(*STATES["gaps"]).gaps == tuple(range(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbered"), [("runs", True), ("which-card-first", False), ("values", False)]
+)
+def test_the_places_of_a_hand_have_no_numbers_if_something_else_has(
+    name: str, numbered: bool
+) -> None:
+    view, scene = STATES[name]
+    image = jungo.draw(view, scene)
+    bare = jungle_background(1200, image.height, 33, BACKGROUND_ANIMALS)
+    (row,) = hand(view, scene).rows
+    below = row.cards[0].x, row.bottom + 16, row.cards[-1].right, row.bottom + 48
+    changed = ImageChops.difference(image, bare).crop(below).getbbox()
+    assert (changed is not None) == numbered
 
 
 @every_state
