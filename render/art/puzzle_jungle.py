@@ -83,9 +83,10 @@ def _leaves(trees: tuple[str, ...], undergrowth: tuple[str, ...]) -> str:
 
 
 def _moon() -> str:
-    """The moon in the empty sky, and fireflies below it."""
+    """The moon in the corner of a space, where it meets no name and is lit or dark as a whole, and
+    fireflies below it."""
     rng = Random(7)
-    crescent = path("M706 30 A34 34 0 1 0 742 82 A28 28 0 1 1 706 30Z", "#f4f1c9", "none", 0)
+    crescent = path("M774 6 A14 14 0 1 0 789 27 A11.5 11.5 0 1 1 774 6Z", "#f4f1c9", "none", 0)
     flies = "".join(
         dot(
             round(rng.uniform(20, WIDTH - 20)),

@@ -121,7 +121,7 @@ def draw_waiting_flips(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     if len(flips) > IN_STRIPS:
         return _draw_grid(scene, flips)
     letters = LARGE_SIZE if scene.large else (64, 64, 56, SIZE)[len(flips) - 1]
-    top = 14 if scene.large else 92
+    top = 24 if scene.large else 92
     high = {1: 640, 2: 520, 3: 360, 4: 274}[len(flips)]
     picture = jungle_background(WIDTH, top + high * len(flips) + 10, SEED, flat=scene.contrast)
     if not scene.large:
@@ -196,7 +196,7 @@ def _draw_grid(scene: Scene, flips: tuple[Flip, ...]) -> Image.Image:
     some = flips[-IN_GRID:]
     letters = LARGE_SIZE if scene.large else 56
     rows = -(-len(some) // 3)
-    top = 30 if scene.large else 108
+    top = 46 if scene.large else 108
     high = min(540, (1190 - top) // rows)
     picture = jungle_background(WIDTH, top + high * rows, SEED, flat=scene.contrast)
     if not scene.large:

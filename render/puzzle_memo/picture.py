@@ -125,7 +125,9 @@ def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News
         box = arranged.slots.box(n)
         _frame(picture, box, seat)
         if len(newest) > 1:
-            medal(seat, arranged.letters).draw_on(picture, box.right - 4, box.y + 2)
+            away = arranged.letters // 2 + 3  # the outermost tiles are nearer to the edge
+            x, y = min(box.right - 4, picture.width - away), max(box.y + 2, away)
+            medal(seat, arranged.letters).draw_on(picture, x, y)
 
 
 def _frame(picture: Image.Image, box: Box, seat: int) -> None:

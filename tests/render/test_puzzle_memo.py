@@ -25,7 +25,9 @@ from render import puzzle_memo
 from render.art.puzzle_jungle import DRAWINGS
 from render.kit.box import Box
 from render.kit.encode import encode_png
+from render.kit.scenery import jungle_background
 from render.puzzle_memo.flips import Flip, collect_news
+from render.puzzle_memo.ground import SEED
 from render.puzzle_memo.layout import Layout, large_table, question, table
 from render.scene import Scene
 from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
@@ -309,3 +311,14 @@ def test_the_contact_sheet_is_left_for_human_eyes() -> None:
         sheet.paste(small, (i % 4 * CONTACT_WIDTH, i // 4 * height))
     sheet.save(ARTEFACTS / "contact-puzzle-memo.png")
     assert sheet.width == 1600
+
+
+@pytest.mark.parametrize("name", ["long-names", "late-seat", "three-flips-wait"])
+@pytest.mark.parametrize("large", [False, True])
+def test_nothing_runs_out_of_the_picture(name: str, large: bool) -> None:
+    view, scene = STATES[name]
+    image = puzzle_memo.draw(view, replace(scene, large=large))
+    bare = jungle_background(image.width, image.height, SEED)
+    changed = ImageChops.difference(image, bare)
+    for box in ((0, 0, 1200, 2), (0, 0, 2, image.height), (1198, 0, 1200, image.height)):
+        assert changed.crop(box).getbbox() is None
