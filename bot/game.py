@@ -66,8 +66,8 @@ class Move(Value, frozen=True, tag=str.lower):
     offers_first: ClassVar[bool] = False
     """All moves of this kind look alike, so a button offers the first one directly."""
     irrevocable: ClassVar[bool] = False
-    """Always draws or reveals something, so it cannot be taken back; it is confirmed if there is
-    any alternative."""
+    """Draws or reveals something, always or if what all players see says so; then it cannot be
+    taken back, and is confirmed if there is any alternative."""
     is_plain_step: ClassVar[bool] = False
     """The game's routine move (a flip, a look, a play that can end the round), never confirmed even
     if it draws or reveals something."""

@@ -232,6 +232,14 @@ class Position:
         state, _ = self.match.game.apply(self._state, seat, move, Random(0))
         return Position(self.match, state)
 
+    def is_final(self, seat: Seat, move: Move) -> bool:
+        """Return whether a move that can reveal something (Move.irrevocable) does, or ends the
+        match. Ask only for such moves, whose players see by what is open whether they do."""
+        game = self.match.game
+        state, events = game.apply(self._state, seat, move, Random(0))
+        reveals = any(event.reveals and not event.shows_own for event in events)
+        return reveals or not game.to_act(state)
+
     def headline(self, audience: Audience) -> Line:
         return self.match.game.headline(self.view(audience))
 

@@ -2,7 +2,7 @@
 choices, and a confirmation only for moves that cannot be undone; also the unseen ephemeral events
 that a player covers first."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -19,6 +19,7 @@ from bot.messages.result import result_lines
 from bot.messages.undo import undo_button
 from bot.picker import (
     KIND,
+    Answer,
     Excluded,
     Question,
     StalePath,
@@ -86,10 +87,12 @@ class MoveDialog:
     def needs_confirmation(self, move: Move) -> bool:
         """Whether to confirm a move: the player has set it so, or it cannot be undone and is not
         the only one."""
-        moves = (*self.move_path.partial_moves, move)
         has_alternative = len(self.position.legal_moves(self.seat)) > 1
-        final = has_alternative and any(each.irrevocable for each in moves)
-        return final or self.reader.preferences.confirm
+        return (has_alternative and self.is_final(move)) or self.reader.preferences.confirm
+
+    def is_final(self, move: Move) -> bool:
+        """Whether the move at the end of the path cannot be undone."""
+        return move.irrevocable and self.move_path.position.is_final(self.seat, move)
 
     def ref(self, kind: str, path: tuple[int, ...]) -> Ref:
         """Return a control that leads to `path`: the dialog's path, a part of it, or one answer
@@ -218,13 +221,28 @@ def _question_parts(
 
 
 def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
-    """Return the question; it names the assumption if the game has a text for it."""
+    """Return the question; it names what is presumed or chosen if the game has a text for it."""
     game = wording.game.id
     moves = dialog.move_path.position.legal_moves(dialog.seat)
     for field, value in presumed_values(moves):
         if has_text(game, key := f"ask.{question.field}.{field}"):
             return wording.text(key, ((field, value),))
+    for field, value in _known_values(dialog):
+        if has_text(game, key := f"ask.{question.field}.{field}"):
+            return wording.text(key, ((field, _value_name(dialog, field, value)),))
     return wording.question_text(question.field)
+
+
+def _known_values(dialog: MoveDialog) -> Iterator[Answer]:
+    """Yield the fields of the move that are settled: chosen before, or without an alternative."""
+    for move in dialog.move_path.partial_moves:
+        yield from ((field, getattr(move, field)) for field in move.__struct_fields__)
+    left = [move for move in dialog.walk.left if not move.offered_alongside]
+    if left and len({move.kind for move in left}) == 1:
+        for field in left[0].__struct_fields__:
+            values = {getattr(move, field) for move in left}
+            if len(values) == 1:
+                yield field, values.pop()
 
 
 def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
@@ -260,12 +278,16 @@ def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
     if not dialog.path and undo is not None:
         buttons.append(undo)
     if dialog.path:
-        back = dialog.ref("ask", dialog.path[:-1]).custom_id
-        buttons.append(Button(dialog.reader.say("button.back"), back))
-    elif dialog.reader.preferences.in_words:  # there is no picture, and the question tells no table
+        buttons.append(_back_button(dialog))
+    if dialog.reader.preferences.in_words:  # there is no picture, and the question tells no table
         board = Ref("board", dialog.position.match.id, dialog.seat).custom_id
         buttons.append(Button(dialog.reader.say("button.board"), board))
     return tuple(buttons[:MAX_BUTTONS_PER_ROW])
+
+
+def _back_button(dialog: MoveDialog) -> Button:
+    back = dialog.ref("ask", dialog.path[:-1]).custom_id
+    return Button(dialog.reader.say("button.back"), back)
 
 
 def _choosing_button(dialog: MoveDialog) -> Button:
@@ -279,10 +301,10 @@ def _choosing_button(dialog: MoveDialog) -> Button:
 def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     """Return the confirmation: what the move does, and a warning if it cannot be undone."""
     words = _move_question(dialog, move)
-    if any(m.irrevocable for m in (*dialog.move_path.partial_moves, move)):
+    if dialog.is_final(move):
         words = dialog.reader.say("guided.confirm_final", question=words)
     confirm = _do_button(dialog, dialog.reader.say("button.do"))
-    row = (confirm, *_aside_row(dialog, ())[-1:])
+    row = (confirm, _back_button(dialog))
     chosen = tuple(_pictured(v) for _, v in dialog.walk.answers if not isinstance(v, str))
     return _draft(dialog, _lines(before, f"**{words}**"), (row,), words, choices=chosen)
 

@@ -1,0 +1,75 @@
+"""A question names what it asks about, and a confirmation warns only of what is final."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.game import Move, rng_for
+from bot.games import GAMES
+from bot.games.cacao.state import At
+from bot.match.model import Position, Preferences
+from bot.messages.draft import Button
+from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.reader import seat_reader
+from tests.messages.test_every_message import build_match
+
+
+def _dialog(game_id: str, *path: int) -> MoveDialog:
+    game = GAMES[game_id]
+    match = build_match(game, 2, 1)
+    words = Preferences(in_words=True)
+    chairs = tuple(replace(chair, preferences=words) for chair in match.held_by_people)
+    match = replace(match, chairs=chairs)
+    state = game.setup(2, match.options, rng_for("named", 1))
+    position = Position(match, state)
+    seat = position.to_act[0]
+    return MoveDialog(position, seat_reader(match, seat), seat, path)
+
+
+def test_the_question_for_a_cell_names_the_worker_tile() -> None:
+    content = dialog_message(_dialog("cacao", 0)).content
+    assert content.startswith("**Where does your tile with ")
+    assert " north" in content.split("?")[0] or " on each side" in content.split("?")[0]
+
+
+def test_the_question_for_a_space_names_the_animal() -> None:
+    question = dialog_message(_dialog("jungle", 0)).content.split("?")[0]
+    assert "beside" in question, question
+
+
+@pytest.mark.parametrize("game", ["cacao", "jungle"])
+def test_the_board_can_be_heard_at_every_question_in_words(game: str) -> None:
+    rows = dialog_message(_dialog(game, 0)).rows
+    labels = [item.label for row in rows for item in row if isinstance(item, Button)]
+    assert labels[-2:] == ["Back", "Board"]
+
+
+def test_a_tile_that_draws_the_next_one_is_confirmed() -> None:
+    dialog, move = _laying(is_final=True)
+    assert dialog.needs_confirmation(move)
+    assert dialog_message(dialog).content.endswith("? You can't take it back.**")
+
+
+def test_one_of_the_last_tiles_is_laid_without_a_confirmation() -> None:
+    """It draws nothing, and [Undo] stands below the answer."""
+    dialog, move = _laying(is_final=False)
+    assert not dialog.needs_confirmation(move)
+    assert "take it back" not in dialog_message(dialog).content
+
+
+def _laying(*, is_final: bool) -> tuple[MoveDialog, Move]:
+    """The first placement of a match at random that shows its player something new, or not."""
+    rng, position = Random(1), _dialog("cacao").position
+    while position.to_act:
+        seat = position.to_act[0]
+        for cell in range(6):
+            dialog = MoveDialog(position, seat_reader(position.match, seat), seat, (0, cell))
+            move, before = dialog.walk.end, dialog.move_path.position
+            if not isinstance(move, At):
+                continue
+            _, events = position.match.game.apply(before.true_state, seat, move, Random(2))
+            if any(e.reveals and not e.shows_own for e in events) is is_final:
+                return dialog, move
+        position = position.preview(seat, rng.choice(position.legal_moves(seat)))
+    raise AssertionError("expected such a placement")
