@@ -30,6 +30,8 @@ EDGE = 0.36
 worker tile's centre."""
 ROOM_FROM = 1.55
 """The height of a cell, in letters, from which it has room for more than its number."""
+NUMBER_FROM = 1.2
+"""The width, in letters, from which a gain has room for its number beside its picture."""
 IN_A_CELL = 2
 """The number of goods that have room in a cell; the text of the choice tells all of them."""
 
@@ -68,15 +70,20 @@ def _draw_cells(
         _draw_earned(picture, earnings(view, asked.earned_at), layout)
         return
     boxes = [tile_box(layout.map, at) for at in cells]
-    for at, box in zip(cells, boxes, strict=True):
-        if box is not None:
-            _draw_candidate(picture, view, at, box, layout.sizes.font)
-    _draw_far(picture, layout)
     font, disc = layout.sizes.font, layout.sizes.font + 6
+    for number, (at, box) in enumerate(zip(cells, boxes, strict=True), 1):
+        if box is not None:
+            _draw_candidate(picture, view, at, box, font, disc - _out(number))
+    _draw_far(picture, layout)
     for number, box in enumerate(boxes, 1):
         if box is not None:
-            x = box.x + disc / 2 + 8 * (number > 9) - 8
-            panels.draw_choice(picture, str(number), x, box.y + disc / 2 - 10, disc, font)
+            x, y = box.x + disc / 2 - _out(number), box.y + disc / 2 - 10
+            panels.draw_choice(picture, str(number), x, y, disc, font)
+
+
+def _out(number: int) -> int:
+    """How far the disc of a choice's number lies outside its cell, on the left."""
+    return 0 if number > 9 else 8
 
 
 def _draw_far(picture: Image.Image, layout: Layout) -> None:
@@ -89,8 +96,13 @@ def _draw_far(picture: Image.Image, layout: Layout) -> None:
         name.draw_on(picture, x + font, y)
 
 
-def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: int) -> None:
-    """Draw a candidate's ground, a tile below it in shade, and the gains there."""
+def _draw_candidate(
+    picture: Image.Image, view: View, at: Cell, box: Box, font: int, disc: int
+) -> None:
+    """Draw a candidate's ground, a tile below it in shade, and the gains there: the first across
+    the foot, a second one beside its number's disc, which takes `disc` pixels of the top. Where
+    that is too narrow for a number, the second is only a picture: a number on it hid what it
+    was."""
     size = box.width
     if view.over:
         shade = shapes.translucent_box(size, size, size * 0.13, NIGHT, 0.78)
@@ -100,15 +112,20 @@ def _draw_candidate(picture: Image.Image, view: View, at: Cell, box: Box, font: 
     shapes.dashed_frame(size, size, size * 0.13, 5).draw_on(picture, box.x, box.y)
     if size < ROOM_FROM * font:
         return
-    parts = _in_short(earnings(view, at))
-    font = max(font, round(size * 0.4))
-    wide, y = size / max(1, len(parts)), box.bottom - font * 0.46
-    for i, (icon, n) in enumerate(parts):
-        left = box.x + i * wide
-        sprite = load_sprite(icon, round(min(font, wide * 0.86)))
-        sprite.draw_on(picture, left + wide * (0.32 if len(parts) == 1 else 0.38), y - 4)
+    top, font = box.y + font // 2 + 2, max(font, round(size * 0.4))
+    rooms = (
+        Box(box.x, box.bottom - round(font * 0.46) - 4, size, 0),
+        Box(box.x + disc, top, size - disc, 0),
+    )
+    for (icon, n), room in zip(_in_short(earnings(view, at)), rooms, strict=False):
+        side = min(font, room.width - 6)
+        if room.width < NUMBER_FROM * font:
+            load_sprite(icon, side).draw_on(picture, *room.centre)
+            continue
+        away = max(side / 2, room.width * 0.32)
+        load_sprite(icon, side).draw_on(picture, room.x + away, room.y)
         number = text_sprite(_signed(n), font, edge=4, align="right")
-        number.draw_on(picture, left + wide - 4, y)
+        number.draw_on(picture, room.right - 4, room.y)
 
 
 def _in_short(got: Forecast) -> list[tuple[str, int]]:

@@ -16,10 +16,13 @@ from bot.games.cacao.view import Forecast, View
 from render import cacao
 from render.art.palette import PLAYERS
 from render.cacao.arrange import arrange
+from render.cacao.ground import tile_box
 from render.cacao.layout import cell_name
 from render.cacao.marks import without_the_price
 from render.cacao.news import news_of
+from render.kit.box import Box
 from render.kit.encode import encode_png
+from render.kit.figures import load_sprite
 from render.scene import Scene
 from tests.render.cacao_states import (
     ASTRAY,
@@ -224,6 +227,25 @@ def test_candidates_that_large_print_has_no_room_for_are_listed_by_their_names()
     facts = [fact.text for fact in measure(partial(cacao.draw, view, large))]
     assert {cell_name(far.at) for far in layout.far} <= {*facts}
     assert {str(n + 1) for n in range(len(scene.choices))} <= {*facts}
+
+
+@pytest.mark.parametrize(("number", "icon"), [(1, "temple"), (6, "temple")])
+def test_no_number_hides_what_a_second_gain_is(number: int, icon: str) -> None:
+    """In the smallest cells it has no room for its number: the choice tells it."""
+    view, scene = STATES["over-which-tile"]
+    image = cacao.draw(view, scene)
+    at = scene.choices[number - 1]
+    assert isinstance(at, Cell)
+    box = tile_box(arrange(view, scene).map, at)
+    assert box is not None
+    free = box.width - 46  # beside the number's disc
+    stamp = load_sprite(icon, free - 6)
+    on_black, on_white = (Image.new("RGB", image.size, ground) for ground in ("black", "white"))
+    for each in (on_black, on_white):
+        stamp.draw_on(each, *Box(box.x + 46, box.y + 26, free, 0).centre)
+    covered = ImageChops.difference(on_black, on_white).convert("L").point(lambda v: 255 * (not v))
+    expected = Image.composite(on_black, image, covered)
+    assert ImageChops.difference(image, expected).getbbox() is None
 
 
 def test_c6_the_token_that_building_over_costs_takes_no_room_on_each_cell() -> None:
