@@ -24,7 +24,7 @@ from render.jungle.seats import draw_seats
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.headline import draw_headline
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
 SEATS = (Seat(0), Seat(1))
@@ -38,7 +38,9 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = grid_of(view.variant, scene)
     picture = board(view.variant, where).copy()
     if where.top:
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (26, 72), (56, 48), WIDTH - 60)
+        room = WIDTH - 60
+        sizes = tuple(size for size in (56, 48) if text_width(scene.title, size) <= room) or (48,)
+        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (24, 68), sizes, room)
     draw_seats(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
     _moving(picture, view, scene, where)

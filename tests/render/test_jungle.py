@@ -78,6 +78,14 @@ def test_names_stay_apart_and_legible(names: tuple[str, str], large: bool) -> No
     assert {line for each in lines for line in each} <= drawn
 
 
+def test_a_headline_takes_one_line_before_larger_letters() -> None:
+    """Two lines come near the names of the columns."""
+    view, scene = STATES["which-to-place"]
+    drawn = {fact.text for fact in measure(partial(jungle.draw, view, scene))}
+    assert scene.title == "Ania and Łukasz, place your animals in secret."
+    assert scene.title in drawn
+
+
 @every_state
 @pytest.mark.parametrize("large", [False, True])
 def test_board_counter_and_names_lie_apart_in_the_picture(state: str, large: bool) -> None:
