@@ -28,7 +28,9 @@ LARGE_BOARD = Box(20, TOP, 462, 372)
 LEFT, RIGHT = 296, 1184
 """The left and right edges of the seats."""
 LINE, GAP = 76, 10
-LARGE_LINE = 68
+LARGE_GAP, LARGE_MOST = 8, 86
+"""In large print, the distance between two seats, and the most height of one: with five seats there
+is less."""
 
 
 def strip_bottom(scene: Scene) -> int:
@@ -55,7 +57,9 @@ def seat_line(seat: int, scene: Scene) -> Box:
     """The box of a seat: two in a row, in large print one below the other."""
     if scene.large:
         left = LARGE_BOARD.right + 26
-        return Box(left, TOP + seat * (LARGE_LINE + 8), RIGHT - left, LARGE_LINE)
+        seats = len(scene.names)
+        line = min(LARGE_MOST, (LARGE_BOARD.height - LARGE_GAP * (seats - 1)) // seats)
+        return Box(left, TOP + seat * (line + LARGE_GAP), RIGHT - left, line)
     row, column = divmod(seat, 2)
     width = (RIGHT - LEFT - 14) // 2
     return Box(LEFT + column * (width + 14), TOP + row * (LINE + GAP), width, LINE)

@@ -2,6 +2,7 @@
 
 from functools import partial
 from io import BytesIO
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
 from render.jungo.hand import hand
+from render.jungo.strip import seat_line, strip_bottom
 from render.jungo.table import News, collect_news
 from render.jungo.targets import beating, targets
 from render.kit.encode import encode_png
@@ -180,6 +182,14 @@ def test_the_places_of_a_hand_have_no_numbers_if_something_else_has(
     below = row.cards[0].x, row.bottom + 16, row.cards[-1].right, row.bottom + 48
     changed = ImageChops.difference(image, bare).crop(below).getbbox()
     assert (changed is not None) == numbered
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_line_of_large_print_is_as_high_as_its_letters(seats: int) -> None:
+    lines = [seat_line(at, Scene(LONG_NAMES[:seats], large=True)) for at in range(seats)]
+    assert all(line.height >= 84 for line in lines)  # from an Å to the foot of a g, at size 72
+    assert all(one.bottom < other.y for one, other in pairwise(lines))
+    assert lines[-1].bottom <= strip_bottom(Scene(NAMES, large=True))
 
 
 @every_state
