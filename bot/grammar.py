@@ -75,21 +75,27 @@ def normalize_text(text: str) -> str:
 
 def split_tokens(text: str, known_words: frozenset[str] = frozenset()) -> Tokens:
     """Split a text into words, numbers and non-optional signs. Joined words are split if their
-    parts are known words or single letters.
+    parts are known words or single letters beside a number: `pass` is not p, as, s.
 
     >>> split_tokens("A1 > B1asmonkey", frozenset({"as", "monkey"}))
     ('a', '1', 'b', '1', 'as', 'monkey')
+    >>> split_tokens("1asb2, pass", frozenset({"as"}))
+    ('1', 'as', 'b', '2', 'pass')
     """
     raw = re.findall(r"[^\W\d_]+|\d+|[^\w\s]|_", normalize_text(text))
     tokens: list[str] = []
-    for token in raw:
+    for before, token, after in zip(["", *raw], raw, [*raw[1:], ""], strict=False):
         if token not in OPTIONAL:
-            tokens += _split_word(token, known_words) or [token]
+            letters = [0] * before.isdecimal() + [len(token) - 1] * after.isdecimal()
+            tokens += _split_word(token, known_words, letters) or [token]
     return tuple(tokens)
 
 
-def _split_word(word: str, known_words: frozenset[str]) -> list[str] | None:
-    """Split a word into the fewest known words and single letters; None if impossible."""
+def _split_word(
+    word: str, known_words: frozenset[str], letters: Collection[int]
+) -> list[str] | None:
+    """Split a word into the fewest known words, and single letters at the positions `letters`; None
+    if impossible."""
     if word in known_words or len(word) == 1 or not word.isalpha():
         return [word]
     best: list[list[str] | None] = [[]]
@@ -97,7 +103,7 @@ def _split_word(word: str, known_words: frozenset[str]) -> list[str] | None:
         found = None
         for start in range(end):
             before, part = best[start], word[start:end]
-            is_part = part in known_words or (len(part) == 1 and 0 in (start, len(word) - end))
+            is_part = part in known_words or (len(part) == 1 and start in letters)
             if before is not None and is_part and (found is None or len(before) < len(found) - 1):
                 found = [*before, part]
         best.append(found)
@@ -221,6 +227,18 @@ class Grammar:
                     values = product(*(_samples(of) for of in _field_types(kind).values()))
                     return [kind(*each) for each in islice(values, MAX_SAMPLES)]
         return []
+
+    def said_kind(self, tokens: Tokens) -> tuple[str, int]:
+        """Return the kind whose first words begin a text, and the number of these words; the kind
+        with the most words if there are several: `sell from` is not `sell`."""
+        game, locale = self.wording.game, self.wording.locale
+        found = ("", 0)
+        for kind in game.moves:
+            for pattern in _move_patterns(game.id, _tag(kind), locale):
+                words = pattern.parts[0]
+                if not isinstance(words, str) and tokens[: len(words)] == words:
+                    found = max(found, (_tag(kind), len(words)), key=lambda pair: pair[1])
+        return found
 
     def label_tokens(self, label: Label) -> Tokens:
         if label not in self._written:

@@ -66,6 +66,8 @@ class IllegalMoves:
 Reading = Move | AmbiguousMove | IllegalMoves | UnreadableMove
 
 MAX_SUGGESTIONS = 3
+MAX_ALTERNATIVES = 5
+"""So many moves that a text can mean are all named; of more, only the first few."""
 MAX_DISTANCE = 2
 """Cells that differ by more rows and columns together are not close."""
 MAX_OMITTED = 8
@@ -134,13 +136,15 @@ def _split_parts(text: str, grammar: Grammar) -> list[str]:
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
     """Return the reason why a move is illegal. If the text has several meanings, the reason shared
     by the fewest is the most informative: `A1>C1` is out of reach for every animal but one, and for
-    that one another animal is in the way. A kind of move has a reason only if all samples share
+    that one another animal is in the way. A sentence that several meanings share counts once, since
+    it tells of all of them. A kind of move has a reason only if all samples share
     it."""
     reasons: list[Line] = [game.refusal(view, move) for move in illegal.moves]
     if illegal.names_kind and len(set(reasons)) > 1:
         return None
+    distinct = Counter(reason.key for reason in set(reasons))
     shared = Counter(reason.key for reason in reasons)
-    return min(reasons, key=lambda reason: shared[reason.key])
+    return min(reasons, key=lambda reason: (distinct[reason.key], shared[reason.key]))
 
 
 @dataclass(frozen=True)
@@ -206,7 +210,8 @@ def _is_written_so(move: Move, text: str, wording: Wording) -> bool:
 def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
     if len(found) == 1:
         return found[0]
-    return AmbiguousMove(tuple(write_move(m, wording) for m in found[:3]), len(found))
+    shown = found if len(found) <= MAX_ALTERNATIVES else found[:MAX_SUGGESTIONS]
+    return AmbiguousMove(tuple(write_move(m, wording) for m in shown), len(found))
 
 
 def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
@@ -284,7 +289,10 @@ def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> R
     known = tuple(token for token in tokens if token not in unknown)
     corrected = tuple(grammar.closest_word(token) for token in tokens)
     omissions = [corrected, known] if unknown else []
+    said_kind, begun = grammar.said_kind(known)
+    first = begun if begun > 1 else 0  # `sell from` without `from` is another kind of move
     words = [i for i, token in enumerate(known) if len(token) > 1 and token.isalpha()]
+    words = [i for i in words if i >= first]
     omissions += [known[:i] + known[i + 1 :] for i in words[:MAX_OMITTED]]
     meant: list[Move] = []
     for rest in omissions if len(tokens) <= MAX_OMITTED * 2 else ():
@@ -300,7 +308,7 @@ def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> R
         return IllegalMoves(tuple(samples), (), names_kind=True)
     nearest = list(dict.fromkeys([*meant, *_similar(known, moves, grammar)]))
     suggestions = tuple(write_move(move, wording) for move in nearest[:MAX_SUGGESTIONS])
-    kind = _kind_of(grammar.read_kind(tokens[:1])) or _kind_of(moves)
+    kind = said_kind or _kind_of(grammar.read_kind(tokens[:1])) or _kind_of(moves)
     return UnreadableMove(suggestions, unknown[0] if unknown else "", kind)
 
 

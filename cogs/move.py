@@ -27,6 +27,7 @@ from bot.notation import (
     explain_refusal,
     read_move,
     split_series,
+    tidy_text,
 )
 from bot.picker import path_to
 from bot.texts import Wording, text
@@ -126,6 +127,8 @@ class MoveCog(commands.Cog):
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
         if not isinstance(move, Move):
+            if isinstance(move, UnreadableMove) and (name := _command_name(sequence.remaining[0])):
+                raise Refused("is_command", name=name)
             raise _refuse_reading(move, position, seat, reply.locale)
         clears = not (sequence.is_series and sequence.results)
         result = await self._committer.commit(reply, position, seat, move, clears=clears)
@@ -176,7 +179,9 @@ def _refuse_reading(
 ) -> Refused:
     """Return why a text is not a legal move now, with the nearest legal moves."""
     if isinstance(reading, AmbiguousMove):
-        return Refused("ambiguous", n=reading.count, nearest=_quoted(reading.suggestions))
+        is_whole = reading.count == len(reading.suggestions)
+        key = "ambiguous_few" if is_whole else "ambiguous"
+        return Refused(key, n=reading.count, nearest=_quoted(reading.suggestions))
     wording = seat_reader(position.match, seat, locale).wording
     possible = _possible(reading.suggestions, position.legal_moves(seat), wording)
     if isinstance(reading, IllegalMoves):
@@ -189,6 +194,12 @@ def _refuse_reading(
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)
+
+
+def _command_name(typed: str) -> str:
+    """Return the command of which a text is the name; empty if there is none."""
+    name = tidy_text(typed).casefold().removeprefix("/")
+    return name if has_text("", f"command.{name}") else ""
 
 
 def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:

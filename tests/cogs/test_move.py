@@ -60,6 +60,8 @@ async def test_where_the_first_is_refused_nothing_is_done(stage: Stage) -> None:
         ("bid 3", "You cannot do that now. Possible now: Draw a card `draw` · "),
         ("play", "That fits 60 moves: `play #"),
         ("plya", "I don't know the word “plya” here. Closest: `play #"),
+        ("undo", "“undo” is a command, not a move. Use `/undo`."),
+        ("`/Resign`", "“resign” is a command, not a move. Use `/resign`."),
         ("7", "I can't read that as a move. Possible now: Draw a card `draw` · "),
     ],
 )
@@ -79,6 +81,9 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
     [
         ("cacao", "overbuild 2-1-0-1 90", "26 jungle tiles are still to come."),
         ("cacao", "sell 7", "You haven't chosen a worker tile yet."),
+        ("cacao", "place 1-1-1-1 @ A5", "Write the tile, then the cell, like `place 2-1-0-1 90 @"),
+        ("cacao", "sell from 5", "Your standing order is `sell from 2`, `sell from 3`"),
+        ("jungle", "pass", "I don't know the word “pass” here."),
         ("jungo", "take", "You have no drawn or beaten card to decide on."),
         ("puzzle-memo", "slot 1", "There's no tile to put away."),
         ("back-to-the-jungle", "enter C3", "C3 is a hole. Closest: `enter @ "),

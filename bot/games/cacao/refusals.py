@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bot.game import Line, text_args
 from bot.games.cacao.components import Blind, Cell, Piece
-from bot.games.cacao.rules.terrain import uncovered_own_cells
+from bot.games.cacao.rules.terrain import build_terrain, free_cells, uncovered_own_cells
 from bot.games.cacao.state import (
     Activate,
     AnyMove,
@@ -26,7 +26,7 @@ TURNS = (0, 90, 180, 270)
 def refusal(view: View, move: AnyMove) -> Line:
     """The reason why `move` is not legal for the seat of this view."""
     if view.phase is not _phase_of(move):
-        return Line(f"refusal.{view.phase}")
+        return _phase_refusal(view, move)
     match move:
         case Place():
             return _hand_refusal(view, move.piece)
@@ -68,6 +68,22 @@ def _phase_of(move: AnyMove) -> Phase:
             return Phase.SELL
         case _:
             assert_never(move)
+
+
+def _phase_refusal(view: View, move: AnyMove) -> Line:
+    """What comes before this move; for a cell without a tile, or a cell that was filled already,
+    what is wrong with the cell."""
+    if isinstance(move, Fill):
+        lies = next((each.tile for each in view.clearings if each.at == move.cell), None)
+        if lies is not None:
+            return Line("refusal.filled", text_args(("cell", move.cell), ("tile", lies)))
+    if isinstance(move, At) and view.phase is Phase.TURN and (view.pile or view.display):
+        if move.cell not in free_cells(build_terrain(view.clearings, view.villages)):
+            return _cell_refusal(view, move.cell)
+        tile = min(view.hand, key=lambda tile: len(tile.rotations))
+        sides = ((side, getattr(tile, side)) for side in ("north", "east", "south", "west"))
+        return Line("refusal.no_tile", text_args(("cell", move.cell), *sides))
+    return Line(f"refusal.{view.phase}")
 
 
 def _hand_refusal(view: View, piece: Piece) -> Line:
@@ -118,6 +134,8 @@ def _cell_refusal(view: View, at: Cell) -> Line:
 def _fill_refusal(view: View, move: Fill) -> Line:
     """C2."""
     cell = text_args(("cell", view.fill[0]))
+    if move.cell not in (*view.fill, *view.blind):
+        return Line("refusal.not_filled", text_args(("cell", move.cell), ("next", view.fill[0])))
     if move.cell != view.fill[0]:
         return Line("refusal.filling", cell)
     if isinstance(move.tile, Blind):

@@ -64,6 +64,12 @@ class Step(Label, frozen=True):
     like: Species
 
 
+class Way(Label, frozen=True):
+    """A species and its rule of movement, as a label."""
+
+    like: Species
+
+
 class Stand(Label, frozen=True):
     """An animal at its space, as a label."""
 

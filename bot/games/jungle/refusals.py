@@ -12,6 +12,7 @@ from bot.games.jungle.components import (
     Cell,
     Species,
     Step,
+    Way,
     parse_stack,
     stack_owner,
 )
@@ -150,7 +151,7 @@ def _way_refusal(view: View, start: Cell, to: Step) -> Line:
         hole = _hole_between(view, start, to)
         if hole is not None:
             return Line("refusal.over_hole", (*args, ("hole", hole)))
-        return Line(f"refusal.shape_{to.like}", args)
+        return _shape_refusal(view, start, to)
     if way.between != NO_SPACE and view.board[way.between]:
         top = Animal(SPECIES[view.board[way.between][-1]])
         between = text_args(("animal", top), ("between", view.terrain.cells[way.between]))
@@ -159,6 +160,21 @@ def _way_refusal(view: View, start: Cell, to: Step) -> Line:
     step = next(w.step for w in reached if w.step.cell == to.cell)
     names = text_args(("like", Animal(step.like)), ("named", Animal(to.like)))
     return Line("refusal.other_mimic", (*args, *names))
+
+
+def _shape_refusal(view: View, start: Cell, to: Step) -> Line:
+    """The rules by which the animal moves if none of them leads to the space, else the rule of
+    `to.like`."""
+    at = view.terrain.index[start]
+    args = text_args(
+        ("animal", Animal(SPECIES[view.stack(start)[-1]])), ("start", start), ("cell", to.cell)
+    )
+    models = {species for _, species in view.mimic_sources(start)}
+    leads = any(way.step.cell == to.cell for like in models for way in _ways_like(view, at, like))
+    if len(models) == 1 or leads:
+        return Line(f"refusal.shape_{to.like}", args)
+    ways = tuple(Way(each) for each in Species if each in models)
+    return Line("refusal.shapes", (*args, ("ways", ways)))
 
 
 def _ways_like(view: View, at: int, like: Species) -> Sequence[Target]:

@@ -12,6 +12,7 @@ from bot.games.jungle.components import (
     Species,
     Stand,
     Step,
+    Way,
     parse_stack,
     stack_owner,
 )
@@ -159,6 +160,8 @@ def name(value: Label) -> Line:
             return Line(f"name.{species}")
         case Step(cell, like):
             return Line(f"name.as_{like}", text_args(("cell", cell)))
+        case Way(like):
+            return Line(f"name.way_{like}")
         case Stand(animal, cell):
             return Line("name.stand", text_args(("animal", animal), ("cell", cell)))
     raise TypeError(f"expected a label of Jungle, got {value!r}")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.cacao.state import Goods, Place, State
-from bot.notation import AmbiguousMove, complete_move, read_move
+from bot.notation import AmbiguousMove, UnreadableMove, complete_move, read_move
 from tests.games.cacao.positions import WORDING, lay_tile, piece, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 
@@ -37,6 +37,9 @@ ACTED_TWICE = position(
     goods=(Goods(suns=1),),
 )
 FILLING = lay_tile(position(villages="E1 Bob 1-1-1-1", display="mine 1, water"), "1-1-1-1", "N1")
+TWO_FILLS = lay_tile(
+    position(villages="E1 Bob 1-1-1-1; W1 Bob 1-1-1-1", display="mine 1, water"), "1-1-1-1", "N1"
+)
 ASK_ME = position(ask_me=True)
 ORDERED = state_after(position(), "sell from 3")
 SELLING = lay_tile(position(goods=(Goods(cacao=1),)), "1-1-1-1", "E1")
@@ -50,6 +53,11 @@ ACTING = lay_tile(MARKETS, "1-1-1-1", "E1")
 
 HAND = (
     "(1 worker on each side), (2 workers north, 1 east and 1 west) and (3 workers north and 1 west)"
+)
+
+CHESSBOARD = (
+    "Only a jungle tile can lie on N1E1: jungle and worker tiles take turns, like the squares of a "
+    "chessboard."
 )
 
 REFUSED: list[Typed] = [
@@ -70,8 +78,12 @@ REFUSED: list[Typed] = [
         "5 jungle tiles are still to come. You can build over a tile only after the last one.",
     ),
     (FIRST, "sell 7", "You haven't chosen a worker tile yet. Lay one with `place`."),
-    (FIRST, "@ N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
-    (FIRST, "N1", "You haven't chosen a worker tile yet. Lay one with `place`."),
+    *(
+        (FIRST, typed, "Say which worker tile goes to N1, like `place 1-1-1-1·0 @ N1`.")
+        for typed in ("@ N1", "N1", "put it at n1")
+    ),
+    (FIRST, "@ N1E1", CHESSBOARD),
+    (LATE, "@ E1", "You haven't chosen a worker tile yet. Lay one with `place`."),
     (
         FIRST,
         "place 3-1-0-0 0",
@@ -80,8 +92,8 @@ REFUSED: list[Typed] = [
     (
         FIRST,
         "place 1-1-1-1 90",
-        "A worker tile (1 worker on each side) looks the same however it's turned. "
-        "Leave out the turn.",
+        "A worker tile (1 worker on each side) looks the same however it's turned: "
+        "its turn is always 0.",
     ),
     (FIRST, "place 2-1-0-1 45", "45 is no way to turn a tile: only 0, 90, 180 and 270 are."),
     (FIRST, "sell from 2", "That's your standing order already."),
@@ -102,11 +114,7 @@ REFUSED: list[Typed] = [
     (CHOSEN, "@ W1", "There's already a tile on W1."),
     (CHOSEN, "@ 0", "There's already a tile on 0."),
     (CHOSEN, "@ N3", "N3 doesn't touch a jungle tile, so no worker tile can go there."),
-    (
-        CHOSEN,
-        "@ N1E1",
-        "N1E1 is a place for jungle tiles. Worker tiles go beside them, not in line with them.",
-    ),
+    (CHOSEN, "@ N1E1", CHESSBOARD),
     (CHOSEN, "sell 1", "Your tile has no place yet. Say where it goes, like `@ N1`."),
     (COVERING, "@ W1", "W1 isn't a tile of yours. You can build only over your own."),
     (TWICE, "@ E1", "E1 has been built over already, and that works only once."),
@@ -120,7 +128,13 @@ REFUSED: list[Typed] = [
         "fill N1E1 with temple",
         "There's no temple in the display. You can choose mine of 1 gold and water tile.",
     ),
-    (FILLING, "fill N2 with water", "N1E1 is filled first."),
+    (
+        FILLING,
+        "fill N2 with water",
+        "No jungle tile goes to N2 now. The cell to fill is N1E1.",
+    ),
+    (TWO_FILLS, "fill N1E1 with water", "N1W1 is filled first."),
+    (SELLING, "fill 0 with temple", "There's already a plantation on 0."),
     (
         FILLING,
         "fill N1E1 with blind tile",
@@ -181,6 +195,19 @@ def test_the_turn_may_be_left_out_where_there_is_only_one() -> None:
     ways = read_move("place 2-1-0-1", moves, WORDING)
     assert isinstance(ways, AmbiguousMove)
     assert ways.count == 4
+    assert len(ways.suggestions) == 4
+
+
+@pytest.mark.parametrize("text", ["sell from 5", "sell from seven"])
+def test_a_standing_order_that_there_is_not_is_not_read_as_a_sale(text: str) -> None:
+    reading = read_move(text, WORDING.game.legal_moves(FIRST, FIRST.actor), WORDING)
+    assert isinstance(reading, UnreadableMove)
+    assert reading.kind == "sellfrom"
+
+
+def test_a_number_may_be_a_word() -> None:
+    moves = WORDING.game.legal_moves(SELLING, SELLING.actor)
+    assert WORDING.notation(read_move("sell one", moves, WORDING)) == "sell 1"  # type: ignore[arg-type]
 
 
 def test_why_nothing_is_built_over_is_said_beside_the_tiles() -> None:

@@ -51,6 +51,28 @@ BUGS = parse_position(
 """,
     flipped=(0,),
 )
+ONLY_BUG = parse_position(
+    """
+    . . . . .
+    . . . . .
+    . . # . .
+    M . . . .
+    . . . . .
+""",
+    flipped=(0,),
+)
+THREE_MODELS = parse_position("""
+    . . . . .
+    . . . . .
+    . . # . .
+    . m . . .
+    t S s . .
+""")
+THREE_WAYS = (
+    "The snake on B1 moves like the animals beside it: like a monkey (one or two spaces straight), "
+    "like a toucan (one or two spaces diagonally) and like a snake (two spaces straight and one to "
+    "the side). None of that leads to E3."
+)
 CHOICE = first_state(chameleon=True)
 SECRET = first_state(setup="secret")
 SECRET_AFTER_CHOICE = state_after(
@@ -89,17 +111,30 @@ REFUSED: list[Typed] = [
     (
         START_OF_PLAY,
         "A1>B2 as monkey",
-        "A monkey goes one or two spaces straight, which doesn't lead from A1 to B2.",
+        "Like the monkey beside it, the snake on A1 goes one or two spaces straight, which doesn't "
+        "lead to B2.",
+    ),
+    *(
+        (
+            START_OF_PLAY,
+            typed,
+            "The monkey on B1 moves like the animals beside it: like a toucan (one or two spaces "
+            "diagonally) and like a snake (two spaces straight and one to the side). None of that "
+            "leads to C1.",
+        )
+        for typed in ("B1>C1 as toucan", "B1>C1 as snake", "B1>C1", "monkey B1 to C1")
     ),
     (
         START_OF_PLAY,
-        "B1>C1 as toucan",
-        "A toucan goes one or two spaces diagonally, which doesn't lead from B1 to C1.",
+        "B1>A2 as snake",
+        "Like the snake beside it, the monkey on B1 goes two spaces straight and one to the side, "
+        "which doesn't lead to A2.",
     ),
     (
         START_OF_PLAY,
-        "B1>C1 as snake",
-        "A snake goes two spaces straight and one to the side, which doesn't lead from B1 to C1.",
+        "B1>A3 as toucan",
+        "Like the toucan beside it, the monkey on B1 goes one or two spaces diagonally, which "
+        "doesn't lead to A3.",
     ),
     (START_OF_PLAY, "toucan @ B1", "The animals already stand on the board: move one of yours."),
     (START_OF_PLAY, "ready", "The animals already stand on the board: move one of yours."),
@@ -112,14 +147,24 @@ REFUSED: list[Typed] = [
     (
         CHAMELEON,
         "A1>A3 as chameleon",
-        "Beside a chameleon an animal moves by its own rule, which doesn't lead from A1 to A3.",
+        "Beside a chameleon the snake on A1 moves by its own rule, which doesn't lead to A3.",
     ),
     (
         OWN_KIND,
         "A1>B3 as chameleon",
         "From A1 to B3 your animal moves like a snake, not like a chameleon.",
     ),
-    (BUGS, "A2>B3 as bug", "No bug beside A2 points to B3."),
+    *(
+        (
+            BUGS,
+            typed,
+            "The monkey on A2 moves like the animals beside it: like a snake (two spaces straight "
+            "and one to the side) and where the bug points. None of that leads to B3.",
+        )
+        for typed in ("A2>B3 as bug", "A2>B3")
+    ),
+    (ONLY_BUG, "A2>B3 as bug", "No bug beside A2 points to B3."),
+    (THREE_MODELS, "B1>E3", THREE_WAYS),
     (BUGS, "A2>A1", "A1 has a snail, so there's room for one animal only, and one stands there."),
     (
         CHOICE,
@@ -180,6 +225,7 @@ def test_a_text_that_several_legal_moves_complete_is_asked_about() -> None:
 def test_words_that_are_no_move_are_not_read() -> None:
     moves = WORDING.game.legal_moves(START_OF_PLAY, ONE)
     assert isinstance(read_move("castle", moves, WORDING), UnreadableMove)
+    assert read_move("pass", moves, WORDING) == UnreadableMove((), word="pass", kind="mimic")
 
 
 def test_the_question_which_animal_says_why_others_cannot_move() -> None:
