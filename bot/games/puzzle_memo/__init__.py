@@ -49,5 +49,6 @@ GAME: Game[State, AnyMove, View] = Game(
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
+    later_events=frozenset({"event.carried", "event.on_top"}),
     former_setups={1: setup_of_version_1},
 )

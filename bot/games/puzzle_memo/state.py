@@ -62,6 +62,12 @@ class Pawns(Value, frozen=True):
         stack = self.stack(self.at[seat])
         return stack[stack.index(seat) + 1 :]
 
+    def beneath(self, seat: Seat) -> Seat | None:
+        """The pawn directly under this one, None if there is none. P4: there is none on space 0."""
+        stack = self.stack(self.at[seat])
+        index = stack.index(seat)
+        return stack[index - 1] if index and self.at[seat] else None
+
     def next_occupied(self, seat: Seat) -> int | None:
         """The nearest space ahead with a pawn, None if there is none."""
         own = self.at[seat]

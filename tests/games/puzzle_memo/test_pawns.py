@@ -1,13 +1,21 @@
 """Rule book: Moving Pawns (P4, P5, P10's order of a stack), forward and backward."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from bot.game import Seat
 from bot.games.puzzle_memo.rules.pawns import move_pawn
 from bot.games.puzzle_memo.state import Pawns
-from tests.games.puzzle_memo.positions import pawns_at, position, stacks, state_after
+from tests.games.puzzle_memo.positions import (
+    WORDING,
+    pawns_at,
+    play_moves,
+    position,
+    stacks,
+    state_after,
+)
 
 Stand = Mapping[int, str]
 
@@ -134,3 +142,48 @@ def test_example_on_10_red_scores_3() -> None:
 def test_example_on_10_blue_scores_3_instead() -> None:
     state = position(below="f1", lit="e1 g1", stand=TEN, turn=1)
     assert stacks(state_after(state, "flip below 1")) == {10: "A", 13: "B"}
+
+
+def pawn_news(stand: Mapping[int, str], tiles: str, reader: int | None = None) -> list[str]:
+    """What a reader is told about pawns when Ann flips the first tile below; g1 completes the
+    caiman, 3 points."""
+    state = position(tiles, lit="e1 f1", stand=stand, seats=3)
+    events = play_moves(state, "flip below 1").events
+    keys = {f"event.{key}" for key in ("carried", "completed", "fell", "goes", "knocked", "on_top")}
+    wording = replace(WORDING, own=None if reader is None else Seat(reader))
+    return [wording.say(event.line) for event in events if event.key in keys]
+
+
+def test_a_pawn_carried_along_is_told() -> None:
+    assert pawn_news({5: "AB"}, "g1") == [
+        "Ann completes the caiman: 3 points, to space 8.",
+        "Bob rides along to space 8.",
+    ]
+    assert pawn_news({5: "AB"}, "g1", reader=1)[1] == "You ride along to space 8."
+
+
+def test_a_pawn_that_lands_on_another_is_told() -> None:
+    assert pawn_news({5: "A", 8: "B"}, "g1") == [
+        "Ann completes the caiman: 3 points, to space 8.",
+        "Ann now stands on top of Bob.",
+    ]
+    assert pawn_news({5: "A", 8: "B"}, "g1", reader=1)[1] == "Ann now stands on top of you."
+
+
+def test_a_pawn_knocked_off_by_a_liana_is_told_where_it_lands() -> None:
+    assert pawn_news({9: "AB", 10: "C"}, "g1") == [
+        "Ann completes the caiman: 3 points, to space 12.",
+        "The liana knocks off Bob, who lands on space 10.",
+        "Bob now stands on top of Cy.",
+    ]
+
+
+def test_a_jump_is_told_with_its_cause_and_the_pawn_that_it_lands_on() -> None:
+    assert pawn_news({4: "A", 9: "B", 12: "C"}, "jump") == [
+        "A special tile moves Ann to space 9.",
+        "Ann now stands on top of Bob.",
+    ]
+
+
+def test_a_pawn_that_only_loses_its_riders_is_not_told() -> None:
+    assert pawn_news({4: "BA", 9: "C"}, "slip") == ["A special tile moves Ann to space 3."]

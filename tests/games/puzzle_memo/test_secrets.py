@@ -52,10 +52,17 @@ def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     ("code", "moved"),
     [
         ("web", []),
-        ("jump", ["Ann is now on space 6."]),
+        ("jump", ["A special tile moves Ann to space 6.", "Ann now stands on top of Bob."]),
         ("clover", []),
-        ("slip", ["Ann is now on space 4."]),
-        ("own", ["Ann is now on space 6.", "Ann will miss the next turn."]),
+        ("slip", ["A special tile moves Ann to space 4."]),
+        (
+            "own",
+            [
+                "A special tile moves Ann to space 6.",
+                "Ann now stands on top of Bob.",
+                "Ann will miss the next turn.",
+            ],
+        ),
     ],
 )
 def test_strict_a_special_tile_is_shown_once_and_what_it_did_to_pawns_stays(

@@ -139,6 +139,6 @@ def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
     assert told.texts_for() == [
         "Ann flips tile 2 below.",
         "Seen: tile 2 below is Slippery! 1 space back, for a pawn on the track.",
-        "Ann is now on space 4.",
+        "A special tile moves Ann to space 4.",
         "Ann puts it face down as tile 1 above.",
     ]

@@ -16,7 +16,13 @@ from bot.games.puzzle_memo.components import (
 )
 from bot.games.puzzle_memo.rules import pawns, programme
 from bot.games.puzzle_memo.rules.tally import count_animal
-from bot.games.puzzle_memo.rules.turns import Transition, end_turn, prepend_events, seat_event
+from bot.games.puzzle_memo.rules.turns import (
+    Transition,
+    end_turn,
+    landing_events,
+    prepend_events,
+    seat_event,
+)
 from bot.games.puzzle_memo.state import Flipped, Phase, State
 
 
@@ -79,7 +85,11 @@ def _complete_animal(state: State, at: int) -> Transition:
     after, fallen = pawns.move_pawn(state.pawns, state.turn, points)
     space = after.at[state.turn]
     events = [seat_event("completed", state.turn, animal=animal, n=points, space=space)]
+    riders = [seat for seat in state.pawns.riders(state.turn) if seat not in fallen]
+    if space != state.pawns.at[state.turn]:
+        events += [seat_event("carried", seat, reveals=True, space=space) for seat in riders]
     events += [seat_event("fell", seat, space=after.at[seat]) for seat in fallen]
+    events += landing_events(state.pawns, after)
     scored = count_animal(state, after, animal, fallen)
     if all(state.lit):
         return replace(scored, phase=Phase.OVER), tuple(events)

@@ -16,7 +16,7 @@ from bot.games.puzzle_memo.components import EMPTY, Act, Row, Spot, Step
 from bot.games.puzzle_memo.rules import pawns
 from bot.games.puzzle_memo.rules.pawns import FallenPawns
 from bot.games.puzzle_memo.rules.tally import count_special
-from bot.games.puzzle_memo.rules.turns import Transition, prepend_events, seat_event
+from bot.games.puzzle_memo.rules.turns import Transition, landing_events, prepend_events, seat_event
 from bot.games.puzzle_memo.state import Pawns, Phase, State
 
 
@@ -101,24 +101,24 @@ def _distance(step: Step) -> int:
 
 def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
     after, fallen = pawns.move_pawn(state.pawns, seat, by)
-    moved, events = _update_pawns(state, after, (seat,), fallen)
-    knocked = (_effect_event("knocked", each, space=after.at[each]) for each in fallen)
-    return moved, (*events, *knocked)
+    return _update_pawns(state, after, (seat,), fallen)
 
 
 def _update_pawns(
     state: State, after: Pawns, movers: Sequence[Seat], fallen: FallenPawns = ()
 ) -> Transition:
     """Update the pawns; `movers` are those that the effect moves. Adds an event for each moved
-    pawn, except those that a liana knocked off."""
+    pawn, and for each one that has come to stand on another."""
     if after == state.pawns:
         nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
         return state, (nothing,)
-    events = tuple(
+    moved = (
         _effect_event("goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
         if before != now and seat not in fallen
     )
+    knocked = (_effect_event("knocked", seat, space=after.at[seat]) for seat in fallen)
+    events = (*moved, *knocked, *landing_events(state.pawns, after))
     return count_special(state, after, movers, fallen), events
 
 

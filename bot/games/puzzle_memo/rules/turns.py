@@ -1,11 +1,12 @@
 """Pass the turn, and end a match in which nothing new happens."""
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from bot.game import Arg, Event, Seat, SeatArg, text_args
-from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.state import Pawns, Phase, State
 
 QUIET_TURNS = 20
 """P13: the match ends after this many turns of every seat without a tile placed or turned for the
@@ -56,6 +57,15 @@ def seat_event(
     """A public event about a seat."""
     pairs = (("seat", SeatArg(seat)), *args.items())
     return Event(f"event.{key}", pairs, reveals=reveals, fleeting=fleeting)
+
+
+def landing_events(before: Pawns, after: Pawns) -> Iterator[Event]:
+    """Name each moved pawn that has come to stand on another one. P11: the track shows it."""
+    for index, (start, goal) in enumerate(zip(before.at, after.at, strict=True)):
+        seat = Seat(index)
+        other = after.beneath(seat)
+        if start != goal and other is not None and other != before.beneath(seat):
+            yield seat_event("on_top", seat, reveals=True, other=SeatArg(other))
 
 
 def prepend_events(transition: Transition, *events: Event) -> Transition:
