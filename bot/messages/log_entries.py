@@ -84,7 +84,7 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
                 each.ephemeral or ((each.private or each.reveals) and row.version > told)
                 for row, each in told_here
             )
-            words = " ".join(_summed(reader, [each.text for _, each in told_here]))
+            words = " ".join(_summed(reader, told_here))
             text = f"**{words}**" if is_milestone else words
             lines.append(TurnLine(text, turn[-1].version, stays))
     return lines
@@ -112,12 +112,13 @@ def _turn_key(entry: LogEntry) -> tuple[str, int]:
     return "row", entry.version
 
 
-def _summed(reader: Reader, sentences: Sequence[str]) -> Iterator[str]:
-    """Yield equal sentences once, with their number."""
-    for words in dict.fromkeys(sentences):
-        times = sentences.count(words)
-        said = words.removesuffix(".")
-        yield words if times == 1 else reader.say("turn.times", words=said, n=times)
+def _summed(reader: Reader, sentences: Sequence[tuple[LogEntry, LogSentence]]) -> Iterator[str]:
+    """Yield sentences in their order. Equal ones of one move that follow each other, with the same
+    readers, are yielded once with their number."""
+    for (_, sentence), alike in groupby(sentences, key=lambda pair: (pair[0].version, pair[1])):
+        times = len(tuple(alike))
+        said = sentence.text.removesuffix(".")
+        yield sentence.text if times == 1 else reader.say("turn.times", words=said, n=times)
 
 
 def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None) -> Draft:

@@ -36,3 +36,14 @@ def test_a_new_round_is_in_the_first_line_until_it_was_told(position: Position) 
     for told, new in ((0, True), (2, False)):
         draft, _ = turn_message(rounds, reader, TurnNews(ROWS, told))
         assert ("**Round 2.**" in draft.content.splitlines()[0]) == new
+
+
+def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(
+    position: Position,
+) -> None:
+    rows = (
+        LogEntry(2, Seat(0), (STOPPED, STOPPED, BEGINS, STOPPED)),
+        LogEntry(3, Seat(0), (STOPPED,)),
+    )
+    (line,) = turn_lines(table_reader(position.match), rows)
+    assert line.text == r"Ann stops, 2 times. B\*b stops. Ann stops. Ann stops."
