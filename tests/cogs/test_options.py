@@ -52,7 +52,7 @@ async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(stage: St
 
 async def test_options_are_explained(stage: Stage) -> None:
     options = await _opened(stage, "puzzle-memo")
-    own = "**Special tiles of your own**: Special tiles that you make up: each has a name"
+    own = "**Further special tiles**: Special tiles that you make up: each has a name"
     assert own in options["content"]
 
 
