@@ -49,12 +49,14 @@ def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
     assert flip.tile is not None
     draw_face(picture, flip.tile, FACE, FACE_TEXT)
     if isinstance(flip.tile, Piece):
-        _draw_close_up(picture, view, flip.tile, flip.animal)
+        _draw_close_up(picture, view, flip.tile, flip.animal, scene.contrast)
     _draw_way(picture, view, flip)
     return picture
 
 
-def _draw_close_up(picture: Image.Image, view: View, piece: Piece, animal: Animal | None) -> None:
+def _draw_close_up(
+    picture: Image.Image, view: View, piece: Piece, animal: Animal | None, flat: bool
+) -> None:
     """Draw the jungle around a space in a frame, with the whole animal if it is complete."""
     spaces = {Space(at) for at in SPACES_OF[animal]} if animal else set()
     spaces.add(piece.space)
@@ -64,7 +66,7 @@ def _draw_close_up(picture: Image.Image, view: View, piece: Piece, animal: Anima
     column = max(0, min(left - (count - (right - left + 1)) // 2, COLUMNS - count))
     row = max(0, min(high - count + 1, ROWS - count))
     side = CLOSE_UP.width // count
-    jungle = _night(side).copy()
+    jungle = _night(side, flat).copy()
     layout = Layout(0, NO_SLOTS, Box(0, 0, side * COLUMNS, side * ROWS), None, (), LARGE_SIZE)
     draw_board(jungle, layout, view)
     x, y = column * side, (ROWS - row - count) * side
@@ -82,9 +84,9 @@ def _draw_close_up(picture: Image.Image, view: View, piece: Piece, animal: Anima
 
 
 @cached
-def _night(side: int) -> Image.Image:
+def _night(side: int, flat: bool) -> Image.Image:
     image = Image.new("RGB", (side * COLUMNS, side * ROWS))
-    draw_night(image, Box(0, 0, image.width, image.height), LARGE_SIZE)
+    draw_night(image, Box(0, 0, image.width, image.height), LARGE_SIZE, flat)
     return image
 
 

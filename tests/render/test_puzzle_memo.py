@@ -22,10 +22,12 @@ from bot.games.puzzle_memo.components import (
 )
 from bot.games.puzzle_memo.view import View
 from render import puzzle_memo
+from render.art.palette import FLAT, rgb
 from render.art.puzzle_jungle import DRAWINGS
 from render.kit.box import Box
 from render.kit.encode import encode_png
 from render.kit.scenery import jungle_background
+from render.puzzle_memo import faces
 from render.puzzle_memo.flips import Flip, collect_news
 from render.puzzle_memo.ground import SEED
 from render.puzzle_memo.layout import Layout, large_table, question, table
@@ -322,3 +324,11 @@ def test_nothing_runs_out_of_the_picture(name: str, large: bool) -> None:
     changed = ImageChops.difference(image, bare)
     for box in ((0, 0, 1200, 2), (0, 0, 2, image.height), (1198, 0, 1200, image.height)):
         assert changed.crop(box).getbbox() is None
+
+
+def test_high_contrast_has_no_night_sky_in_the_close_up_of_a_flip() -> None:
+    view, scene = STATES["own-flip-completes"]
+    image = puzzle_memo.draw(view, replace(scene, contrast=True))
+    space = faces.CLOSE_UP  # e3 at its upper left is dark
+    corner = space.x + 8, space.y + 8, space.x + 20, space.y + 20
+    assert image.crop(corner).getcolors() == [(144, rgb(FLAT))]
