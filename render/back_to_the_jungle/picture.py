@@ -170,7 +170,7 @@ def _numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> 
             case Cell() | Way() if view.board[_under(view, choice)] is not None:
                 marks.number_on_chip(picture, layout, number, box.centre)
             case Goal():
-                corner = box.right - 40, box.y + 40
+                corner = box.right - 22, box.y + 6
                 marks.number(picture, layout, number, corner)
             case SeatArg():
                 marks.number(picture, layout, number, (box.right - 44, box.y + 34))
