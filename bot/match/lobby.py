@@ -164,6 +164,8 @@ def prepare_start(match: Match, by: UserId) -> Match:
     seats = len(match.chairs)
     if seats not in match.game.seats:
         raise Refused("too_few", n=min(match.game.seats), seated=seats)
+    if seats < match.least_players:
+        raise Refused("alone_in_lobby")
     return _with_places(match, seats)
 
 

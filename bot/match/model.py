@@ -177,6 +177,12 @@ class Match:
         return self.where.guild is None
 
     @property
+    def least_players(self) -> int:
+        """How many seats must be taken to start. A lobby for more than one player does not start
+        for one player alone, even if the game can be played so."""
+        return max(self.game.seats[0], min(self.places, 2))
+
+    @property
     def names(self) -> dict[Seat, str]:
         """Player names by seat, with duplicates numbered: "Sam", "Sam (2)"."""
         names: dict[Seat, str] = {}

@@ -107,9 +107,11 @@ def holder_text(chair: Chair, reader: Reader) -> str:
 
 
 def _status_line(match: Match, reader: Reader) -> str:
-    missing = match.game.seats[0] - len(match.chairs)
+    missing = match.least_players - len(match.chairs)
     if match.status is Status.LOBBY and missing > 0:
         key = "lobby.waiting_alone" if match.is_alone else "lobby.waiting"
+        if not match.is_alone and match.game.seats[0] == 1:
+            key = "lobby.waiting_or_alone"
         return reader.say(key, n=missing)
     thread = match.where.thread
     if match.status in (Status.LIVE, Status.OVER) and thread is not None:
@@ -124,7 +126,7 @@ def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
         label = reader.say(f"button.{kind}")
         return Button(label, Ref(kind, match.id).custom_id, style, disabled)
 
-    ready = len(match.chairs) >= match.game.seats[0]
+    ready = len(match.chairs) >= match.least_players
     start, cancel = button("start", "success", not ready), button("cancel", "danger")
     if match.is_alone:
         full = len(match.chairs) >= match.game.seats[-1]

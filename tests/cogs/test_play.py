@@ -37,6 +37,15 @@ async def test_play_opens_a_lobby_that_everybody_sees(stage: Stage) -> None:
     ]
 
 
+async def test_a_lobby_for_two_says_how_one_plays_alone(stage: Stage) -> None:
+    card = await stage.use_command(stage.ann, "play", game="puzzle-memo", seats=2)
+    assert card["content"].endswith(
+        "Waiting for one more player. To play alone, choose 1 seat under **Options**."
+    )
+    (start,) = (b for row in card["components"] for b in row["components"] if b["label"] == "Start")
+    assert start["disabled"]
+
+
 async def test_a_number_of_seats_that_the_game_has_not_is_refused_to_its_asker(
     stage: Stage,
 ) -> None:

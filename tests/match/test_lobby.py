@@ -242,3 +242,12 @@ def test_an_option_that_was_left_as_usual_is_the_usual_one_for_other_places() ->
         alone.options["field_notes"]
         is rules.new_lobby(MatchId(1), game, ANN, HERE, 1, {}).options["field_notes"]
     )
+
+
+async def test_a_lobby_for_two_does_not_start_for_one_player_alone(matches: MatchService) -> None:
+    """Neither where the game can be played alone: that takes a lobby with one seat."""
+    match = await matches.open_lobby(GAMES["puzzle-memo"], ANN, HERE, 2, {})
+    with pytest.raises(Refused, match="alone_in_lobby"):
+        await matches.start(match.id, ANN.user)
+    await matches.set_places(match.id, ANN.user, 1)
+    assert (await matches.start(match.id, ANN.user)).status is Status.LIVE

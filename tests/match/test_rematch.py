@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from bot.games import GAMES
 from bot.match.model import Match, Status
 from bot.match.refusals import Refused
 from bot.match.service import SEATS_KEPT, MatchService
-from tests.match.table import ANN, BOB, CAT, DAN, ManualClock, play_to_end, start_match
+from tests.match.table import ANN, BOB, CAT, DAN, HERE, ManualClock, play_to_end, start_match
 
 
 async def _over(matches: MatchService) -> Match:
@@ -77,3 +78,16 @@ async def test_seats_are_kept_for_the_former_players_for_a_day(
         await matches.join(again.id, DAN)
     clock.time += SEATS_KEPT
     assert (await matches.join(again.id, DAN)).chair_of(DAN.user) is not None
+
+
+async def test_a_rematch_of_two_waits_for_the_other(matches: MatchService) -> None:
+    opened = await matches.open_lobby(GAMES["puzzle-memo"], ANN, HERE, 2, {})
+    await matches.join(opened.id, BOB)
+    await matches.start(opened.id, ANN.user)
+    for person in (ANN, BOB):
+        await matches.agree_to_end(opened.id, person.user)
+    again = await matches.rematch(opened.id, ANN)
+    with pytest.raises(Refused, match="alone_in_lobby"):
+        await matches.start(again.id, ANN.user)
+    assert (await matches.rematch(opened.id, BOB)).id == again.id
+    assert (await matches.start(again.id, ANN.user)).status is Status.LIVE
