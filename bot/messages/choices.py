@@ -78,7 +78,9 @@ class Choice:
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
     """Return one row of names, up to four rows of numbers, or up to four selects."""
     if _can_be_named(choices):
-        return (tuple(_button(c, ref, c.label_with_hint) for c in choices),) if choices else ()
+        labels = (c.label if _need_lines(choices) else c.label_with_hint for c in choices)
+        named = zip(choices, labels, strict=True)
+        return (tuple(_button(c, ref, label) for c, label in named),) if choices else ()
     if len(choices) > MAX_BUTTONS:
         return choice_selects(choices, ref, placeholder)
     buttons = [_button(c, ref, c.short_label) for c in choices]
@@ -101,11 +103,17 @@ def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
     if len(choices) > MAX_BUTTONS:
         return
     if _can_be_named(choices):
-        yield from (
-            c.line for c in choices if c.is_numbered and c.hint and c.label_with_hint == c.label
-        )
+        if _need_lines(choices):
+            yield from (c.line for c in choices)
     elif any(c.short_label != c.label or c.hint for c in choices):
         yield from (c.line for c in choices)
+
+
+def _need_lines(choices: Sequence[Choice]) -> bool:
+    """Whether the hint of a numbered answer is too long for its button. Then all answers have
+    lines: a list that tells some of them only would sound like the whole."""
+    too_long = (c.hint and c.label_with_hint == c.label for c in choices)
+    return all(c.is_numbered for c in choices) and any(too_long)
 
 
 def _can_be_named(choices: Sequence[Choice]) -> bool:

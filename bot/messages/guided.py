@@ -186,13 +186,15 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
         _question_text(dialog, question, wording)
         for wording in (dialog.reader.wording, dialog.reader.plain_wording)
     )
+    told = bool(before)
     if not dialog.path:  # the first question of a decision starts with the headline
         before = _lines(before, _headline(dialog, dialog.reader.wording))
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
     aside = _aside_row(dialog, choices[len(main) :])
     values = tuple(value for c in main if not isinstance(value := _pictured(c.value), str))
-    content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main)
+    is_first = not (dialog.path or told)
+    content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main, is_first)
     return _draft(
         dialog,
         content,
@@ -204,15 +206,15 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
 
 
 def _question_parts(
-    dialog: MoveDialog, asked: str, choices: Sequence[Choice]
+    dialog: MoveDialog, asked: str, choices: Sequence[Choice], is_first: bool
 ) -> tuple[str, tuple[Row, ...]]:
     """Return the text of a question with its answers, and their controls. In words it is heard: the
-    first one has the reader's own hand, the others where there is room, and answers that would be
-    too long to hear are in a list to choose from."""
+    first one has the reader's own hand, later ones and those after what was just done where there
+    is room, and answers that would be too long to hear are in a list to choose from."""
     pick = dialog.reader.say("guided.pick")
     content = _lines(asked, *choice_lines(choices))
     own = dialog.reader.own_words(dialog.move_path.position)
-    if own and len(own) <= (MAX_HEARD if not dialog.path else MAX_HEARD_AGAIN):
+    if own and len(own) <= (MAX_HEARD if is_first else MAX_HEARD_AGAIN):
         asked = _lines(asked, own)
         content = _lines(asked, *choice_lines(choices))
     if dialog.reader.preferences.in_words and len(content) > MAX_HEARD:

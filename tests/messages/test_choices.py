@@ -7,12 +7,14 @@ SHORT = Choice(0, Place(1), "D2", "a monkey")
 LONG = Choice(1, Place(2), "E2", "a monkey beside two toucans and a snake")
 
 
-def test_a_hint_that_is_too_long_for_a_button_is_told_in_a_line() -> None:
+def test_if_a_hint_is_too_long_for_its_button_all_answers_are_told_in_lines() -> None:
     assert SHORT.label_with_hint == "1 · D2 (a monkey)"
     assert LONG.label_with_hint == "2 · E2"
     assert list(choice_lines([SHORT, LONG])) == [
-        "**2** E2 (a monkey beside two toucans and a snake)"
+        "**1** D2 (a monkey)",
+        "**2** E2 (a monkey beside two toucans and a snake)",
     ]
+    assert list(choice_lines([SHORT])) == []
 
 
 def test_beyond_five_buttons_every_number_is_explained() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from bot.game import Move, rng_for
 from bot.games import GAMES
-from bot.games.cacao.state import At
+from bot.games.cacao.state import At, Sell
+from bot.games.cacao.view import View
 from bot.match.model import Position, Preferences
 from bot.messages.draft import Button
 from bot.messages.guided import MoveDialog, dialog_message
@@ -40,9 +41,7 @@ def test_the_question_for_a_space_names_the_animal() -> None:
 
 @pytest.mark.parametrize("game", ["cacao", "jungle"])
 def test_the_board_can_be_heard_at_every_question_in_words(game: str) -> None:
-    rows = dialog_message(_dialog(game, 0)).rows
-    labels = [item.label for row in rows for item in row if isinstance(item, Button)]
-    assert labels[-2:] == ["Back", "Board"]
+    assert _labels(_dialog(game, 0))[-2:] == ["Back", "Board"]
 
 
 def test_a_tile_that_draws_the_next_one_is_confirmed() -> None:
@@ -56,6 +55,36 @@ def test_one_of_the_last_tiles_is_laid_without_a_confirmation() -> None:
     dialog, move = _laying(is_final=False)
     assert not dialog.needs_confirmation(move)
     assert "take it back" not in dialog_message(dialog).content
+
+
+def test_a_sale_says_what_it_brings_and_what_is_left() -> None:
+    rng, position = Random(1), _dialog("cacao").position
+    while not any(isinstance(move, Sell) for move in position.legal_moves(position.to_act[0])):
+        seat = position.to_act[0]
+        position = position.preview(seat, rng.choice(position.legal_moves(seat)))
+    seat = position.to_act[0]
+    view = position.view(seat)
+    assert isinstance(view, View)
+    assert view.market is not None
+    held, price = view.goods[seat].cacao, view.market.tile.n
+    dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
+    labels = _labels(dialog)
+    assert f"Sell 1 (+{price} gold, {held - 1} cacao left)" in labels
+    assert f"Sell nothing ({held} cacao left)" in labels
+    assert "All act, sell all" in labels
+
+
+def test_a_hand_is_not_told_again_below_what_was_just_done() -> None:
+    dialog = _dialog("cacao")
+    own = dialog.reader.own_words(dialog.position)
+    assert len(own) > 200
+    assert own in dialog_message(dialog).content
+    assert own not in dialog_message(dialog, "You take a tile.").content
+
+
+def _labels(dialog: MoveDialog) -> list[str]:
+    rows = dialog_message(dialog).rows
+    return [item.label for row in rows for item in row if isinstance(item, Button)]
 
 
 def _laying(*, is_final: bool) -> tuple[MoveDialog, Move]:

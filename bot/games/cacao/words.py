@@ -279,7 +279,8 @@ def _order_line(price: Price) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """The gains of a cell, the workers that face a new jungle tile, or the effect of an edge."""
+    """The gains of a cell, the workers that face a new jungle tile, the effect of an edge, or what
+    a sale brings and leaves."""
     match value:
         case Cell() if view.chosen is not None:
             return _earnings_hint(earnings(view, value))
@@ -287,6 +288,8 @@ def hint(view: View, value: Any) -> Line | None:
             return _facing_hint(view, view.fill[0])
         case Edge(tile, _, _, _, workers):
             return _edge_hint(tile, workers)
+        case int() if view.market is not None:
+            return _sale_hint(view.goods[view.actor].cacao, value, view.market.tile.n)
         case _:
             return None
 
@@ -310,6 +313,12 @@ def _facing_hint(view: View, at: Cell) -> Line:
         own += workers * (village.seat == view.seat)
         others += workers * (village.seat != view.seat)
     return Line("hint.faced", text_args(("own", own), ("others", others)))
+
+
+def _sale_hint(held: int, sold: int, price: int) -> Line:
+    if not sold:
+        return Line("hint.keep", text_args(("n", held)))
+    return Line("hint.sale", text_args(("gold", sold * price), ("n", held - sold)))
 
 
 def _edge_hint(tile: Jungle, workers: int) -> Line:
