@@ -330,11 +330,16 @@ def owed_hand(
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     digest = private_digest(position, seat)
     its_turn = seat in came and bool(digest or any(map(_is_uncuttable, news)))
-    private_news = has_private_news(news)
     own = None if its_turn else seat  # an answer shows it already, or *Move* will
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
-    if not (its_turn or private_news):
-        if digest == before.digest and position.to_act:
+    is_outdated = (
+        seat in position.to_act
+        and newest is not None
+        and (young or bool(digest))
+        and _has_gone_on(situation, seat, newest)
+    )
+    if not (its_turn or has_private_news(news)):
+        if digest == before.digest and position.to_act and not is_outdated:
             return None
         if not position.to_act and not young:
             return None
@@ -343,13 +348,8 @@ def owed_hand(
     untold = before.version
     if newest is not None and situation.now - newest.at < UNREAD_FOR:
         untold = min(untold, newest.record.since)
-    rows = situation.visible_with_undos(seat, last_version)
     fresh = Telling(
-        drop_seen(
-            (*_private_rows(situation, seat, untold, last_version), *rows),
-            situation.seen(seat),
-            own,
-        ),
+        drop_seen(_hand_entries(situation, seat, untold, last_version), situation.seen(seat), own),
         *(min(untold, last_version), version, before.version, addressed),
         since_move=last_version > 0,
     )
@@ -359,20 +359,55 @@ def owed_hand(
     if fresh.has_ephemeral and not newest.ephemeral:
         return Post(fresh)
     since = newest.record.since
-    if not (addressed or newest.ephemeral):  # its own turn is over
-        since = max(since, min(before.version, last_version))
+    if addressed:
+        others = [
+            row.version
+            for row in situation.visible(seat, newest.record.turn)
+            if row.kind is LogKind.MOVE and row.seat != seat
+        ]
+        recap = _last_own_move(situation, seat, max(others, default=newest.record.turn))
+    else:  # its own turn is over
+        recap = min(before.version, last_version)
+        since = since if newest.ephemeral else max(since, recap)
     shown_again = max(since, situation.covered(seat))
     seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
-    entries = drop_seen(situation.visible_with_undos(seat, since), seen, own)
-    is_recap = _is_last_move(situation, since, (seat,)) and bool(addressed or since == last_version)
-    turn = newest.record.turn
-    telling = Telling(entries, since, turn, before.version, addressed, since_move=is_recap)
+    rows = _hand_entries(situation, seat, since, recap)
+    is_recap = last_version > 0 and bool(addressed or recap == last_version)
+    telling = Telling(
+        *(drop_seen(rows, seen, own), since, newest.record.turn, before.version, addressed),
+        since_move=is_recap,
+    )
     return Edit(newest, telling)
 
 
-def _last_own_move(situation: Situation, seat: Seat) -> int:
-    """Return the version of the last move of whoever holds the seat now; 0 if they have none."""
-    last = situation.last_move_by_person(seat)
+def _has_gone_on(situation: Situation, seat: Seat, newest: StoredMessage) -> bool:
+    """Whether a hand message asks for a decision that its seat has made or taken back since. What
+    was shown only once meanwhile is not for the message: it waits for an answer."""
+    before = newest.record.display
+    rows = situation.visible(seat, before.version)
+    if any(event.fleeting for row in rows for event in row.events):
+        return False
+    kinds = (LogKind.MOVE, LogKind.UNDO)
+    return seat in before.to_act and any(row.seat == seat and row.kind in kinds for row in rows)
+
+
+def _hand_entries(situation: Situation, seat: Seat, since: int, recap: int) -> tuple[LogEntry, ...]:
+    """Return what a hand message tells: everything after version `recap`, where the last move of
+    its seat before this turn was made, and from `since` until then only what the seat may have
+    missed."""
+    rows = situation.visible_with_undos(seat, recap)
+    return (*_private_rows(situation, seat, since, recap), *rows)
+
+
+def _without_public(row: LogEntry) -> LogEntry:
+    """Return the entry with what only its reader was shown, or everybody only once."""
+    return replace(row, events=tuple(e for e in row.events if e.fleeting or e.to is not None))
+
+
+def _last_own_move(situation: Situation, seat: Seat, until: int | None = None) -> int:
+    """Return the version of the last move of whoever holds the seat now, at most `until`; 0 if they
+    have none."""
+    last = situation.last_move_by_person(seat, until)
     if last is None:
         return 0
     replaced = (row for row in situation.rows if row.kind is LogKind.REPLACE and row.seat == seat)
@@ -385,11 +420,7 @@ def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> t
     moves showed is left out if a message has told it."""
     told = situation.display(seat).version
     rows = (row for row in situation.visible(seat, since) if row.version <= until)
-    private = (
-        replace(row, events=tuple(e for e in row.events if e.fleeting or e.to is not None))
-        for row in rows
-        if row.seat != seat or row.version > told
-    )
+    private = (_without_public(row) for row in rows if row.seat != seat or row.version > told)
     return tuple(row for row in private if row.events)
 
 

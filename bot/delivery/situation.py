@@ -83,12 +83,12 @@ class Situation:
         moves = (row for row in self.rows if row.kind is LogKind.MOVE and row.seat == seat)
         return max(moves, key=lambda row: row.version, default=None)
 
-    def last_move_by_person(self, seat: Seat) -> LogEntry | None:
-        """Return the last move that a player of a seat made themselves: none that a computer made
-        while they were away."""
+    def last_move_by_person(self, seat: Seat, until: int | None = None) -> LogEntry | None:
+        """Return the last move, at most version `until`, that a player of a seat made themselves:
+        none that a computer made while they were away."""
         last, is_away = None, False
         for row in self.rows:
-            if row.seat != seat:
+            if row.seat != seat or (until is not None and row.version > until):
                 continue
             if row.kind in (LogKind.AWAY, LogKind.LEFT):
                 is_away = True

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.game import Seat
 from bot.match.model import LogEntry, LogKind, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
@@ -39,21 +40,27 @@ class LogSentence:
 @dataclass(frozen=True)
 class TurnLine:
     """A turn in one line. A line that `stays` is never omitted for lack of space; `version` is the
-    last one that it covers."""
+    last one that it covers, `mover` the seat whose moves it tells, if any."""
 
     text: str
     version: int
     stays: bool = False
+    mover: Seat | None = None
 
 
 @dataclass(frozen=True)
 class Recap:
-    """The newest lines, for which a message has room; the number of earlier turns left out; and the
+    """The newest turns, for which a message has room; the number of earlier turns left out; and the
     lines that must be sent before it in separate messages."""
 
-    lines: tuple[str, ...]
+    turns: tuple[TurnLine, ...]
     folded: int = 0
     overflow: tuple[TurnLine, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The text of each turn."""
+        return tuple(turn.text for turn in self.turns)
 
 
 def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
@@ -86,19 +93,20 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             )
             words = " ".join(_summed(reader, told_here))
             text = f"**{words}**" if is_milestone else words
-            lines.append(TurnLine(text, turn[-1].version, stays))
+            mover = turn[-1].seat if turn[-1].kind is LogKind.MOVE else None
+            lines.append(TurnLine(text, turn[-1].version, stays, mover))
     return lines
 
 
 def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:
     """Return the newest lines that fit into `room` characters. Of the others, those that stay are
     sent beforehand and the rest is left out."""
-    kept: list[str] = []
+    kept: list[TurnLine] = []
     for line in reversed(lines):
         room -= len(line.text) + 1
         if room < 0:
             break
-        kept.insert(0, line.text)
+        kept.insert(0, line)
     left = lines[: len(lines) - len(kept)]
     overflow = tuple(line for line in left if line.stays)
     return Recap(tuple(kept), len(left) - len(overflow), overflow)

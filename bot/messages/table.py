@@ -338,14 +338,16 @@ def _name_token(match: Match, reader: Reader, seat: Seat, mentions: Sequence[Use
 def _recap_lines(
     reader: Reader, news: TurnNews, room: int
 ) -> tuple[list[str], tuple[TurnLine, ...]]:
-    """Return what happened, one line per turn; the first line says since when, or how much is left
-    out."""
+    """Return what happened, one line per turn. The first line says how much is left out; or the
+    first that tells no move of the person addressed says that it happened since their move."""
     recap = fit_recap(turn_lines(reader, news.entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:
         lines.insert(0, reader.say("turn.folded", n=recap.folded))
-    elif lines and news.since_move:
-        lines[0] = reader.say("turn.since", words=lines[0])
+    elif news.since_move:
+        others = [i for i, turn in enumerate(recap.turns) if turn.mover not in news.addressed]
+        for i in others[:1]:
+            lines[i] = reader.say("turn.since", words=lines[i])
     return lines, recap.overflow
 
 

@@ -3,6 +3,7 @@
 from bot.game import Seat
 from bot.games.lots.state import Bid, Draw, Play, Stop
 from bot.match.model import MatchId
+from bot.messages.reader import seat_reader
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from tests.delivery.matches import start_with_ann_to_move
@@ -219,6 +220,39 @@ async def test_a_turns_dm_tells_what_happened_since_the_own_last_move(
     assert "Since your move: Bo draws a card. Bo stops." in content
     assert "Ann" not in content.splitlines()[1]
     assert "You stop" not in content
+
+
+async def test_a_dm_within_a_turn_tells_no_earlier_turns_of_its_reader(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    for seat, move in ((0, Draw()), (0, Stop()), (1, Draw())):
+        await stage.play_move(match, seat, move)
+    lines = stage.dm_of(stage.bo)[-1]["content"].splitlines()
+    assert lines[:2] == [
+        "**Bo** has 1 action left.",
+        "Since your move: Ann draws a card. Ann stops.",
+    ]
+    assert lines[2].startswith("You draw a card. You drew ")
+    assert lines[3].startswith("-#")
+
+
+async def test_a_dm_asks_what_its_turn_asks_though_nothing_private_has_changed(
+    stage: Stage,
+) -> None:
+    """In Cacao a choice of jungle tiles is seen by all and changes no hand."""
+    match = await stage.create_match(game="cacao")
+    (seat,) = await stage.seats_to_act(match)
+    moves = (await stage.matches.position(match)).legal_moves(seat)
+    prompts = []
+    for _ in range(3):
+        await stage.play_move(match, seat, moves[0])
+        prompts.append(stage.dm_of(stage.people[seat])[-1]["content"].splitlines()[0])
+        if seat not in await stage.seats_to_act(match):
+            break
+        position = await stage.matches.position(match)
+        headline = seat_reader(position.match, seat).headline(position)
+        assert prompts[-1].replace("**", "") == headline.replace("**", "")
+        moves = position.legal_moves(seat)
+    assert len(set(prompts)) > 1
 
 
 async def test_ones_own_moves_are_told_with_you(stage: Stage) -> None:
