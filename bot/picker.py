@@ -116,7 +116,8 @@ def _next_question(moves: Sequence[Move], answers: Sequence[Answer]) -> Question
     if any(field == KIND for field, _ in answers):
         return _question_of_fields(moves)
     main = [m for m in moves if not m.offered_alongside]
-    if 0 < len(main) < len(moves) and (question := _first_question(main)):
+    beside = 0 < len(main) < len(moves)
+    if beside and (question := _first_question(main) or _question_of_one(main)):
         alongside = tuple(dict.fromkeys(m.kind for m in moves if m.offered_alongside))
         return Question(question.field, (*question.options, *alongside), len(alongside))
     return _first_question(moves)
@@ -126,6 +127,15 @@ def _first_question(moves: Sequence[Move]) -> Question | None:
     if options := kind_options(moves):
         return Question(KIND, options)
     return _question_of_fields(moves)
+
+
+def _question_of_one(moves: Sequence[Move]) -> Question | None:
+    """Return the question for the only value of the only move, which names it beside the kinds
+    offered alongside; None if the move has more values, or none."""
+    if len(moves) != 1 or len(moves[0].__struct_fields__) != 1:
+        return None
+    (field,) = moves[0].__struct_fields__
+    return Question(field, (field_value(moves[0], field),))
 
 
 def _question_of_fields(moves: Sequence[Move]) -> Question | None:

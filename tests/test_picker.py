@@ -82,6 +82,11 @@ def test_path_to_a_move_leads_to_it(moves: tuple[Move, ...]) -> None:
     assert [follow_path(moves, path_to(moves, move)) for move in moves] == list(moves)
 
 
+class Flip(Move, frozen=True):
+    number: int
+    offers_first: ClassVar[bool] = True
+
+
 class Later(Move, frozen=True):
     hours: int
     offered_alongside: ClassVar[bool] = True
@@ -93,6 +98,7 @@ class Later(Move, frozen=True):
         ((Put(3, A1), Put(5, A1), Later(1)), Question("card", (3, 5, "later"), 1)),
         ((*FEW, Later(1)), Question("kind", ("put", "pass", "later"), 1)),
         ((Put(3, A1), Later(1), Later(2)), Question("kind", ("put", "later"))),
+        ((Flip(4), Later(1)), Question("number", (4, "later"), 1)),
         ((Later(1), Later(2)), Question("hours", (1, 2))),
     ],
 )
@@ -108,9 +114,10 @@ def test_kind_that_stands_aside_is_chosen_among_the_values_of_the_others() -> No
     assert [path_to(moves, move) for move in moves] == [(0,), (1,), (2, 0), (2, 1)]
 
 
-class Flip(Move, frozen=True):
-    number: int
-    offers_first: ClassVar[bool] = True
+def test_a_single_move_is_named_by_its_value_beside_the_kind_that_stands_aside() -> None:
+    moves = (Flip(4), Later(1))
+    assert [follow_path(moves, (0,)), follow_path(moves, (1,))] == list(moves)
+    assert [path_to(moves, move) for move in moves] == [(0,), (1,)]
 
 
 def test_where_all_are_alike_the_first_is_offered_by_a_press_of_its_own() -> None:
