@@ -69,6 +69,9 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
 
 SOLO_PHASES = frozenset({Phase.SOLO, Phase.CHOOSE})
 
+EATING_PHASES = frozenset({Phase.EAT, Phase.MEAL, Phase.SPIDER, Phase.CATERPILLAR})
+"""Phases in which `eat E5`, a move of the solo mode, means a move that is written otherwise."""
+
 QUARTERS = (90, -90)
 
 
@@ -114,6 +117,11 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
         return Line("refusal.not_alone")
     if view.solo is None and isinstance(move, Walk | Choose | Finish):
         return Line("refusal.only_alone")
+    if view.stung_now and isinstance(move, EatWith | Eat):
+        return Line("refusal.cannot_eat")
+    if isinstance(move, Eat) and move.prey is not None and view.phase in EATING_PHASES:
+        refused = _chip_refusal(view, move.prey)
+        return refused or Line(f"refusal.eat_{view.phase}", text_args(("cell", move.prey)))
     return Line(f"refusal.{view.phase}")
 
 

@@ -231,7 +231,7 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
 def test_example_firefly_at_d5_shows_d4_and_e5() -> None:
     turn = play_moves(eating_position("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
     assert turn.private_texts(ANN)[0] == "You see: the bee on D4 and the stone on E5."
-    assert "The firefly shows Ann the chips on D4 and E5." in turn.texts_for()
+    assert "The firefly shows Ann what lies on D4 and E5." in turn.texts_for()
     assert turn.state.eaten[ANN] == chips("firefly")
 
 

@@ -9,6 +9,7 @@ from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Direction, Goal, Way
 from bot.games.back_to_the_jungle.state import Choose, Mode, Phase, State, Turn, TurnState, Walk
 from bot.notation import read_move, split_series
+from bot.picker import Question, follow_path
 from tests.games.back_to_the_jungle.positions import (
     WORDING,
     eating_position,
@@ -24,6 +25,7 @@ OUTSIDE = position("bee@D5 stone@F2", phase=Phase.ENTER)
 MOVING = state_after(TABLE, "move C5>C4")
 SEEING = state_after(TABLE, "see D5")
 BLIND = position("Ann@C5 bee@D5", now=TurnState(blind=True))
+STUNG = position("Ann@C5 bee@D5", now=TurnState(stung=True))
 EATING = position("Ann@C5 bee@D5 fly@F2", phase=Phase.EAT)
 MEAL = eating_position("Ann@C5 bee@D5 fly@C4 stone@E5", "C5")
 SPIDER = state_after(eating_position("Ann@C5 spider@D5 fly@C4 stone@E5", "C5"), "meal D5")
@@ -53,7 +55,8 @@ REFUSED: list[Typed] = [
     (
         OUTSIDE,
         "enter C4",
-        "C4 isn't at the edge. Your chameleon enters as close to it as there's room.",
+        "C4 isn't at the edge. Choose an empty cell there: only if it has none, "
+        "your chameleon enters further in.",
     ),
     (OUTSIDE, "enter G1", "G1 isn't on the board: columns go from A to F, rows from 1 to 6."),
     (TABLE, "eat with C5", "Phase 1 comes first: move chips, look at chips, or end your moves."),
@@ -86,7 +89,8 @@ REFUSED: list[Typed] = [
     (
         EATING,
         "see D5",
-        "Moving and looking are over. Point out your chameleon, or choose `no eating`.",
+        "Moving and looking are over: there are at most 3 moves or looks in a turn. "
+        "Point out your chameleon, or choose `no eating`.",
     ),
     (
         EATING,
@@ -100,13 +104,30 @@ REFUSED: list[Typed] = [
     ),
     (MEAL, "no eating", "Your chameleon is revealed and has to eat. Choose a chip next to it."),
     (MEAL, "meal E5", "E5 isn't next to your chameleon."),
-    (SPIDER, "meal E5", "The spider comes first: eat one more chip next to it, or `none`."),
+    (EATING, "eat C5", "To turn up the chip on C5 as your chameleon, write `eat with C5`."),
+    (EATING, "eat C4", "There's no chip on C4."),
+    (STUNG, "eat with C5", "You were stung and can't eat in this turn."),
+    (STUNG, "eat C5", "You were stung and can't eat in this turn."),
+    (MEAL, "eat D5", "To eat the chip on D5, write `meal D5`."),
+    (SPIDER, "eat E5", "To eat the chip on E5 too, write `also E5`."),
+    (
+        CATERPILLAR,
+        "eat E5",
+        "To eat the chip on E5 instead of the caterpillar, write `instead E5`.",
+    ),
+    (
+        SPIDER,
+        "meal E5",
+        "The spider comes first: eat one more chip next to it, "
+        "or write `none` to eat only the spider.",
+    ),
     (SPIDER, "also C4", "C4 isn't next to the spider."),
     (SPIDER, "also C5", "The chip on C5 is already revealed. Choose one that lies face down."),
     (
         CATERPILLAR,
         "meal E5",
-        "The caterpillar comes first: eat a chip next to it instead, or `none`.",
+        "The caterpillar comes first: eat a chip next to it instead, "
+        "or write `none` to eat the caterpillar itself.",
     ),
     (CATERPILLAR, "instead C4", "C4 isn't next to the caterpillar."),
     (PLACING, "see B2", "The chip that you drew comes first: put it on an empty cell."),
@@ -116,7 +137,7 @@ REFUSED: list[Typed] = [
     (LIFTED, "see B2", "The wind holds a chip: choose the one it changes places with, or `stop`."),
     (LIFTED, "with B2", "The wind already holds the chip on B2. Choose another one."),
     (SNAKE, "see B2", "The special snake comes first: choose a board and which way it turns."),
-    (SNAKE, "turn A1-C3 45", "A board turns by a quarter: 90 or -90."),
+    (SNAKE, "turn A1-C3 45", "A board turns by a quarter: 90 is clockwise, -90 counterclockwise."),
     (TURNED, "turn A1-C3 -90", "The board A1 to C3 has already turned. Choose another one."),
     (TURNED, "turn A1-C3-90", "The board A1 to C3 has already turned. Choose another one."),
     (OUT_ALONE, "enter B2", "B2 isn't at the edge, where your chameleon begins."),
@@ -236,3 +257,21 @@ def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
 def test_whoever_does_not_eat_may_say_so_in_plain_words(text: str) -> None:
     moves = WORDING.game.legal_moves(LONELY, LONELY.turn)
     assert WORDING.notation(read_move(text, moves, WORDING)) == "no eating"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["eat caterpillar", "eat the caterpillar", "caterpillar itself"])
+def test_whoever_eats_the_caterpillar_itself_may_say_so_in_plain_words(text: str) -> None:
+    moves = WORDING.game.legal_moves(CATERPILLAR, CATERPILLAR.turn)
+    assert WORDING.notation(read_move(text, moves, WORDING)) == "none"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("state", "labels"),
+    [(SPIDER, ["E5", "Only the spider"]), (CATERPILLAR, ["E5", "The caterpillar itself"])],
+)
+def test_of_a_single_extra_chip_the_buttons_name_the_cell_and_what_is_eaten_without_it(
+    state: State, labels: list[str]
+) -> None:
+    question = follow_path(WORDING.game.legal_moves(state, state.turn), ())
+    assert isinstance(question, Question)
+    assert [WORDING.option_label(question.field, each) for each in question.options] == labels

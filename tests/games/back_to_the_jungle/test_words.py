@@ -112,7 +112,7 @@ def test_a_seat_is_told_its_field_notes_and_goals() -> None:
     told = words(PLAYED, ANN)
     assert "Your notes: Ann's chameleon on A1 and Bob's chameleon on F5." in told
     assert "Your goal 1: 2 points for each fly." in told
-    assert "Your goal 9: 5 points if you swallow no stone and no branch." in told
+    assert "Your goal 9: 5 points if you eat no stone and no branch." in told
 
 
 def test_spectators_are_told_neither_notes_nor_goals() -> None:
@@ -134,7 +134,7 @@ def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
         ("bee", "Ann can't eat in their next turn."),
         (
             "snake",
-            "Ann's chameleon is off the board and comes back with their next turn.",
+            "Ann's chameleon isn't on the board: it enters when Ann's turn begins.",
         ),
     ],
 )

@@ -30,7 +30,7 @@ REFUSED: list[Typed] = [
     (
         BARRED,
         "flip above 3",
-        "The tile 3 above has already given you another flip this turn. Flip a different one.",
+        "You've already had another flip from tile 3 above this turn. Flip a different one.",
     ),
     (TABLE, "flip below 3", "Tile 3 below has been flipped already."),
     (TABLE, "flip above 4", "Slot 4 above is empty."),
@@ -45,7 +45,7 @@ REFUSED: list[Typed] = [
     (PAWN, "pawn Ann", "The special tile moves somebody else's pawn, not yours."),
     (PEEKING, "slot 1", "The special tile comes first: say at which tile above you peek."),
     (PEEKING, "peek 4", "Slot 4 above is empty."),
-    (PEEKED, "peek 1", "You've already peeked at the tile 1 above. Choose another one."),
+    (PEEKED, "peek 1", "You've already peeked at tile 1 above. Choose another one."),
 ]
 
 
