@@ -13,7 +13,9 @@ from bot.match.model import Position, Preferences
 from bot.messages.draft import Button
 from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
+from bot.picker import Question
 from tests.messages.test_every_message import build_match
+from tests.messages.test_in_words import _dialogs, _positions
 
 
 def _dialog(game_id: str, *path: int) -> MoveDialog:
@@ -37,6 +39,20 @@ def test_the_question_for_a_cell_names_the_worker_tile() -> None:
 def test_the_question_for_a_space_names_the_animal() -> None:
     question = dialog_message(_dialog("jungle", 0)).content.split("?")[0]
     assert "beside" in question, question
+
+
+def test_the_question_for_a_space_names_the_chip() -> None:
+    asked = set()
+    for position, _ in _positions("back-to-the-jungle", 2):
+        for dialog in _dialogs(position, Random(1)):
+            if isinstance(dialog.walk.end, Question) and dialog.walk.end.field in ("to", "other"):
+                chosen = dict(dialog.move_path.answers)
+                chip = chosen["start" if dialog.walk.end.field == "to" else "one"]
+                name = dialog.reader.plain_wording.option_label("start", chip)
+                question = dialog_message(dialog).content.split("?")[0]
+                assert f" {name}" in question
+                asked.add(dialog.walk.end.field)
+    assert asked
 
 
 @pytest.mark.parametrize("game", ["cacao", "jungle"])
