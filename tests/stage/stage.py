@@ -268,7 +268,7 @@ class Stage:
         return its card."""
         await self.use_command(self.ann, "play", game=game, seats=people + computers)
         for user in self.people[1:people]:
-            await self.press_on_card(user, "button.join", user["global_name"])
+            await self.press_on_card(user, "button.join", f". {user['global_name']}")
         for _ in range(computers):
             levels = await self.press_button(self.ann, self.card, "button.computer")
             await self.press_button(self.ann, levels, f"level.{level}")
