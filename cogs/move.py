@@ -13,7 +13,7 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
-from bot.messages.guided import MoveDialog, written_text
+from bot.messages.guided import MoveDialog, dialog_message, written_text
 from bot.messages.limits import MAX_OPTION_TEXT
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
@@ -70,6 +70,8 @@ class MoveCog(commands.Cog):
         run = MoveSequence(list(_split_moves(move)) or [move])
         if len(run.remaining) == 1 and (series := await self._split_series(reply, found, move)):
             run = MoveSequence(series, is_series=True)
+        if SEPARATOR not in move and await self._ask_to_confirm(reply, found, move):
+            return
         if len(run.remaining) == 1:
             await self._committer.show_result(reply, await self._play_next(reply, found, run))
         else:
@@ -85,6 +87,20 @@ class MoveCog(commands.Cog):
             path = _path_of(typed, position, seat, reply.locale)
             await self._committer.show_waiting(reply, position, seat, waiting, first, path)
         return bool(waiting)
+
+    async def _ask_to_confirm(self, reply: Reply, match: Match, typed: str) -> bool:
+        """If a button would ask before this move, ask and return True. Whoever writes several
+        moves, or a separator after one, is not asked."""
+        position, seat = await self._committer.load_turn(reply, match.id)
+        path = _path_of(typed, position, seat, reply.locale)
+        reader = seat_reader(position.match, seat, reply.locale)
+        dialog = MoveDialog(position, reader, seat, path)
+        end = dialog.walk.end
+        if not path or not isinstance(end, Move) or not dialog.needs_confirmation(end):
+            return False
+        hint = text("moves.unasked", reply.locale)
+        await reply.show_decision(match.id, dialog_message(dialog, hint))
+        return True
 
     @move.autocomplete("move")
     async def _complete_move(

@@ -131,13 +131,37 @@ async def test_in_a_round_of_three_nobody_is_told_what_another_saw_or_drew(stage
     told: dict[str, set[str]] = {user["id"]: set() for user in (stage.ann, stage.bo, stage.cy)}
     while not all(len(secrets) > 1 for secrets in told.values()):
         user = await stage.to_act()
-        text = WORDING.notation(await _next(stage))
+        text = WORDING.notation(await _next(stage)) + ";"
         answer = await stage.use_command(user, "move", thread, text=text)
         told[user["id"]] |= _secrets(answer["content"])
         assert _secrets(stage.messages(thread)) == set()
     for user in (stage.ann, stage.bo, stage.cy):
         mine = [stage.dm_of(user), stage.private_answers(user)]
         assert _secrets(mine) <= told[user["id"]]
+
+
+async def test_a_typed_move_that_stays_is_confirmed_like_a_pressed_one(stage: Stage) -> None:
+    """Unless its text ends with `;` or holds several moves."""
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    for text in ("enter @ A3", "end moves"):
+        await stage.use_command(user, "move", thread, text=text)
+    before = await stage.version()
+    asked = await stage.use_command(user, "move", thread, text="eat with B2")
+    assert "and eat with it? You can't take it back." in asked["content"]
+    assert await stage.version() == before
+    await stage.press_button(user, asked, "button.do")
+    assert await stage.version() == before + 1
+
+
+async def test_a_typed_move_that_ends_with_a_separator_is_played_at_once(stage: Stage) -> None:
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    for text in ("enter @ A3", "end moves"):
+        await stage.use_command(user, "move", thread, text=text)
+    before = await stage.version()
+    await stage.use_command(user, "move", thread, text="eat with B2;")
+    assert await stage.version() > before
 
 
 async def test_three_play_to_the_end_one_of_them_with_closed_dms(stage: Stage) -> None:

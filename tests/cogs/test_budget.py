@@ -27,7 +27,7 @@ async def cost(stage: Stage, user: Json, place: Json, text: str) -> tuple[int, i
 
 @pytest.mark.parametrize(
     ("text", "table", "dms"),
-    [("draw", 1, 1), ("stop", 2, 1), ("peek", 1, 1)],
+    [("draw;", 1, 1), ("stop", 2, 1), ("peek", 1, 1)],
     ids=["drawn", "passed on", "peeked"],
 )
 async def test_a_move_in_a_server(stage: Stage, text: str, table: int, dms: int) -> None:

@@ -37,7 +37,7 @@ async def test_what_an_answer_has_shown_waits_no_more(stage: Stage) -> None:
 async def test_the_next_move_is_made_at_once(stage: Stage) -> None:
     thread, user, _ = await peek(stage)
     before = await stage.version()
-    await stage.use_command(user, "move", thread, text="draw")
+    await stage.use_command(user, "move", thread, text="draw;")
     assert await stage.version() == before + 1
 
 
@@ -113,7 +113,7 @@ async def test_a_board_that_was_looked_at_meanwhile_is_taken_back_too(stage: Sta
     """Something may lie open on it that is shown only once (P11)."""
     thread, user, _ = await peek(stage)
     boards = [await stage.use_command(user, command, thread) for command in ("board", "hand")]
-    await stage.use_command(user, "move", thread, text="draw")
+    await stage.use_command(user, "move", thread, text="draw;")
     left = {message["id"] for message in stage.private_answers(user)}
     assert not left & {board["id"] for board in boards}
 

@@ -98,7 +98,7 @@ async def test_an_old_question_is_answered_with_the_board_as_it_is(stage: Stage)
     user, message = await prompt(stage, "thread")
     question = await stage.press_button(user, message, "button.move")
     await stage.restart()  # what runs on would close the older question
-    await stage.use_command(user, "move", stage.thread, text="draw")
+    await stage.use_command(user, "move", stage.thread, text="draw;")
     before = await stage.version()
     answer = await stage.press_button(user, question, QUESTION)
     assert "the board has moved on" in answer["content"]

@@ -48,7 +48,7 @@ async def test_a_whole_match_is_played_in_words(stage: Stage, game: str) -> None
         user = await stage.to_act()
         if turn % 5 == 0:
             await _read(stage, user, thread)
-        await stage.use_command(user, "move", thread, text=await _written(stage))
+        await stage.use_command(user, "move", thread, text=await _written(stage) + ";")
     assert (await stage.matches.match(MATCH)).status is Status.OVER
     for user in (stage.ann, stage.bo):
         told = (*stage.dm_of(user), *stage.private_answers(user))

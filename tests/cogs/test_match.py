@@ -41,7 +41,7 @@ async def test_who_only_watches_sees_a_card_without_a_hand(stage: Stage) -> None
 
 async def test_the_log_tells_what_its_reader_was_told(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
-    await stage.use_command(user, "move", thread, text="draw")
+    await stage.use_command(user, "move", thread, text="draw;")
     other = stage.bo if user == stage.ann else stage.ann
     own = (await stage.use_command(user, "log", thread))["content"]
     assert "You drew" in own

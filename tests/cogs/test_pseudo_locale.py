@@ -70,7 +70,7 @@ async def _move(stage: Stage, thread: Json) -> None:
     offered = await stage.suggest(user, "move", "text", thread, text="")
     assert not pseudo.unmarked_words(" ".join(each["name"] for each in offered), NAMES)
     _read(await stage.use_command(user, "turn", thread))
-    await stage.use_command(user, "move", thread, text=offered[-1]["value"])
+    await stage.use_command(user, "move", thread, text=offered[-1]["value"] + ";")
 
 
 @pytest.mark.parametrize("game", GAMES)

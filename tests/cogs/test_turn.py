@@ -71,7 +71,7 @@ async def test_two_presses_at_the_same_time_are_one_move(stage: Stage) -> None:
 
 async def test_the_same_move_is_made_by_its_text(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
-    message = await stage.use_command(user, "move", thread, text=" DRAW ")
+    message = await stage.use_command(user, "move", thread, text=" DRAW ;")
     assert "You drew" in message["content"]
 
 
@@ -182,7 +182,7 @@ async def test_a_match_is_played_to_its_end_by_text(stage: Stage) -> None:
             break
         user = await stage.to_act()
         offered = await stage.suggest(user, "move", "text", thread, text="")
-        await stage.use_command(user, "move", thread, text=offered[-1]["value"])
+        await stage.use_command(user, "move", thread, text=offered[-1]["value"] + ";")
     assert "Seed of match 1" in stage.table["content"]
 
 

@@ -49,7 +49,7 @@ async def test_a_turn_that_has_ended_goes_on(stage: Stage) -> None:
 
 async def test_what_was_drawn_stays_drawn(stage: Stage) -> None:
     thread, user = await start_turns(stage)
-    await stage.use_command(user, "move", thread, text="draw")
+    await stage.use_command(user, "move", thread, text="draw;")
     message = await stage.use_command(user, "undo", thread)
     assert "drawn or revealed" in message["content"]
 
@@ -83,7 +83,7 @@ async def test_the_table_offers_undo_only_after_a_move_that_can_be_taken_back(
     assert "Undo" not in button_labels(stage.table)  # the bids were opened
     await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
     assert "Undo" in button_labels(stage.table)
-    await stage.use_command(user, "move", thread, text="draw")
+    await stage.use_command(user, "move", thread, text="draw;")
     assert "Undo" not in button_labels(stage.table)
 
 

@@ -64,7 +64,7 @@ async def start(stage: Stage) -> None:
 async def play_move(stage: Stage, text: str = "") -> None:
     """Somebody who must act plays the typed `text`, or the first move that the bot offers."""
     user, offered = await find_mover(stage, text)
-    await stage.use_command(user, "move", stage.thread, text=offered[0]["value"])
+    await stage.use_command(user, "move", stage.thread, text=offered[0]["value"] + ";")
 
 
 async def undo(stage: Stage) -> None:

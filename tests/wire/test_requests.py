@@ -49,7 +49,7 @@ async def type_random_move(stage: Stage, rng: Random) -> None:
     move = rng.choice(position.legal_moves(seat))
     words = seat_reader(position.match, seat).plain_wording.notation(move)
     user = stage.user_of(position.match.chairs[seat])
-    await stage.use_command(user, "move", stage.thread, text=words)
+    await stage.use_command(user, "move", stage.thread, text=f"{words};")
 
 
 def faults(stage: Stage) -> list[str]:

@@ -119,7 +119,7 @@ class Player:
 
     async def _type(self, user: Json, words: str) -> None:
         self._note(user, f"types /move {words}")
-        await self._stage.use_command(user, "move", self._stage.thread, text=words)
+        await self._stage.use_command(user, "move", self._stage.thread, text=f"{words};")
         self._recorder.look()
 
     async def _press_through(self, user: Json) -> None:
