@@ -12,6 +12,7 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
 from bot.match.model import Match, MatchId, Position
+from bot.match.play import refuse_over
 from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
@@ -100,6 +101,7 @@ class TurnCog(commands.Cog):
 
     async def _ask_to_resign(self, reply: Reply, match: Match) -> None:
         seat = seat_of(match, reply.user)
+        refuse_over(match)
         await reply.show(resign_message(seat_reader(match, seat, reply.locale)))
 
     @control("move", Ack.PRIVATE)

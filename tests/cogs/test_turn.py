@@ -159,6 +159,15 @@ async def test_matches_lists_those_that_wait_first(stage: Stage) -> None:
     assert f"your move · <#{stage.thread['id']}>" in message["content"]
 
 
+async def test_who_would_resign_a_match_that_is_over_is_not_asked(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    card = await stage.use_command(user, "match", thread)
+    asked = await stage.press_button(user, card, "button.askresign")
+    await stage.press_button(user, asked, "button.resign")
+    assert button_labels(await stage.press_button(user, card, "button.askresign")) == []
+    assert "This match is over." in stage.private_answers(user)[-1]["content"]
+
+
 async def test_resigning_asks_first(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
     asked = await stage.use_command(user, "resign", thread)
