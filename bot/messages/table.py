@@ -60,7 +60,8 @@ def turn_message(
     if is_hand_beside_table and (with_table or not is_heard):
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
-        after += [*_first_lines(match, reader), _how_to_play(reader)]
+        after += _first_lines(match, reader)
+        after += [_how_to_play(reader)] if match.status is Status.LIVE else []
     after += result_lines(match, reader)
     if match.status is Status.OVER:
         news = _without_resignations(news)
@@ -189,7 +190,7 @@ def _turn_rows(position: Position, reader: Reader, entries: Sequence[LogEntry]) 
         return ((*hands, _rematch_button(reader), more),)
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
-    undo = takeback_button(reader, entries) if moves else None
+    undo = takeback_button(reader, entries, position.to_act) if moves else None
     take_back = () if undo is None else (undo,)
     second: Row = (*back, *(_consent_row(reader) if match.has_end_request and seat is None else ()))
     first: Row = (*moves, *hands, *take_back, rules, more)
@@ -306,8 +307,8 @@ def _waits_text(reader: Reader, n: int) -> str:
 
 
 def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> str:
-    """Return who has won, in bold: the first winner as a mention if the message pings them, and
-    behind it the others whom it pings."""
+    """Return who has won, in bold: the first winner as a mention if the message pings them. The
+    others whom it pings are told behind it that the match is over."""
     words, others = f"**{headline}**", list(tokens.items())
     for seat, token in tokens.items():
         name = reader.wording.names[seat]
@@ -316,7 +317,7 @@ def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> 
             others.remove((seat, token))
             break
     pinged = [token for _, token in others if token.startswith("**<@")]
-    return " ".join((words, *pinged))
+    return f"{words} {reader.say('turn.ended', names=' '.join(pinged))}" if pinged else words
 
 
 def _vote_line(

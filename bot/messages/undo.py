@@ -21,28 +21,32 @@ def undo_button(match: Match, seat: Seat, locale: str) -> Button | None:
     return Button(text("button.undo", locale), ref.custom_id)
 
 
-def takeback_button(reader: Reader, entries: Sequence[LogEntry]) -> Button | None:
-    """Return the button for a message about a turn; None if there is no move to undo. At the table
-    that depends only on `entries`, which everybody saw, since a move can be secret."""
+def takeback_button(
+    reader: Reader, entries: Sequence[LogEntry], asked: Sequence[Seat]
+) -> Button | None:
+    """Return the button for a message that asks the seats in `asked`; None if there is no move to
+    undo. At the table that depends only on `entries`, which everybody saw, since a move can be
+    secret, and the move must be of a seat that is asked: nobody else may undo it."""
     match = reader.match
     if reader.seat is not None:
         found = match.undo_point is not None and match.undo_point.seat == reader.seat
     else:
-        found = _ends_with_free_move(match, entries)
+        found = _ends_with_free_move(match, entries, asked)
     if not found:
         return None
     return Button(reader.say("button.undo"), Ref("takeback", match.id).custom_id)
 
 
-def _ends_with_free_move(match: Match, entries: Sequence[LogEntry]) -> bool:
-    """Whether the last move of a person revealed nothing, and nothing was revealed since."""
+def _ends_with_free_move(match: Match, entries: Sequence[LogEntry], asked: Sequence[Seat]) -> bool:
+    """Whether the last move of a person is of a seat in `asked` and revealed nothing, and nothing
+    was revealed since."""
     for row in reversed(entries):
         if row.kind in TRANSPARENT_KINDS:
             continue
         if row.kind is not LogKind.MOVE or row.seat is None:
             return False
         if match.chairs[row.seat].computer is None:
-            return not row.reveals
+            return row.seat in asked and not row.reveals
         if row.reveals or any(event.reveals for event in row.events):
             return False
     return False

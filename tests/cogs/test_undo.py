@@ -87,6 +87,17 @@ async def test_the_table_offers_undo_only_after_a_move_that_can_be_taken_back(
     assert "Undo" not in button_labels(stage.table)
 
 
+async def test_the_table_offers_whom_it_calls_no_undo_of_the_move_before(stage: Stage) -> None:
+    """Whoever made it has the button of their answer, and `/undo`."""
+    thread, user = await start_turns(stage)
+    for _ in range(2):
+        assert (await stage.to_act()) == user
+        await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    assert (await stage.to_act()) != user
+    assert "Undo" not in button_labels(stage.table)
+    assert "Undo" in button_labels(stage.private_answers(user)[-1])
+
+
 async def test_a_secret_move_adds_no_button_at_the_table(stage: Stage) -> None:
     thread = await stage.start_match("cacao")
     user = await stage.to_act()

@@ -6,7 +6,8 @@ from bot.game import Outcome, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle.state import Phase
 from bot.match.model import Position, Status
-from bot.messages.table import hand_message, table_message
+from bot.messages.reader import table_reader
+from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from tests.games.back_to_the_jungle import positions as back_to_the_jungle
 from tests.messages.conftest import NAMES, SEATS, play_steps
 
@@ -35,7 +36,19 @@ def test_who_won_is_named_once_by_the_mention_and_others_are_called_behind(
     outcome = Outcome("rounds", (4, 9, 4), (2, 1, 2), ((), (), ()))
     match = replace(position.match, status=Status.OVER, outcome=outcome, seed="5eed")
     draft = table_message(Position(match, position._state), (), (Seat(0), Seat(1), Seat(2)))
-    assert draft.content.splitlines()[0] == "**<@101> wins!** **<@100>** **<@102>**"
+    assert draft.content.splitlines()[0] == (
+        "**<@101> wins!** **<@100>** **<@102>**: the match is over."
+    )
+
+
+def test_a_match_that_is_over_invites_nobody_to_learn_it(position: Position) -> None:
+    outcome = Outcome("rounds", (4, 9, 4), (2, 1, 2), ((), (), ()))
+    match = replace(position.match, status=Status.OVER, outcome=outcome, seed="5eed")
+    reader, news = table_reader(match), TurnNews(is_first=True)
+    over = turn_message(Position(match, position._state), reader, news)[0].content
+    assert "New to " in turn_message(position, table_reader(position.match), news)[0].content
+    assert "New to " not in over
+    assert str(position.match.seed_hash) in over
 
 
 def test_the_message_of_a_turn_says_how_the_match_stands(position: Position) -> None:
