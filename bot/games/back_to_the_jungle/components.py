@@ -50,6 +50,13 @@ class Face(Label, frozen=True):
     chip: Chip
 
 
+class Faces(Label, frozen=True):
+    """Several chips with one face, as a label."""
+
+    chip: Chip
+    n: int
+
+
 class Spot(Label, frozen=True):
     """A chip together with its cell, as a label."""
 

@@ -1,6 +1,7 @@
 """A view of Back to the Jungle in words: the text board, headlines, names, hints."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
@@ -17,6 +18,7 @@ from bot.games.back_to_the_jungle.components import (
     Cell,
     Chip,
     Face,
+    Faces,
     Flight,
     Goal,
     Kind,
@@ -110,7 +112,9 @@ def _seat_lines(view: View) -> Iterator[Line]:
     for seat, eaten in enumerate(view.eaten):
         who = ("seat", SeatArg(Seat(seat)))
         if eaten:
-            args = text_args(who, ("faces", sorted_faces(eaten)), ("n", view.species[seat]))
+            args = text_args(
+                who, ("faces", _counted(sorted_faces(eaten))), ("n", view.species[seat])
+            )
             if view.solo is not None or view.all_goals:
                 yield Line("words.eaten", args)
             else:
@@ -158,13 +162,18 @@ def _supply_lines(view: View) -> Iterator[Line]:
         return
     yield Line("words.bag", text_args(("n", view.bag)))
     if view.shown:
-        played = tuple(Face(chip) for chip in view.shown)
+        played = _counted(tuple(Face(chip) for chip in view.shown))
         yield Line("words.shown", text_args(("faces", played)))
     if view.lost:
         yield Line("words.lost", text_args(("n", view.lost)))
     if view.lost_notes:
         key = "words.lost_all" if view.all_goals else "words.lost_notes"
-        yield Line(key, text_args(("faces", sorted_faces(view.lost_notes))))
+        yield Line(key, text_args(("faces", _counted(sorted_faces(view.lost_notes)))))
+
+
+def _counted(faces: Sequence[Face]) -> tuple[Face | Faces, ...]:
+    """Each face once, in order, with its number if there are several."""
+    return tuple(face if n == 1 else Faces(face.chip, n) for face, n in Counter(faces).items())
 
 
 def _private_lines(view: View) -> Iterator[Line]:
@@ -251,6 +260,8 @@ def name(label: Label) -> Line:
             return Line("name.chameleon", text_args(("seat", SeatArg(OWNER[chip]))))
         case Face(chip):
             return Line(f"name.{chip}")
+        case Faces(chip, n):
+            return Line(f"name.several_{chip}", text_args(("n", n)))
         case Spot(chip, cell):
             key = "spot_own" if chip in OWNER else "spot"
             return Line(f"name.{key}", text_args(("face", Face(chip)), ("cell", cell)))

@@ -120,9 +120,8 @@ def test_spectators_are_told_neither_notes_nor_goals() -> None:
 
 
 def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
-    assert (
-        "Ann has eaten: fly, fly and bee (2 sorts of insects, points without goals: 7)."
-        in words(PLAYED)
+    assert "Ann has eaten: 2 flies and bee (2 sorts of insects, points without goals: 7)." in words(
+        PLAYED
     )
     assert "Bob has eaten nothing yet." in words(PLAYED)
 
@@ -300,4 +299,4 @@ def test_the_board_in_words_says_you_to_its_reader() -> None:
     wording = Wording(WORDING.game, WORDING.names, own=BOB)
     told = [wording.say(line) for line in GAME.words(GAME.view(PLAYED, BOB))]
     assert "You have eaten nothing yet." in told
-    assert "Ann has eaten: fly, fly and bee (2 sorts of insects, points without goals: 7)." in told
+    assert "Ann has eaten: 2 flies and bee (2 sorts of insects, points without goals: 7)." in told
