@@ -145,7 +145,7 @@ def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None)
 
 def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
     """Yield a line for each row with a sentence. Ephemeral events are named only after the match;
-    undone moves are struck through."""
+    undone moves are struck through and marked in words."""
     over = reader.match.status is Status.OVER
     number = 0
     for row in entries:
@@ -156,7 +156,8 @@ def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
             # The row's version would reveal how many moves were hidden from this reader.
             number = row.version if over else number + 1
             words = " ".join(texts)
-            yield f"`{number}` {words if row.undone_by is None else f'~~{words}~~'}"
+            said = words if row.undone_by is None else reader.say("log.undone", words=words)
+            yield f"`{number}` {said}"
 
 
 def _page_buttons(reader: Reader, index: int, last: int) -> tuple[Row, ...]:

@@ -60,6 +60,7 @@ async def test_the_log_strikes_out_what_was_taken_back(stage: Stage) -> None:
     await stage.use_command(user, "undo", thread)
     *_, played, undone = (await stage.use_command(stage.cy, "log", thread))["content"].splitlines()
     assert played.count("~~") == 2
+    assert played.endswith("~~ (taken back)")  # a screen reader doesn't speak the strokes
     assert undone.endswith(f"{user['global_name']} takes a move back.")
 
 

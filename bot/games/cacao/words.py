@@ -134,7 +134,10 @@ def name(label: Label) -> Line:
         case Edge(tile, at, by):
             return Line("name.edge", text_args(("tile", tile), ("cell", at), ("by", by)))
         case Gain(good, n):
-            return Line(f"name.gain_{good}", text_args(("n", n)))
+            key = {(Good.SUNS, -1): "sun_paid", (Good.TEMPLE, -1): "temple_lost"}.get(
+                (good, n), good
+            )
+            return Line(f"name.gain_{key}", text_args(("n", n)))
         case Share(seat, n):
             return Line("name.share", text_args(("seat", SeatArg(seat)), ("n", n)))
         case _:
@@ -312,7 +315,10 @@ def _facing_hint(view: View, at: Cell) -> Line:
         workers = workers_facing(village.sides, village.at.key, at.key)
         own += workers * (village.seat == view.seat)
         others += workers * (village.seat != view.seat)
-    return Line("hint.faced", text_args(("own", own), ("others", others)))
+    if own and others:
+        return Line("hint.faced", text_args(("own", own), ("others", others)))
+    key = "faced_own" if own else "faced_others" if others else "faced_none"
+    return Line(f"hint.{key}", text_args(("n", own + others)))
 
 
 def _sale_hint(held: int, sold: int, price: int) -> Line:

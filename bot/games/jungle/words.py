@@ -65,8 +65,11 @@ def _turn_lines(view: View) -> Iterator[Line]:
     over = "_made" if view.phase is Phase.OVER else ""
     yield Line(f"words.moves{over}", text_args(("n", view.moves)))
     if view.last is not None:
-        last = text_args(("start", view.last.start), ("to", view.last.to))
-        yield Line("words.last", last)
+        moved = parse_stack(view.stack(view.last.to.cell))[-1]
+        who = text_args(("seat", SeatArg(moved.seat)), ("animal", Animal(moved.species)))
+        yield Line(
+            "words.last", (*who, *text_args(("start", view.last.start), ("to", view.last.to)))
+        )
     if view.repeated > 1:
         yield Line("words.repeated", text_args(("n", view.repeated)))
 

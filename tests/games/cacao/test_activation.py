@@ -71,13 +71,13 @@ def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
             3,
             4,
             [
-                "Ann harvests 1 cacao at a plantation.",
-                "Ann has no room for 2 cacao of a plantation.",
+                "Ann harvests 1 cacao at a plantation on 0.",
+                "Ann has no room for 2 cacao of a plantation on 0.",
             ],
         ),
-        ("plantation", 1, 5, ["Ann has no room for 1 cacao of a plantation."]),
+        ("plantation", 1, 5, ["Ann has no room for 1 cacao of a plantation on 0."]),
         ("double plantation", 3, 0, ["Ann harvests 5 cacao", "Ann has no room for 1 cacao"]),
-        ("plantation", 3, 2, ["Ann harvests 3 cacao at a plantation."]),
+        ("plantation", 3, 2, ["Ann harvests 3 cacao at a plantation on 0."]),
     ],
 )
 def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list[str]) -> None:

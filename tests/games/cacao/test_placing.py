@@ -88,7 +88,7 @@ def test_c7_a_new_worker_tile_is_drawn_at_once() -> None:
 
 def test_c7_only_who_drew_a_tile_is_told_which() -> None:
     turn = play_moves(position(own_pile="3-1-0-0"), "place 1-1-1-1·0", "@ N1")
-    assert "You drew a worker tile (3 workers north and 1 east)." in turn.texts_for(seat=0)
+    assert "You draw a worker tile (3 workers north and 1 east)." in turn.texts_for(seat=0)
     assert not any("3-1-0-0" in text for text in turn.texts_for(seat=1))
 
 

@@ -5,6 +5,7 @@ import pytest
 from bot.game import Line, Seat
 from bot.games.cacao import GAME
 from bot.games.cacao.state import Goods, State
+from bot.games.cacao.words import Gain, Good
 from bot.picker import Question, follow_path
 from tests.games.cacao.positions import (
     WORDING,
@@ -250,7 +251,21 @@ def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
 
 def test_a_hint_says_whose_workers_face_a_new_jungle_tile() -> None:
     """N1W1 is faced by N1, whose west is empty, and by Ann's own W1 with two."""
-    assert hint(filling(), jungle("water")) == "faced by 2 of your workers, 0 of others"
+    assert hint(filling(), jungle("water")) == "faced by 2 of your workers, none of others"
+
+
+@pytest.mark.parametrize(
+    ("gain", "words"),
+    [
+        (Gain(Good.SUNS, 1), "+1 sun token"),
+        (Gain(Good.SUNS, 2), "+2 sun tokens"),
+        (Gain(Good.SUNS, -1), "-1 sun token"),
+        (Gain(Good.TEMPLE, -1), "-1 temple worker"),
+        (Gain(Good.WATER, 1), "+1 step on the river"),
+    ],
+)
+def test_a_gain_is_counted_in_the_right_number(gain: Gain, words: str) -> None:
+    assert WORDING.render_arg(gain) == words
 
 
 def test_a_hint_says_what_an_edge_does() -> None:

@@ -58,7 +58,7 @@ def test_the_board_in_words() -> None:
     ) == [
         "Bob, move an animal.",
         "1 move made on the board; after 100 it is a draw.",
-        "The last move went from A1 to B3 like a snake.",
+        "Last move: Ann's monkey went from A1 to B3 like a snake.",
         "B1: Bob's snake",
         "E1: Ann's toucan, on top of Bob's monkey",
         "B3: Ann's monkey",

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.game import Event, Seat, SeatArg, text_args
-from bot.games.cacao.components import RIVER, STORAGE, SUNS, Edge, Site
+from bot.games.cacao.components import RIVER, STORAGE, SUNS, Clearing, Edge, Site
 from bot.games.cacao.rules.terrain import build_terrain, new_edges
 from bot.games.cacao.rules.trading import best_order, harmless_edge
 from bot.games.cacao.rules.turns import Transition, end_turn, prepend_events
@@ -99,7 +99,7 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
 def _sell_at(state: State, edge: Edge, sold: int, *, reveals: bool) -> Transition:
     goods, gold = state.goods[edge.seat], sold * edge.tile.n
     after = replace(goods, cacao=goods.cacao - sold, gold=goods.gold + gold)
-    seat, tile = ("seat", SeatArg(edge.seat)), ("tile", edge.tile)
+    seat, tile = ("seat", SeatArg(edge.seat)), ("tile", Clearing(edge.at, edge.tile))
     event = Event("event.sold_nothing", text_args(seat, tile))
     if sold:
         args = text_args(seat, ("n", sold), ("gold", gold), tile)
@@ -124,7 +124,8 @@ def _work_edge(state: State, edge: Edge) -> Transition:
 
 
 def _gain_event(edge: Edge, what: str, n: int, after: Goods) -> Event:
-    args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("tile", edge.tile))
+    tile = Clearing(edge.at, edge.tile)
+    args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("tile", tile))
     if what == "water":
         args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("value", RIVER[after.river]))
     return Event(f"event.{what}", args)
