@@ -2,7 +2,7 @@
 
 from bot.game import Game
 from bot.games.jungle import players, refusals, rules, state, view, words, worlds
-from bot.games.jungle.components import Animal, Cell, Stand, Step
+from bot.games.jungle.components import Animal, Cell, Stand, Step, Way
 
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
     id="jungle",
@@ -12,7 +12,7 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     state=state.State,
     moves=state.MOVES,
     view_type=view.View,
-    labels=(Animal, Cell, Stand, Step),
+    labels=(Animal, Cell, Stand, Step, Way),
     options_for=rules.options_for,
     setup=rules.setup,
     to_act=rules.to_act,

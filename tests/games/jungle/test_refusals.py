@@ -71,7 +71,7 @@ THREE_MODELS = parse_position("""
 THREE_WAYS = (
     "The snake on B1 moves like the animals beside it: like a monkey (one or two spaces straight), "
     "like a toucan (one or two spaces diagonally) and like a snake (two spaces straight and one to "
-    "the side). None of that leads to E3."
+    "the side). That doesn't lead to E3."
 )
 CHOICE = first_state(chameleon=True)
 SECRET = first_state(setup="secret")
@@ -119,8 +119,8 @@ REFUSED: list[Typed] = [
             START_OF_PLAY,
             typed,
             "The monkey on B1 moves like the animals beside it: like a toucan (one or two spaces "
-            "diagonally) and like a snake (two spaces straight and one to the side). None of that "
-            "leads to C1.",
+            "diagonally) and like a snake (two spaces straight and one to the side). That doesn't "
+            "lead to C1.",
         )
         for typed in ("B1>C1 as toucan", "B1>C1 as snake", "B1>C1", "monkey B1 to C1")
     ),
@@ -159,7 +159,7 @@ REFUSED: list[Typed] = [
             BUGS,
             typed,
             "The monkey on A2 moves like the animals beside it: like a snake (two spaces straight "
-            "and one to the side) and where the bug points. None of that leads to B3.",
+            "and one to the side) and where the bug points. That doesn't lead to B3.",
         )
         for typed in ("A2>B3 as bug", "A2>B3")
     ),
