@@ -163,7 +163,7 @@ REFUSED: list[Typed] = [
         )
         for typed in ("A2>B3 as bug", "A2>B3")
     ),
-    (ONLY_BUG, "A2>B3 as bug", "No bug beside A2 points to B3."),
+    (ONLY_BUG, "A2>B3 as bug", "No bug beside the monkey on A2 points to B3."),
     (THREE_MODELS, "B1>E3", THREE_WAYS),
     (BUGS, "A2>A1", "A1 has a snail, so there's room for one animal only, and one stands there."),
     (
