@@ -30,12 +30,6 @@ def test_a_new_round_is_a_bold_line_of_its_own(position: Position) -> None:
     ]
 
 
-def test_equal_sentences_are_told_once_with_their_number(position: Position) -> None:
-    rows = (LogEntry(2, Seat(0), (STOPPED,)), LogEntry(3, Seat(0), (STOPPED,)))
-    (line,) = turn_lines(table_reader(position.match), rows)
-    assert line.text == "2 times: Ann stops."
-
-
 def test_a_new_round_is_in_the_first_line_until_it_was_told(position: Position) -> None:
     rounds = with_rounds(position)
     reader = table_reader(rounds.match)
@@ -52,4 +46,4 @@ def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(
         LogEntry(3, Seat(0), (STOPPED,)),
     )
     (line,) = turn_lines(table_reader(position.match), rows)
-    assert line.text == r"Ann stops, 2 times. B\*b stops. Ann stops. Ann stops."
+    assert line.text == r"2 times: Ann stops. B\*b stops. Ann stops. Ann stops."
