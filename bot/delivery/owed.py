@@ -151,7 +151,8 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
     """Return the messages that a newer one has made outdated. At the table they are closed; prompts
     of the same turn or of a turn that was called off are deleted. Of direct messages only the
     newest stays, and the first one if the person plays alone, until the match or their part in it
-    is over. A message with an ephemeral event stays until its reader covers it."""
+    is over. A message with an ephemeral event stays until its reader covers it, unless its turn was
+    called off: *Move* shows the event in the turn that is asked for anew."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     to_act = situation.position.to_act if situation.position else ()
@@ -172,7 +173,8 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
             found.append(Close(sent))
         elif record.purpose == "hand":
             called_off = called_off and record.audience not in to_act
-            if sent.is_open and not sent.ephemeral and (called_off or sent.id < latest.id):
+            replaced = sent.id < latest.id and not sent.ephemeral
+            if sent.is_open and (called_off or replaced):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
         elif record.purpose == "table" and sent.id < latest.id:
             if called_off or (record.turn == latest.record.turn and latest.is_open):

@@ -76,3 +76,21 @@ async def test_a_text_that_is_no_single_move_is_given_back_with_the_question(sta
     question = await stage.press_button(user, waiting, "button.cover")
     assert "flip below 2; flip below 3" in question["content"]
     assert len(button_labels(question)) > 1
+
+
+async def test_an_undo_takes_back_the_dm_that_asked_the_next_player(stage: Stage) -> None:
+    """Also if it showed a flip, which *Move* shows again once it is their turn."""
+    thread = await stage.start_match("puzzle-memo")
+    user = await stage.to_act()
+    await stage.use_command(user, "move", thread, text="flip below 1")
+    other = await stage.to_act()
+    assert other != user
+    assert "flip a tile" in stage.dm_of(other)[-1]["content"]
+    await stage.use_command(user, "undo", thread)
+    await stage.wait_until_idle()
+    assert await stage.to_act() == user
+    assert stage.dm_of(other) == []
+    slot = (await stage.suggest(user, "move", "text", thread, text="slot"))[0]["value"]
+    await stage.use_command(user, "move", thread, text=slot)
+    shown = await stage.press_button(other, stage.table, "button.move")
+    assert SEEN in shown["content"]
