@@ -56,6 +56,7 @@ class Studio:
         self._cache: OrderedDict[CacheKey, PngImage] = OrderedDict()
         self._cached_bytes = 0
         self._jobs: dict[CacheKey, _Job] = {}
+        self.is_closed = False
 
     async def preload(self) -> None:
         """Load sprites and fonts in a thread, so that the first picture does not wait for them."""
@@ -72,6 +73,7 @@ class Studio:
 
     def close(self) -> None:
         """Cancel the drawings that have not started."""
+        self.is_closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _wait_for_job(self, key: CacheKey) -> PngImage:

@@ -74,7 +74,8 @@ async def render_draft(draft: Draft, studio: Studio, *, may_draw: bool = True) -
     try:
         picture = await studio.render(draft.picture.game, draft.picture.view, draft.picture.scene)
     except Exception:
-        log.exception("the picture of %s could not be drawn", draft.picture.game.id)
+        if not studio.is_closed:  # else the bot is stopping, and the message goes nowhere
+            log.exception("the picture of %s could not be drawn", draft.picture.game.id)
         content = _without_picture(draft, "picture.missing")
         return RenderedDraft(replace(draft, content=content), None)
     return RenderedDraft(draft, picture)
