@@ -68,5 +68,5 @@ async def test_a_confirmation_says_what_the_move_does(stage: Stage) -> None:
         await stage.use_command(user, "move", thread, text=words)
     question = await stage.press_button(user, stage.table, "button.move")
     confirm = await stage.press_button(user, question, "1 · B2")
-    asked = "Turn up the chip on B2 (face down) as your chameleon, and eat with it?"
+    asked = "Turn up the chip on B2 (face down), and eat with it?"
     assert confirm["content"] == f"**{asked} You can't take it back.**"

@@ -31,7 +31,7 @@ async def open_shelf(stage: Stage, who: int = 0, seats: int = 2) -> Json:
     user = stage.people[who]
     card = await stage.use_command(user, "play", game="puzzle-memo", seats=seats)
     options = await stage.press_button(user, card, "button.options")
-    button = next(label for label in offered(options) if label.startswith("Special tiles of your"))
+    button = next(label for label in offered(options) if label.startswith("Further special tiles"))
     return await stage.press_button(user, options, button)
 
 
