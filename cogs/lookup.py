@@ -104,9 +104,10 @@ def require_creator(match: Match, user: UserId) -> Match:
 
 
 async def call_creator_if_full(reply: Reply, match: Match) -> None:
-    """Ping the creator of a lobby that has become full, unless they have just joined themselves."""
+    """Ping the creator of a lobby that has become full, unless they have just joined themselves.
+    Once in a day: whoever leaves and joins again and again must not ping them each time."""
     is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
-    if is_full and match.creator != reply.user:
+    if is_full and match.creator != reply.user and not reply.client.lobby_calls.take(match.id):
         reader = table_reader(match)
         title = reader.wording.text("title")
         args = {"user": match.creator, "game": title, "match": match.id}

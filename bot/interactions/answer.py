@@ -44,6 +44,8 @@ class BotClient(Protocol):
     matches: MatchService
     studio: Studio
     picture_quota: Quota
+    lobby_calls: Quota
+    """How often the creator of a lobby, by its match's number, is called because it is full."""
     open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are answering; on shutdown the bot waits for them briefly."""

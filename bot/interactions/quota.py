@@ -10,7 +10,8 @@ MAX_REMEMBERED = 10_000
 
 
 class Quota:
-    """Allows each person `n` uses in any `seconds`; with `n` = 0 there is no limit."""
+    """Allows each person, or whatever else has a number, `n` uses in any `seconds`; with `n` = 0
+    there is no limit."""
 
     def __init__(self, n: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._n = n

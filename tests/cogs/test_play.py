@@ -179,3 +179,14 @@ async def test_the_creator_is_called_once_when_the_lobby_is_full(stage: Stage) -
     (called,) = (m for m in stage.messages() if m["mentions"])
     assert pinged_names(called) == ["Ann"]
     assert called["content"].startswith(f"<@{stage.ann['id']}>, your lobby is full: Lots, match 1.")
+
+
+async def test_whoever_leaves_and_joins_again_calls_the_creator_no_second_time(
+    stage: Stage,
+) -> None:
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    for _ in range(3):
+        await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+        await stage.click(stage.bo, stage.card, "button.leave")
+        await stage.wait_until_idle()
+    assert sum(bool(m["mentions"]) for m in stage.messages()) == 1
