@@ -94,6 +94,7 @@ class JunglePost(commands.Bot):
         self.handlers = Handlers()
         self.picture_quota = Quota(limits.pictures_per_minute, 60.0)
         self.lobby_calls = Quota(1, DAY, now)
+        self.rematch_calls = Quota(1, DAY, now)
         self.open_answers = OpenAnswers(now)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now

@@ -91,7 +91,10 @@ class EndCog(commands.Cog):
         await reply.say(reader.say("ending.again" if is_new else "ending.joined", **args))
         if not is_new:
             await call_creator_if_full(reply, match)
-        elif called := _former_players(over, reply.user):
+            return
+        called = _former_players(over, reply.user)
+        # once a day: whoever cancels a rematch and asks again must not ping them each time
+        if called and not reply.client.rematch_calls.take(over.id):
             names = " ".join(f"<@{user}>" for user in called)
             await reply.call(reader.say("ending.call", names=names), *called)
 

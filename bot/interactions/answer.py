@@ -46,6 +46,8 @@ class BotClient(Protocol):
     picture_quota: Quota
     lobby_calls: Quota
     """How often the creator of a lobby, by its match's number, is called because it is full."""
+    rematch_calls: Quota
+    """How often the former players of a match, by its number, are called to a rematch."""
     open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are answering; on shutdown the bot waits for them briefly."""

@@ -106,6 +106,20 @@ async def test_a_rematch_calls_its_former_players_once(stage: Stage) -> None:
     assert "your lobby is full: Lots, match 2" in called[1]["content"]
 
 
+async def test_whoever_cancels_a_rematch_and_asks_again_calls_nobody_a_second_time(
+    stage: Stage,
+) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    before = len(stage.messages(thread))
+    for _ in range(2):
+        await stage.press_button(stage.bo, over, "button.again")
+        await stage.click(stage.bo, stage.card, "button.cancel")
+        await stage.wait_until_idle()
+    called = [m for m in stage.messages(thread)[before:] if m["mentions"]]
+    assert [pinged_names(m) for m in called] == [["Ann", "Cy"]]
+
+
 async def _ended(stage: Stage, thread: Json) -> Json:
     """The last message of a match of three that all agreed to end."""
     await _ask(stage, stage.ann, thread)
