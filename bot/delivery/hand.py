@@ -8,20 +8,13 @@ from bot.delivery.clearing import EphemeralCleanup
 from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
-from bot.delivery.owed import (
-    Edit,
-    Post,
-    Telling,
-    outdated_messages,
-    owed_hand,
-    people_to_act,
-    private_digest,
-)
+from bot.delivery.owed import Edit, Post, Telling, outdated_messages, people_to_act
+from bot.delivery.owed_hand import is_uncuttable, owed_hand, private_digest
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn import TurnMessages, overflow_messages
 from bot.game import Seat
 from bot.killpoint import trigger_kill_point
-from bot.match.model import LogEntry, Position, UserId
+from bot.match.model import Position, UserId
 from bot.match.service import MatchService
 from bot.messages.log_entries import TurnLine
 from bot.messages.reader import seat_reader
@@ -171,17 +164,13 @@ def _parts(telling: Telling) -> Iterator[tuple[Telling, int | None]]:
     """Split the news into parts of limited length, one message each, since private and ephemeral
     entries must never be cut. Each part comes with the last version that it covers."""
     rest = telling
-    rows = [row for row in telling.entries if any(_is_uncuttable(row))]
+    rows = [row for row in telling.entries if is_uncuttable(row)]
     for last in rows[MAX_ENTRIES - 1 : -1 : MAX_ENTRIES]:
         part = tuple(row for row in rest.entries if row.version <= last.version)
         yield replace(rest, entries=part), last.version
         remaining = tuple(row for row in rest.entries if row.version > last.version)
         rest = replace(rest, since=last.version, entries=remaining)
     yield rest, None
-
-
-def _is_uncuttable(entry: LogEntry) -> Iterator[bool]:
-    return (event.fleeting or event.to is not None for event in entry.events)
 
 
 def _build_hand(

@@ -5,7 +5,7 @@ decisions of the turn go on, and closed when the turn is over.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.codec import encode
@@ -22,9 +22,6 @@ EDIT_WINDOW = 50 * 60
 DUE_MARK = ":"
 RECALL_AFTER = 10 * 60
 """Minimum number of seconds between two pings of a person whose turn was called off by an undo."""
-UNREAD_FOR = 60
-"""Seconds in which a direct message may still be unread: a message that replaces it repeats its
-news."""
 CALL_AFTER = 5 * 60
 """A person who plays alone against computers is pinged if their last act is older than this
 (seconds)."""
@@ -316,132 +313,6 @@ def board_digest(position: Position, audience: Audience) -> str:
     return f"{sha256(encode(view)).hexdigest()}{DUE_MARK}{sha256(due.encode()).hexdigest()}"
 
 
-# Hand messages beside a table
-
-
-def owed_hand(
-    situation: Situation, position: Position, seat: Seat, newest: StoredMessage | None
-) -> Post | Edit | None:
-    """Return the direct message that a seat is owed beside a table: only if its private knowledge
-    has changed, or its turn has begun in a game with secrets. The result of the match is shown at
-    the table; a hand message that can still be edited shows it too."""
-    before, version = situation.display(seat), situation.match.version
-    if version == before.version:
-        return None
-    news = drop_seen(situation.visible(seat, before.version), situation.seen(seat), own=seat)
-    came = seats_with_new_turn(position, before, situation.movers(before.version), news)
-    digest = private_digest(position, seat)
-    its_turn = seat in came and bool(digest or any(map(_is_uncuttable, news)))
-    own = None if its_turn else seat  # an answer shows it already, or *Move* will
-    young = newest is not None and situation.now - newest.at < EDIT_WINDOW
-    is_outdated = (
-        seat in position.to_act
-        and newest is not None
-        and (young or bool(digest))
-        and _has_gone_on(situation, seat, newest)
-    )
-    if not (its_turn or has_private_news(news)):
-        if digest == before.digest and position.to_act and not is_outdated:
-            return None
-        if not position.to_act and not young:
-            return None
-    addressed = (seat,) if seat in position.to_act else ()
-    last_version = _last_own_move(situation, seat)
-    untold = before.version
-    if newest is not None and situation.now - newest.at < UNREAD_FOR:
-        untold = min(untold, newest.record.since)
-    fresh = Telling(
-        drop_seen(_hand_entries(situation, seat, untold, last_version), situation.seen(seat), own),
-        *(min(untold, last_version), version, before.version, addressed),
-        since_move=last_version > 0,
-    )
-    if newest is None or not young or its_turn:
-        return Post(fresh)
-    # A message with ephemeral events will be cleared, so it must not be one that stays.
-    if fresh.has_ephemeral and not newest.ephemeral:
-        return Post(fresh)
-    since = newest.record.since
-    if addressed:
-        others = [
-            row.version
-            for row in situation.visible(seat, newest.record.turn)
-            if row.kind is LogKind.MOVE and row.seat != seat
-        ]
-        recap = _last_own_move(situation, seat, max(others, default=newest.record.turn))
-    else:  # its own turn is over
-        recap = min(before.version, last_version)
-        since = since if newest.ephemeral else max(since, recap)
-    shown_again = max(since, situation.covered(seat))
-    seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
-    rows = _hand_entries(situation, seat, since, recap)
-    is_recap = last_version > 0 and bool(addressed or recap == last_version)
-    telling = Telling(
-        *(drop_seen(rows, seen, own), since, newest.record.turn, before.version, addressed),
-        since_move=is_recap,
-    )
-    return Edit(newest, telling)
-
-
-def _has_gone_on(situation: Situation, seat: Seat, newest: StoredMessage) -> bool:
-    """Whether a hand message asks for a decision that its seat has made or taken back since. What
-    was shown only once meanwhile is not for the message: it waits for an answer."""
-    before = newest.record.display
-    rows = situation.visible(seat, before.version)
-    if any(event.fleeting for row in rows for event in row.events):
-        return False
-    kinds = (LogKind.MOVE, LogKind.UNDO)
-    return seat in before.to_act and any(row.seat == seat and row.kind in kinds for row in rows)
-
-
-def _hand_entries(situation: Situation, seat: Seat, since: int, recap: int) -> tuple[LogEntry, ...]:
-    """Return what a hand message tells: everything after version `recap`, where the last move of
-    its seat before this turn was made, and from `since` until then only what the seat may have
-    missed."""
-    rows = situation.visible_with_undos(seat, recap)
-    return (*_private_rows(situation, seat, since, recap), *rows)
-
-
-def _without_public(row: LogEntry) -> LogEntry:
-    """Return the entry with what only its reader was shown, or everybody only once."""
-    return replace(row, events=tuple(e for e in row.events if e.fleeting or e.to is not None))
-
-
-def _last_own_move(situation: Situation, seat: Seat, until: int | None = None) -> int:
-    """Return the version of the last move of whoever holds the seat now, at most `until`; 0 if they
-    have none."""
-    last = situation.last_move_by_person(seat, until)
-    if last is None:
-        return 0
-    replaced = (row for row in situation.rows if row.kind is LogKind.REPLACE and row.seat == seat)
-    return 0 if any(row.version > last.version for row in replaced) else last.version
-
-
-def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> tuple[LogEntry, ...]:
-    """Return what only this seat was shown from version `since` to `until`, and what everybody was
-    shown only once: the seat may have seen none of it although it has moved since. What its own
-    moves showed is left out if a message has told it."""
-    told = situation.display(seat).version
-    rows = (row for row in situation.visible(seat, since) if row.version <= until)
-    private = (_without_public(row) for row in rows if row.seat != seat or row.version > told)
-    return tuple(row for row in private if row.events)
-
-
-def has_private_news(entries: Sequence[LogEntry]) -> bool:
-    """Whether an event happened that only this seat sees."""
-    return any(event.to is not None for row in entries for event in row.events)
-
-
-def private_digest(position: Position, seat: Seat) -> str:
-    """A digest of what this seat knows and the table does not; empty if there is nothing."""
-    words = position.match.game.words
-    public = set(words(position.view(None)))
-    private = tuple(line for line in words(position.view(seat)) if line not in public)
-    return sha256(encode(private)).hexdigest() if private else ""
-
-
-# Helpers
-
-
 def _correction(
     situation: Situation, position: Position, audience: Audience, newest: StoredMessage
 ) -> Post | Edit | None:
@@ -620,10 +491,6 @@ def _is_away(situation: Situation, seat: Seat) -> bool:
 
 def _is_announced(entry: LogEntry) -> bool:
     return entry.kind in ANNOUNCED_KINDS
-
-
-def _is_uncuttable(entry: LogEntry) -> bool:
-    return any(event.fleeting or event.to is not None for event in entry.events)
 
 
 def _people_of(position: Position, before: DisplayState) -> tuple[int, ...]:

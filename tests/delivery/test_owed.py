@@ -9,14 +9,13 @@ from bot.delivery.owed import (
     Delete,
     Edit,
     Post,
-    has_private_news,
     is_unchanged,
     outdated_messages,
-    private_digest,
     seats_to_ping,
     seats_with_new_turn,
     turn_entries,
 )
+from bot.delivery.owed_hand import has_private_news, private_digest
 from bot.game import TABLE, Event, Seat
 from bot.games.lots.state import Bid, Draw, Peek, Stop
 from bot.match.model import LogEntry, LogKind

@@ -8,7 +8,8 @@ from random import Random
 
 from bot.ai.aimless import random_move
 from bot.app import new_seed
-from bot.delivery.owed import board_digest, people_to_act, private_digest
+from bot.delivery.owed import board_digest, people_to_act
+from bot.delivery.owed_hand import private_digest
 from bot.game import TABLE, Audience
 from bot.games import AnyGame
 from bot.match.model import MatchId, Person, Place, Position, UserId

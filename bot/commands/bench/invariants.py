@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bot.app import new_seed
-from bot.delivery.owed import gets_hand_message, is_unchanged, outdated_messages, owed_hand
+from bot.delivery.owed import gets_hand_message, is_unchanged, outdated_messages
+from bot.delivery.owed_hand import owed_hand
 from bot.delivery.situation import Situation, load_situation
 from bot.game import TABLE
 from bot.match import reading
