@@ -29,14 +29,13 @@ from bot.interactions.controls import CONTROLS
 from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
 from bot.interactions.open_answers import OpenAnswers
-from bot.interactions.quota import Quota
+from bot.interactions.rate_limit import RateLimit
 from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.service import MatchService
 from bot.permissions import invite_link
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
 from cogs.end import EndCog
-from cogs.joining import WelcomeCog
 from cogs.match import MatchCog
 from cogs.move import MoveCog
 from cogs.play import PlayCog
@@ -49,6 +48,7 @@ from cogs.sync import Translator, sync_when_changed
 from cogs.time import TimeCog
 from cogs.turn import TurnCog
 from cogs.undo import UndoCog
+from cogs.welcome import WelcomeCog
 from data.migrate import check_file
 from data.store import Store
 from render.kit.encode import ImageFormat
@@ -92,9 +92,9 @@ class JunglePost(commands.Bot):
         self.clock_loop: ClockLoop
         self.studio = studio
         self.handlers = Handlers()
-        self.picture_quota = Quota(limits.pictures_per_minute, 60.0)
-        self.lobby_calls = Quota(1, DAY, now)
-        self.rematch_calls = Quota(1, DAY, now)
+        self.picture_limit = RateLimit(limits.pictures_per_minute, 60.0)
+        self.lobby_calls = RateLimit(1, DAY, now)
+        self.rematch_calls = RateLimit(1, DAY, now)
         self.open_answers = OpenAnswers(now)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now

@@ -10,15 +10,15 @@ from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Posit
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
-from bot.messages.guided import (
+from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.log import turn_lines
+from bot.messages.move_dialog import (
     MoveDialog,
     dialog_message,
     done_message,
     show_events,
     waiting_message,
 )
-from bot.messages.limits import MAX_CONTENT, shorten
-from bot.messages.log_entries import turn_lines
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
 from bot.texts import text

@@ -14,7 +14,7 @@ from bot.interactions.handlers import control
 from bot.match.model import Match, MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.log_entries import log_message
+from bot.messages.log import log_message
 from bot.messages.match import match_message
 from bot.messages.matches import MatchList, match_link, matches_message
 from bot.messages.reader import Reader

@@ -13,8 +13,8 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
-from bot.messages.guided import MoveDialog, dialog_message, written_text
 from bot.messages.limits import MAX_OPTION_TEXT
+from bot.messages.move_dialog import MoveDialog, dialog_message, written_text
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
 from bot.notation import (

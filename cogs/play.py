@@ -12,7 +12,7 @@ from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
-from bot.interactions.quota import Quota
+from bot.interactions.rate_limit import RateLimit
 from bot.match.model import Match, Place, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
@@ -47,7 +47,7 @@ class PlayCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._invitations = Quota(INVITATIONS_PER_HOUR, 60 * 60, services.now)
+        self._invitations = RateLimit(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
     @app_commands.command(description=text("command.play"))
     @app_commands.describe(

@@ -11,7 +11,7 @@ from bot.game import Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
-from bot.interactions.quota import Quota
+from bot.interactions.rate_limit import RateLimit
 from bot.match.handover import HandoverService, Offer, OfferStatus
 from bot.match.model import Match, Person, UserId
 from bot.match.refusals import Refused
@@ -37,7 +37,7 @@ class ReplaceCog(commands.Cog):
         self._matches = services.matches
         self._delivery = services.delivery
         self._handovers = HandoverService(services.matches)
-        self._invitations = Quota(INVITATIONS_PER_HOUR, 60 * 60, services.now)
+        self._invitations = RateLimit(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
     @app_commands.command(description=text("command.replace"))
     @app_commands.describe(

@@ -16,7 +16,7 @@ from discord.app_commands import TranslationContextLocation as Where
 
 from bot.games import GAMES
 from bot.texts.catalogue import ENGLISH, load_catalogue, localized_template
-from data import facts
+from data import key_values
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -39,11 +39,11 @@ _DESCRIPTIONS = (
 async def sync_when_changed(tree: app_commands.CommandTree[Any], store: Store) -> bool:
     """Sync the global commands if their hash differs from the stored one; return whether it did."""
     digest = await tree_hash(tree)
-    if await facts.get(store.read, TREE_HASH_KEY) == digest:
+    if await key_values.get(store.read, TREE_HASH_KEY) == digest:
         return False
     synced = await tree.sync()
     async with store.transaction() as tx:
-        await facts.put(tx, TREE_HASH_KEY, digest)
+        await key_values.put(tx, TREE_HASH_KEY, digest)
     log.info("synced %d commands, which had changed", len(synced))
     return True
 

@@ -22,7 +22,7 @@ from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
 from cogs.lookup import complete_match, find_or_offer, match_of, require_creator
 from cogs.services import Services
-from data.habits import ReminderPlace
+from data.time_settings import ReminderPlace
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone and zone[0].isupper())
 

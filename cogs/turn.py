@@ -17,16 +17,16 @@ from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.guided import (
+from bot.messages.log import fit_recap, turn_lines
+from bot.messages.match import resign_message
+from bot.messages.matches import match_link
+from bot.messages.move_dialog import (
     MoveDialog,
     dialog_message,
     done_message,
     find_written_text,
     why_not_text,
 )
-from bot.messages.log_entries import fit_recap, turn_lines
-from bot.messages.match import resign_message
-from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import table_message

@@ -11,7 +11,7 @@ from bot.interactions.handlers import control
 from bot.match.model import MatchId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
-from bot.messages.guided import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
 from cogs.commit import MoveCommitter

@@ -14,9 +14,9 @@ from data.errors import (
     StoreError,
     UnreadableDatabase,
 )
+from data.file_modes import SIDE_FILES
 from data.lock import Lock
 from data.migrate import copy_database, find_damage, migrate, schema_version
-from data.private import SIDE_FILES
 
 ID_GAP = 1000
 """Ids skipped after a restore if the number of matches begun since the copy is unknown."""

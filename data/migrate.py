@@ -12,7 +12,7 @@ from data.errors import (
     OlderSchema,
     UnreadableDatabase,
 )
-from data.private import make_private
+from data.file_modes import make_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 

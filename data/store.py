@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import aiosqlite
 
 from data.errors import DATABASE_ERRORS, StoreError, UnreadableDatabase
+from data.file_modes import make_private
 from data.lock import Lock
 from data.migrate import check_current, migrate
-from data.private import make_private
 
 __all__ = ["Connection", "Store", "StoreError"]
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.commands.files import explain_store_errors, write_atomically
 from bot.config import StartError, read_settings
-from bot.match import reading
+from bot.match import queries
 from bot.match.model import MatchId
 from bot.match.proof import MatchRecord, build_record
 from bot.match.refusals import Refused
@@ -44,7 +44,7 @@ async def load_record(database: Path, match_id: MatchId) -> MatchRecord:
     """Return the record of a match. Refused unless it is over; raises StoreError."""
     store = await Store.open(database, now=lambda: int(time.time()), readonly=True)
     try:
-        stored = await reading.load_stored(store.read, match_id)
+        stored = await queries.load_stored(store.read, match_id)
         return build_record(stored, await log.since(store.read, match_id, 0))
     finally:
         await store.close()

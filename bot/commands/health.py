@@ -15,8 +15,8 @@ import discord
 from bot.permissions import PERMISSIONS, invite_link
 from data import Store, health
 from data.errors import NewerSchema, OlderSchema, StoreError
+from data.file_modes import is_private
 from data.lock import is_held
-from data.private import is_private
 
 LOW_DISK = 200 * 2**20
 """Bytes of free disk space below which the host is warned."""

@@ -16,7 +16,7 @@ from bot.config import StartError, read_settings
 from bot.game import Event, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.texts import Wording
-from bot.texts.telling import alt_text
+from bot.texts.alt_text import alt_text
 from render.kit.encode import ImageFormat
 from render.scene import Scene
 from render.studio import PngImage, Studio

@@ -8,9 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.delivery.backoff import Backoff, retry_delay
-from bot.delivery.blocked import BlockedChannels
-from bot.delivery.clearing import EphemeralCleanup, Retention
+from bot.delivery.blocked_channels import BlockedChannels
+from bot.delivery.cleanup import EphemeralCleanup, Retention
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.dm import FIRST_PAUSE, DmOpener, DmStatus
 from bot.delivery.ephemerals import EphemeralEvents
@@ -33,15 +32,16 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import next_call_at
 from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
+from bot.delivery.retries import Backoff, retry_delay
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages
-from bot.delivery.turn import TurnMessages
+from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
 from bot.match.deadlines import DeadlineService
 from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Store, Unavailable, audiences, glimpses, matches, messages, players, reminders
+from data import Store, Unavailable, audiences, ephemerals, matches, messages, players, reminders
 from data.messages import Purpose, StoredMessage
 from render.studio import Studio
 
@@ -202,7 +202,7 @@ class Delivery:
         no outage."""
         if self._closed:
             return
-        channels = await glimpses.channels_to_clear(self._store.read, match.id)
+        channels = await ephemerals.channels_to_clear(self._store.read, match.id)
         tasks = [
             asyncio.create_task(self._queues.run_first(channel, ClearJob(channel, match.id)))
             for channel in channels

@@ -13,9 +13,9 @@ from bot.delivery.errors import DeliveryError, as_delivery_errors
 from bot.game import TABLE, Seat
 from bot.match.model import LogEntry, Match, MatchId, Position, Status
 from bot.match.service import MatchService
-from data import Store, glimpses, messages
+from data import Store, ephemerals, messages
 from data import log as log_rows
-from data.glimpses import SeenMarker
+from data.ephemerals import SeenMarker
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class EphemeralEvents:
         shown (P11)."""
         if match.status is not Status.LIVE:
             return ()
-        seen = await glimpses.load_seen(self._store.read, match.id, seat)
+        seen = await ephemerals.load_seen(self._store.read, match.id, seat)
         shown = max(seen.private, self._answering.get((match.id, seat), 0))
         rows = await self._matches.visible_log(match.id, seen.covered, seat)
         return tuple(
@@ -74,10 +74,10 @@ class EphemeralEvents:
         """Record that the player has seen everything up to version `until`; only that is removed.
         `answer` is the message whose button was pressed: it changes by itself, and other copies of
         it are deleted."""
-        rows = await glimpses.live_ephemeral_rows(self._store.read, match.id, seat, until)
+        rows = await ephemerals.live_ephemeral_rows(self._store.read, match.id, seat, until)
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, rows)
-            await glimpses.advance_seen(
+            await ephemerals.advance_seen(
                 tx, match.id, seat, SeenMarker(private=until, covered=until)
             )
         await self._delete_answers(match.id, seat, keep=answer)
@@ -89,7 +89,7 @@ class EphemeralEvents:
         alone = match.where.guild is None
         if alone or await log_rows.last_mover(self._store.read, match.id) not in (None, seat):
             audience = seat if alone else TABLE
-            open_ = await glimpses.live_ephemeral_rows(
+            open_ = await ephemerals.live_ephemeral_rows(
                 self._store.read, match.id, audience, match.version
             )
             if open_:
@@ -121,7 +121,7 @@ class EphemeralEvents:
         """Record that the answer to the player's own press has shown what they revealed. What
         others had revealed was covered before the press took effect."""
         async with self._store.transaction() as tx:
-            await glimpses.advance_seen(
+            await ephemerals.advance_seen(
                 tx, match, seat, SeenMarker(private=version, covered=version)
             )
 

@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import Enum, auto
 
-from bot.delivery.clearing import EphemeralCleanup
+from bot.delivery.cleanup import EphemeralCleanup
 from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Edit, Post, Telling, outdated_messages, people_to_act
 from bot.delivery.owed_hand import is_uncuttable, owed_hand, private_digest
 from bot.delivery.situation import Situation, load_situation
-from bot.delivery.turn import TurnMessages, overflow_messages
+from bot.delivery.turn_messages import TurnMessages, overflow_messages
 from bot.game import Seat
 from bot.killpoint import trigger_kill_point
 from bot.match.model import Position, UserId
 from bot.match.service import MatchService
-from bot.messages.log_entries import TurnLine
+from bot.messages.log import TurnLine
 from bot.messages.reader import seat_reader
 from bot.messages.table import TurnNews, turn_message
 from data import Store, audiences, players

@@ -13,7 +13,7 @@ from bot.interactions.sending import RenderedDraft, render_draft
 from bot.killpoint import trigger_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
-from data import Store, facts, glimpses, messages
+from data import Store, ephemerals, key_values, messages
 from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord, Purpose, StoredMessage
 from render.studio import Studio
@@ -118,8 +118,8 @@ class Messenger:
         """Return the secret key of this database, which is made up when it is first needed."""
         if self._nonce_key is None:
             async with self._store.transaction() as tx:
-                if (key := await facts.get(tx, NONCE_KEY)) is None:
-                    await facts.put(tx, NONCE_KEY, key := token_hex(32))
+                if (key := await key_values.get(tx, NONCE_KEY)) is None:
+                    await key_values.put(tx, NONCE_KEY, key := token_hex(32))
             self._nonce_key = bytes.fromhex(key)
         return self._nonce_key
 
@@ -216,7 +216,7 @@ class Messenger:
             return
         trigger_kill_point(f"{outgoing.purpose}.stripped")
         async with self._store.transaction() as tx:
-            await glimpses.mark_stripped(tx, sent.id)
+            await ephemerals.mark_stripped(tx, sent.id)
 
     async def delete(self, sent: StoredMessage) -> None:
         """Delete the message, which may already be gone."""

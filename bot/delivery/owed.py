@@ -12,9 +12,9 @@ from bot.codec import encode
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import TABLE, Audience, Seat
 from bot.match.model import LogEntry, LogKind, Match, PersonChair, Position, Status
-from bot.messages.log_entries import ANNOUNCED_KINDS
+from bot.messages.log import ANNOUNCED_KINDS
 from data.audiences import DisplayState
-from data.glimpses import SeenMarker
+from data.ephemerals import SeenMarker
 from data.messages import Purpose, StoredMessage
 
 EDIT_WINDOW = 50 * 60

@@ -10,7 +10,7 @@ from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling, seats_with_new_t
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
 from bot.match.model import LogEntry, LogKind, Position
-from data.glimpses import SeenMarker
+from data.ephemerals import SeenMarker
 from data.messages import StoredMessage
 
 UNREAD_FOR = 60

@@ -14,7 +14,7 @@ from bot.match.model import MatchId, UserId
 from bot.match.preferences import decode_preferences
 from bot.match.service import MatchService
 from bot.messages.reminder import ReminderItem, reminder_message
-from data import Store, habits, players, reminders
+from data import Store, players, reminders, time_settings
 from data.audiences import DisplayState
 from data.messages import Purpose
 from data.reminders import ReminderRow
@@ -52,7 +52,7 @@ class ReminderSender:
         rows = await reminders.find_pending(self._store.read, user)
         if not rows or await self._mark_left_servers(user):
             return
-        settings = await habits.find(self._store.read, user)
+        settings = await time_settings.find(self._store.read, user)
         if settings.place == "dm" and await self._send_by_dm(user, rows):
             return
         for match_id in dict.fromkeys(row.match for row in rows):

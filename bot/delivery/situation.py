@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from bot.game import TABLE, Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position
-from bot.match.reading import MatchLog
+from bot.match.queries import MatchLog
 from bot.match.service import MatchService
-from data import Store, glimpses, log, messages, players
+from data import Store, ephemerals, log, messages, players
 from data.audiences import DisplayState
-from data.glimpses import SeenMarker
+from data.ephemerals import SeenMarker
 from data.messages import Purpose, StoredMessage
 from data.players import PlayerRow
 
@@ -224,7 +224,7 @@ async def load_situation(
 ) -> Situation:
     """Read the match with six SQL statements."""
     match, position = await matches.snapshot(match_id)
-    shown = await glimpses.of_match(store.read, match_id)
+    shown = await ephemerals.of_match(store.read, match_id)
     sent = await messages.of_match(store.read, match_id)
     moved = await log.last_moves(store.read, match_id)
     people = await players.of_match(store.read, match_id)

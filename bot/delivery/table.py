@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Collection
 
-from bot.delivery.clearing import EphemeralCleanup
+from bot.delivery.cleanup import EphemeralCleanup
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
-from bot.delivery.turn import TurnMessages
+from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
 from bot.killpoint import trigger_kill_point
 from bot.match.model import Match, MatchId, PersonChair, Status

@@ -17,7 +17,7 @@ import discord
 from bot.interactions.ack import Ack
 from bot.interactions.forms import build_modal
 from bot.interactions.open_answers import OpenAnswers
-from bot.interactions.quota import Quota
+from bot.interactions.rate_limit import RateLimit
 from bot.interactions.sending import render_draft
 from bot.match.model import MatchId, Person, Place, UserId
 from bot.match.refusals import Refused
@@ -43,10 +43,10 @@ class BotClient(Protocol):
 
     matches: MatchService
     studio: Studio
-    picture_quota: Quota
-    lobby_calls: Quota
+    picture_limit: RateLimit
+    lobby_calls: RateLimit
     """How often the creator of a lobby, by its match's number, is called because it is full."""
-    rematch_calls: Quota
+    rematch_calls: RateLimit
     """How often the former players of a match, by its number, are called to a rematch."""
     open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
@@ -117,7 +117,7 @@ class Reply:
     async def show(self, draft: Draft) -> int:
         """Show the answer: in a new message, or in the message of the control. Returns the
         message's id."""
-        may_draw = draft.picture is None or not self.client.picture_quota.take(self.user)
+        may_draw = draft.picture is None or not self.client.picture_limit.take(self.user)
         rendered = await render_draft(draft, self.client.studio, may_draw=may_draw)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         self.client.open_answers.forget(self.user, message.id)

@@ -8,9 +8,9 @@ from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours, Span
 from bot.match.full_match import FullMatch
 from bot.match.model import MatchId, PersonChair, Status
 from bot.match.play import Transition
-from data import Connection, clocks, habits, outages, reminders
+from data import Connection, clocks, outages, reminders, time_settings
 from data.clocks import ClockRow
-from data.habits import TimeSettingsRow
+from data.time_settings import TimeSettingsRow
 from data.undo_points import UndoPointRow
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
@@ -52,7 +52,7 @@ def _pending_since(full: FullMatch, seat: int) -> int | None:
 async def _start_clock(
     tx: Connection, match: MatchId, chair: PersonChair, since: int, pace: int
 ) -> None:
-    settings = await habits.find(tx, chair.user)
+    settings = await time_settings.find(tx, chair.user)
     row = ClockRow(
         match=match,
         seat=chair.seat,
@@ -109,7 +109,7 @@ async def load_running_clock(db: Connection, row: ClockRow) -> RunningClock:
     """Build the clock of a row from its settings, pauses and past reminders."""
     decided = await reminders.noted_moments(db, row.match, row.seat, row.since)
     return _build_running_clock(
-        row, await habits.find(db, row.user), await _pauses(db, row), decided
+        row, await time_settings.find(db, row.user), await _pauses(db, row), decided
     )
 
 
@@ -131,6 +131,6 @@ async def refresh_clock(tx: Connection, row: ClockRow) -> RunningClock:
 
 
 async def _pauses(db: Connection, row: ClockRow) -> tuple[Span, ...]:
-    vacations = await habits.vacations(db, row.user, row.since)
+    vacations = await time_settings.vacations(db, row.user, row.since)
     lost = await outages.of_match(db, row.match, row.since)
     return (*vacations, *((began, NEVER if ended is None else ended) for began, ended in lost))

@@ -12,7 +12,7 @@ from bot.match.model import LogKind, Match, MatchId, UserId
 from bot.match.play import Transition
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Connection, Store, clocks, facts, outages, reminders
+from data import Connection, Store, clocks, key_values, outages, reminders
 from data.clocks import ClockRow
 from data.reminders import ReminderRow
 
@@ -64,11 +64,11 @@ class DeadlineService:
         `watched`: the bot was down, offline or suspended. No outage ends later than now. Returns
         the matches whose clocks changed."""
         now, moved = self._now(), _NO_CLOCKS
-        known = await facts.get(self._store.read, HEARTBEAT)
+        known = await key_values.get(self._store.read, HEARTBEAT)
         if known is not None and 0 <= now - int(known) < HEARTBEAT_INTERVAL:
             return ()
         async with self._store.transaction() as tx:
-            last = await facts.get(tx, HEARTBEAT)
+            last = await key_values.get(tx, HEARTBEAT)
             is_back = last is not None and int(last) > now
             is_outage = last is not None and not watched and now - int(last) > MIN_OUTAGE
             if is_outage:
@@ -78,7 +78,7 @@ class DeadlineService:
             if await outages.cut(tx, now) or is_outage or is_back:
                 moved = await clocks.in_place(tx, outages.EVERYWHERE)
                 await _refresh_clocks(tx, moved)
-            await facts.put(tx, HEARTBEAT, str(now))
+            await key_values.put(tx, HEARTBEAT, str(now))
         return tuple(dict.fromkeys(MatchId(row.match) for row in moved))
 
     async def start_outage(self, place: int) -> None:
@@ -233,5 +233,5 @@ async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
 
 async def load_heartbeat(store: Store) -> int | None:
     """When the bot was last known to work; None if never."""
-    known = await facts.get(store.read, HEARTBEAT)
+    known = await key_values.get(store.read, HEARTBEAT)
     return None if known is None else int(known)

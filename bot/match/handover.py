@@ -9,7 +9,7 @@ from bot.match.model import ComputerChair, Match, MatchId, Person, PersonChair, 
 from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Connection, audiences, glimpses, messages, players, seats
+from data import Connection, audiences, ephemerals, messages, players, seats
 from data.seats import HandoverRow
 
 
@@ -177,10 +177,10 @@ async def _reset_audience(tx: Connection, match: Match, row: HandoverRow) -> Non
     """Remove what the seat's former player was shown and mark the seat as shown nothing, so the new
     player is shown what the seat may know. Information shown only once is not shown again; a
     computer counts as having seen everything at once."""
-    marker = await glimpses.load_seen(tx, row.match, row.seat)
+    marker = await ephemerals.load_seen(tx, row.match, row.seat)
     version_shown = (await audiences.last_display(tx, row.match, row.seat)).version
     by_code = match.chairs[row.seat].computer is not None
     await messages.mark_hand_to_clear(tx, row.match, row.seat)
     await audiences.delete(tx, row.match, row.seat)
     seen = marker.at_least(match.version if by_code else version_shown)
-    await glimpses.advance_seen(tx, row.match, row.seat, seen)
+    await ephemerals.advance_seen(tx, row.match, row.seat, seen)

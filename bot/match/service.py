@@ -10,7 +10,7 @@ from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
-from bot.match import limits, lobby, play, reading, saving, undo
+from bot.match import limits, lobby, play, queries, saving, undo
 from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
     LogEntry,
@@ -73,7 +73,7 @@ class MatchService:
     ) -> Match:
         """Open a lobby with its creator seated; `places` None means the game's maximum."""
         async with self._store.transaction() as tx:
-            new = await reading.next_match_id(tx)
+            new = await queries.next_match_id(tx)
             opened = lobby.new_lobby(new, game, person, place, places, options)
             await limits.check_new_lobby(tx, self._limits, person.user, place.guild)
             await saving.insert_lobby(tx, opened, person, self._now())
@@ -83,9 +83,9 @@ class MatchService:
         """Return the rematch lobby of a finished match: the first request opens it, later ones
         join."""
         async with self._store.transaction() as tx:
-            new, over = await reading.next_match_id(tx), await reading.load_match(tx, match_id)
+            new, over = await queries.next_match_id(tx), await queries.load_match(tx, match_id)
             opened = lobby.rematch_lobby(new, over, person)
-            if (found := await reading.find_rematch(tx, match_id)) is None:
+            if (found := await queries.find_rematch(tx, match_id)) is None:
                 await limits.check_new_lobby(tx, self._limits, person.user, opened.where.guild)
                 await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
@@ -99,7 +99,7 @@ class MatchService:
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:
-            if (await reading.load_match(tx, match_id)).chair_of(person.user) is None:
+            if (await queries.load_match(tx, match_id)).chair_of(person.user) is None:
                 await limits.check_new_seat(tx, self._limits, person.user)
             await players.upsert(tx, person.user, person.name, person.locale)
             kept = await self._seats_kept_from(tx, match_id, person.user)
@@ -115,8 +115,8 @@ class MatchService:
         over, opened_at = await matches.rematch_origin(tx, match_id)
         if over is None or self._now() >= opened_at + SEATS_KEPT:
             return ()
-        match = await reading.load_match(tx, match_id)
-        former = (await reading.load_match(tx, MatchId(over))).held_by_people
+        match = await queries.load_match(tx, match_id)
+        former = (await queries.load_match(tx, MatchId(over))).held_by_people
         missing = [c for c in former if match.chair_of(c.user) is None and not c.resigned]
         return () if any(c.user == user for c in missing) else tuple(c.name for c in missing)
 
@@ -157,7 +157,7 @@ class MatchService:
     async def attach_thread(self, match_id: MatchId, thread: int) -> Match:
         """Set the thread in which the match is played from now on."""
         async with self._store.transaction() as tx:
-            await reading.load_stored(tx, match_id)
+            await queries.load_stored(tx, match_id)
             await matches.set_thread(tx, match_id, thread)
         return await self._notify_and_load(match_id)
 
@@ -175,7 +175,7 @@ class MatchService:
             transition = await asyncio.to_thread(play.start, ready, seed, at)
             async with self._store.transaction() as tx:
                 await limits.check_start(tx, self._limits, ready.where.guild)
-                now_ready = lobby.prepare_start(await reading.load_match(tx, match_id), by)
+                now_ready = lobby.prepare_start(await queries.load_match(tx, match_id), by)
                 if now_ready == ready:
                     await saving.save_lobby(tx, ready, at)
                     await saving.save_start(tx, transition, at)
@@ -203,7 +203,7 @@ class MatchService:
                 await saving.save_transition(tx, full, transition, at)
                 break
         position = await self._after_commit(transition)
-        return MoveResult(position, seat, move, reading.visible_events(transition.events, seat))
+        return MoveResult(position, seat, move, queries.visible_events(transition.events, seat))
 
     async def undo(self, match_id: MatchId, user: UserId, to: int | None = None) -> Position:
         """Take back the person's last move, if that is still free. `to` is the version that the
@@ -234,7 +234,7 @@ class MatchService:
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Turn pings and DMs of this match off or on for this person."""
         async with self._store.transaction() as tx:
-            if (await reading.load_match(tx, match_id)).chair_of(user) is None:
+            if (await queries.load_match(tx, match_id)).chair_of(user) is None:
                 raise Refused("not_seated")
             await seats.set_muted(tx, match_id, user, muted)
         return await self._notify_and_load(match_id)
@@ -253,7 +253,7 @@ class MatchService:
     # Reading
 
     async def match(self, match_id: MatchId) -> Match:
-        return await reading.load_match(self._store.read, match_id)
+        return await queries.load_match(self._store.read, match_id)
 
     async def position(self, match_id: MatchId) -> Position:
         """Return a started match's position. Refused if it is a lobby or frozen."""
@@ -261,7 +261,7 @@ class MatchService:
 
     async def snapshot(self, match_id: MatchId) -> tuple[Match, Position | None]:
         """Return a match and its position if it has a readable one, both of the same version."""
-        stored = await reading.load_stored(self._store.read, match_id)
+        stored = await queries.load_stored(self._store.read, match_id)
         match = match_of(stored)
         if match.status not in (Status.LIVE, Status.OVER):
             return match, None
@@ -271,31 +271,31 @@ class MatchService:
             await self._freeze(stored)
             return await self.match(match_id), None
 
-    async def log_since(self, match_id: MatchId, since: int) -> reading.MatchLog:
+    async def log_since(self, match_id: MatchId, since: int) -> queries.MatchLog:
         """Return the log after version `since`, from which each audience's part can be read."""
-        return await reading.load_log(self._store.read, match_id, since)
+        return await queries.load_log(self._store.read, match_id, since)
 
     async def visible_log(
         self, match_id: MatchId, since: int, audience: Audience, *, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
         """Return what this audience was shown after version `since`, without moves taken back since
         then unless `with_undone`."""
-        return await reading.load_visible_log(
+        return await queries.load_visible_log(
             self._store.read, match_id, since, audience, with_undone=with_undone
         )
 
     async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:
-        return await reading.load_open_matches(self._store.read, user)
+        return await queries.load_open_matches(self._store.read, user)
 
     async def best_solo(self, user: UserId) -> tuple[Match, ...]:
         """Return the person's best solo match for each game and set of options."""
-        return await reading.load_best_solo(self._store.read, user)
+        return await queries.load_best_solo(self._store.read, user)
 
     async def waiting_for(self, user: UserId) -> tuple[Match, ...]:
-        return await reading.load_waiting_for(self._store.read, user)
+        return await queries.load_waiting_for(self._store.read, user)
 
     async def find_in_place(self, place: int, user: UserId) -> Match | None:
-        return await reading.find_in_place(self._store.read, place, user)
+        return await queries.find_in_place(self._store.read, place, user)
 
     async def live_ids(self) -> tuple[MatchId, ...]:
         return tuple(map(MatchId, await matches.ids_with_status(self._store.read, Status.LIVE)))
@@ -337,7 +337,7 @@ class MatchService:
     async def _save_change(
         self, tx: Connection, match_id: MatchId, change: lobby.LobbyChange
     ) -> None:
-        before = await reading.load_match(tx, match_id)
+        before = await queries.load_match(tx, match_id)
         after = change(before)
         if after != before:
             await saving.save_lobby(tx, after, self._now())
@@ -349,14 +349,14 @@ class MatchService:
         """Open a transaction on a started match. An unreadable match is frozen instead."""
         try:
             async with self._store.transaction() as tx:
-                stored = await reading.load_stored(tx, match_id)
+                stored = await queries.load_stored(tx, match_id)
                 yield tx, full_match_of(stored, self._state_cache)
         except UnreadableSnapshot as error:
             await self._freeze(stored)
             raise Refused("frozen", match=match_id) from error
 
     async def _load_full_match(self, db: Connection, match_id: MatchId) -> FullMatch:
-        stored = await reading.load_stored(db, match_id)
+        stored = await queries.load_stored(db, match_id)
         try:
             return full_match_of(stored, self._state_cache)
         except UnreadableSnapshot as error:
@@ -365,7 +365,7 @@ class MatchService:
 
     async def _end_frozen(self, match_id: MatchId, user: UserId) -> Match:
         async with self._store.transaction() as tx:
-            stored = await reading.load_stored(tx, match_id)
+            stored = await queries.load_stored(tx, match_id)
             chair = next((s for s in stored.seats if s.user == user), None)
             if match_of(stored).status is not Status.FROZEN:
                 raise Refused("cancelled")

@@ -11,8 +11,8 @@ from bot.match.clock import DAY, MAX_QUIET_MINUTES, QuietHours, budget_left
 from bot.match.model import Person, UserId
 from bot.match.refusals import Refused
 from data import Connection, Store, clocks, players
-from data import habits as rows
-from data.habits import ReminderPlace, TimeSettingsRow
+from data import time_settings as rows
+from data.time_settings import ReminderPlace, TimeSettingsRow
 
 VACATION_DAYS = 28
 """Days of vacation per year."""

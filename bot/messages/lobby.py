@@ -6,10 +6,10 @@ from bot.ai import PLAYERS_BY_LEVEL
 from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Style
+from bot.messages.game_preview import game_lines, sample_alt, sample_picture
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, table_reader
-from bot.messages.sample import game_lines, sample_alt, sample_picture
 from bot.messages.time import clock_stops_text, pace_line
 from bot.texts import text
 

@@ -10,8 +10,8 @@ from bot.messages.draft import Draft, PictureRequest, Row
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.names import escape_markup, short_names
 from bot.texts import Wording, text
+from bot.texts.alt_text import alt_text, board_text
 from bot.texts.catalogue import list_text
-from bot.texts.telling import alt_text, board_text
 from render.scene import Scene
 
 MAX_OWN = 400

@@ -12,7 +12,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.lobby import option_line
-from bot.messages.log_entries import TurnLine, fit_recap, turn_lines
+from bot.messages.log import TurnLine, fit_recap, turn_lines
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
 from bot.messages.result import result_lines

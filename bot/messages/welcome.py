@@ -4,9 +4,9 @@ from bot.ai import PLAYERS_BY_LEVEL
 from bot.games import GAMES
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.game_preview import game_lines, sample_alt, sample_picture
 from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, shorten
 from bot.messages.lobby import levels_text
-from bot.messages.sample import game_lines, sample_alt, sample_picture
 from bot.texts import text
 from bot.texts.wording import Wording
 

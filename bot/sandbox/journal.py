@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from data.private import make_private
+from data.file_modes import make_private
 
 Change: TypeAlias = tuple[str, str, Any]
 

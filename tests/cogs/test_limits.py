@@ -1,13 +1,13 @@
 """What one person asks for again and again costs the others nothing."""
 
-from bot.interactions.quota import Quota
+from bot.interactions.rate_limit import RateLimit
 from cogs.replace import INVITATIONS_PER_HOUR
 from tests.stage import Stage
 
 
 async def test_beyond_the_limit_the_board_comes_in_words(stage: Stage) -> None:
     await stage.start_match()
-    stage.bot.picture_quota = Quota(2, 60.0)
+    stage.bot.picture_limit = RateLimit(2, 60.0)
     shown = [await stage.use_command(stage.ann, "board", stage.thread) for _ in range(3)]
     assert [len(message["attachments"]) for message in shown] == [1, 1, 0]
     assert "a lot of pictures" in shown[2]["content"]

@@ -8,7 +8,7 @@ from random import Random
 from bot.game import TABLE
 from bot.match.model import LogEntry, LogKind, MatchId
 from bot.messages.limits import MAX_CONTENT
-from bot.messages.log_entries import describe_log_entry
+from bot.messages.log import describe_log_entry
 from bot.messages.reader import table_reader
 from bot.sandbox.wire import Json
 from tests.labels import label_of

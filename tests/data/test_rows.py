@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.texts import ENGLISH, text
-from data import Store, facts, guilds, players
+from data import Store, guilds, key_values, players
 from data.errors import (
     BackupFailed,
     InUse,
@@ -51,9 +51,9 @@ async def test_a_server_is_owed_a_welcome_once(store: Store) -> None:
 
 async def test_a_fact_is_replaced(store: Store) -> None:
     async with store.transaction() as tx:
-        await facts.put(tx, "commands", "a")
-        await facts.put(tx, "commands", "b")
-    assert await facts.get(store.read, "commands") == "b"
+        await key_values.put(tx, "commands", "a")
+        await key_values.put(tx, "commands", "b")
+    assert await key_values.get(store.read, "commands") == "b"
 
 
 async def test_a_seat_needs_a_match(store: Store) -> None:

@@ -6,38 +6,38 @@ from pathlib import Path
 
 import pytest
 
-from data import Store, facts
+from data import Store, key_values
 from tests.data.conftest import now
 
 
 async def test_a_transaction_is_read_once_it_is_committed(store: Store) -> None:
     async with store.transaction() as tx:
-        await facts.put(tx, "colour", "red")
-        assert await facts.get(store.read, "colour") is None
-    assert await facts.get(store.read, "colour") == "red"
+        await key_values.put(tx, "colour", "red")
+        assert await key_values.get(store.read, "colour") is None
+    assert await key_values.get(store.read, "colour") == "red"
 
 
 async def test_a_failed_transaction_leaves_nothing(store: Store) -> None:
     async def write() -> None:
         async with store.transaction() as tx:
-            await facts.put(tx, "colour", "red")
+            await key_values.put(tx, "colour", "red")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await write()
-    assert await facts.get(store.read, "colour") is None
+    assert await key_values.get(store.read, "colour") is None
 
 
 async def test_a_rollback_in_one_task_takes_nothing_from_another(store: Store) -> None:
     async def write(n: int) -> None:
         async with store.transaction() as tx:
-            await facts.put(tx, str(n), "kept")
+            await key_values.put(tx, str(n), "kept")
             await asyncio.sleep(0)
             if n % 2:
                 raise ZeroDivisionError
 
     await asyncio.gather(*(write(n) for n in range(8)), return_exceptions=True)
-    kept = [await facts.get(store.read, str(n)) for n in range(8)]
+    kept = [await key_values.get(store.read, str(n)) for n in range(8)]
     assert kept == ["kept", None] * 4
 
 
@@ -46,20 +46,20 @@ async def test_many_readers_and_writers_at_once_never_find_it_locked(store: Stor
 
     async def write(n: int) -> None:
         async with store.transaction() as tx:
-            await facts.put(tx, str(n), "kept")
+            await key_values.put(tx, str(n), "kept")
 
     async def read(n: int) -> None:
-        await facts.get(store.read, str(n))
+        await key_values.get(store.read, str(n))
 
     await asyncio.gather(*(work(n) for n in range(100) for work in (write, read)))
-    assert await facts.get(store.read, "99") == "kept"
+    assert await key_values.get(store.read, "99") == "kept"
 
 
 @pytest.mark.parametrize("turns", range(6))
 async def test_a_cancelled_transaction_does_not_stay_open(store: Store, turns: int) -> None:
     async def write() -> None:
         async with store.transaction() as tx:
-            await facts.put(tx, "cancelled", "yes")
+            await key_values.put(tx, "cancelled", "yes")
             await asyncio.sleep(1)
 
     task = asyncio.create_task(write())
@@ -68,14 +68,14 @@ async def test_a_cancelled_transaction_does_not_stay_open(store: Store, turns: i
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     async with store.transaction() as tx:
-        await facts.put(tx, "next", "yes")
-    assert await facts.get(store.read, "next") == "yes"
-    assert await facts.get(store.read, "cancelled") is None
+        await key_values.put(tx, "next", "yes")
+    assert await key_values.get(store.read, "next") == "yes"
+    assert await key_values.get(store.read, "cancelled") is None
 
 
 async def test_the_reader_cannot_write(store: Store) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        await facts.put(store.read, "colour", "red")
+        await key_values.put(store.read, "colour", "red")
 
 
 @pytest.mark.parametrize(
@@ -94,24 +94,24 @@ async def test_closing_waits_for_the_write_in_hand(path: Path) -> None:
     async def write() -> None:
         async with store.transaction() as tx:
             begun.set()
-            await facts.put(tx, "colour", "red")
+            await key_values.put(tx, "colour", "red")
 
     task = asyncio.create_task(write())
     await begun.wait()
     await store.close()
     await task
     store = await Store.open(path, now=now)
-    assert await facts.get(store.read, "colour") == "red"
+    assert await key_values.get(store.read, "colour") == "red"
     await store.close()
 
 
 async def test_what_was_written_is_there_after_a_restart(path: Path) -> None:
     store = await Store.open(path, now=now)
     async with store.transaction() as tx:
-        await facts.put(tx, "colour", "red")
+        await key_values.put(tx, "colour", "red")
     await store.close()
     store = await Store.open(path, now=now)
-    assert await facts.get(store.read, "colour") == "red"
+    assert await key_values.get(store.read, "colour") == "red"
     await store.close()
 
 
@@ -119,10 +119,10 @@ async def test_a_reading_command_works_beside_the_bot_and_cannot_write(
     store: Store, path: Path
 ) -> None:
     async with store.transaction() as tx:
-        await facts.put(tx, "colour", "red")
+        await key_values.put(tx, "colour", "red")
     beside = await Store.open(path, now=now, readonly=True)
-    assert await facts.get(beside.read, "colour") == "red"
+    assert await key_values.get(beside.read, "colour") == "red"
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         async with beside.transaction() as tx:
-            await facts.put(tx, "colour", "blue")
+            await key_values.put(tx, "colour", "blue")
     await beside.close()

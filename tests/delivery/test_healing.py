@@ -13,7 +13,7 @@ from bot.match.model import MatchId
 from bot.sandbox import threads
 from bot.sandbox.permissions import permission_bits
 from bot.sandbox.wire import Json
-from data import audiences, facts, messages
+from data import audiences, key_values, messages
 from data.audiences import seat_column
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import Stage, pinged_names, user_id
@@ -87,12 +87,12 @@ async def test_a_message_sent_under_a_nonce_without_a_key_is_adopted(stage: Stag
 
 async def test_the_key_of_nonces_stays_when_the_bot_starts_again(stage: Stage) -> None:
     await start_with_ann_to_move(stage)
-    key = await facts.get(stage.store.read, NONCE_KEY)
+    key = await key_values.get(stage.store.read, NONCE_KEY)
     await stage.restart()
     await start_with_ann_to_move(stage)
     assert key is not None
     assert len(bytes.fromhex(key)) == 32
-    assert await facts.get(stage.store.read, NONCE_KEY) == key
+    assert await key_values.get(stage.store.read, NONCE_KEY) == key
 
 
 async def test_a_message_that_never_left_is_sent_after_the_crash(stage: Stage) -> None:

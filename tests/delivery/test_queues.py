@@ -6,9 +6,9 @@ import logging
 import pytest
 
 from bot.delivery import queues
-from bot.delivery.backoff import retry_delay
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.queues import ChannelQueues
+from bot.delivery.retries import retry_delay
 
 
 class Runner:

@@ -11,7 +11,7 @@ from bot.match import absence
 from bot.match.clock import DAY, HOUR
 from bot.match.full_match import FullMatch, full_match_of
 from bot.match.model import CARETAKER, LogKind, MatchId, Position, Status
-from bot.match.reading import load_stored
+from bot.match.queries import load_stored
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
 from data import clocks, log

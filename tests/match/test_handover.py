@@ -6,8 +6,8 @@ from bot.game import Seat
 from bot.match.handover import HandoverService, Offer
 from bot.match.model import Person
 from bot.match.service import MatchService
-from data import Store, glimpses, players
-from data.glimpses import SeenMarker
+from data import Store, ephemerals, players
+from data.ephemerals import SeenMarker
 from tests.match.table import ANN, BOB, CAT, start_match
 
 
@@ -19,7 +19,7 @@ async def test_whatever_a_computer_saw_once_counts_as_shown(
     handovers = HandoverService(matches)
     await handovers.ask(match.id, ANN.user, Seat(1), BOB)
     await handovers.agree(match.id, BOB, Offer(Seat(1), BOB.user))
-    seen = await glimpses.load_seen(store.read, match.id, Seat(1))
+    seen = await ephemerals.load_seen(store.read, match.id, Seat(1))
     assert seen == SeenMarker(match.version, match.version, match.version)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.match.model import MatchId
 from bot.match.proof import build_record, find_faults
-from bot.match.reading import load_stored
+from bot.match.queries import load_stored
 from bot.match.service import MatchService
 from data import Store, Unavailable, log
 from tests.match.table import ANN, BOB, play_random_move, play_to_end, start_match

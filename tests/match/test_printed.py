@@ -4,7 +4,7 @@ from random import Random
 
 from bot.ai import build_turn, try_budget
 from bot.ai.worker import Problem
-from bot.match import play, reading
+from bot.match import play, queries
 from bot.match.full_match import FullMatch, full_match_of
 from bot.match.service import MatchService
 from bot.match.state_cache import StateCache
@@ -35,7 +35,7 @@ async def printed(store: Store, service: MatchService) -> dict[str, str]:
     things = (
         *(full, position, stored, transition, turn),
         await log.since(store.read, match.id, 0),
-        await reading.load_visible_log(store.read, match.id, 0, chair.seat),
+        await queries.load_visible_log(store.read, match.id, 0, chair.seat),
         Problem("lots", "strong", full.state, chair.seat, transition.events, Random(1)),
         await service.play(match.id, chair.user, chair.seat, chair.decision, move),
     )

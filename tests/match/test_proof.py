@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.match import reading
+from bot.match import queries
 from bot.match.full_match import hash_seed
 from bot.match.model import MatchId, Position
 from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
@@ -35,7 +35,7 @@ class Played:
 
 
 async def record(store: Store, match_id: MatchId) -> MatchRecord:
-    table = await reading.load_stored(store.read, match_id)
+    table = await queries.load_stored(store.read, match_id)
     return build_record(table, await log.since(store.read, match_id, 0))
 
 

@@ -11,7 +11,7 @@ from bot.match import clock_rows
 from bot.match.clock import DAY, HOUR
 from bot.match.model import MatchId
 from bot.match.proof import build_record, find_faults
-from bot.match.reading import load_stored
+from bot.match.queries import load_stored
 from data import Store, clocks, log, matches
 from tests.match.soak import STEP, SoakStage, run_soak
 from tests.match.table import ManualClock

@@ -22,11 +22,11 @@ from bot.match.model import (
     UserId,
 )
 from bot.messages.draft import Draft
-from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.limits import check_draft
 from bot.messages.lobby import level_message, lobby_message
-from bot.messages.log_entries import log_message
+from bot.messages.log import log_message
 from bot.messages.match import match_message
+from bot.messages.move_dialog import MoveDialog, dialog_message
 from bot.messages.options import options_message
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message

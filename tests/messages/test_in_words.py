@@ -11,9 +11,9 @@ from bot.game import Seat, rng_for
 from bot.games import GAMES
 from bot.match.model import LogEntry, Match, Position, Preferences
 from bot.messages.draft import Button, Select
-from bot.messages.guided import MoveDialog, dialog_message
 from bot.messages.limits import MAX_CONTENT
-from bot.messages.log_entries import turn_lines
+from bot.messages.log import turn_lines
+from bot.messages.move_dialog import MoveDialog, dialog_message
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import TurnNews, hand_message, has_hands, table_message, turn_message
 from bot.picker import Question

@@ -16,7 +16,7 @@ import pytest
 from bot.game import TABLE
 from bot.match.model import MatchId
 from bot.match.proof import find_faults, parse_record
-from bot.messages.log_entries import describe_log_entry
+from bot.messages.log import describe_log_entry
 from bot.messages.reader import table_reader
 from bot.sandbox.snowflakes import SandboxClock, created_at
 from bot.sandbox.wire import Json

@@ -17,7 +17,7 @@ from bot.games import GAMES
 from bot.match.model import MatchId
 from bot.sandbox.requestlog import Request
 from bot.sandbox.snowflakes import SandboxClock
-from data import facts
+from data import key_values
 from tests.stage import DeliveryOnly, Stage, open_stage, user_id
 
 NOON = 1_800_000_000
@@ -63,7 +63,7 @@ async def told(folder: Path, game: str, moves: int, scrambled: bool) -> tuple[St
     async with open_stage(folder, DeliveryOnly(), clock=clock) as stage:
         stage.matches.listeners.clear()
         async with stage.store.transaction() as tx:  # else each database has nonces of its own
-            await facts.put(tx, NONCE_KEY, "5" * 64)
+            await key_values.put(tx, NONCE_KEY, "5" * 64)
         for user in stage.people:
             stage.dm_channel(user)  # so that its id does not depend on who is served first
         match = await played(stage, game, moves)

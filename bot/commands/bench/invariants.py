@@ -10,7 +10,7 @@ from bot.delivery.owed import gets_hand_message, is_unchanged, outdated_messages
 from bot.delivery.owed_hand import owed_hand
 from bot.delivery.situation import Situation, load_situation
 from bot.game import TABLE
-from bot.match import reading
+from bot.match import queries
 from bot.match.model import MatchId
 from bot.match.proof import audit
 from bot.match.service import MatchService
@@ -25,7 +25,7 @@ async def find_violations(server: SandboxServer, database: Path, max_seconds: fl
     try:
         violations = await wait_for_deliveries(store, find_undelivered, max_seconds)
         for match_id in map(MatchId, await health.started_matches(store.read)):
-            stored = await reading.load_stored(store.read, match_id)
+            stored = await queries.load_stored(store.read, match_id)
             violations += await _check_log(store, stored)
             violations += await _check_thread(store, server, stored)
         return violations

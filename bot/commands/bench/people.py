@@ -13,7 +13,7 @@ from bot.ai.aimless import random_move
 from bot.codec import codec_for
 from bot.game import TABLE, Seat, Value
 from bot.games import AnyGame
-from bot.match import reading
+from bot.match import queries
 from bot.match.model import MatchId
 from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
@@ -174,7 +174,7 @@ class BenchTable:
         await self._load_match(self.match)
         if self._public_state() != before:
             return True
-        log = await reading.load_visible_log(self._store.read, self.match, version, TABLE)
+        log = await queries.load_visible_log(self._store.read, self.match, version, TABLE)
         return bool(log)
 
     async def _wait_for_board(self) -> float:
@@ -202,7 +202,7 @@ class BenchTable:
             await self._load_match(self.match)
 
     async def _load_match(self, match: MatchId) -> None:
-        stored = await reading.load_stored(self._store.read, match)
+        stored = await queries.load_stored(self._store.read, match)
         row, seats = stored.match, {str(s.user): s.seat for s in stored.seats}
         self._people.sort(key=lambda person: seats[person["id"]])
         self._state = codec_for(self._game).state(row.state or "")

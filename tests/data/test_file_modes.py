@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.health import check_privacy
-from data import Store, backup, facts
+from data import Store, backup, key_values
 from tests.data.conftest import now
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="files have no modes here")
@@ -23,7 +23,7 @@ async def test_a_database_in_use_is_its_owners_alone(path: Path, left: int | Non
         os.chmod(path, left)
     store = await Store.open(path, now=now)
     async with store.transaction() as tx:
-        await facts.put(tx, "a", "b")
+        await key_values.put(tx, "a", "b")
     found = modes(path.parent)
     assert {found[name] for name in ("test.db", "test.db-wal", "test.db-shm")} == {"0o600"}
     backup.create(path, path.with_name("copy"))

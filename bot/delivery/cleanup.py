@@ -4,13 +4,13 @@ and matches that their server no longer keeps."""
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.delivery.backoff import Backoff
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import turn_entries
+from bot.delivery.retries import Backoff
 from bot.delivery.situation import Situation
-from bot.delivery.turn import stripped_draft
+from bot.delivery.turn_messages import stripped_draft
 from bot.game import TABLE
 from bot.match.model import Position
 from bot.messages.draft import Draft

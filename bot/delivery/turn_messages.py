@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable
 
-from bot.delivery.backoff import Backoff
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import (
@@ -19,11 +18,12 @@ from bot.delivery.owed import (
     people_to_act,
     turn_entries,
 )
+from bot.delivery.retries import Backoff
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import TABLE, Audience
 from bot.match.model import Match, Position
 from bot.messages.draft import Draft
-from bot.messages.log_entries import TurnLine
+from bot.messages.log import TurnLine
 from bot.messages.reader import Reader, seat_reader, table_reader
 from bot.messages.table import (
     TurnNews,
@@ -34,7 +34,7 @@ from bot.messages.table import (
 )
 from data import Store
 from data.audiences import DisplayState
-from data.glimpses import SeenMarker
+from data.ephemerals import SeenMarker
 from data.messages import Purpose, StoredMessage
 
 log = logging.getLogger(__name__)

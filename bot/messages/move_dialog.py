@@ -12,7 +12,7 @@ from bot.messages.choices import Choice, choice_lines, choice_rows, choice_selec
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
-from bot.messages.log_entries import describe_log_entry
+from bot.messages.log import describe_log_entry
 from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines

@@ -9,7 +9,7 @@ MAX_REMEMBERED = 10_000
 """Number of people above which expired entries are removed."""
 
 
-class Quota:
+class RateLimit:
     """Allows each person, or whatever else has a number, `n` uses in any `seconds`; with `n` = 0
     there is no limit."""
 

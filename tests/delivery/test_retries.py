@@ -1,6 +1,6 @@
 """Backoff with channels that are shut."""
 
-from bot.delivery.backoff import HOUR, MINUTE, Backoff
+from bot.delivery.retries import HOUR, MINUTE, Backoff
 
 
 def test_a_shut_channel_is_left_alone_for_a_while() -> None:

@@ -10,7 +10,7 @@ from bot.interactions.sending import render_draft
 from bot.match.deadlines import HEARTBEAT
 from bot.messages.welcome import welcome_message
 from cogs.services import Services
-from data import facts, guilds, messages
+from data import guilds, key_values, messages
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class WelcomeCog(commands.Cog):
     async def cog_load(self) -> None:
         """Read when the bot last ran, before it runs again. A bot that never ran may have been
         invited shortly before its first start."""
-        heartbeat = await facts.get(self._services.store.read, HEARTBEAT)
+        heartbeat = await key_values.get(self._services.store.read, HEARTBEAT)
         self._offline_since = int(heartbeat or self._services.now() - DAY) - TOLERANCE
 
     @commands.Cog.listener()

@@ -3,7 +3,7 @@
 from bot.game import Event, Line, Seat, text_args
 from bot.games import GAMES
 from bot.texts import Wording
-from bot.texts.telling import ALT_LIMIT, alt_text
+from bot.texts.alt_text import ALT_LIMIT, alt_text
 
 LOTS = GAMES["lots"]
 CARD = LOTS.labels[0]

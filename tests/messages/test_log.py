@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game import Event, Seat, SeatArg, text_args
 from bot.games import GAMES
 from bot.match.model import LogEntry, Position
-from bot.messages.log_entries import turn_lines
+from bot.messages.log import turn_lines
 from bot.messages.reader import table_reader
 from bot.messages.table import TurnNews, turn_message
 
