@@ -17,18 +17,16 @@ from bot.messages.limits import MAX_OPTION_TEXT
 from bot.messages.move_dialog import MoveDialog, dialog_message, written_text
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
-from bot.notation import (
+from bot.notation.examples import Example, complete_move, example_moves
+from bot.notation.reading import (
     AmbiguousMove,
-    Example,
     IllegalMoves,
     UnreadableMove,
-    complete_move,
-    example_moves,
     explain_refusal,
     read_move,
     split_series,
-    tidy_text,
 )
+from bot.notation.tokens import tidy_text
 from bot.picker import path_to
 from bot.texts import Wording, text
 from bot.texts.catalogue import has_text

@@ -9,20 +9,17 @@ import pytest
 
 from bot.game import Move, Seat
 from bot.games import GAMES
-from bot.grammar import Grammar
-from bot.notation import (
+from bot.notation.examples import Example, complete_move, example_moves
+from bot.notation.grammar import Grammar
+from bot.notation.parser import read_exactly, read_loosely
+from bot.notation.reading import (
     AmbiguousMove,
-    Example,
     IllegalMoves,
     UnreadableMove,
-    complete_move,
-    example_moves,
-    normalize_text,
     read_move,
     split_series,
-    tidy_text,
-    write_move,
 )
+from bot.notation.tokens import normalize_text, tidy_text
 from bot.texts import Wording
 from bot.texts.catalogue import ENGLISH, load_catalogue, texts_folder
 
@@ -35,7 +32,7 @@ MOVES = (DRAW(), PLAY(CARD(1), CELL("a", 1)), PLAY(CARD(1), CELL("b", 1)), STOP(
 
 @pytest.mark.parametrize("move", MOVES, ids=str)
 def test_writing_is_read_back(move: object) -> None:
-    assert read_move(write_move(move, WORDING), MOVES, WORDING) == move  # type: ignore[arg-type]
+    assert read_move(WORDING.notation(move), MOVES, WORDING) == move  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +53,7 @@ def test_text_is_compared_by_its_signs(text: str, same: str) -> None:
 def test_a_move_that_is_not_legal_is_read_with_what_comes_near() -> None:
     reading = read_move("play #1 a2", MOVES, WORDING)
     assert isinstance(reading, IllegalMoves)
-    assert [write_move(move, WORDING) for move in reading.moves] == ["play #1 a2"]
+    assert [WORDING.notation(move) for move in reading.moves] == ["play #1 a2"]
     assert reading.suggestions == ("play #1 a1", "play #1 b1")
 
 
@@ -123,7 +120,7 @@ def test_a_word_that_a_move_does_not_need_is_left_out() -> None:
     jungle = Wording(JUNGLE, {Seat(0): "Ann", Seat(1): "Bob"})
     state = JUNGLE.setup(2, DEFAULTS, Random(1))
     moves = JUNGLE.legal_moves(state, JUNGLE.to_act(state)[0])
-    typed = write_move(moves[0], jungle).replace(">", " to ").replace(" as ", " like a ")
+    typed = jungle.notation(moves[0]).replace(">", " to ").replace(" as ", " like a ")
     assert read_move(f"please move {typed}", moves, jungle) == moves[0]
 
 
@@ -224,5 +221,6 @@ def _commands_of_the_hints() -> list[tuple[str, str]]:
 def test_every_move_that_a_text_tells_how_to_type_can_be_read(game: str, text: str) -> None:
     wording = Wording(GAMES[game], {Seat(0): "Ann", Seat(1): "NAME"})
     grammar = Grammar(wording)
-    is_move = grammar.read_exactly(text) or grammar.read_loosely(text)
+    tokens = grammar.tokens(text)
+    is_move = read_exactly(grammar, tokens) or read_loosely(grammar, tokens)
     assert is_move or split_series(text, wording)

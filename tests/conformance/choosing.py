@@ -10,7 +10,8 @@ from bot.game import Line, Move, Seat, Value
 from bot.match.model import MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT
-from bot.notation import IllegalMoves, normalize_text, read_move, write_move
+from bot.notation.reading import IllegalMoves, read_move
+from bot.notation.tokens import normalize_text
 from bot.picker import KIND, Question, follow_path, presume
 from bot.texts import Wording
 from bot.texts.catalogue import has_text
@@ -141,7 +142,7 @@ def check_every_move_is_read_as_it_is_written(case: Case) -> None:
     told = wording(case)
     for playthrough in playthroughs(case):
         for _, _, moves in decisions(playthrough):
-            written = {normalize_text(write_move(move, told)): move for move in moves}
+            written = {normalize_text(told.notation(move)): move for move in moves}
             assert len(written) == len(moves), f"expected different writings, got {list(written)}"
             longest = max(written, key=len)
             assert len(longest) <= AUTOCOMPLETED, f"expected a short writing, got {longest!r}"
@@ -167,12 +168,12 @@ def check_every_illegal_move_is_read_as_it_is_written(case: Case) -> None:
     told = wording(case)
     for playthrough in playthroughs(case):
         for state, seat, move in illegal_moves(playthrough):
-            text = write_move(move, told)
+            text = told.notation(move)
             reading = read_move(text, case.game.legal_moves(state, seat), told)
             found = reading.moves if isinstance(reading, IllegalMoves) else (reading,)
             for each in found:
                 assert isinstance(each, Move), f"expected {text!r} to be read, got {reading!r}"
-                again = write_move(each, told)
+                again = told.notation(each)
                 alike = normalize_text(again) == normalize_text(text)
                 assert alike, f"expected {text!r} to be read as written, got {again!r}"
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any
 
 from bot.game import Line
-from bot.notation import IllegalMoves, explain_refusal, read_move
+from bot.notation.reading import IllegalMoves, explain_refusal, read_move
 from bot.picker import Question, excluded, follow_path
 from bot.texts import Wording
 from bot.texts.catalogue import ENGLISH, load_catalogue

@@ -12,7 +12,9 @@ from bot.match.refusals import Refused
 from bot.messages.limits import shorten, split_pages
 from bot.messages.names import clean_name, clean_text, escape_markup
 from bot.messages.rules import find_section
-from bot.notation import complete_move, normalize_text, read_move
+from bot.notation.examples import complete_move
+from bot.notation.reading import read_move
+from bot.notation.tokens import normalize_text
 from bot.texts import Wording
 from cogs.lookup import _parse_match_id
 from cogs.time import parse_quiet_hours

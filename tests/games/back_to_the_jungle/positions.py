@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot import notation
 from bot.game import Event, IllegalMove, Line, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle import GAME
@@ -30,6 +29,7 @@ from bot.games.back_to_the_jungle.state import (
     Tile,
     Variant,
 )
+from bot.notation.reading import read_move
 from bot.texts import Wording
 
 ANN, BOB, CLEO, DAN = (Seat(i) for i in range(4))
@@ -164,7 +164,7 @@ def state_after(state: State, *texts: str) -> State:
 
 
 def parse_move(state: State, text: str) -> AnyMove:
-    move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
+    move = read_move(text, GAME.legal_moves(state, state.turn), WORDING)
     assert isinstance(move, MOVES), f"{text!r} is not legal, {move}"
     return move
 

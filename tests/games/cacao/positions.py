@@ -7,12 +7,12 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from bot import notation
 from bot.game import Event, Line, Move, Seat
 from bot.games import GAMES
 from bot.games.cacao import GAME
 from bot.games.cacao.components import Cell, Clearing, Jungle, Piece, Site, Village, Workers
 from bot.games.cacao.state import Goods, Phase, Price, State, Ties
+from bot.notation.reading import read_move
 from bot.texts import Wording
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -136,7 +136,7 @@ def lay_tile(state: State, tile: str, at: str, *texts: str) -> State:
 
 
 def parse_move(state: State, text: str) -> Move:
-    move = notation.read_move(text, GAME.legal_moves(state, state.actor), WORDING)
+    move = read_move(text, GAME.legal_moves(state, state.actor), WORDING)
     assert isinstance(move, Move), f"{text!r} is not legal, {move}"
     return move
 

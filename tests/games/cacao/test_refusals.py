@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.cacao.state import Goods, Place, State
-from bot.notation import AmbiguousMove, UnreadableMove, complete_move, read_move
+from bot.notation.examples import complete_move
+from bot.notation.reading import AmbiguousMove, UnreadableMove, read_move
 from tests.games.cacao.positions import WORDING, lay_tile, piece, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 

@@ -6,7 +6,7 @@ from bot.game import Seat
 from bot.games import GAMES
 from bot.games.jungle.components import Animal, Species, parse_cell
 from bot.games.jungle.state import Again, Keep, Place, State
-from bot.notation import AmbiguousMove, IllegalMoves, UnreadableMove, read_move
+from bot.notation.reading import AmbiguousMove, IllegalMoves, UnreadableMove, read_move
 from bot.texts import Wording
 from tests.games.jungle.drawing import ONE, START, first_state, parse_position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals

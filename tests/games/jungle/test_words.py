@@ -11,7 +11,7 @@ from bot.game import Label, Seat
 from bot.games.jungle import GAME
 from bot.games.jungle.components import Animal, Species, Stand, Step, parse_cell
 from bot.games.jungle.state import Keep, Ready, Replace, State
-from bot.notation import read_move, write_move
+from bot.notation.reading import read_move
 from bot.texts import Wording
 from tests.games.jungle.drawing import (
     ONE,
@@ -236,7 +236,7 @@ def test_the_small_print_of_the_preparation() -> None:
 
 
 def written(state: State, seat: Seat = ONE) -> list[str]:
-    return [write_move(move, WORDING) for move in GAME.legal_moves(state, seat)]
+    return [WORDING.notation(move) for move in GAME.legal_moves(state, seat)]
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_moves_are_written_as_the_decisions_say(state: State, text: str) -> None
 
 def test_every_move_on_the_board_is_written_differently() -> None:
     moves = on_board(parse_position(START))
-    assert len({write_move(move, WORDING) for move in moves}) == len(moves)
+    assert len({WORDING.notation(move) for move in moves}) == len(moves)
 
 
 @pytest.mark.parametrize("ruling", [f"L{n}" for n in range(1, 12)])

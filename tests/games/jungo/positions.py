@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from random import Random
 
-from bot import notation
 from bot.game import Event, Line, Move, Seat
 from bot.games import GAMES
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Combination
 from bot.games.jungo.state import Phase, State
+from bot.notation.reading import read_move
 from bot.texts import Wording
 
 WORDING = Wording(GAMES["jungo"], {Seat(i): n for i, n in enumerate(["Ann", "Bob", "Cy", "Di"])})
@@ -89,7 +89,7 @@ def state_after(state: State, *texts: str) -> State:
 
 
 def parse_move(state: State, text: str) -> Move:
-    move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
+    move = read_move(text, GAME.legal_moves(state, state.turn), WORDING)
     assert isinstance(move, Move), f"{text!r} is not legal, {move}"
     return move
 

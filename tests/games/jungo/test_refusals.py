@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.jungo.components import Card, Place
 from bot.games.jungo.state import Play, Put, State
-from bot.notation import AmbiguousMove, UnreadableMove, read_move
+from bot.notation.reading import AmbiguousMove, UnreadableMove, read_move
 from tests.games.jungo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 

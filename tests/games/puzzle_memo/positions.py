@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot import notation
 from bot.game import CustomItem, Event, Line, OptionValue, Seat
 from bot.games import GAMES
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import CUSTOM, EMPTY, SPACES, SPECIALS, Space, Special, Step
 from bot.games.puzzle_memo.state import MOVES, Pawns, Phase, State, Tally
+from bot.notation.reading import read_move
 from bot.texts import Wording
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -130,7 +130,7 @@ def play_moves(state: State, *texts: str) -> PlayResult:
     """Plays moves by their notation, each by the seat on turn."""
     events: list[Event] = []
     for text in texts:
-        move = notation.read_move(text, GAME.legal_moves(state, state.turn), WORDING)
+        move = read_move(text, GAME.legal_moves(state, state.turn), WORDING)
         assert isinstance(move, MOVES), f"expected {text!r} to be legal, got {legal_texts(state)}"
         state, happened = GAME.apply(state, state.turn, move, Random(1))
         events += happened

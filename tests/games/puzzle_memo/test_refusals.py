@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import Seat, SeatArg
 from bot.games.puzzle_memo.state import FlipBelow, Pawn, State
-from bot.notation import AmbiguousMove, IllegalMoves, read_move
+from bot.notation.reading import AmbiguousMove, IllegalMoves, read_move
 from bot.texts import Wording
 from tests.games.puzzle_memo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals

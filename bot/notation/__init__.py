@@ -1,0 +1,1 @@
+"""Writes moves as short texts and reads such texts, for every game."""

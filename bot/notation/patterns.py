@@ -1,0 +1,124 @@
+"""The patterns of a game's notation: its texts for moves and names, taken apart into words and
+placeholders."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from itertools import islice, product
+from types import NoneType, UnionType
+from typing import Any, NewType, Union, get_args, get_origin
+
+import msgspec
+
+from bot.game import Label, Line, Move
+from bot.notation.tokens import Tokens, split_tokens
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template
+
+MAX_SAMPLES = 1_000
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A parsed template: normalized words and placeholder names."""
+
+    key: str
+    parts: tuple[Tokens | str, ...]
+
+
+def tag(kind: type[Move]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def field_types(of: type[Move | Label]) -> Mapping[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(of)}
+
+
+@cache
+def move_patterns(game_id: str, kind: str, locale: str) -> tuple[Pattern, ...]:
+    return tuple(_patterns(game_id, f"notation.{kind}", locale))
+
+
+@cache
+def name_patterns(game_id: str, keys: Tokens, locale: str) -> tuple[Pattern, ...]:
+    found = (pattern for key in keys for pattern in _patterns(game_id, key, locale))
+    # names with different texts can have the same notation: parse each notation once
+    return tuple({pattern.parts: pattern for pattern in found}.values())
+
+
+@cache
+def name_keys(name: Callable[[Label], Line], of: type[Label]) -> Tokens:
+    """Return the keys of the texts that name labels of this type, found by naming samples."""
+    return tuple(dict.fromkeys(name(label).key for label in samples(of)))
+
+
+def _patterns(game_id: str, key: str, locale: str) -> Iterator[Pattern]:
+    """Yield the patterns of a text, one per plural form. A name can have a separate text for moves
+    (`notation.name.cell`)."""
+    texts = load_catalogue(game_id, ENGLISH)
+    used = f"notation.{key}" if f"notation.{key}" in texts else key
+    for form in _forms(template(game_id, used, locale)):
+        words = known_words(game_id, locale)
+        pieces = re.split(r"\{(\w+)[^}]*\}", form)
+        parts = [
+            piece if at % 2 else split_tokens(piece, words)
+            for at, piece in enumerate(pieces)
+            if at % 2 or split_tokens(piece, words)
+        ]
+        yield Pattern(key, tuple(parts))
+
+
+def _forms(text: Template) -> Iterable[str]:
+    return (text,) if isinstance(text, str) else dict.fromkeys(text.values())
+
+
+@cache
+def known_words(game_id: str, locale: str) -> frozenset[str]:
+    """Return the words of the notation, used to split joined words."""
+    texts = load_catalogue(game_id, ENGLISH)
+    keys = [key for key in texts if key.startswith(("notation.", "name.", "synonym."))]
+    forms = (form for key in keys for form in _forms(template(game_id, key, locale)))
+    shown = (re.sub(r"\{\w+[^}]*\}", " ", form) for form in forms)
+    synonyms = (key.removeprefix("synonym.") for key in keys if key.startswith("synonym."))
+    return frozenset(
+        token for text in (*shown, *synonyms) for token in split_tokens(text) if token.isalpha()
+    )
+
+
+@cache
+def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, Tokens]:
+    """Return the synonyms of the notation's words, as defined by texts: `synonym.up = "north"`. A
+    synonym can be several words, and stand for several or for nothing."""
+    keys = [k for k in load_catalogue(game_id, ENGLISH) if k.startswith("synonym.")]
+    return {
+        split_tokens(k.removeprefix("synonym.")): split_tokens(str(template(game_id, k, locale)))
+        for k in keys
+    }
+
+
+def samples(of: Any) -> list[Any]:
+    """Return sample values of a type that cover every distinction a name can make."""
+    if isinstance(of, NewType):
+        of = of.__supertype__
+    if get_origin(of) in (Union, UnionType):
+        return [value for each in get_args(of) for value in samples(each)]
+    if of is str:
+        return ["A"]
+    if of is int:
+        return [-1, 0, 1, 2]
+    if isinstance(of, type) and issubclass(of, Label):
+        fields = [samples(kind) for kind in field_types(of).values()]
+        return [of(*values) for values in islice(product(*fields), MAX_SAMPLES)]
+    return guesses(of)
+
+
+def guesses(of: Any) -> list[Any]:
+    """Return candidate values for a field that the text does not mention."""
+    if isinstance(of, NewType):
+        of = of.__supertype__
+    if get_origin(of) in (Union, UnionType):
+        return [None] if NoneType in get_args(of) else []
+    if isinstance(of, type) and issubclass(of, Enum):
+        return list(of)
+    return [0, 1, 2] if of is int else []
