@@ -52,7 +52,7 @@ from cogs.welcome import WelcomeCog
 from data.migrate import check_file
 from data.store import Store
 from render.kit.encode import ImageFormat
-from render.studio import Studio
+from render.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class JunglePost(commands.Bot):
         self,
         store: Store,
         matches: MatchService,
-        studio: Studio,
+        renderer: Renderer,
         now: Callable[[], int],
         limits: Limits = Limits(),  # noqa: B008 (frozen)
     ) -> None:
@@ -90,7 +90,7 @@ class JunglePost(commands.Bot):
         self.store = store
         self.matches = matches
         self.clock_loop: ClockLoop
-        self.studio = studio
+        self.renderer = renderer
         self.handlers = Handlers()
         self.picture_limit = RateLimit(limits.pictures_per_minute, 60.0)
         self.lobby_calls = RateLimit(1, DAY, now)
@@ -102,7 +102,7 @@ class JunglePost(commands.Bot):
             self,
             store.uncounted(),
             matches,
-            studio,
+            renderer,
             now=now,
             new_dms_per_minute=limits.new_dms_per_minute,
         )
@@ -173,7 +173,7 @@ class JunglePost(commands.Bot):
         """Register the controls and commands, and the cogs that answer them."""
         self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(Translator())
-        services = Services(self.store, self.matches, self.studio, self.delivery, self.now)
+        services = Services(self.store, self.matches, self.renderer, self.delivery, self.now)
         for cog in (
             PlayCog(services),
             CustomCog(services),
@@ -231,23 +231,23 @@ def new_rng() -> Random:
 @asynccontextmanager
 async def open_bot(
     settings: Settings,
-    studio: Studio | None = None,
+    renderer: Renderer | None = None,
     clock: Clock | None = None,
     seed: Callable[[], str] | None = None,
     rng: Callable[[], Random] | None = None,
 ) -> AsyncIterator[JunglePost]:
-    """Open the bot with all its parts and close them in the right order. `studio` renders pictures,
-    `clock` gives the time, `seed` each match's seed, and `rng` the generator for each move of a
-    computer; defaults are created if None. Raises StoreError."""
+    """Open the bot with all its parts and close them in the right order. `renderer` draws the
+    pictures, `clock` gives the time, `seed` each match's seed, and `rng` the generator for each
+    move of a computer; defaults are created if None. Raises StoreError."""
     now = clock = clock or SystemClock()
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, now=now)
         stack.push_async_callback(store.close)
         clock.start_at(await load_heartbeat(store))
         matches = MatchService(store, now=now, seed=seed or new_seed, limits=settings.limits)
-        studio = studio or Studio(ImageFormat(settings.image_format))
-        stack.callback(studio.close)
-        client = JunglePost(store, matches, studio, now, settings.limits)
+        renderer = renderer or Renderer(ImageFormat(settings.image_format))
+        stack.callback(renderer.close)
+        client = JunglePost(store, matches, renderer, now, settings.limits)
         stack.push_async_callback(client.end_replies)
         await stack.enter_async_context(client)
         stack.push_async_callback(client.delivery.close)
@@ -258,13 +258,15 @@ async def open_bot(
         computers = Computers(matches, pause=settings.computer_pause, new_rng=rng or new_rng)
         stack.push_async_callback(computers.close)
         await computers.start()
-        await studio.preload()
+        await renderer.preload()
         yield client
 
 
-async def run(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
+async def run(
+    settings: Settings, renderer: Renderer | None = None, clock: Clock | None = None
+) -> int:
     """Run the bot until it is stopped. Raises StoreError and discord.LoginFailure."""
-    async with open_bot(settings, studio, clock) as client:
+    async with open_bot(settings, renderer, clock) as client:
         _stop_on_signals(client)
         await client.start(settings.token or "")
     return 0

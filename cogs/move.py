@@ -30,8 +30,8 @@ from bot.notation.tokens import tidy_text
 from bot.picker import path_to
 from bot.texts import Wording, text
 from bot.texts.catalogue import has_text
-from cogs.commit import MoveCommitter, move_sentences
 from cogs.lookup import complete_match, find_match
+from cogs.move_handler import MoveHandler, move_sentences
 from cogs.services import Services
 
 SEPARATOR = ";"
@@ -54,7 +54,7 @@ class MoveCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        self._committer = MoveCommitter(services)
+        self._move_handler = MoveHandler(services)
 
     @app_commands.command(description=text("command.move"))
     @app_commands.describe(move=text("parameter.text"), match=text("parameter.match"))
@@ -71,25 +71,25 @@ class MoveCog(commands.Cog):
         if SEPARATOR not in move and await self._ask_to_confirm(reply, found, move):
             return
         if len(run.remaining) == 1:
-            await self._committer.show_result(reply, await self._play_next(reply, found, run))
+            await self._move_handler.show_result(reply, await self._play_next(reply, found, run))
         else:
             await self._play_sequence(reply, found, run)
 
     async def _show_waiting(self, reply: Reply, match: Match, typed: str) -> bool:
         """If ephemeral events are unseen, show them and return True. The text is returned to the
         player, who wrote it without knowing them (P11)."""
-        position, seat = await self._committer.load_turn(reply, match.id)
-        waiting = await self._committer.waiting(position, seat)
+        position, seat = await self._move_handler.load_turn(reply, match.id)
+        waiting = await self._move_handler.waiting(position, seat)
         if waiting:
             first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(typed)}"
             path = _path_of(typed, position, seat, reply.locale)
-            await self._committer.show_waiting(reply, position, seat, waiting, first, path)
+            await self._move_handler.show_waiting(reply, position, seat, waiting, first, path)
         return bool(waiting)
 
     async def _ask_to_confirm(self, reply: Reply, match: Match, typed: str) -> bool:
         """If a button would ask before this move, ask and return True. Whoever writes several
         moves, or a separator after one, is not asked."""
-        position, seat = await self._committer.load_turn(reply, match.id)
+        position, seat = await self._move_handler.load_turn(reply, match.id)
         path = _path_of(typed, position, seat, reply.locale)
         reader = seat_reader(position.match, seat, reply.locale)
         dialog = MoveDialog(position, reader, seat, path)
@@ -108,7 +108,7 @@ class MoveCog(commands.Cog):
         reply = Reply(interaction, Ack.PRIVATE)
         try:
             found = await find_match(self._matches, reply, interaction.namespace.match)
-            position, seat = await self._committer.load_turn(reply, found.id)
+            position, seat = await self._move_handler.load_turn(reply, found.id)
         except Refused:
             return []
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
@@ -117,7 +117,7 @@ class MoveCog(commands.Cog):
 
     async def _split_series(self, reply: Reply, match: Match, typed: str) -> list[str]:
         """Split several steps of one kind written together (`see C2 E1 D2`) into one text each."""
-        position, seat = await self._committer.load_turn(reply, match.id)
+        position, seat = await self._move_handler.load_turn(reply, match.id)
         return split_series(typed, seat_reader(position.match, seat, reply.locale).plain_wording)
 
     async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
@@ -137,7 +137,7 @@ class MoveCog(commands.Cog):
 
     async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
         """Make the next move of the sequence. Raises Refused, and then leaves the move in it."""
-        position, seat = await self._committer.load_turn(reply, match.id)
+        position, seat = await self._move_handler.load_turn(reply, match.id)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
         if not isinstance(move, Move):
@@ -145,7 +145,7 @@ class MoveCog(commands.Cog):
                 raise Refused("is_command", name=name)
             raise _refuse_reading(move, position, seat, reply.locale)
         clears = not (sequence.is_series and sequence.results)
-        result = await self._committer.commit(reply, position, seat, move, clears=clears)
+        result = await self._move_handler.commit(reply, position, seat, move, clears=clears)
         sequence.report_lines.append(
             " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
         )
@@ -163,7 +163,7 @@ class MoveCog(commands.Cog):
         content = "\n".join(lines)
         if sequence.results:
             follow = False if sequence.remaining else None
-            await self._committer.show_result(
+            await self._move_handler.show_result(
                 reply,
                 sequence.results[-1],
                 content,

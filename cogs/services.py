@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.delivery import Delivery
 from bot.match.service import MatchService
 from data.store import Store
-from render.studio import Studio
+from render.renderer import Renderer
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,6 @@ class Services:
 
     store: Store
     matches: MatchService
-    studio: Studio
+    renderer: Renderer
     delivery: Delivery
     now: Callable[[], int]

@@ -32,8 +32,8 @@ from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import table_message
 from bot.picker import StalePath
 from bot.texts import text
-from cogs.commit import MoveCommitter
 from cogs.lookup import complete_match, find_or_offer, match_label, match_of, seat_of
+from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
 MAX_RECAP = 900
@@ -47,7 +47,7 @@ class TurnCog(commands.Cog):
         self._store = services.store
         self._matches = services.matches
         self._delivery = services.delivery
-        self._committer = MoveCommitter(services)
+        self._move_handler = MoveHandler(services)
 
     @app_commands.command(description=text("command.turn"))
     @app_commands.describe(match=text("parameter.match"))
@@ -120,8 +120,8 @@ class TurnCog(commands.Cog):
     async def _ephemeral(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         position = await self._matches.position(match_of(ref))
         seat = seat_of(position.match, reply.user)
-        if waiting := await self._committer.waiting(position, seat):
-            await self._committer.show_waiting(reply, position, seat, waiting)
+        if waiting := await self._move_handler.waiting(position, seat):
+            await self._move_handler.show_waiting(reply, position, seat, waiting)
         else:
             await reply.say(text("glimpse.nothing", reply.locale))
 
@@ -152,7 +152,7 @@ class TurnCog(commands.Cog):
             draft = done_message(position, reader, recap, 0, since)
             await reply.show_decision(match.id, draft, recap)
             return
-        waiting = await self._committer.waiting(position, seat)
+        waiting = await self._move_handler.waiting(position, seat)
         await self._show_turn(reply, match.id, "" if waiting else recap)
 
     async def _recap(self, reader: Reader, since: int) -> str:
@@ -225,22 +225,22 @@ class TurnCog(commands.Cog):
         self, reply: Reply, dialog: MoveDialog, move: Move, *, follow_usual: bool | None = None
     ) -> None:
         position, seat = dialog.position, dialog.seat
-        if waiting := await self._committer.waiting(position, seat):
-            await self._committer.show_waiting(reply, position, seat, waiting)
+        if waiting := await self._move_handler.waiting(position, seat):
+            await self._move_handler.show_waiting(reply, position, seat, waiting)
             return
         try:
-            result = await self._committer.commit_all(reply, dialog, move)
+            result = await self._move_handler.commit_all(reply, dialog, move)
         except Refused as refusal:
             if refusal.key != "stale":
                 raise
             await self._show_current(reply, dialog.position.match.id)
             return
-        await self._committer.show_result(reply, result, follow_usual=follow_usual)
+        await self._move_handler.show_result(reply, result, follow_usual=follow_usual)
 
     @control("next", Ack.UPDATE)
     async def _next(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """Continue with the match that has waited longest for its reader."""
-        waiting = await self._committer.other_waiting_matches(reply.user, match_of(ref))
+        waiting = await self._move_handler.other_waiting_matches(reply.user, match_of(ref))
         if not waiting:
             await reply.say(text("next.none", reply.locale))
             return
@@ -267,9 +267,9 @@ class TurnCog(commands.Cog):
         tile or chip is asked for (P11)."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
-        waiting = await self._committer.waiting(position, seat)
+        waiting = await self._move_handler.waiting(position, seat)
         if waiting and seat in position.to_act:
-            await self._committer.show_waiting(reply, position, seat, waiting, first)
+            await self._move_handler.show_waiting(reply, position, seat, waiting, first)
             return
         if seat in position.to_act:
             await self._delivery.clear_before_action(position.match, seat)
@@ -283,15 +283,15 @@ class TurnCog(commands.Cog):
         names = [escape_markup(position.match.names[s]) for s in position.to_act]
         if names:
             first = text("guided.waiting", reply.locale, n=len(names), names=", ".join(names))
-        await self._committer.show_hand(reply, position, seat, first)
+        await self._move_handler.show_hand(reply, position, seat, first)
 
     async def _show_hand(self, reply: Reply, match_id: MatchId) -> None:
         position = await self._matches.position(match_id)
-        await self._committer.show_hand(reply, position, seat_of(position.match, reply.user))
+        await self._move_handler.show_hand(reply, position, seat_of(position.match, reply.user))
 
     async def _show_current(self, reply: Reply, match_id: MatchId) -> None:
         """Answer an outdated control: show the current board and make no move."""
-        await self._committer.show_current(reply, match_id, text("guided.old", reply.locale))
+        await self._move_handler.show_current(reply, match_id, text("guided.old", reply.locale))
 
     async def _load_dialog(self, reply: Reply, ref: Ref) -> MoveDialog | None:
         """Return the decision that a control belongs to; None if it is no longer open."""

@@ -14,8 +14,8 @@ from bot.messages.custom_ids import Ref
 from bot.messages.move_dialog import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
-from cogs.commit import MoveCommitter
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
+from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
 
@@ -25,7 +25,7 @@ class UndoCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
-        self._committer = MoveCommitter(services)
+        self._move_handler = MoveHandler(services)
 
     @app_commands.command(description=text("command.undo"))
     @app_commands.describe(match=text("parameter.match"))
@@ -45,7 +45,7 @@ class UndoCog(commands.Cog):
             if not refusal.key.startswith("undo_"):
                 raise
             reason = refusal_text(refusal, reply.locale)
-            await self._committer.show_current(reply, match_of(ref), reason)
+            await self._move_handler.show_current(reply, match_of(ref), reason)
 
     @control("takeback", Ack.PRIVATE)
     async def _undo_from_table(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

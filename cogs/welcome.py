@@ -78,7 +78,7 @@ class WelcomeCog(commands.Cog):
         channel = _first_channel(guild)
         if channel is None:
             return
-        rendered = await render_draft(welcome_message(locale), self._services.studio)
+        rendered = await render_draft(welcome_message(locale), self._services.renderer)
         try:
             await channel.send(**rendered.send_kwargs())
         except (discord.DiscordException, *NETWORK_ERRORS):

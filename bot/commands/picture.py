@@ -18,8 +18,8 @@ from bot.games import AnyGame
 from bot.texts import Wording
 from bot.texts.alt_text import alt_text
 from render.kit.encode import ImageFormat
+from render.renderer import PngImage, Renderer
 from render.scene import Scene
-from render.studio import PngImage, Studio
 
 PLAYER_NAMES = ("Ada", "Ben", "Cleo", "Dana", "Emil")
 
@@ -91,14 +91,14 @@ def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[
 
 
 async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[PngImage, float]:
-    """Draw a picture in a new, empty studio; return it with its drawing time in milliseconds."""
-    studio = Studio(ImageFormat(read_settings().image_format), workers=1)
+    """Draw a picture in a new, empty renderer; return it with its drawing time in milliseconds."""
+    renderer = Renderer(ImageFormat(read_settings().image_format), workers=1)
     try:
         started_at = time.perf_counter()
-        picture = await studio.render(game, view, scene)
+        picture = await renderer.render(game, view, scene)
         return picture, (time.perf_counter() - started_at) * 1000
     finally:
-        studio.close()
+        renderer.close()
 
 
 def write_picture(file: Path, data: bytes) -> None:

@@ -17,7 +17,7 @@ from bot.background.system_clock import Clock
 from bot.commands.files import explain_store_errors
 from bot.config import LogLevel, Settings, StartError, read_settings
 from bot.texts import text
-from render.studio import Studio
+from render.renderer import Renderer
 
 LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
 """Loggers whose DEBUG messages contain secrets: seeds, states, hands, interaction tokens. Hosts
@@ -46,14 +46,16 @@ def configure_logging(level: LogLevel) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
-def start_bot(settings: Settings, studio: Studio | None = None, clock: Clock | None = None) -> int:
-    """Run the bot with these settings, and with `studio` and `clock` instead of the defaults if
+def start_bot(
+    settings: Settings, renderer: Renderer | None = None, clock: Clock | None = None
+) -> int:
+    """Run the bot with these settings, and with `renderer` and `clock` instead of the defaults if
     given. Raises StartError."""
     if settings.token is None:
         raise StartError(text("start.no_token"))
     use_one_arena()
     with explain_connection_errors(), explain_store_errors():
-        return asyncio.run(app.run(settings, studio, clock))
+        return asyncio.run(app.run(settings, renderer, clock))
 
 
 def use_one_arena() -> None:

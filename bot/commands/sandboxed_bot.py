@@ -15,7 +15,7 @@ from bot.background.system_clock import AdjustableClock
 from bot.commands.run_bot import configure_logging, start_bot
 from bot.config import StartError, read_settings
 from bot.sandbox import point_discord_py_at
-from render.studio import Studio
+from render.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +40,13 @@ class RemoteClock(AdjustableClock):
             log.debug("the sandbox does not say what time it is", exc_info=True)
 
 
-def run(base_url: str, studio: Studio | None = None) -> int:
+def run(base_url: str, renderer: Renderer | None = None) -> int:
     """Run the bot against the sandbox at `base_url`; return 0 when it was stopped. Raises
     SettingError and StartError, and ValueError if the address is not on this machine."""
     point_discord_py_at(base_url)
     settings = read_settings()
     configure_logging(settings.log_level)
-    return start_bot(settings, studio, RemoteClock(base_url))
+    return start_bot(settings, renderer, RemoteClock(base_url))
 
 
 def main(args: Sequence[str]) -> int:

@@ -14,7 +14,7 @@ from bot.config import StartError, read_settings
 from bot.match.service import MatchService
 from bot.texts import text
 from data import Store
-from render.studio import Studio
+from render.renderer import Renderer
 
 
 def add_parser(commands: Any) -> None:
@@ -43,14 +43,14 @@ class CommandsOnlyBot(JunglePost):
 
 async def sync_commands(token: str) -> list[str]:
     """Register the whole command tree; return the names of its commands."""
-    studio, now = Studio(), SystemClock()
+    renderer, now = Renderer(), SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "none.db", now=now, durable=False)
         try:
             matches = MatchService(store, now=now, seed=new_seed)
-            async with CommandsOnlyBot(store, matches, studio, now) as client:
+            async with CommandsOnlyBot(store, matches, renderer, now) as client:
                 await client.login(token)
                 return [f"/{command.name}" for command in await client.tree.sync()]
         finally:
-            studio.close()
+            renderer.close()
             await store.close()

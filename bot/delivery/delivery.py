@@ -43,7 +43,7 @@ from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, Unavailable, audiences, ephemerals, matches, messages, players, reminders
 from data.messages import Purpose, StoredMessage
-from render.studio import Studio
+from render.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -71,14 +71,14 @@ class Delivery:
         client: discord.Client,
         store: Store,
         matches: MatchService,
-        studio: Studio,
+        renderer: Renderer,
         *,
         now: Callable[[], int],
         pause: Callable[[int], float] = retry_delay,
         new_dms_per_minute: int = 0,
     ) -> None:
         api = DiscordApi(client)
-        messenger = Messenger(api, store, studio, now)
+        messenger = Messenger(api, store, renderer, now)
         self._now = now
         self._store = store
         self._matches = matches

@@ -16,7 +16,7 @@ from bot.messages.draft import Draft
 from data import Store, ephemerals, key_values, messages
 from data.audiences import DisplayState, seat_column
 from data.messages import MessageRecord, Purpose, StoredMessage
-from render.studio import Studio
+from render.renderer import Renderer
 
 NONCE_LENGTH = 24
 """Length of a nonce in characters; Discord allows 25."""
@@ -106,11 +106,11 @@ class Messenger:
     """Sends, edits and finds the messages that are recorded in the store."""
 
     def __init__(
-        self, api: DiscordApi, store: Store, studio: Studio, now: Callable[[], int]
+        self, api: DiscordApi, store: Store, renderer: Renderer, now: Callable[[], int]
     ) -> None:
         self._api = api
         self._store = store
-        self._studio = studio
+        self._renderer = renderer
         self._now = now
         self._nonce_key: bytes | None = None
 
@@ -126,7 +126,7 @@ class Messenger:
     async def send(self, outgoing: OutgoingMessage) -> None:
         """Send a new message. Raises DeliveryError; the stored row shows whether it may have
         arrived."""
-        rendered = await render_draft(outgoing.draft, self._studio)
+        rendered = await render_draft(outgoing.draft, self._renderer)
         trigger_kill_point(f"{outgoing.purpose}.drawn")
         for attempt in range(MAX_NONCES):
             again = f"#{attempt}" if attempt else ""
@@ -155,7 +155,7 @@ class Messenger:
         trigger_kill_point(f"{outgoing.purpose}.settled")
 
     async def _edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> None:
-        rendered = await render_draft(outgoing.draft, self._studio)
+        rendered = await render_draft(outgoing.draft, self._renderer)
         trigger_kill_point(f"{outgoing.purpose}.drawn")
         try:
             await self._api.edit(old.record.channel, outgoing.guild, old.discord_id, rendered)
@@ -206,7 +206,7 @@ class Messenger:
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
         """Reduce the message to this content, or delete it if it cannot be edited. The record of
         what its audience has seen does not change."""
-        rendered = await render_draft(outgoing.draft, self._studio)
+        rendered = await render_draft(outgoing.draft, self._renderer)
         try:
             await self._api.edit(sent.record.channel, outgoing.guild, sent.discord_id, rendered)
         except DeliveryError as error:

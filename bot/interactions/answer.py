@@ -28,7 +28,7 @@ from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
 from data import count_commits
 from data.errors import is_damage, is_disk_full
-from render.studio import Studio
+from render.renderer import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class BotClient(Protocol):
     """The attributes of the client that answers to interactions use."""
 
     matches: MatchService
-    studio: Studio
+    renderer: Renderer
     picture_limit: RateLimit
     lobby_calls: RateLimit
     """How often the creator of a lobby, by its match's number, is called because it is full."""
@@ -118,7 +118,7 @@ class Reply:
         """Show the answer: in a new message, or in the message of the control. Returns the
         message's id."""
         may_draw = draft.picture is None or not self.client.picture_limit.take(self.user)
-        rendered = await render_draft(draft, self.client.studio, may_draw=may_draw)
+        rendered = await render_draft(draft, self.client.renderer, may_draw=may_draw)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         self.client.open_answers.forget(self.user, message.id)
         return message.id
@@ -150,7 +150,7 @@ class Reply:
 
     async def send(self, draft: Draft) -> None:
         """Send a further public message, which pings the people whom it mentions."""
-        rendered = await render_draft(draft, self.client.studio)
+        rendered = await render_draft(draft, self.client.renderer)
         await self.interaction.followup.send(**rendered.send_kwargs())
 
     async def delete(self) -> None:

@@ -12,7 +12,7 @@ from bot.interactions.controls import build_view
 from bot.messages.draft import Draft
 from bot.messages.limits import check_draft
 from bot.texts import ENGLISH, text
-from render.studio import PngImage, Studio
+from render.renderer import PngImage, Renderer
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class RenderedDraft:
         return [discord.File(BytesIO(self.picture.data), name, description=self.draft.alt)]
 
 
-async def render_draft(draft: Draft, studio: Studio, *, may_draw: bool = True) -> RenderedDraft:
+async def render_draft(draft: Draft, renderer: Renderer, *, may_draw: bool = True) -> RenderedDraft:
     """Draw the draft's picture. If that fails or `may_draw` is False, the message is sent in words.
 
     Raises OverLimit if Discord would refuse the message.
@@ -72,9 +72,9 @@ async def render_draft(draft: Draft, studio: Studio, *, may_draw: bool = True) -
         content = _without_picture(draft, "picture.too_many")
         return RenderedDraft(replace(draft, content=content), None)
     try:
-        picture = await studio.render(draft.picture.game, draft.picture.view, draft.picture.scene)
+        picture = await renderer.render(draft.picture.game, draft.picture.view, draft.picture.scene)
     except Exception:
-        if not studio.is_closed:  # else the bot is stopping, and the message goes nowhere
+        if not renderer.is_closed:  # else the bot is stopping, and the message goes nowhere
             log.exception("the picture of %s could not be drawn", draft.picture.game.id)
         content = _without_picture(draft, "picture.missing")
         return RenderedDraft(replace(draft, content=content), None)

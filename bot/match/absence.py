@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.game import Move, Seat
-from bot.match.full_match import FullMatch, with_chair
 from bot.match.lobby import computer_name
+from bot.match.match_rows import FullMatch, with_chair
 from bot.match.model import (
     CARETAKER,
     Chair,

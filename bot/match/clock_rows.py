@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours, Span
-from bot.match.full_match import FullMatch
+from bot.match.match_rows import FullMatch
 from bot.match.model import MatchId, PersonChair, Status
 from bot.match.play import Transition
 from data import Connection, clocks, outages, reminders, time_settings

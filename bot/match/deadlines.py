@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.game import Seat
 from bot.match import absence, clock_rows
 from bot.match.clock import DAY, HOUR
-from bot.match.full_match import FullMatch
+from bot.match.match_rows import FullMatch
 from bot.match.model import LogKind, Match, MatchId, UserId
 from bot.match.play import Transition
 from bot.match.refusals import Refused

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.game import Seat
 from bot.match import absence
-from bot.match.full_match import FullMatch
+from bot.match.match_rows import FullMatch
 from bot.match.model import ComputerChair, Match, MatchId, Person, PersonChair, UserId
 from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused

@@ -8,7 +8,7 @@ import msgspec
 from bot.codec import encode
 from bot.game import Event, IllegalMove, Move, Outcome, Seat, Value, rng_for
 from bot.games import AnyGame
-from bot.match.full_match import FullMatch, PendingDecision, hash_seed, with_chair
+from bot.match.match_rows import FullMatch, PendingDecision, hash_seed, with_chair
 from bot.match.model import CARETAKER, RESIGNED, LogKind, Match, PersonChair, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 

@@ -8,7 +8,7 @@ import msgspec
 from bot.codec import codec_for
 from bot.game import Event, IllegalMove, OptionValue, Seat, Value, rng_for
 from bot.games import GAMES, AnyGame
-from bot.match.full_match import hash_seed
+from bot.match.match_rows import hash_seed
 from bot.match.model import RESIGNED, LogKind, Status
 from bot.match.refusals import Refused
 from data.log import LogRow

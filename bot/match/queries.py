@@ -1,4 +1,4 @@
-"""Queries about matches; results never hold a live match's seed or another seat's secrets."""
+"""Reads matches and logs: never a live match's seed or what only another seat may know."""
 
 import logging
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from bot.codec import codec_for
 from bot.game import Audience, Event, Seat
 from bot.games import GAMES, AnyGame
-from bot.match.full_match import match_of
+from bot.match.match_rows import match_of
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.undo import reveals_to_mover, undone_by

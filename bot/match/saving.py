@@ -8,7 +8,7 @@ from bot.codec import codec_for, encode
 from bot.game import FormerBest, Options, Outcome, Seat
 from bot.killpoint import trigger_kill_point
 from bot.match import clock_rows, undo
-from bot.match.full_match import FullMatch, changed_rows, seat_rows
+from bot.match.match_rows import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
 from bot.match.play import Transition
 from bot.match.undo import NewPoint, OldPoints, Undo

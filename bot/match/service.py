@@ -11,7 +11,7 @@ from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.killpoint import trigger_kill_point
 from bot.match import limits, lobby, play, queries, saving, undo
-from bot.match.full_match import FullMatch, UnreadableSnapshot, full_match_of, match_of
+from bot.match.match_rows import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
     LogEntry,
     Match,

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from bot.codec import codec_for
 from bot.game import Event, Seat
-from bot.match.full_match import FullMatch
+from bot.match.match_rows import FullMatch
 from bot.match.model import LogKind, Status, UndoPoint, UserId
 from bot.match.play import Transition, next_version, player_of
 from bot.match.refusals import Refused

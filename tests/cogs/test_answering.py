@@ -9,8 +9,8 @@ from bot.game import Value
 from bot.games import AnyGame
 from bot.sandbox.command_limits import check_commands
 from bot.sandbox.requestlog import Request
+from render.renderer import PngImage, Renderer
 from render.scene import Scene
-from render.studio import PngImage, Studio
 from tests.cogs.test_turn import _on_turn
 from tests.stage import Stage, button_labels
 
@@ -18,20 +18,20 @@ CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 V2 = 1 << 15
 
 
-class Easel(Studio):
-    """A studio whose pictures are ready when they are wanted: `ready` is set by the test, `asked`
+class Easel(Renderer):
+    """A renderer whose pictures are ready when they are wanted: `ready` is set by the test, `asked`
     once a picture is wanted."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, renderer: Renderer) -> None:
         super().__init__()
-        self._studio = studio
+        self._renderer = renderer
         self.asked = asyncio.Event()
         self.ready = asyncio.Event()
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         self.asked.set()
         await self.ready.wait()
-        return await self._studio.render(game, view, scene)
+        return await self._renderer.render(game, view, scene)
 
 
 class Broken(Easel):
@@ -42,8 +42,8 @@ class Broken(Easel):
 async def test_a_press_is_acknowledged_before_anything_is_drawn(stage: Stage) -> None:
     """B3: a slow picture would come too late for Discord's three seconds."""
     thread = await stage.start_match()
-    studio = stage.bot.studio
-    stage.bot.studio = easel = Easel(studio)
+    renderer = stage.bot.renderer
+    stage.bot.renderer = easel = Easel(renderer)
     stage.server.requests.clear()
     answer = await stage.server.slash(stage.ann, thread, "board")
     await easel.asked.wait()
@@ -52,18 +52,18 @@ async def test_a_press_is_acknowledged_before_anything_is_drawn(stage: Stage) ->
     easel.ready.set()
     assert (await answer.final_message())["attachments"]
     easel.close()
-    stage.bot.studio = studio
+    stage.bot.renderer = renderer
 
 
 async def test_where_nothing_can_be_drawn_words_do(stage: Stage) -> None:
     """B3: the fall-back."""
     thread = await stage.start_match()
-    studio = stage.bot.studio
-    stage.bot.studio = broken = Broken(studio)
+    renderer = stage.bot.renderer
+    stage.bot.renderer = broken = Broken(renderer)
     message = await stage.use_command(stage.ann, "board", thread)
     assert "could not be drawn" in message["content"]
     broken.close()
-    stage.bot.studio = studio
+    stage.bot.renderer = renderer
 
 
 def error_code(request: Request) -> int | None:

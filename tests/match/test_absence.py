@@ -9,7 +9,7 @@ from bot.games import GAMES
 from bot.games.lots.state import Draw, Stop
 from bot.match import absence
 from bot.match.clock import DAY, HOUR
-from bot.match.full_match import FullMatch, full_match_of
+from bot.match.match_rows import FullMatch, full_match_of
 from bot.match.model import CARETAKER, LogKind, MatchId, Position, Status
 from bot.match.queries import load_stored
 from bot.match.refusals import Refused

@@ -5,7 +5,7 @@ from random import Random
 from bot.ai import build_turn, try_budget
 from bot.ai.worker import Problem
 from bot.match import play, queries
-from bot.match.full_match import FullMatch, full_match_of
+from bot.match.match_rows import FullMatch, full_match_of
 from bot.match.service import MatchService
 from bot.match.state_cache import StateCache
 from data import Store, log, matches

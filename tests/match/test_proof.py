@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.match import queries
-from bot.match.full_match import hash_seed
+from bot.match.match_rows import hash_seed
 from bot.match.model import MatchId, Position
 from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
 from bot.match.refusals import Refused

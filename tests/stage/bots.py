@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.delivery import Delivery
 from bot.match.service import MatchService
 from data import Store
-from render.studio import Studio
+from render.renderer import Renderer
 from tests.stage.stage import Bot, Stage
 
 SeedSource = Callable[[], str]
@@ -61,7 +61,7 @@ class WholeBot(Bot):
         opened = open_bot(settings, clock=clock, seed=self._seed, rng=rng)
         self._client = stage.bot = await self._open.enter_async_context(opened)
         stage.matches, stage.store = stage.bot.matches, stage.bot.store
-        stage.delivery, stage.studio = stage.bot.delivery, stage.bot.studio
+        stage.delivery, stage.renderer = stage.bot.delivery, stage.bot.renderer
         stage.client = stage.bot
         self._running = asyncio.create_task(stage.bot.start(stage.server.world.token))
         await stage.wait_until_connected(self._running)
@@ -89,7 +89,7 @@ class DeliveryOnly(Bot):
         self._seed = seed or (lambda: SEED)
         self._open = AsyncExitStack()
         self._client: discord.Client
-        self._studio: Studio
+        self._renderer: Renderer
 
     async def start(self, stage: Stage) -> None:
         intents = discord.Intents(guilds=True)
@@ -98,8 +98,8 @@ class DeliveryOnly(Bot):
         await self._client.login(stage.server.world.token)
         stage.store = await Store.open(stage.database, now=stage.now)
         self._open.push_async_callback(stage.store.close)
-        stage.studio = self._studio = Studio()
-        self._open.callback(self._studio.close)
+        stage.renderer = self._renderer = Renderer()
+        self._open.callback(self._renderer.close)
         await self._start_parts(stage)
 
     async def stop(self) -> None:
@@ -120,7 +120,7 @@ class DeliveryOnly(Bot):
             self._client,
             stage.store,
             stage.matches,
-            self._studio,
+            self._renderer,
             now=stage.now,
             pause=lambda failures: 0.01,
         )

@@ -8,7 +8,7 @@ from random import Random
 import tests.conftest  # noqa: F401  # the toy game is there
 from bot import app
 from bot.commands import sandboxed_bot
-from render.studio import Studio
+from render.renderer import Renderer
 from tests.power_cut import cut_power_at
 
 SEED = "5" * 64
@@ -25,9 +25,9 @@ def run(base_url: str, environment: dict[str, str], kill_at: str) -> None:
 
 
 def _load_sprites() -> None:
-    studio = Studio()
-    asyncio.run(studio.preload())
-    studio.close()  # a process with threads must not be forked
+    renderer = Renderer()
+    asyncio.run(renderer.preload())
+    renderer.close()  # a process with threads must not be forked
 
 
 _load_sprites()

@@ -20,7 +20,7 @@ from bot.sandbox.interactions import InteractionResponse
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from data import Store
-from render.studio import Studio
+from render.renderer import Renderer
 from tests.labels import is_key, label_of
 from tests.stage.reading import button_labels, controls, option_labels, sent_messages
 
@@ -62,7 +62,7 @@ class Stage:
     matches: MatchService
     delivery: Delivery
     store: Store
-    studio: Studio
+    renderer: Renderer
     client: discord.Client
 
     def __init__(
@@ -408,7 +408,7 @@ class Stage:
 
     async def _post_card(self, match: Match) -> None:
         """Post the lobby's card, as the command does."""
-        drawn = await render_draft(lobby_message(match), self.studio)
+        drawn = await render_draft(lobby_message(match), self.renderer)
         channel: Any = self.client.get_partial_messageable(match.where.channel)
         message = await channel.send(**drawn.send_kwargs())
         await self.delivery.register_card(match.id, match.where.channel, message.id, match)

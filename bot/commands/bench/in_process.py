@@ -18,8 +18,8 @@ from bot.match.model import Person, Place, Position, UserId
 from bot.match.service import MatchService
 from data import Store
 from render.kit.encode import ImageFormat
+from render.renderer import Renderer
 from render.scene import Scene
-from render.studio import Studio
 
 Figures = dict[str, Any]
 
@@ -55,20 +55,20 @@ def random_states(game: AnyGame, rng: Random) -> Iterator[Value]:
 async def bench_pictures(game: AnyGame, seconds: float, image_format: ImageFormat) -> Figures:
     """Measure the time to render a picture, and its size: render the table and each hand in
     positions of random matches, for `seconds`."""
-    studio = Studio(image_format, workers=1)
-    await studio.render(game, *next(_views(game)))  # loads sprites and fonts
+    renderer = Renderer(image_format, workers=1)
+    await renderer.render(game, *next(_views(game)))  # loads sprites and fonts
     took, cpu, weights, watch = [], 0.0, [], Stopwatch()
     try:
         for view, scene in islice(_views(game), 1, None):
             one = Stopwatch()
-            picture = await studio.render(game, view, scene)
+            picture = await renderer.render(game, view, scene)
             took.append(one.wall)
             cpu += one.processor
             weights.append(len(picture.data))
             if watch.wall >= seconds:
                 break
     finally:
-        studio.close()
+        renderer.close()
     return {
         "pictures": len(took),
         "ms_p50": ms(percentile(took, 0.5)),

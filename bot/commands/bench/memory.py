@@ -17,8 +17,8 @@ from bot.commands.run_bot import use_one_arena
 from bot.game import Event, OptionValue, Seat, Value, rng_for
 from bot.games import GAMES, AnyGame
 from bot.texts import Wording
+from render.renderer import Renderer
 from render.scene import Scene
-from render.studio import Studio
 
 PICTURES = 1_000
 MOVES = 5
@@ -33,12 +33,12 @@ def draw_pictures(count: int) -> None:
 
 
 async def _draw(count: int) -> None:
-    studio = Studio()
-    await studio.preload()
+    renderer = Renderer()
+    await renderer.preload()
     games = [(game, _scenes(game, Random(game.id))) for game in GAMES.values()]
     for game, scenes in islice(cycle(games), count):
-        await studio.render(game, *next(scenes))
-    studio.close()
+        await renderer.render(game, *next(scenes))
+    renderer.close()
 
 
 def _scenes(game: AnyGame, rng: Random) -> Iterator[tuple[Value, Scene]]:

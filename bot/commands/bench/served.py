@@ -12,15 +12,15 @@ import discord
 from bot.commands import sandboxed_bot
 from bot.game import Value
 from bot.games import AnyGame
+from render.renderer import PngImage, Renderer
 from render.scene import Scene
-from render.studio import PngImage, Studio
 
 PIXEL = b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 )
 
 
-class BlankStudio(Studio):
+class BlankRenderer(Renderer):
     """Draws nothing: every picture is a single pixel."""
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
@@ -29,7 +29,7 @@ class BlankStudio(Studio):
 
 def main(base_url: str, blank: bool) -> int:
     logging.getLogger(discord.__name__).setLevel(logging.ERROR)  # it warns about each 429
-    return sandboxed_bot.run(base_url, BlankStudio() if blank else None)
+    return sandboxed_bot.run(base_url, BlankRenderer() if blank else None)
 
 
 if __name__ == "__main__":

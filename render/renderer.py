@@ -1,4 +1,4 @@
-"""The studio: draws pictures in threads, caches them, and draws equal ones once."""
+"""A renderer: draws pictures in threads, caches them, and draws equal ones once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Job:
     waiters: int = 0
 
 
-class Studio:
+class Renderer:
     """Draws the pictures of all games. It belongs to one event loop; call `close` at the end."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Studio:
         cache_bytes: int = CACHE_BYTES,
     ) -> None:
         self._image_format = image_format
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="studio")
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="renderer")
         self._cache_bytes = cache_bytes
         self._cache: OrderedDict[CacheKey, PngImage] = OrderedDict()
         self._cached_bytes = 0

@@ -1,4 +1,4 @@
-"""A match together with its secrets, and its conversion from and to stored rows."""
+"""Converts a match from and to its stored rows. A `FullMatch` includes the secrets."""
 
 import hashlib
 import logging

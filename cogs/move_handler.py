@@ -1,4 +1,4 @@
-"""Commits a move, however it was chosen, and answers with its result."""
+"""Makes a move, however it was chosen, and answers with its result."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,8 +29,8 @@ MAX_TURN_ROWS = 60
 """Number of log rows in which the beginning of a turn is looked for: more than any turn has."""
 
 
-class MoveCommitter:
-    """The code that `/turn`, `/move` and the buttons share."""
+class MoveHandler:
+    """What `/turn`, `/move`, `/undo` and their buttons share."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
@@ -89,7 +89,7 @@ class MoveCommitter:
         position, seat = (more[-1] if more else result).position, result.seat
         reader = seat_reader(position.match, seat, reply.locale)
         if report or seat in position.to_act:
-            parts = [report or told(reply, result), *(told(reply, each) for each in more)]
+            parts = [report or move_text(reply, result), *(move_text(reply, each) for each in more)]
             report = "\n".join(parts)
         else:
             report = await self._describe_turn(position, reader, result.position.match.version)
@@ -208,7 +208,7 @@ def _lasting(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if not event.fleeting)
 
 
-def told(reply: Reply, result: MoveResult) -> str:
+def move_text(reply: Reply, result: MoveResult) -> str:
     """Return what a move tells its seat, as one text."""
     return "\n".join(move_sentences(reply, result))
 
