@@ -20,8 +20,8 @@ from bot.commands.arguments import BadArgument, Setup, add_setup_arguments, read
 from bot.game import Event, Move, Outcome, Seat, Value, rng_for
 from bot.games import AnyGame
 from bot.match.model import Match, Person, Place, Position, UserId
-from bot.match.queries import visible_events
 from bot.match.service import MatchService
+from bot.match.visibility import visible_events
 from data import Store
 
 STRONG_TRIES = 100

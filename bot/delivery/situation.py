@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.game import TABLE, Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position
-from bot.match.queries import MatchLog
 from bot.match.service import MatchService
+from bot.match.visibility import MatchLog
 from data import Store, ephemerals, log, messages, players
 from data.audiences import DisplayState
 from data.ephemerals import SeenMarker

@@ -1,8 +1,7 @@
 """Reads matches and logs: never a live match's seed or what only another seat may know."""
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
 
 from bot.codec import codec_for
 from bot.game import Audience, Event, Seat
@@ -11,40 +10,12 @@ from bot.match.match_rows import match_of
 from bot.match.model import LogEntry, LogKind, Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.undo import reveals_to_mover, undone_by
+from bot.match.visibility import MatchLog
 from data import Connection, log, matches, results
 from data.log import LogRow
 from data.matches import StoredMatch
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class MatchLog:
-    """The log of a match after some version. Private events stay inside: `visible_to` returns those
-    that an audience may know. Who acted and when is public."""
-
-    _entries: tuple[LogEntry, ...] = field(repr=False)
-
-    @property
-    def rows(self) -> tuple[LogEntry, ...]:
-        """All rows, without their events."""
-        return tuple(replace(entry, events=()) for entry in self._entries)
-
-    def visible_to(
-        self,
-        audience: Audience,
-        since: int,
-        *,
-        with_undone: bool = False,
-        told_undos: Collection[int] = (),
-    ) -> tuple[LogEntry, ...]:
-        """Return what the rows after `since` told this audience, without moves it saw nothing of.
-        Moves that were taken back are left out unless `with_undone`, and so are undos of moves
-        after `since`, except those at the versions `told_undos`."""
-        entries = tuple(_visible_entries(self._entries, audience))
-        if with_undone:
-            return tuple(entry for entry in entries if entry.version > since)
-        return tuple(_as_if_never_made(entries, since, told_undos))
 
 
 async def next_match_id(db: Connection) -> MatchId:
@@ -126,11 +97,6 @@ async def find_in_place(db: Connection, place: int, user: UserId) -> Match | Non
     return here[0] if len(here) == 1 else None
 
 
-def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, ...]:
-    """Return the events that this audience may see."""
-    return tuple(e for e in events if e.to is None or audience in e.to)
-
-
 def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
     """Yield each row with all its events."""
     taken_back = undone_by(rows)
@@ -148,20 +114,6 @@ def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
         )
 
 
-def _visible_entries(entries: Iterable[LogEntry], audience: Audience) -> Iterator[LogEntry]:
-    """Yield the rows of which this audience sees something; an undo is included if the audience
-    saw one of the moves it took back."""
-    undos_told: set[int | None] = set()
-    for entry in entries:
-        events = visible_events(entry.events, audience)
-        if entry.kind is LogKind.MOVE:
-            if not events:
-                continue
-            undos_told.add(entry.undone_by)
-        if entry.kind is not LogKind.UNDO or entry.version in undos_told:
-            yield replace(entry, events=events)
-
-
 def _is_known_kind(row: LogRow) -> bool:
     """Whether the kind is known; rows of a newer version and damaged rows are skipped."""
     return row.kind in list(LogKind)
@@ -174,18 +126,6 @@ def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
     except ValueError as error:  # includes msgspec's errors
         logger.warning("log row %d of a match cannot be read: %s", row.version, error)
         return ()
-
-
-def _as_if_never_made(
-    entries: Sequence[LogEntry], since: int, told_undos: Collection[int]
-) -> Iterator[LogEntry]:
-    """Leave out moves taken back; keep an undo only if it undid a row up to `since`, or is one of
-    `told_undos`."""
-    known = {entry.undone_by for entry in entries if entry.version <= since} | {*told_undos}
-    for entry in entries:
-        new = entry.version > since and entry.undone_by is None
-        if new and (entry.kind is not LogKind.UNDO or entry.version in known):
-            yield entry
 
 
 def _readable(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:

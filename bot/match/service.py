@@ -26,6 +26,7 @@ from bot.match.model import (
 from bot.match.play import Transition
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
+from bot.match.visibility import MatchLog, visible_events
 from data import Connection, Store, matches, players, seats, undo_points
 from data import log as log_rows
 from data.matches import StoredMatch
@@ -203,7 +204,7 @@ class MatchService:
                 await saving.save_transition(tx, full, transition, at)
                 break
         position = await self._after_commit(transition)
-        return MoveResult(position, seat, move, queries.visible_events(transition.events, seat))
+        return MoveResult(position, seat, move, visible_events(transition.events, seat))
 
     async def undo(self, match_id: MatchId, user: UserId, to: int | None = None) -> Position:
         """Take back the person's last move, if that is still free. `to` is the version that the
@@ -271,7 +272,7 @@ class MatchService:
             await self._freeze(stored)
             return await self.match(match_id), None
 
-    async def log_since(self, match_id: MatchId, since: int) -> queries.MatchLog:
+    async def log_since(self, match_id: MatchId, since: int) -> MatchLog:
         """Return the log after version `since`, from which each audience's part can be read."""
         return await queries.load_log(self._store.read, match_id, since)
 

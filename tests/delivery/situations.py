@@ -8,7 +8,7 @@ from bot.delivery.owed import Edit, Post, board_digest, owed_turn_message, peopl
 from bot.delivery.situation import Shown, Situation
 from bot.game import TABLE, Event, Move, Seat
 from bot.match.model import LogEntry, LogKind, Position
-from bot.match.queries import MatchLog
+from bot.match.visibility import MatchLog
 from data.audiences import DisplayState
 from data.ephemerals import SeenMarker
 from data.messages import MessageRecord, StoredMessage

@@ -1,0 +1,71 @@
+"""The leak guard of the log: decides which events and which rows an audience may read.
+
+An event is shown to a seat whole or not at all. What a seat may know of the position is decided by
+the view of its game (`bot/games/<game>/view.py`).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.game import Audience, Event
+from bot.match.model import LogEntry, LogKind
+
+
+@dataclass(frozen=True)
+class MatchLog:
+    """The log of a match after some version. Private events stay inside: `visible_to` returns those
+    that an audience may know. Who acted and when is public."""
+
+    _entries: tuple[LogEntry, ...] = field(repr=False)
+
+    @property
+    def rows(self) -> tuple[LogEntry, ...]:
+        """All rows, without their events."""
+        return tuple(replace(entry, events=()) for entry in self._entries)
+
+    def visible_to(
+        self,
+        audience: Audience,
+        since: int,
+        *,
+        with_undone: bool = False,
+        told_undos: Collection[int] = (),
+    ) -> tuple[LogEntry, ...]:
+        """Return what the rows after `since` told this audience, without moves it saw nothing of.
+        Moves that were taken back are left out unless `with_undone`, and so are undos of moves
+        after `since`, except those at the versions `told_undos`."""
+        entries = tuple(_visible_entries(self._entries, audience))
+        if with_undone:
+            return tuple(entry for entry in entries if entry.version > since)
+        return tuple(_as_if_never_made(entries, since, told_undos))
+
+
+def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, ...]:
+    """Return the events that this audience may see."""
+    return tuple(e for e in events if e.to is None or audience in e.to)
+
+
+def _visible_entries(entries: Iterable[LogEntry], audience: Audience) -> Iterator[LogEntry]:
+    """Yield the rows of which this audience sees something; an undo is included if the audience
+    saw one of the moves it took back."""
+    undos_told: set[int | None] = set()
+    for entry in entries:
+        events = visible_events(entry.events, audience)
+        if entry.kind is LogKind.MOVE:
+            if not events:
+                continue
+            undos_told.add(entry.undone_by)
+        if entry.kind is not LogKind.UNDO or entry.version in undos_told:
+            yield replace(entry, events=events)
+
+
+def _as_if_never_made(
+    entries: Sequence[LogEntry], since: int, told_undos: Collection[int]
+) -> Iterator[LogEntry]:
+    """Leave out moves taken back; keep an undo only if it undid a row up to `since`, or is one of
+    `told_undos`."""
+    known = {entry.undone_by for entry in entries if entry.version <= since} | {*told_undos}
+    for entry in entries:
+        new = entry.version > since and entry.undone_by is None
+        if new and (entry.kind is not LogKind.UNDO or entry.version in known):
+            yield entry
