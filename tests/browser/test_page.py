@@ -266,3 +266,66 @@ async def test_a_player_may_write_to_the_bot_first(page: Page, stage: Stage) -> 
     await write(page, "hello bot")
     await expect(page.get_by_role("article", name="Ann")).to_contain_text("hello bot")
     assert stage.dm_of(stage.ann)[-1]["content"] == "hello bot"
+
+
+async def test_a_double_click_on_a_select_only_opens_it(page: Page, stage: Stage) -> None:
+    for n in range(20):
+        await post(stage, f"line {n}")  # so that the list, as it opens, moves under the pointer
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Make a selection").dblclick()
+    await expect(page.get_by_role("option")).to_have_count(3)
+    await expect(log(page).get_by_text("picked")).to_have_count(0)
+
+
+async def test_a_select_shows_a_choice_only_if_the_bot_shows_it(page: Page, stage: Stage) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    await page.get_by_role("button", name="Make a selection").click()
+    await page.get_by_role("option", name="b").click()
+    await expect(log(page).get_by_text("picked b")).to_be_visible()
+    await expect(page.locator(".choose > button")).to_have_text("Make a selection")
+
+
+@pytest.mark.parametrize("typed", ["Bó", "@bó"])
+async def test_a_person_is_named_by_their_whole_name(page: Page, stage: Stage, typed: str) -> None:
+    box = page.get_by_role("combobox", name="Message")
+    await box.fill(f"/whisper to:{typed}")
+    await page.get_by_role("button", name="Send").click()
+    await expect(log(page).get_by_text("sent", exact=True)).to_be_visible()
+    assert stage.dm_of(stage.bo)[-1]["content"] == "psst"
+
+
+async def test_a_person_who_is_not_here_is_refused(page: Page, stage: Stage) -> None:
+    await page.get_by_role("combobox", name="Message").fill("/whisper to:Zorro")
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator("#hint")).to_have_text(
+        "“Zorro” is not here. Choose to from the list."
+    )
+
+
+async def test_a_private_answer_is_in_sight_though_one_had_scrolled_up(
+    page: Page, stage: Stage
+) -> None:
+    await stage.server.slash(stage.bo, stage.general, "menu")
+    for n in range(40):
+        await post(stage, f"line {n}")
+    await page.get_by_role("button", name="Private").click()
+    await expect(log(page).get_by_text("yours")).to_be_in_viewport()
+
+
+async def test_a_link_to_a_message_leads_to_it_in_the_page(page: Page, stage: Stage) -> None:
+    await post(stage, "the first of all")
+    for n in range(60):
+        await post(stage, f"line {n}")
+    first = next(m for m in stage.messages() if m["content"] == "the first of all")
+    place = f"https://discord.com/channels/{stage.guild['id']}/{stage.general['id']}"
+    await post(stage, f"{place}/{first['id']}")
+    await page.reload()
+    await expect(page.get_by_role("button", name="Earlier messages")).to_be_attached()
+    await log(page).get_by_role("button", name="#general › message").click()
+    await expect(page.get_by_text("the first of all")).to_be_in_viewport()
+
+
+async def test_a_link_to_what_one_may_not_see_says_so(page: Page, stage: Stage) -> None:
+    await post(stage, "[the board](https://discord.com/channels/1/2/3)")
+    await log(page).get_by_role("button", name="the board").click()
+    await expect(page.locator("#notice")).to_have_text("You can't see that channel.")

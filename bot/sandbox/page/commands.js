@@ -61,14 +61,22 @@ export function finished(line, labels) {
       continue;
     }
     options[option.name] = value(option, typed, labels.get(option.name));
+    if (options[option.name] === undefined) return { wrong: `“${typed}” is not here. Choose ${option.name} from the list.` };
   }
   return { options };
+}
+
+const REFERENCES = [6, 7, 9]; // people, channels, and what can be mentioned
+
+function named(choice, typed) {
+  return choice.name.toLowerCase() === typed.replace(/^[@#]/, "").toLowerCase() || choice.value === typed.replace(/^<[@#]!?(\d+)>$/, "$1");
 }
 
 function value(option, typed, labels) {
   const offered = (option.choices ?? []).find((c) => c.name.toLowerCase() === typed.toLowerCase());
   if (offered) return offered.value;
   if (labels?.has(typed)) return labels.get(typed);
+  if (REFERENCES.includes(option.type)) return offers(option, "").find((c) => named(c, typed))?.value;
   if (option.type === 4 || option.type === 10) return Number.isNaN(Number(typed)) ? typed : Number(typed);
   if (option.type === 5) return ["true", "yes"].includes(typed.toLowerCase());
   return typed;

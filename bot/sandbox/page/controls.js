@@ -3,7 +3,7 @@
 import { el, safeUrl } from "./dom.js";
 import { openForm } from "./forms.js";
 import { Listbox } from "./listbox.js";
-import { firstLine } from "./markdown.js";
+import { firstLine, placeOf } from "./markdown.js";
 import { isDm, here, names, state } from "./state.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
@@ -25,6 +25,8 @@ function said(each) {
 }
 
 function linkButton(each) {
+  const place = placeOf(each.url);
+  if (place) return el("button", { class: "press", type: "button", onclick: () => names.open(place.channel, place.message) }, said(each));
   return el("a", { class: "press", href: safeUrl(each.url), target: "_blank", rel: "noreferrer noopener" }, `${said(each)} ↗`);
 }
 
@@ -61,11 +63,12 @@ async function press(message, each, wire, made, values) {
 function select(message, each, wire, question) {
   const choices = choicesOf(each);
   const most = each.max_values ?? 1;
-  const picked = new Set(choices.filter((c) => c.default).map((c) => c.value));
+  const usual = choices.filter((c) => c.default).map((c) => c.value);
+  const picked = new Set(usual);
   const box = el("div", { class: "options", role: "listbox", tabindex: "-1", "aria-label": question, "aria-multiselectable": most > 1 ? "true" : null, hidden: true });
   const opener = el("button", {
     type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: each.disabled ?? false,
-    dataset: { control: each.custom_id }, onclick: () => (box.hidden ? open() : close()),
+    dataset: { control: each.custom_id }, onclick: (event) => (box.hidden ? open() : event.detail < 2 && close()),
   });
   const made = el("div", { class: "choose" }, opener, box);
   const list = new Listbox(box, take);
@@ -95,7 +98,13 @@ function select(message, each, wire, question) {
     box.hidden = true;
     opener.setAttribute("aria-expanded", "false");
     if (focused) opener.focus();
-    if (send && picked.size >= (each.min_values ?? 1)) press(message, each, wire, opener, [...picked]);
+    if (send && picked.size >= (each.min_values ?? 1)) press(message, each, wire, opener, [...picked]).then(reset);
+  }
+  // What was chosen holds only if the bot shows it: its answer draws the message anew.
+  function reset() {
+    picked.clear();
+    usual.forEach((value) => picked.add(value));
+    label();
   }
   function take(choice) {
     if (most === 1) {

@@ -4,7 +4,7 @@ import { Composer } from "./composer.js";
 import { wireDrawer } from "./drawer.js";
 import { $, notice } from "./dom.js";
 import { tellTime } from "./markdown.js";
-import { announce, drawLog, drawMessage, wireMessages } from "./messages.js";
+import { announce, drawLog, drawMessage, showMessage, wireMessages } from "./messages.js";
 import { Connection } from "./socket.js";
 import { drawSidebar, drawStatus, wireSidebar } from "./sidebar.js";
 import { drop, here, isDm, isPrivate, keep, names, state, timeline } from "./state.js";
@@ -127,8 +127,10 @@ function gone(channel, id) {
 }
 
 // Opens a chosen channel and, on wide screens, focuses the message box.
-function visit(id) {
-  open(id);
+async function visit(id, message = null) {
+  if (!state.channels.has(id)) return notice("You can't see that channel.", true);
+  await open(id);
+  if (message) return showMessage(message);
   if (matchMedia("(min-width: 45.01em)").matches) $("input").focus();
 }
 
@@ -150,6 +152,17 @@ function become(player) {
   wire.open(player);
 }
 
+// Ignores the second click of a double click where the first one changed what lies under the pointer: a
+// list that opened, or the next question of the same message.
+function ignoreStrayClicks() {
+  let first = null;
+  const hit = (event) => event.target.closest("button, a, img, [role=option]");
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2) first = hit(event);
+    else if (hit(event) !== first) { event.preventDefault(); event.stopPropagation(); }
+  }, true);
+}
+
 function wireTheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const draw = () => {
@@ -165,6 +178,7 @@ function wireTheme() {
 }
 
 wireTheme();
+ignoreStrayClicks();
 wireSidebar(visit, become, async () => visit(await wire.tell("message_bot", {})));
 wireMessages(wire);
 wireDrawer(wire);

@@ -1,7 +1,7 @@
 // Turns Discord's markdown into nodes. Everything else stays text, so nothing can be injected.
 
 import { el, safeUrl } from "./dom.js";
-import { names, state } from "./state.js";
+import { isDm, names, state } from "./state.js";
 
 const LONGEST = 200;
 
@@ -106,7 +106,15 @@ function match(text, at) {
   return null;
 }
 
+// Where a link to a message or channel of Discord leads; null for any other link.
+export function placeOf(address) {
+  const [, channel, message] = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/.exec(address) ?? [];
+  return channel ? { channel, message } : null;
+}
+
 function link(address, inside) {
+  const place = placeOf(address);
+  if (place) return messageLink(place, inside === address ? null : inside);
   const url = safeUrl(address);
   return url ? el("a", { href: url, rel: "noreferrer noopener", target: "_blank" }, inside) : address;
 }
@@ -114,6 +122,12 @@ function link(address, inside) {
 function placeLink(id, names) {
   const open = () => names.open(id);
   return el("button", { class: "mention", type: "button", onclick: open }, `#${names.channel(id)}`);
+}
+
+function messageLink({ channel, message }, inside) {
+  const open = () => names.open(channel, message);
+  const where = `${isDm(state.channels.get(channel)) ? "✉ " : "#"}${names.channel(channel)}`;
+  return el("button", { class: "mention", type: "button", onclick: open }, inside ?? [where, message ? " › message" : null]);
 }
 
 function commandLink(name, names) {

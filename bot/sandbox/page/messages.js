@@ -1,7 +1,7 @@
 // The message log: shows messages as they are created, changed and deleted.
 
 import { controls } from "./controls.js";
-import { $, avatar, clock, day, el, safeUrl } from "./dom.js";
+import { $, avatar, clock, day, el, notice, safeUrl } from "./dom.js";
 import { enlarge } from "./forms.js";
 import { markdown, plainLines } from "./markdown.js";
 import { here, isDm, isPrivate, isThread, names, placeName, state, timeline } from "./state.js";
@@ -40,9 +40,9 @@ export function drawLog(toEnd = true) {
 // Appends a new message, or replaces a changed one.
 export function drawMessage(message) {
   const log = $("log");
-  const stuck = atEnd(log);
-  const focused = focusKey();
   const old = log.querySelector(`[data-message="${message.id}"]`);
+  const stuck = atEnd(log) || !old && isOwn(message);
+  const focused = focusKey();
   const shown = timeline(state.open);
   const before = shown[shown.findIndex((m) => m.id === message.id) - 1] ?? null;
   if (old) old.replaceWith(draw(message, before));
@@ -50,6 +50,25 @@ export function drawMessage(message) {
   else drawLog(false);
   if (stuck) toBottom();
   focusAgain(focused);
+}
+
+// Whether the player has caused it: they look for it, even if they have scrolled up.
+function isOwn(message) {
+  return isPrivate(message) || message.author.id === state.user.id || message.interaction_metadata?.user.id === state.user.id;
+}
+
+// Scrolls to a message and marks it, after loading what is before it as far as needed.
+export async function showMessage(id) {
+  const find = () => $("log").querySelector(`[data-message="${id}"]`);
+  while (!find() && !state.older.has(state.open)) if (!(await loadOlder())) break;
+  const found = find();
+  if (!found) return notice("That message was deleted.", true);
+  found.scrollIntoView({ block: "start" });
+  found.classList.add("found");
+  setTimeout(() => found.classList.remove("found"), 2500);
+  const text = found.querySelector(".text");
+  (text ?? found).tabIndex = -1;
+  (text ?? found).focus({ preventScroll: true });
 }
 
 // Says in one line what is new: the log itself is silent, since drawing it anew would read it all.
@@ -88,11 +107,12 @@ async function loadOlder() {
   const log = $("log");
   const height = log.scrollHeight;
   const found = await wire.tell("open", { channel, before: [...shelf.keys()][0] });
-  if (!found) return;
+  if (!found) return false;
   if (found.length < 50) state.older.add(channel);
   state.messages.set(channel, new Map([...found.map((m) => [m.id, m]), ...shelf]));
   drawLog(false);
   log.scrollTop = log.scrollHeight - height;
+  return true;
 }
 
 function draw(message, before) {
