@@ -15,6 +15,7 @@ from bot.commands.arguments import BadArgument, Setup, add_setup_arguments, read
 from bot.config import StartError, read_settings
 from bot.game import Event, Seat, Value, rng_for
 from bot.games import AnyGame
+from bot.match.visibility import visible_events
 from bot.texts import Wording
 from bot.texts.alt_text import alt_text
 from render.kit.encode import ImageFormat
@@ -85,7 +86,7 @@ def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[
     view = game.view(position.state, seat)
     names = PLAYER_NAMES[: setup.seats]
     wording = Wording(game, dict(zip(map(Seat, range(setup.seats)), names, strict=True)))
-    events = tuple(e for e in position.events if e.to is None or seat in e.to)
+    events = visible_events(position.events, seat)
     title = wording.say(game.headline(view))
     return view, Scene(names, title=title, events=events), alt_text(wording, title, events)
 

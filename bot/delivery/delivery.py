@@ -8,10 +8,11 @@ from typing import Any
 
 import discord
 
+from bot.delivery import retries
 from bot.delivery.blocked_channels import BlockedChannels
 from bot.delivery.cleanup import EphemeralCleanup, Retention
 from bot.delivery.discord_api import DiscordApi
-from bot.delivery.dm import FIRST_PAUSE, DmOpener, DmStatus
+from bot.delivery.dm import DmOpener, DmStatus
 from bot.delivery.ephemerals import EphemeralEvents
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.hand import HandMessages, Next
@@ -32,7 +33,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import next_call_at
 from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
-from bot.delivery.retries import Backoff, retry_delay
+from bot.delivery.retries import Backoff, request_delay
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages
 from bot.delivery.turn_messages import TurnMessages
@@ -52,9 +53,6 @@ MAX_BUSY_CHANNELS = 50
 meanwhile."""
 CLEANUP_TIMEOUT = 2.0
 """Seconds for which the answer to a player waits for ephemeral events to be removed."""
-HOUR = 60 * 60.0
-STORE_WAIT = 30.0
-"""Seconds after which a delivery is retried if the store was unavailable."""
 _HANDLED_BY_QUEUE = (Reason.UNCERTAIN, Reason.RATE_LIMITED)
 """Errors of the request, not of the channel: the queue handles them."""
 
@@ -74,7 +72,7 @@ class Delivery:
         renderer: Renderer,
         *,
         now: Callable[[], int],
-        pause: Callable[[int], float] = retry_delay,
+        pause: Callable[[int], float] = request_delay,
         new_dms_per_minute: int = 0,
     ) -> None:
         api = DiscordApi(client)
@@ -244,7 +242,7 @@ class Delivery:
         # one broken match must not stop the others, and nothing else would retry it
         except Exception:
             log.exception("match %d could not be read", match_id)
-            asyncio.get_running_loop().call_later(STORE_WAIT, self.schedule, match_id)
+            asyncio.get_running_loop().call_later(retries.STORE_DELAY, self.schedule, match_id)
             return
         clear = (ClearJob(channel, match_id) for channel in situation.channels_to_clear)
         for job in (*clear, *jobs_for(situation.match, lost_card=lost_card)):
@@ -263,18 +261,14 @@ class Delivery:
         except DeliveryError as error:
             if error.reason in _HANDLED_BY_QUEUE:
                 raise
-            if error.reason is Reason.DMS_PAUSED:  # nothing is wrong with this player's DMs
-                self._retry_later(job, error.retry_after or FIRST_PAUSE)
+            self._retry_later(job, self._backoff.delay_after(error, job.channel))
+            if error.reason is Reason.DMS_PAUSED:
                 return
-            if error.reason is Reason.BAD_REQUEST:  # other messages pass through this channel
-                self._retry_later(job, HOUR)
-            else:
-                self._retry_later(job, self._backoff.record_refusal(job.channel))
             await self._report_blocked_table(job, error.code)
             log.warning("%s failed: %s (%d)", job, error.reason.name, error.code)
         except Unavailable:  # what was committed stays owed, and nothing else would retry it
             log.exception("the result of %s could not be saved", job)
-            self._retry_later(job, STORE_WAIT)
+            self._retry_later(job, retries.STORE_DELAY)
         else:
             self._backoff.reset(job.channel)
 
@@ -362,7 +356,7 @@ class Delivery:
             situation = await load_situation(self._store, self._matches, job.match, self._now())
             wait = await self._turns.close_outdated(situation)
         except Unavailable:
-            self._retry_later(job, STORE_WAIT)
+            self._retry_later(job, retries.STORE_DELAY)
             return
         self._reader.forget(job.match)
         if wait is not None:

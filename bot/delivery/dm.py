@@ -6,16 +6,12 @@ from collections.abc import Callable
 
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.retries import DAY, MINUTE, dm_pause
 from bot.game import Seat
 from bot.match.model import Match, PersonChair
 from data import Store, players
 
 log = logging.getLogger(__name__)
-
-MINUTE = 60
-DAY = 24 * 60 * MINUTE
-FIRST_PAUSE = 10 * MINUTE
-"""Seconds without opening direct messages after Discord refused it; twice as long each time."""
 
 
 class DmStatus:
@@ -48,7 +44,7 @@ class DmOpener:
         self._interval = MINUTE / per_minute if per_minute else 0.0
         self._next_at = 0.0
         self._lock = asyncio.Lock()
-        self._pauses = 0
+        self._refusals = 0
         self._paused_until = 0
         self._opened_at: list[int] = []
 
@@ -67,7 +63,7 @@ class DmOpener:
                 self._pause()
                 self._require_no_pause()
             self._next_at = clock() + self._interval
-            self._pauses = 0
+            self._refusals = 0
             self._opened_at = [at for at in self._opened_at if at > self._now() - DAY]
             self._opened_at.append(self._now())
             return channel
@@ -82,8 +78,8 @@ class DmOpener:
         return sum(at > self._now() - DAY for at in self._opened_at)
 
     def _pause(self) -> None:
-        wait = min(DAY, FIRST_PAUSE << self._pauses)
-        self._pauses += 1
+        self._refusals += 1
+        wait = dm_pause(self._refusals)
         self._paused_until = self._now() + wait
         log.warning("Discord lets the bot open no direct messages for %d minutes", wait // MINUTE)
 

@@ -10,6 +10,7 @@ from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Edit, Post, Telling, outdated_messages, people_to_act
 from bot.delivery.owed_hand import is_uncuttable, owed_hand, private_digest
+from bot.delivery.retries import closed_dm_delay
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn_messages import TurnMessages, overflow_messages
 from bot.game import Seat
@@ -23,8 +24,6 @@ from data import Store, audiences, players
 from data.audiences import DisplayState
 from data.players import PlayerRow
 
-HOUR = 60 * 60
-WEEK = 7 * 24 * HOUR
 MAX_ENTRIES = 12
 """Maximum number of log entries in one message if none of them may be cut for lack of space."""
 
@@ -83,12 +82,10 @@ class HandMessages:
         return Next.CLOSE if outdated else Next.NOTHING
 
     def _may_try(self, player: PlayerRow) -> bool:
-        """Whether a closed DM may be tried again. Each refusal counts against the bot, so it waits
-        an hour after the first one, then two hours, and so on up to a week."""
+        """Whether the player's DMs are open, or may be tried again."""
         if player.dm_refused_at is None:
             return True
-        wait = min(WEEK, HOUR << min(10, player.dm_refusals - 1))
-        return self._now() >= player.dm_refused_at + wait
+        return self._now() >= player.dm_refused_at + closed_dm_delay(player.dm_refusals)
 
     async def _open_dm_if_owed(self, situation: Situation, seat: Seat, user: UserId) -> Next:
         position = situation.position

@@ -7,14 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from bot.delivery import retries
 from bot.delivery.errors import DeliveryError, Reason
 
 log = logging.getLogger(__name__)
 
 E = TypeVar("E")
 
-UNEXPECTED_ERROR_DELAY = 60.0
-"""Seconds after which a job that failed unexpectedly is run again."""
 GRACE = 3.0
 """Seconds that running jobs have to finish when the bot shuts down."""
 
@@ -125,7 +124,7 @@ class ChannelQueues(Generic[E]):
             timer.cancel()
         loop = asyncio.get_running_loop()
         self._retries[channel, job] = loop.call_later(
-            UNEXPECTED_ERROR_DELAY, self._retry, channel, job
+            retries.UNEXPECTED_ERROR_DELAY, self._retry, channel, job
         )
 
     def _retry(self, channel: int, job: E) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import delivery
+from bot.delivery import retries
 from bot.match.model import MatchId
 from tests.stage import Stage
 
@@ -23,7 +23,7 @@ async def test_a_move_whose_message_could_not_be_noted_is_told_later(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the match would be silent for ever: nobody knows that it is their turn."""
-    monkeypatch.setattr(delivery, "STORE_WAIT", 0.2)
+    monkeypatch.setattr(retries, "STORE_DELAY", 0.2)
     await stage.start_match()
     change(stage.database, FULL)
     for chair in (await stage.matches.match(MatchId(1))).chairs:

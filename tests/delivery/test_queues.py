@@ -5,10 +5,10 @@ import logging
 
 import pytest
 
-from bot.delivery import queues
+from bot.delivery import retries
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.queues import ChannelQueues
-from bot.delivery.retries import retry_delay
+from bot.delivery.retries import request_delay
 
 
 class Runner:
@@ -87,7 +87,7 @@ async def test_closing_stops_every_worker() -> None:
 
 
 def test_the_pauses_grow_to_a_minute() -> None:
-    assert [retry_delay(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
+    assert [request_delay(n) for n in (1, 2, 3, 20)] == [0.5, 1, 2, 60]
 
 
 async def test_an_errand_in_a_hurry_goes_before_all_others() -> None:
@@ -134,7 +134,7 @@ async def test_an_errand_that_failed_unexpectedly_is_run_again_later(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Else a match that waits for one person would be silent until the next move."""
-    monkeypatch.setattr(queues, "UNEXPECTED_ERROR_DELAY", 0.5)
+    monkeypatch.setattr(retries, "UNEXPECTED_ERROR_DELAY", 0.5)
     runner = Runner(ZeroDivisionError(), ZeroDivisionError())
     runner.lanes.put(1, "table")
     runner.lanes.put(1, "hand")
@@ -147,7 +147,7 @@ async def test_an_errand_that_failed_unexpectedly_is_run_again_later(
 
 
 async def test_a_closed_lane_runs_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queues, "UNEXPECTED_ERROR_DELAY", 0.5)
+    monkeypatch.setattr(retries, "UNEXPECTED_ERROR_DELAY", 0.5)
     runner = Runner(ZeroDivisionError())
     runner.lanes.put(1, "table")
     await runner.all_done()
@@ -157,4 +157,4 @@ async def test_a_closed_lane_runs_nothing_again(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_pause_doubles_up_to_a_minute() -> None:
-    assert [retry_delay(n) for n in range(1, 10)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]
+    assert [request_delay(n) for n in range(1, 10)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]

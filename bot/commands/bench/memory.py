@@ -16,6 +16,7 @@ from bot.ai.aimless import random_move
 from bot.commands.run_bot import use_one_arena
 from bot.game import Event, OptionValue, Seat, Value, rng_for
 from bot.games import GAMES, AnyGame
+from bot.match.visibility import visible_events
 from bot.texts import Wording
 from render.renderer import Renderer
 from render.scene import Scene
@@ -51,7 +52,7 @@ def _scenes(game: AnyGame, rng: Random) -> Iterator[tuple[Value, Scene]]:
             for seat in (None, game.to_act(state)[0]):
                 view: Value = game.view(state, seat)
                 title = wording.say(game.headline(view))
-                seen = tuple(e for e in events if e.to is None or seat in e.to)
+                seen = visible_events(events, seat)
                 yield view, Scene(names, title=title, events=seen, large=large)
 
 
