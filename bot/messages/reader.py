@@ -84,7 +84,7 @@ class Reader:
         own = self._own_lines(position)
         is_asking = outlives_question and position.match.status is Status.LIVE
         headline = "" if is_asking else self.plain_headline(position)
-        alt = alt_text(self.plain_wording, headline, events, own)
+        alt = alt_text(self.plain_wording, headline, since or events, own)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
     def own_words(self, position: Position) -> str:

@@ -1,6 +1,6 @@
 """A view in words: the alternative text of its picture, and the whole board as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.game import Event, Line, Value
 from bot.texts.catalogue import text
@@ -16,13 +16,14 @@ def alt_text(
     """Return a picture's text for screen readers: the headline, what only its reader knows (their
     hand and goals), then the last events. Where there is neither, as at the start of a match, it
     says how to have the whole board in words."""
-    known = " ".join(wording.say(line) for line in own)
-    sentences = " ".join(wording.say(event.line) for event in events)
+    known = [wording.say(line) for line in own]
+    sentences = [wording.say(event.line) for event in events]
     if not known and not sentences:
         return f"{headline} {text('alt.whole_board', wording.locale)}".strip()
-    first = " ".join(part for part in (headline, known) if part)[:ALT_LIMIT]
-    told = _trim_start(sentences, max(0, ALT_LIMIT - len(first) - 1))
-    return f"{first} {told}".strip()
+    first = _first_that_fit([part for part in (headline, *known) if part], ALT_LIMIT)
+    room = ALT_LIMIT - sum(len(each) + 1 for each in first)
+    told = _last_that_fit(sentences, room, text("alt.earlier", wording.locale))
+    return " ".join((*first, *told))
 
 
 def board_text(wording: Wording, headline: str, view: Value) -> str:
@@ -31,10 +32,22 @@ def board_text(wording: Wording, headline: str, view: Value) -> str:
     return "\n".join(dict.fromkeys((headline, *lines)))
 
 
-def _trim_start(text: str, room: int) -> str:
-    """Return the end of `text` within `room` characters, starting at a word."""
-    if len(text) <= room:
-        return text
-    if room < 2:
-        return ""
-    return "…" + text[-(room - 1) :].partition(" ")[2]
+def _first_that_fit(sentences: Sequence[str], room: int) -> list[str]:
+    """Return as many whole sentences as fit into `room` characters with a blank after each."""
+    kept = []
+    for sentence in sentences:
+        room -= len(sentence) + 1
+        if room < 0:
+            break
+        kept.append(sentence)
+    return kept
+
+
+def _last_that_fit(sentences: Sequence[str], room: int, more: str) -> list[str]:
+    """Return the last whole sentences that fit; `more` stands where earlier ones are left out."""
+    backwards = sentences[::-1]
+    kept = _first_that_fit(backwards, room)
+    if len(kept) == len(sentences):
+        return kept[::-1]
+    room -= len(more) + 1
+    return [] if room < 0 else [more, *_first_that_fit(backwards, room)[::-1]]

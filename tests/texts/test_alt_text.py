@@ -23,6 +23,18 @@ def test_what_is_old_gives_way_and_what_is_own_does_not() -> None:
     assert WORDING.say(HAND) in said
 
 
+def test_a_sentence_is_told_whole_or_not_at_all() -> None:
+    drew = WORDING.say(DREW.line)
+    said = alt_text(WORDING, "Ann, bid.", [DREW] * 200)
+    told = said.removeprefix("Ann, bid. What happened before is in /log. ")
+    assert told == " ".join([drew] * told.count(drew))
+    assert ALT_LIMIT - len(said) <= len(drew)
+
+
+def test_the_log_is_named_only_where_something_is_left_out() -> None:
+    assert "/log" not in alt_text(WORDING, "Ann, bid.", [DREW] * 3)
+
+
 def test_how_to_hear_the_board_is_said_where_nothing_else_is() -> None:
     assert "/board" in alt_text(WORDING, "Ann, bid.", ())
     assert "/board" not in alt_text(WORDING, "Ann, bid.", [DREW])
