@@ -29,6 +29,6 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     hint=words.hint,
     scramble=worlds.scramble,
     careful=players.careful_move,
-    later_events=frozenset({"event.covers", "event.covers_own", "event.threat"}),
+    later_events=frozenset({"event.covers", "event.covers_own", "event.threat", "event.uncovers"}),
     former_setups={1: rules.setup_of_version_1},
 )

@@ -102,6 +102,12 @@ def test_a_move_onto_an_animal_says_whose_it_covers() -> None:
     assert told("A1>B1", ONE, SAFE)[1] == "It stands on your own monkey now, which can't move."
 
 
+def test_a_move_off_an_animal_says_which_one_is_on_top_again() -> None:
+    stacked = SAFE.replace("m . .", "m M mT")
+    assert told("E1>E2", drawing=stacked)[1] == "Bob's monkey on E1 is on top again."
+    assert told("E1>E2", TWO, stacked)[1] == "Your monkey on E1 is on top again."
+
+
 def test_a_move_onto_an_empty_space_says_no_more() -> None:
     assert told("A1>A2", drawing=SAFE) == ["Ann moves the snake on A1 to A2 like a monkey."]
 

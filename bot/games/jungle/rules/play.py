@@ -53,7 +53,8 @@ def apply_mimic(state: State, seat: Seat, move: Mimic) -> tuple[State, tuple[Eve
     )
     happened = _ending_events(ending) if ending else _threat_events(ground, board, seat)
     moved = _moved_event(state.board[at], seat, move)
-    return after, (moved, *_landing_events(state.board[to], seat), *happened)
+    landing = _landing_events(state.board[to], seat)
+    return after, (moved, *landing, *_leaving_events(state.board[at], move), *happened)
 
 
 def _find_ending(
@@ -90,6 +91,15 @@ def _landing_events(stack: str, seat: Seat) -> tuple[Event, ...]:
     if owner == seat:
         return (Event("event.covers_own", text_args(("seat", SeatArg(seat)), animal)),)
     return (Event("event.covers", text_args(("owner", SeatArg(owner)), animal)),)
+
+
+def _leaving_events(stack: str, move: Mimic) -> tuple[Event, ...]:
+    """The event that the animal that was covered is on top now."""
+    if len(stack) < 2:
+        return ()
+    left = stack[-2]
+    owner, animal = ("owner", SeatArg(OWNER[left])), ("animal", Animal(SPECIES[left]))
+    return (Event("event.uncovers", text_args(owner, animal, ("start", move.start))),)
 
 
 def _threat_events(ground: Terrain, board: Board, seat: Seat) -> tuple[Event, ...]:
