@@ -15,8 +15,8 @@ from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
+from bot.messages.lobby import full_lobby_message
 from bot.messages.names import escape_markup
-from bot.messages.reader import table_reader
 from bot.permissions import invite_link
 from bot.texts import Wording, text
 
@@ -108,10 +108,7 @@ async def call_creator_if_full(reply: Reply, match: Match) -> None:
     Once in a day: whoever leaves and joins again and again must not ping them each time."""
     is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
     if is_full and match.creator != reply.user and not reply.client.lobby_calls.take(match.id):
-        reader = table_reader(match)
-        title = reader.wording.text("title")
-        args = {"user": match.creator, "game": title, "match": match.id}
-        await reply.call(reader.say("lobby.full", **args), match.creator)
+        await reply.send(full_lobby_message(match))
 
 
 async def complete_match(

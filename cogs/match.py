@@ -45,9 +45,11 @@ class MatchCog(commands.Cog):
         await self._show_card(reply, await self._matches.match(match_of(ref)))
 
     async def _show_card(self, reply: Reply, match: Match) -> None:
-        link = await self._delivery.board_link(match.id) or match_link(match, reply.locale)
+        link = await self._delivery.board_link(match.id)
+        where = text("card.board", reply.locale, link=link) if link else None
+        where = where or match_link(match, reply.locale)
         position = await self._matches.position(match.id) if match.seed_hash else None
-        await reply.show(match_message(_reader(match, reply), position, link))
+        await reply.show(match_message(_reader(match, reply), position, where))
 
     @app_commands.command(description=text("command.log"))
     @app_commands.describe(match=text("parameter.match"))

@@ -17,10 +17,11 @@ from bot.match.model import Match, Place, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.lobby import invitation_message, level_message, lobby_message
+from bot.messages.lobby import FROM_CALL, invitation_message, level_message, lobby_message
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
+from bot.messages.reader import table_reader
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
 from cogs.lookup import (
@@ -112,7 +113,11 @@ class PlayCog(commands.Cog):
 
     @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._matches.start(match_of(ref), reply.user)
+        match = await self._matches.start(match_of(ref), reply.user)
+        if ref.extra == FROM_CALL:  # the card changes by itself, the call does not
+            reader = table_reader(await wait_for_thread(self._matches, match))
+            where = match_link(reader.match, reader.locale)
+            await reply.show(Draft(reader.say("welcome.started", where=where)))
 
     @control("cancel", Ack.UPDATE)
     async def _cancel(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -142,8 +142,8 @@ async def in_thread(db: Connection, thread: int) -> tuple[StoredMatch, ...]:
 
 
 async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
-    """Return the rematch of this match that is still a lobby, or None."""
-    mine = "m.again_of = ? AND m.status = 'lobby'"
+    """Return the newest rematch of this match that was not cancelled, or None."""
+    mine = "m.again_of = ? AND m.status IN ('lobby', 'live', 'over')"
     return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 

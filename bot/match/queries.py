@@ -83,7 +83,7 @@ async def load_best_solo(db: Connection, user: UserId) -> tuple[Match, ...]:
 
 
 async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
-    """Return the open rematch lobby of this match, or None."""
+    """Return the newest rematch of this match: a lobby, live or over; None if there is none."""
     found = await matches.rematch_of(db, match_id)
     return None if found is None else match_of(found)
 

@@ -81,12 +81,16 @@ class MatchService:
         return await self._notify_and_load(new)
 
     async def rematch(self, match_id: MatchId, person: Person) -> Match:
-        """Return the rematch lobby of a finished match: the first request opens it, later ones
-        join."""
+        """Return the rematch of a finished match: the first request opens its lobby, later ones
+        join. A rematch that is being played is returned as it is: there is no second one beside
+        it."""
         async with self._store.transaction() as tx:
             new, over = await queries.next_match_id(tx), await queries.load_match(tx, match_id)
             opened = lobby.rematch_lobby(new, over, person)
-            if (found := await queries.find_rematch(tx, match_id)) is None:
+            found = await queries.find_rematch(tx, match_id)
+            if found is not None and found.status is Status.LIVE:
+                return found
+            if found is None or found.status is Status.OVER:
                 await limits.check_new_lobby(tx, self._limits, person.user, opened.where.guild)
                 await saving.insert_lobby(tx, opened, person, self._now(), match_id)
             else:
@@ -97,6 +101,16 @@ class MatchService:
                 await players.upsert(tx, person.user, person.name, person.locale)
                 await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
         return await self._notify_and_load(new)
+
+    async def last_round(self, match_id: MatchId, user: UserId) -> Match:
+        """Return the last finished match in the row of rematches that begins with this one, as far
+        as this person played in them."""
+        match = await self.match(match_id)
+        while (again := await queries.find_rematch(self._store.read, match.id)) is not None:
+            if again.status is not Status.OVER or again.chair_of(user) is None:
+                break
+            match = again
+        return match
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:

@@ -13,6 +13,9 @@ from bot.messages.reader import Reader, table_reader
 from bot.messages.time import clock_stops_text, pace_line
 from bot.texts import text
 
+FROM_CALL = "call"
+"""Marks a *Start* button that is not on the lobby's card."""
+
 
 def lobby_message(match: Match) -> Draft:
     """Return the public message of a lobby, or its final state once it is started or cancelled. The
@@ -66,6 +69,17 @@ def invitation_message(match: Match, by: str, user: UserId) -> Draft:
         Button(reader.say("button.notnow"), decline),
     )
     return Draft(reader.say("lobby.invited", **args), rows=(row,), mentions=(user,))
+
+
+def full_lobby_message(match: Match) -> Draft:
+    """Return the call to a lobby's creator that it is full: it can be posted far from the card, so
+    it has a link and the button of its own."""
+    reader = table_reader(match)
+    title, channel = reader.wording.text("title"), match.where.channel
+    args = {"user": match.creator, "game": title, "match": match.id, "channel": channel}
+    ref = Ref("start", match.id, extra=FROM_CALL)
+    start = Button(reader.say("button.start"), ref.custom_id, "success")
+    return Draft(reader.say("lobby.full", **args), rows=((start,),), mentions=(match.creator,))
 
 
 def option_line(reader: Reader, key: str) -> str:

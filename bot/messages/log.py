@@ -153,8 +153,7 @@ def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
             each.text for each in describe_log_entry(reader, row) if over or not each.ephemeral
         ]
         if texts:
-            # The row's version would reveal how many moves were hidden from this reader.
-            number = row.version if over else number + 1
+            number += 1  # the row's version would reveal how many moves were hidden from its reader
             words = " ".join(texts)
             said = words if row.undone_by is None else reader.say("log.undone", words=words)
             yield f"`{number}` {said}"

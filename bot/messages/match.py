@@ -20,7 +20,7 @@ def match_message(reader: Reader, position: Position | None, where: str) -> Draf
     to_act = position.to_act if position is not None else ()
     title = reader.wording.text("title")
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)} · {where}"]
-    lines.append(reader.say(f"card.{match.status.value}", n=match.version))
+    lines.append(reader.say(f"card.{match.status.value}"))
     if position is not None and match.status is Status.LIVE:
         lines.append(f"**{reader.headline(position)}**")
     lines += due_lines(match, reader, to_act)

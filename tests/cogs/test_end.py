@@ -120,6 +120,18 @@ async def test_whoever_cancels_a_rematch_and_asks_again_calls_nobody_a_second_ti
     assert [pinged_names(m) for m in called] == [["Ann", "Cy"]]
 
 
+async def test_the_button_of_a_match_whose_rematch_is_on_leads_there(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    for user in (stage.ann, stage.bo, stage.cy):
+        await stage.press_button(user, over, "button.again")
+    await stage.press_start()
+    told = await stage.press_button(stage.ann, over, "button.again")
+    assert is_private(told)
+    link = f"<#{stage.thread['id']}>"
+    assert told["content"] == f"The rematch is being played already: match 2, {link}."
+
+
 async def _ended(stage: Stage, thread: Json) -> Json:
     """The last message of a match of three that all agreed to end."""
     await _ask(stage, stage.ann, thread)

@@ -11,7 +11,8 @@ async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> Non
     message = await stage.use_command(user, "match", thread)
     assert "**Lots** · match 1" in message["content"]
     assert f"▶ {user['global_name']}" in message["content"]
-    assert f"/{thread['id']}/{stage.table['id']}" in message["content"]
+    link = f"[the board](https://discord.com/channels/{stage.guild['id']}/{thread['id']}/"
+    assert f"{link}{stage.table['id']})" in message["content"]
     assert button_labels(message) == [
         *("Move", "Hand", "Board", "Log", "Rules"),
         *("Mute this match", "Resign …", "Replace …", "End without result …"),

@@ -178,7 +178,19 @@ async def test_the_creator_is_called_once_when_the_lobby_is_full(stage: Stage) -
     await stage.wait_until_idle()
     (called,) = (m for m in stage.messages() if m["mentions"])
     assert pinged_names(called) == ["Ann"]
-    assert called["content"].startswith(f"<@{stage.ann['id']}>, your lobby is full: Lots, match 1.")
+    told = f"<@{stage.ann['id']}>, your lobby is full: Lots, match 1, in <#{stage.general['id']}>."
+    assert called["content"].startswith(told)
+
+
+async def test_the_match_starts_from_the_call_that_the_lobby_is_full(stage: Stage) -> None:
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    called = await stage.wait_until(lambda: [m for m in stage.messages() if m["mentions"]])
+    refusal = await stage.press_button(stage.bo, called[0], "button.start")
+    assert "Only Ann" in refusal["content"]
+    started = await stage.press_button(stage.ann, called[0], "button.start")
+    assert started["content"] == f"Your match is on: <#{stage.thread['id']}>"
+    assert (started["id"], button_labels(started)) == (called[0]["id"], [])
 
 
 async def test_whoever_leaves_and_joins_again_calls_the_creator_no_second_time(

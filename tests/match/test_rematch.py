@@ -54,6 +54,30 @@ async def test_a_rematch_that_was_called_off_may_be_asked_for_anew(matches: Matc
     assert (await matches.rematch(over.id, BOB)).id != first.id
 
 
+async def test_a_rematch_that_is_being_played_has_no_second_one_beside_it(
+    matches: MatchService,
+) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    await matches.start(again.id, BOB.user)
+    found = await matches.rematch(over.id, ANN)
+    assert (found.id, found.status, found.chair_of(ANN.user)) == (again.id, Status.LIVE, None)
+
+
+async def test_the_last_round_is_the_last_match_in_the_row_that_its_person_finished(
+    matches: MatchService,
+) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    assert (await matches.last_round(over.id, BOB.user)).id == over.id
+    await matches.start(again.id, BOB.user)
+    await play_to_end(matches, await matches.position(again.id), Random(1))
+    assert (await matches.last_round(over.id, BOB.user)).id == again.id
+    assert (await matches.last_round(over.id, ANN.user)).id == over.id
+    third = await matches.rematch(again.id, BOB)
+    assert (await matches.rematch(over.id, ANN)).id not in (again.id, third.id)
+
+
 async def test_who_did_not_play_asks_for_no_rematch(matches: MatchService) -> None:
     over = await _over(matches)
     with pytest.raises(Refused, match="not_seated"):

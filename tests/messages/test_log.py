@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.game import Event, Seat, SeatArg, text_args
 from bot.games import GAMES
-from bot.match.model import LogEntry, Position
-from bot.messages.log import turn_lines
+from bot.match.model import LogEntry, LogKind, Position, Status
+from bot.messages.log import log_message, turn_lines
 from bot.messages.reader import table_reader
 from bot.messages.table import TurnNews, turn_message
 
@@ -36,6 +36,14 @@ def test_a_new_round_is_in_the_first_line_until_it_was_told(position: Position) 
     for told, new in ((0, True), (2, False)):
         draft, _ = turn_message(rounds, reader, TurnNews(ROWS, told))
         assert ("**Round 2.**" in draft.content.splitlines()[0]) == new
+
+
+def test_the_log_counts_its_lines_from_1_also_after_the_match(position: Position) -> None:
+    start = LogEntry(1, None, (), LogKind.START)
+    over = replace(position.match, status=Status.OVER)
+    draft = log_message(table_reader(over), (start, *ROWS), None)
+    lines = draft.content.splitlines()[1:]
+    assert [line.split()[0] for line in lines] == ["`1`", "`2`"]
 
 
 def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(
