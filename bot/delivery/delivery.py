@@ -30,7 +30,7 @@ from bot.delivery.jobs import (
 )
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
-from bot.delivery.owed import next_call_at
+from bot.delivery.pings import next_ping_at
 from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.retries import Backoff, request_delay
@@ -311,7 +311,7 @@ class Delivery:
             case TableJob():
                 if await self._table_messages.deliver(situation):
                     self._schedule_closing(match.id)
-                if (due := next_call_at(situation)) is not None:
+                if (due := next_ping_at(situation)) is not None:
                     self._retry_later(job, due - situation.now)
                 self.blocked_channels.mark_open(match.id)
             case HandJob():
@@ -323,12 +323,12 @@ class Delivery:
 
     async def _report_blocked_table(self, job: DeliveryJob, code: int) -> None:
         """Tell the people of a match by DM why its table is silent, if they can be reached. If
-        Discord rejected the message, call whoever's turn it is without names and picture."""
+        Discord rejected the message, ping whoever's turn it is without names and picture."""
         if not isinstance(job, TableJob):
             return
         match = await self._matches.match(job.match)
         if code and match.where.thread is not None:
-            await self._call_plainly(match, code)
+            await self._ping_plainly(match, code)
         if not self.blocked_channels.mark_blocked(match, code):
             return
         for chair in match.people:
@@ -336,12 +336,12 @@ class Delivery:
             if channel is not None and await self.dm_status.dm_reachable(match, chair.seat):
                 self._queues.put(channel, BlockedJob(channel, match.id, chair.seat))
 
-    async def _call_plainly(self, match: Match, code: int) -> None:
+    async def _ping_plainly(self, match: Match, code: int) -> None:
         situation = await load_situation(self._store, self._matches, match.id, self._now())
         try:
-            await self._table_messages.call_plainly(situation, code)
+            await self._table_messages.ping_plainly(situation, code)
         except DeliveryError as error:
-            log.warning("match %d: the plain call failed too: %s", match.id, error.reason.name)
+            log.warning("match %d: the plain ping failed too: %s", match.id, error.reason.name)
 
     # Outdated messages
 

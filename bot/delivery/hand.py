@@ -8,7 +8,7 @@ from bot.delivery.cleanup import EphemeralCleanup
 from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
-from bot.delivery.owed import Edit, Post, Telling, outdated_messages, people_to_act
+from bot.delivery.owed import Edit, Post, Telling, outdated_messages
 from bot.delivery.owed_hand import is_uncuttable, owed_hand, private_digest
 from bot.delivery.retries import closed_dm_delay
 from bot.delivery.situation import Situation, load_situation
@@ -181,7 +181,7 @@ def _build_hand(
     """Build a hand message beside a table, and return the lines that do not fit. It is silent,
     because the table pings its player."""
     match = situation.match
-    display = DisplayState(match.version, private_digest(position, seat), people_to_act(position))
+    display = DisplayState(match.version, private_digest(position, seat), position.people_to_act)
     if until is not None:
         display = DisplayState(until, "", situation.display(seat).to_act)
     draft, overflow = turn_message(

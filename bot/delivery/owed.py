@@ -9,6 +9,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.codec import encode
+from bot.delivery.pings import (
+    plays_alone,
+    seats_asked_to_end,
+    seats_pinged_now,
+    seats_to_ping,
+    seats_to_ping_late,
+    seats_with_new_turn,
+)
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import TABLE, Audience, Seat
 from bot.match.model import LogEntry, LogKind, Match, PersonChair, Position, Status
@@ -20,11 +28,6 @@ from data.messages import Purpose, StoredMessage
 EDIT_WINDOW = 50 * 60
 """Seconds for which a message is edited: Discord limits edits of messages older than an hour."""
 DUE_MARK = ":"
-RECALL_AFTER = 10 * 60
-"""Minimum number of seconds between two pings of a person whose turn was called off by an undo."""
-CALL_AFTER = 5 * 60
-"""A person who plays alone against computers is pinged if their last act is older than this
-(seconds)."""
 
 
 @dataclass(frozen=True)
@@ -91,28 +94,23 @@ def owed_turn_message(
         newest = _resumed_message(situation, position)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     voters = seats_asked_to_end(position, news)
-    called = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
+    to_ping = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
     if newest is not None and not called_off:
-        if late := _late_calls(situation, position, newest):
-            return _late_call(situation, audience, newest, late)
-        if version == before.version or is_unchanged(position, audience, before, news, called):
+        if late := seats_to_ping_late(situation, position, newest):
+            return _late_ping(situation, audience, newest, late)
+        if version == before.version or is_unchanged(position, audience, before, news, to_ping):
             return _correction(situation, position, audience, newest)
     is_live = situation.match.status is Status.LIVE
     if version == before.version and not (newest is None and is_live):
         return None
-    if is_live and not (people_to_act(position) or voters or any(map(_is_announced, news))):
+    if is_live and not (position.people_to_act or voters or any(map(_is_announced, news))):
         return None  # computers' turns are shown with the turn of the next person
-    pinged = tuple(
-        seat
-        for seat in called
-        if (not alone or _is_away(situation, seat))
-        and (not position.to_act or call_due_at(situation, seat) is None)
-    )
-    is_new_turn = newest is None or bool(called or came) or before.version == 0
+    pinged = seats_pinged_now(situation, position, to_ping)
+    is_new_turn = newest is None or bool(to_ping or came) or before.version == 0
     can_edit = newest is not None and not called_off and not pinged
     is_edit = can_edit and (alone or not is_new_turn)
     turn = version if is_new_turn or newest is None else newest.record.turn
-    focus = called or people_to_act(position)
+    focus = to_ping or position.people_to_act
     since = newest.record.since if newest is not None else before.version
     if is_new_turn:
         since = _recap_start(situation, focus, before, None if is_edit else newest)
@@ -124,24 +122,6 @@ def owed_turn_message(
     if is_edit and newest is not None and _may_edit(situation, newest, telling, audience):
         return Edit(newest, telling)
     return Post(telling, None if is_new_turn or called_off else newest)
-
-
-def call_due_at(situation: Situation, seat: Seat) -> int | None:
-    """Return when a person whose turn was called off may be pinged for it again; None means now.
-    Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
-    calls = _calls_taken_back(situation, seat)
-    due = max(calls, default=0) + RECALL_AFTER
-    return due if calls and situation.now < due else None
-
-
-def next_call_at(situation: Situation) -> int | None:
-    """Return the earliest time of a delayed ping for a seat that is to move; None if there is
-    none."""
-    if situation.position is None or plays_alone(situation.match):
-        return None
-    seats = people_to_act(situation.position)
-    calls = [call_due_at(situation, seat) for seat in seats]
-    return min((due for due in calls if due is not None), default=None)
 
 
 def outdated_messages(situation: Situation) -> list[Close | Delete]:
@@ -222,40 +202,6 @@ def turn_entries(
     return drop_seen(tuple(row for row in rows if row.version <= end), SeenMarker(end, end))
 
 
-def seats_with_new_turn(
-    position: Position, before: DisplayState, movers: Sequence[int], entries: Sequence[LogEntry]
-) -> tuple[Seat, ...]:
-    """The seats of people whose turn has begun since the audience last looked.
-
-    A seat that moved and then saw another seat move has a new turn, even if it was never shown that
-    it had to wait in between; so has a seat that changed hands. `movers` are the seats that moved
-    since then, in order. Nobody is pinged for a secret move, since the ping would reveal it.
-    """
-    people = {chair.seat for chair in position.match.people}
-    changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
-    undoers = {row.seat for row in entries if row.kind is LogKind.UNDO}
-
-    def comes(seat: Seat) -> bool:
-        if _others_moved_after(seat, movers) and any(row.seat != seat for row in entries):
-            return True
-        if seat in undoers:  # it continues a turn that it already had
-            return False
-        return seat not in before.to_act or seat in changed or bool(undoers)
-
-    return tuple(seat for seat in position.to_act if seat in people and comes(seat))
-
-
-def seats_to_ping(
-    position: Position, before: DisplayState, came: tuple[Seat, ...]
-) -> tuple[Seat, ...]:
-    """Return the seats that a message pings: all at the start and at the end, else those whose turn
-    began."""
-    ended = before.version > 0 and not position.to_act
-    if before.version == 0 or ended:
-        return tuple(chair.seat for chair in position.match.people)
-    return came
-
-
 def count_waiting(situation: Situation, addressed: Sequence[Seat]) -> int:
     """Return how many moves of others showed everybody something only once that the one person
     addressed has yet to cover. It depends on nothing private, since the table is told it."""
@@ -265,29 +211,6 @@ def count_waiting(situation: Situation, addressed: Sequence[Seat]) -> int:
     rows = situation.visible(TABLE, situation.covered(seat))
     others = (row for row in rows if row.seat != seat)
     return sum(any(event.fleeting for event in row.events) for row in others)
-
-
-def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
-    """Return the people who have yet to vote on ending the match, if the vote was called since the
-    audience last looked."""
-    agreed = sum(chair.agrees for chair in position.match.chairs)
-    asked = sum(row.kind is LogKind.AGREE for row in entries)
-    if not position.match.has_end_request or agreed > asked:
-        return ()
-    return tuple(chair.seat for chair in position.match.people if not chair.agrees)
-
-
-def people_to_act(position: Position) -> tuple[Seat, ...]:
-    """Return the seats of people who owe a decision."""
-    people = {chair.seat for chair in position.match.people}
-    return tuple(seat for seat in position.to_act if seat in people)
-
-
-def plays_alone(match: Match) -> bool:
-    """Whether one person plays against computers only: they are not pinged while they are
-    active."""
-    others_left = match.status is Status.OVER and len(match.held_by_people) > 1
-    return len(match.people) == 1 and not others_left
 
 
 def is_unchanged(
@@ -300,7 +223,7 @@ def is_unchanged(
     """Whether an audience would see the same as before: an edit would then reveal a secret move."""
     if not position.to_act and position.match.version != before.version:
         return False
-    same = people_to_act(position) == _people_of(position, before) and not pinged and not entries
+    same = position.people_to_act == _people_of(position, before) and not pinged and not entries
     return same and board_digest(position, audience) == before.digest
 
 
@@ -322,7 +245,7 @@ def _correction(
         return None
     since = newest.record.since
     entries = _entries_since(situation, audience, since, again=newest.ephemeral)
-    addressed = people_to_act(position)
+    addressed = position.people_to_act
     telling = Telling(
         *(entries, since, newest.record.turn, before.version, addressed),
         since_move=_is_last_move(situation, since, addressed),
@@ -340,7 +263,7 @@ def _has_new_deadline(digest: str, before: str) -> bool:
     return bool(mark) and digest.partition(DUE_MARK)[2] != due
 
 
-def _late_call(
+def _late_ping(
     situation: Situation, audience: Audience, newest: StoredMessage, late: tuple[Seat, ...]
 ) -> Post:
     """A new copy of the message with a ping for the `late` seats, which it has not pinged yet."""
@@ -353,46 +276,9 @@ def _late_call(
     return Post(telling, newest)
 
 
-def _late_calls(
-    situation: Situation, position: Position, newest: StoredMessage
-) -> tuple[Seat, ...]:
-    """Return the seats to move that this message did not ping because their turn had been called
-    off shortly before."""
-    if plays_alone(situation.match):
-        return ()
-    found = []
-    for seat in people_to_act(position):
-        calls = _calls_taken_back(situation, seat)
-        due = max(calls, default=0) + RECALL_AFTER
-        moved = situation.last_move(seat)
-        is_asked = seat in newest.record.display.to_act
-        waits = is_asked and (moved is None or moved.version <= newest.record.turn)
-        if calls and waits and max(calls) <= newest.at < due <= situation.now:
-            found.append(seat)
-    return tuple(found)
-
-
-def _calls_taken_back(situation: Situation, seat: Seat) -> list[int]:
-    """Return when a seat was pinged for turns that were called off and that it has not moved
-    since."""
-    last = situation.last_move(seat)
-    moved_at = 0 if last is None else last.version
-    return [
-        sent.at
-        for sent in _called_off(situation)
-        if seat in sent.record.display.to_act and sent.record.turn > moved_at
-    ]
-
-
-def _called_off(situation: Situation) -> list[StoredMessage]:
-    """The messages at the table whose turn was undone, whatever their state."""
-    at_table = (sent for sent in situation.messages if sent.record.purpose == "table")
-    return [sent for sent in at_table if sent.record.turn in situation.undone]
-
-
 def _resumed_message(situation: Situation, position: Position) -> StoredMessage | None:
     """Return the message of the turn that resumes because the turn after it was called off."""
-    asked = set(people_to_act(position))
+    asked = set(position.people_to_act)
     found = [
         sent
         for sent in situation.messages
@@ -481,14 +367,6 @@ def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenM
     return SeenMarker(until, until)
 
 
-def _is_away(situation: Situation, seat: Seat) -> bool:
-    """Whether a person had not acted for a while when their turn began."""
-    if situation.match.person_at(seat).missed:
-        return True
-    acts = [row.at for row in situation.rows if row.seat == seat or row.kind is LogKind.START]
-    return not acts or situation.rows[-1].at - max(acts) > CALL_AFTER
-
-
 def _is_announced(entry: LogEntry) -> bool:
     return entry.kind in ANNOUNCED_KINDS
 
@@ -497,9 +375,3 @@ def _people_of(position: Position, before: DisplayState) -> tuple[int, ...]:
     """The seats of people among the seats to act; earlier releases recorded computers too."""
     people = {chair.seat for chair in position.match.people}
     return tuple(seat for seat in before.to_act if seat in people)
-
-
-def _others_moved_after(seat: Seat, movers: Sequence[int]) -> bool:
-    if seat not in movers:
-        return False
-    return any(mover != seat for mover in movers[movers.index(seat) :])

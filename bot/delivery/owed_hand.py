@@ -6,7 +6,8 @@ from dataclasses import replace
 from hashlib import sha256
 
 from bot.codec import encode
-from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling, seats_with_new_turn
+from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling
+from bot.delivery.pings import seats_with_new_turn
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
 from bot.match.model import LogEntry, LogKind, Position

@@ -14,7 +14,7 @@ from bot.killpoint import trigger_kill_point
 from bot.match.model import Match, MatchId, PersonChair, Status
 from bot.match.service import MatchService
 from bot.messages.reader import table_reader
-from bot.messages.table import notice_message, plain_call_message
+from bot.messages.table import notice_message, plain_ping_message
 from bot.texts import text
 from data import Store, messages
 from data.audiences import DisplayState
@@ -42,7 +42,7 @@ class TableMessages:
         self._turns = turns
         self._cleanup = cleanup
         self._now = now
-        self._called_plainly: dict[MatchId, int] = {}
+        self._pinged_plainly: dict[MatchId, int] = {}
 
     async def deliver(self, situation: Situation) -> bool:
         """Send the table what it is owed; return whether older messages are now outdated. If the
@@ -70,20 +70,20 @@ class TableMessages:
         match = situation.match
         channel = channel_of(match)
         if not situation.has_arrived_in(channel, TABLE, "table"):
-            await self._add_people(match, called=_called_first(situation))
+            await self._add_people(match, pinged=_seats_pinged_first(situation))
         outdated = await self._turns.deliver(situation, TABLE, channel)
         await self._announce_closed_dms(situation)
         return outdated
 
-    async def call_plainly(self, situation: Situation, code: int) -> None:
-        """Call whoever's turn it is in words that no filter rejects, once for each position."""
+    async def ping_plainly(self, situation: Situation, code: int) -> None:
+        """Ping whoever's turn it is in words that no filter rejects, once for each position."""
         match, position = situation.match, situation.position
-        if position is None or self._called_plainly.get(match.id) == match.version:
+        if position is None or self._pinged_plainly.get(match.id) == match.version:
             return
-        self._called_plainly[match.id] = match.version
+        self._pinged_plainly[match.id] = match.version
         chairs = [match.chairs[seat] for seat in position.to_act]
         users = tuple(c.user for c in chairs if isinstance(c, PersonChair) and not c.muted)
-        draft = plain_call_message(match, users, code)
+        draft = plain_ping_message(match, users, code)
         display = DisplayState(match.version)
         await self._messenger.send(
             OutgoingMessage(match, TABLE, "call", channel_of(match), 0, display, draft)
@@ -161,7 +161,7 @@ class TableMessages:
                 return thread
         return await self._api.create_thread(channel, name)
 
-    async def _add_people(self, match: Match, called: Collection[Seat]) -> None:
+    async def _add_people(self, match: Match, pinged: Collection[Seat]) -> None:
         """Add to the thread the people whom its first message does not ping, because a thread is
         shown only to its members. A mention adds a person by itself; adding them separately posts a
         line and pings them again."""
@@ -169,7 +169,7 @@ class TableMessages:
         if thread is None or thread == match.where.channel:
             return
         for chair in match.people:
-            if chair.seat in called:
+            if chair.seat in pinged:
                 continue
             try:
                 await self._api.add_thread_member(thread, chair.user)
@@ -192,7 +192,7 @@ class TableMessages:
         return why in (Reason.CHANNEL_GONE, Reason.THREAD_LOCKED)
 
 
-def _called_first(situation: Situation) -> tuple[Seat, ...]:
+def _seats_pinged_first(situation: Situation) -> tuple[Seat, ...]:
     """Return the seats that the first message in a thread pings."""
     assert situation.position is not None, f"expected a match that began, got {situation.match!r}"
     owed = owed_turn_message(situation, situation.position, TABLE, None)

@@ -15,7 +15,6 @@ from bot.delivery.owed import (
     count_waiting,
     outdated_messages,
     owed_turn_message,
-    people_to_act,
     turn_entries,
 )
 from bot.delivery.retries import Backoff
@@ -123,7 +122,7 @@ def stripped_draft(situation: Situation, position: Position, sent: StoredMessage
     entries = drop_seen(
         tuple(row for row in rows if row.version <= until), SeenMarker(until, until)
     )
-    addressed = people_to_act(position)
+    addressed = position.people_to_act
     telling = Telling(entries, sent.record.since, sent.record.turn, until, addressed)
     channel = sent.record.channel
     outgoing, _ = _build_turn(situation, position, audience, channel, telling, sent)
@@ -151,7 +150,7 @@ def _build_turn(
             waiting=count_waiting(situation, telling.addressed),
         ),
     )
-    display = DisplayState(match.version, board_digest(position, audience), people_to_act(position))
+    display = DisplayState(match.version, board_digest(position, audience), position.people_to_act)
     outgoing = OutgoingMessage(
         *(match, audience, _purpose(audience), channel, telling.since, display, draft),
         ephemeral=telling.has_ephemeral,

@@ -225,6 +225,12 @@ class Position:
             return ()
         return self.match.game.to_act(self._state)
 
+    @property
+    def people_to_act(self) -> tuple[Seat, ...]:
+        """The seats of people who owe a decision."""
+        people = {chair.seat for chair in self.match.people}
+        return tuple(seat for seat in self.to_act if seat in people)
+
     def view(self, audience: Audience) -> Value:
         view: Value = self.match.game.view(self._state, audience)
         return view

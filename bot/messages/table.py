@@ -49,7 +49,7 @@ def turn_message(
     words it tells what is asked, the reader's own hand, what happened, and then the table."""
     match, seat = position.match, reader.seat
     is_hand_beside_table = seat is not None and match.where.thread is not None
-    mentions = _mentioned_users(match, news.pinged)
+    mentions = tuple(match.person_at(seat).user for seat in news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
     if own := reader.own_words(position):
         before.append(own)
@@ -162,7 +162,7 @@ def notice_message(match: Match, key: str, **args: object) -> Draft:
     return Draft(reader.say(f"notice.{key}", game=title, match=match.id, **args))
 
 
-def plain_call_message(match: Match, users: tuple[UserId, ...], code: int) -> Draft:
+def plain_ping_message(match: Match, users: tuple[UserId, ...], code: int) -> Draft:
     """Call users to a match whose own messages Discord rejects with `code`: it names nobody, since
     a name may be what is rejected."""
     words = table_reader(match).say("notice.rejected", match=match.id, code=code)
@@ -227,12 +227,6 @@ def _consent_row(reader: Reader) -> tuple[Button, ...]:
         Button(reader.say("button.agree"), Ref("agree", number).custom_id, "danger"),
         Button(reader.say("button.decline"), Ref("decline", number).custom_id),
     )
-
-
-def _mentioned_users(match: Match, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-    """Return the users that a message pings: none who muted the match."""
-    users = {chair.seat: chair.user for chair in match.people if not chair.muted}
-    return tuple(users[seat] for seat in seats if seat in users)
 
 
 def _prompt_lines(

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from bot.delivery.owed import Edit, Post, board_digest, owed_turn_message, people_to_act
+from bot.delivery.owed import Edit, Post, board_digest, owed_turn_message
 from bot.delivery.situation import Shown, Situation
 from bot.game import TABLE, Event, Move, Seat
+from bot.games.lots.state import Bid
 from bot.match.model import LogEntry, LogKind, Position
 from bot.match.visibility import MatchLog
 from data.audiences import DisplayState
@@ -62,6 +63,13 @@ class Story:
         self._add(kind, Seat(seat), ())
         return self
 
+    def mute(self, seat: int) -> "Story":
+        """The player of this seat mutes the match."""
+        match = self.position.match
+        chairs = [replace(c, muted=True) if c.seat == seat else c for c in match.people]
+        self.position = Position(replace(match, chairs=tuple(chairs)), self.position._state)
+        return self
+
     def owed(self) -> Post | Edit | None:
         """What the table is owed now."""
         newest = self.messages[-1] if self.messages else None
@@ -73,7 +81,7 @@ class Story:
         if owed is not None:
             version = self.position.match.version
             display = DisplayState(
-                version, board_digest(self.position, TABLE), people_to_act(self.position)
+                version, board_digest(self.position, TABLE), self.position.people_to_act
             )
             telling = owed.telling
             record = MessageRecord(
@@ -102,6 +110,16 @@ class Story:
         self.rows.append(LogEntry(version, seat, tuple(events), kind, at=self.now))
         match = replace(self.position.match, version=version)
         self.position = Position(match, self.position._state)
+
+
+def ann_to_move(*levels: str | None) -> Story:
+    """Seat 0 is to move, and everybody was told."""
+    story = Story.begin(*(levels or (None, None)))
+    story.tell()
+    bids = [(0, Bid(3)), *((seat, Bid(0)) for seat in range(1, len(levels or (None, None))))]
+    story.play(*bids)
+    story.tell()
+    return story
 
 
 def versions(owed: Post | Edit | None) -> list[int]:

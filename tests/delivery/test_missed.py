@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.delivery.owed import board_digest, is_unchanged, seats_with_new_turn
+from bot.delivery.owed import board_digest, is_unchanged
+from bot.delivery.pings import seats_with_new_turn
 from bot.game import TABLE, Event, Seat
 from bot.games.lots.state import Bid, Draw
 from bot.match.model import LogEntry, LogKind

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.delivery.owed import (
-    CALL_AFTER,
     EDIT_WINDOW,
     Close,
     Delete,
@@ -11,46 +10,18 @@ from bot.delivery.owed import (
     Post,
     is_unchanged,
     outdated_messages,
-    seats_to_ping,
-    seats_with_new_turn,
     turn_entries,
 )
 from bot.delivery.owed_hand import has_private_news, private_digest
 from bot.game import TABLE, Event, Seat
 from bot.games.lots.state import Bid, Draw, Peek, Stop
 from bot.match.model import LogEntry, LogKind
-from data.audiences import DisplayState
 from tests.delivery.positions import build_position, play_moves
-from tests.delivery.situations import Story, versions
+from tests.delivery.situations import Story, ann_to_move, versions
 
 START = build_position(None, None)
 TURN = play_moves(START, (0, Bid(2)), (1, Bid(1)))
 """Seat 0 bid more: it has two actions."""
-
-
-def ann_to_move(*levels: str | None) -> Story:
-    """Seat 0 is to move, and everybody was told."""
-    story = Story.begin(*(levels or (None, None)))
-    story.tell()
-    bids = [(0, Bid(3)), *((seat, Bid(0)) for seat in range(1, len(levels or (None, None))))]
-    story.play(*bids)
-    story.tell()
-    return story
-
-
-def test_everybody_is_called_at_the_start() -> None:
-    owed = Story.begin(None, None).owed()
-    assert isinstance(owed, Post)
-    assert owed.telling.pinged == (0, 1)
-
-
-def test_everybody_is_called_at_the_end() -> None:
-    over = build_position(None, None)
-    for _ in range(3):
-        bids = play_moves(over, (0, Bid(0)), (1, Bid(0)))
-        first = bids.to_act[0]
-        over = play_moves(bids, (first, Stop()), (1 - first, Stop()))
-    assert seats_to_ping(over, DisplayState(12, "", (1,)), ()) == (0, 1)
 
 
 def test_nothing_is_owed_of_what_was_told() -> None:
@@ -139,25 +110,6 @@ def test_what_is_announced_does_not_wait_for_a_person() -> None:
     assert isinstance(story.owed(), Edit)
 
 
-def test_a_computer_is_never_called() -> None:
-    owed = Story.begin(None, "careful").play((0, Bid(0)), (1, Bid(2))).owed()
-    assert owed is None
-
-
-def test_one_person_among_computers_is_told_by_edits_while_at_it() -> None:
-    owed = ann_to_move(None, "careful").play((0, Stop()), (1, Stop()), (0, Bid(1)), (1, Bid(0)))
-    edit = owed.owed()
-    assert isinstance(edit, Edit)
-    assert edit.telling.pinged == ()
-
-
-def test_one_person_among_computers_is_called_when_their_last_act_is_old() -> None:
-    story = ann_to_move(None, "careful").play((0, Stop()))
-    owed = story.play((1, Stop()), minutes=CALL_AFTER // 60 + 1).owed()
-    assert isinstance(owed, Post)
-    assert owed.telling.pinged == (0,)
-
-
 def test_whose_person_changed_has_a_new_turn() -> None:
     owed = ann_to_move().row(LogKind.REPLACE, 0).owed()
     assert isinstance(owed, Post)
@@ -220,18 +172,6 @@ def test_a_closed_message_tells_the_moves_of_its_turn_alone() -> None:
     story.play((1, Stop())).tell()
     rows = turn_entries(story.situation(), story.messages[1])
     assert [row.version for row in rows] == [4, 5]
-
-
-def test_a_choice_that_others_make_meanwhile_is_no_new_turn() -> None:
-    before = DisplayState(1, "", (0, 1))
-    assert seats_with_new_turn(play_moves(START, (0, Bid(2))), before, (0,), ()) == ()
-
-
-def test_a_seat_that_moved_and_saw_another_move_has_a_new_turn_though_nobody_was_told() -> None:
-    passed = LogEntry(8, Seat(0), (Event("event.stopped"),))
-    again = play_moves(TURN, (0, Stop()), (1, Stop()), (0, Bid(2)), (1, Bid(0)), (0, Stop()))
-    before = DisplayState(4, "", (1,))
-    assert seats_with_new_turn(again, before, (1, 0, 1, 0), (passed,)) == (1,)
 
 
 def test_a_move_that_the_table_is_not_told_of_changes_nothing_there() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.ai.aimless import random_move
 from bot.app import new_seed
-from bot.delivery.owed import board_digest, people_to_act
+from bot.delivery.owed import board_digest
 from bot.delivery.owed_hand import private_digest
 from bot.game import TABLE, Audience
 from bot.games import AnyGame
@@ -103,7 +103,7 @@ async def _play_moves(service: MatchService, match_id: MatchId, rng: Random) -> 
 async def _mark_shown(tx: Connection, position: Position) -> None:
     """Record that every audience has seen the current position."""
     match = position.match
-    display = DisplayState(match.version, board_digest(position, TABLE), people_to_act(position))
+    display = DisplayState(match.version, board_digest(position, TABLE), position.people_to_act)
     await _add_message(tx, position, TABLE, match.where.thread or 0, display)
     for chair in match.people:
         digest = private_digest(position, chair.seat)

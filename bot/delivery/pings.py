@@ -1,0 +1,161 @@
+"""Who is pinged, and when. Pure functions.
+
+The newest message of a match pings whoever's turn has begun, whoever has yet to vote on ending the
+match, and everybody at its start and end. It does not ping
+
+- people who muted the match, or who play alone and are not away (`PING_ALONE_AFTER`);
+- anybody twice within `PING_AGAIN_AFTER`, if an undo called off their turn;
+- for a secret move.
+
+Reminders (`reminders.py`) ping by themselves.
+"""
+
+from collections.abc import Sequence
+
+from bot.delivery.situation import Situation
+from bot.game import Seat
+from bot.match.model import LogEntry, LogKind, Match, Position, Status
+from data.audiences import DisplayState
+from data.messages import StoredMessage
+
+PING_AGAIN_AFTER = 10 * 60
+"""Minimum number of seconds between two pings of a person whose turn was called off by an undo."""
+PING_ALONE_AFTER = 5 * 60
+"""A person who plays alone against computers is pinged if their last act is older than this
+(seconds)."""
+
+
+def seats_with_new_turn(
+    position: Position, before: DisplayState, movers: Sequence[int], entries: Sequence[LogEntry]
+) -> tuple[Seat, ...]:
+    """The seats of people whose turn has begun since the audience last looked.
+
+    A seat that moved and then saw another seat move has a new turn, even if it was never shown that
+    it had to wait in between; so has a seat that changed hands. `movers` are the seats that moved
+    since then, in order. Nobody is pinged for a secret move, since the ping would reveal it.
+    """
+    people = {chair.seat for chair in position.match.people}
+    changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
+    undoers = {row.seat for row in entries if row.kind is LogKind.UNDO}
+
+    def comes(seat: Seat) -> bool:
+        if _others_moved_after(seat, movers) and any(row.seat != seat for row in entries):
+            return True
+        if seat in undoers:  # it continues a turn that it already had
+            return False
+        return seat not in before.to_act or seat in changed or bool(undoers)
+
+    return tuple(seat for seat in position.to_act if seat in people and comes(seat))
+
+
+def seats_to_ping(
+    position: Position, before: DisplayState, came: tuple[Seat, ...]
+) -> tuple[Seat, ...]:
+    """Return the seats that a message pings: all at the start and at the end, else those whose turn
+    began."""
+    ended = before.version > 0 and not position.to_act
+    if before.version == 0 or ended:
+        return tuple(chair.seat for chair in position.match.people)
+    return came
+
+
+def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
+    """Return the people who have yet to vote on ending the match, if the vote was called since the
+    audience last looked."""
+    agreed = sum(chair.agrees for chair in position.match.chairs)
+    asked = sum(row.kind is LogKind.AGREE for row in entries)
+    if not position.match.has_end_request or agreed > asked:
+        return ()
+    return tuple(chair.seat for chair in position.match.people if not chair.agrees)
+
+
+def seats_pinged_now(
+    situation: Situation, position: Position, seats: Sequence[Seat]
+) -> tuple[Seat, ...]:
+    """Return those of `seats` that may be pinged now."""
+    alone = plays_alone(situation.match)
+    return tuple(
+        seat
+        for seat in seats
+        if not situation.match.person_at(seat).muted
+        and (not alone or _is_away(situation, seat))
+        and (not position.to_act or ping_due_at(situation, seat) is None)
+    )
+
+
+def ping_due_at(situation: Situation, seat: Seat) -> int | None:
+    """Return when a person whose turn was called off may be pinged for it again; None means now.
+    Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
+    pings = _pings_taken_back(situation, seat)
+    due = max(pings, default=0) + PING_AGAIN_AFTER
+    return due if pings and situation.now < due else None
+
+
+def next_ping_at(situation: Situation) -> int | None:
+    """Return the earliest time of a delayed ping for a seat that is to move; None if there is
+    none."""
+    if situation.position is None or plays_alone(situation.match):
+        return None
+    seats = situation.position.people_to_act
+    pings = [ping_due_at(situation, seat) for seat in seats]
+    return min((due for due in pings if due is not None), default=None)
+
+
+def seats_to_ping_late(
+    situation: Situation, position: Position, newest: StoredMessage
+) -> tuple[Seat, ...]:
+    """Return the seats to move that this message did not ping because their turn had been called
+    off shortly before."""
+    if plays_alone(situation.match):
+        return ()
+    found = []
+    for seat in position.people_to_act:
+        if situation.match.person_at(seat).muted:
+            continue
+        pings = _pings_taken_back(situation, seat)
+        due = max(pings, default=0) + PING_AGAIN_AFTER
+        moved = situation.last_move(seat)
+        is_asked = seat in newest.record.display.to_act
+        waits = is_asked and (moved is None or moved.version <= newest.record.turn)
+        if pings and waits and max(pings) <= newest.at < due <= situation.now:
+            found.append(seat)
+    return tuple(found)
+
+
+def _pings_taken_back(situation: Situation, seat: Seat) -> list[int]:
+    """Return when a seat was pinged for turns that were called off and that it has not moved
+    since."""
+    last = situation.last_move(seat)
+    moved_at = 0 if last is None else last.version
+    return [
+        sent.at
+        for sent in _called_off(situation)
+        if seat in sent.record.display.to_act and sent.record.turn > moved_at
+    ]
+
+
+def plays_alone(match: Match) -> bool:
+    """Whether one person plays against computers only: they are not pinged while they are
+    active."""
+    others_left = match.status is Status.OVER and len(match.held_by_people) > 1
+    return len(match.people) == 1 and not others_left
+
+
+def _is_away(situation: Situation, seat: Seat) -> bool:
+    """Whether a person had not acted for a while when their turn began."""
+    if situation.match.person_at(seat).missed:
+        return True
+    acts = [row.at for row in situation.rows if row.seat == seat or row.kind is LogKind.START]
+    return not acts or situation.rows[-1].at - max(acts) > PING_ALONE_AFTER
+
+
+def _called_off(situation: Situation) -> list[StoredMessage]:
+    """The messages at the table whose turn was undone, whatever their state."""
+    at_table = (sent for sent in situation.messages if sent.record.purpose == "table")
+    return [sent for sent in at_table if sent.record.turn in situation.undone]
+
+
+def _others_moved_after(seat: Seat, movers: Sequence[int]) -> bool:
+    if seat not in movers:
+        return False
+    return any(mover != seat for mover in movers[movers.index(seat) :])
