@@ -30,9 +30,9 @@ from bot.interactions.forms import submitted_values
 from bot.interactions.handlers import Handlers
 from bot.interactions.open_answers import OpenAnswers
 from bot.interactions.rate_limit import RateLimit
+from bot.invite_link import invite_link
 from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.service import MatchService
-from bot.permissions import invite_link
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
 from cogs.end import EndCog
@@ -93,8 +93,8 @@ class JunglePost(commands.Bot):
         self.renderer = renderer
         self.handlers = Handlers()
         self.picture_limit = RateLimit(limits.pictures_per_minute, 60.0)
-        self.lobby_calls = RateLimit(1, DAY, now)
-        self.rematch_calls = RateLimit(1, DAY, now)
+        self.lobby_pings = RateLimit(1, DAY, now)
+        self.rematch_pings = RateLimit(1, DAY, now)
         self.open_answers = OpenAnswers(now)
         self.reply_tasks: set[asyncio.Task[Any] | None] = set()
         self.now = now

@@ -1,23 +1,37 @@
-"""The link that invites the bot to a server, with exactly the scopes and permissions it uses."""
+"""The permissions that the bot needs in a server, and which of them it lacks."""
+
+from collections.abc import Iterable
 
 import discord
 
-SCOPES = ("bot", "applications.commands")
-
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    attach_files=True,  # for pictures
-    create_public_threads=True,  # each match has a thread
-    send_messages_in_threads=True,
-    read_message_history=True,  # to edit messages and to find those sent before a crash
+NEEDED_PERMISSIONS = (
+    "view_channel",
+    "send_messages",
+    "attach_files",  # for pictures
+    "create_public_threads",  # each match has a thread
+    "send_messages_in_threads",
+    "read_message_history",  # to edit messages and to find those sent before a crash
 )
+"""Their names in discord.py. The invitation asks for these; each has a text `permission.<name>`."""
+
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED_PERMISSIONS, True))
 
 
-def invite_link(application: int) -> str:
-    """Return the address that adds the bot of this application to a server.
+def missing_permissions(
+    held: discord.Permissions, needed: Iterable[str] = NEEDED_PERMISSIONS
+) -> list[str]:
+    """Return the names of the permissions that are needed and not held.
 
-    >>> invite_link(1)
-    'https://discord.com/oauth2/authorize?client_id=1&scope=bot+applications.commands&permissions=309237746688'
+    >>> missing_permissions(discord.Permissions(view_channel=True), ["attach_files"])
+    ['attach_files']
+    >>> missing_permissions(discord.Permissions(administrator=True))
+    []
     """
-    return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=SCOPES)
+    if held.administrator:
+        return []
+    return [name for name in needed if not getattr(held, name)]
+
+
+def writing_permission(*, in_thread: bool) -> str:
+    """Return the name of the permission to write in a thread, or in a channel."""
+    return "send_messages_in_threads" if in_thread else "send_messages"

@@ -16,14 +16,8 @@ from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
-from cogs.lookup import (
-    call_creator_if_full,
-    complete_match,
-    find_or_offer,
-    match_of,
-    seat_of,
-    wait_for_thread,
-)
+from cogs.lobby import ping_creator_if_full, wait_for_thread
+from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.services import Services
 
 
@@ -94,13 +88,13 @@ class EndCog(commands.Cog):
         reader = table_reader(match)
         await reply.say(reader.say("ending.again" if is_new else "ending.joined", **args))
         if not is_new:
-            await call_creator_if_full(reply, match)
+            await ping_creator_if_full(reply, match)
             return
         called = _former_players(over, reply.user)
         # once a day: whoever cancels a rematch and asks again must not ping them each time
-        if called and not reply.client.rematch_calls.take(over.id):
+        if called and not reply.client.rematch_pings.take(over.id):
             names = " ".join(f"<@{user}>" for user in called)
-            await reply.call(reader.say("ending.call", names=names), *called)
+            await reply.ping(reader.say("ending.call", names=names), *called)
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
         """Start the rematch at once if all other seats are computers."""

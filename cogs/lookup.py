@@ -1,6 +1,5 @@
 """Finds the match that a command means: the one named, the one of this thread, or the only one."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -9,19 +8,14 @@ from discord import app_commands
 
 from bot.game import Seat
 from bot.interactions.answer import BotClient, Reply
-from bot.match.model import Match, MatchId, Status, UserId
+from bot.match.model import Match, MatchId, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
-from bot.messages.lobby import full_lobby_message
 from bot.messages.names import escape_markup
-from bot.permissions import invite_link
 from bot.texts import Wording, text
-
-THREAD_WAIT = 5.0
-"""Seconds for which an answer waits for the thread that it links to."""
 
 MAX_OFFERED = 20
 """Maximum number of matches offered as buttons, in four rows."""
@@ -94,23 +88,6 @@ def seat_of(match: Match, user: UserId) -> Seat:
     return chair.seat
 
 
-def require_creator(match: Match, user: UserId) -> Match:
-    """Return the match. Raises Refused for everybody but the lobby's creator, who alone can
-    choose."""
-    if match.creator != user:
-        creator = match.chair_of(match.creator)
-        raise Refused("not_creator", name=match.names[creator.seat] if creator else "–")
-    return match
-
-
-async def call_creator_if_full(reply: Reply, match: Match) -> None:
-    """Ping the creator of a lobby that has become full, unless they have just joined themselves.
-    Once in a day: whoever leaves and joins again and again must not ping them each time."""
-    is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
-    if is_full and match.creator != reply.user and not reply.client.lobby_calls.take(match.id):
-        await reply.send(full_lobby_message(match))
-
-
 async def complete_match(
     interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
@@ -135,29 +112,6 @@ def match_label(match: Match, locale: str, *, escape: bool = False) -> str:
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 
-async def wait_for_thread(matches: MatchService, match: Match) -> Match:
-    """Wait for the match's thread and return the match; without a thread after a timeout."""
-    changed = asyncio.Event()
-
-    def listen(told: MatchId) -> None:
-        if told == match.id:
-            changed.set()
-
-    matches.listeners.append(listen)
-    try:
-        async with asyncio.timeout(THREAD_WAIT):
-            match = await matches.match(match.id)
-            while match.where.guild is not None and match.where.thread is None:
-                await changed.wait()
-                changed.clear()
-                match = await matches.match(match.id)
-    except TimeoutError:
-        pass
-    finally:
-        matches.listeners.remove(listen)
-    return match
-
-
 def _unique_matches(matches: Sequence[Match]) -> list[Match]:
     return list({m.id: m for m in matches}.values())
 
@@ -167,17 +121,3 @@ def _parse_match_id(text: str) -> MatchId:
     if not digits.isdecimal() or len(digits) > 18:
         raise Refused("unknown_match", match=text)
     return MatchId(int(digits))
-
-
-def require_visible(reply: Reply) -> None:
-    """Raise Refused where the bot cannot see the channel or write in it. Its commands appear there
-    all the same, and their answers need no permission, but nothing else would ever arrive."""
-    interaction = reply.interaction
-    if interaction.guild_id is None:
-        return
-    if interaction.client.get_guild(interaction.guild_id) is None:
-        raise Refused("not_on_server", link=invite_link(interaction.application_id))
-    write = "send_messages" if reply.place.thread is None else "send_messages_in_threads"
-    for name in ("view_channel", write):
-        if not getattr(interaction.app_permissions, name):
-            raise Refused("lacks_permission", permission=text(f"permission.{name}", reply.locale))

@@ -24,13 +24,9 @@ from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.reader import table_reader
 from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
-from cogs.lookup import (
-    call_creator_if_full,
-    match_of,
-    require_creator,
-    require_visible,
-    wait_for_thread,
-)
+from cogs.lobby import ping_creator_if_full, require_creator, wait_for_thread
+from cogs.lookup import match_of
+from cogs.permissions import require_permissions
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -91,7 +87,7 @@ class PlayCog(commands.Cog):
         match = await self._matches.join(before.id, reply.person)
         await self._delivery.retry_dms(reply.user)
         if before.chair_of(reply.user) is None:
-            await call_creator_if_full(reply, match)
+            await ping_creator_if_full(reply, match)
 
     @control("accept", Ack.UPDATE)
     async def _accept(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -202,7 +198,7 @@ class PlayCog(commands.Cog):
     async def _place_for(self, reply: Reply) -> Place:
         """Return the place for a new match: here, but the channel instead of another match's
         thread. Raises Refused if the bot could show nothing there."""
-        require_visible(reply)
+        require_permissions(reply)
         if (
             reply.place.thread is None
             or await self._matches.find_in_place(reply.place.thread, reply.user) is None

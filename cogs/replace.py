@@ -109,7 +109,7 @@ class ReplaceCog(commands.Cog):
         )
         await reply.show(Draft(words, rows=(row,)))
         if ping and offer.to is not None:
-            await reply.call(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
+            await reply.ping(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
 
 
 def _choose_seat_message(reader: Reader) -> Draft:

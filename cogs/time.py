@@ -20,7 +20,8 @@ from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
 from bot.texts import text
-from cogs.lookup import complete_match, find_or_offer, match_of, require_creator
+from cogs.lobby import require_creator
+from cogs.lookup import complete_match, find_or_offer, match_of
 from cogs.services import Services
 from data.time_settings import ReminderPlace
 

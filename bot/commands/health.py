@@ -12,7 +12,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.permissions import PERMISSIONS, invite_link
+from bot.invite_link import invite_link
+from bot.permissions import missing_permissions
 from data import Store, health
 from data.errors import NewerSchema, OlderSchema, StoreError
 from data.file_modes import is_private
@@ -130,8 +131,8 @@ async def _check_application(client: discord.Client) -> AsyncIterator[Finding]:
 def _check_server(guild: Any, application: int) -> Finding:
     """Check the bot's permissions in a server. A channel can still deny them."""
     permissions = discord.Permissions(int(guild["permissions"]))
-    missing = [name for name, needed in PERMISSIONS if needed and not getattr(permissions, name)]
-    if not missing or permissions.administrator:
+    missing = missing_permissions(permissions)
+    if not missing:
         return Finding(Level.GOOD, "server", {"name": guild["name"]})
     names = ", ".join(name.replace("_", " ").title() for name in missing)
     link = invite_link(application)

@@ -1,7 +1,5 @@
 """BlockedChannels: explains to the people of a match why the bot cannot write at their table."""
 
-from collections.abc import Iterator
-
 import discord
 
 from bot.delivery.messenger import Messenger, OutgoingMessage
@@ -10,6 +8,7 @@ from bot.game import Seat
 from bot.match.model import Match, MatchId
 from bot.messages.draft import Draft
 from bot.messages.reader import seat_reader
+from bot.permissions import missing_permissions, writing_permission
 from bot.texts import Wording, text
 from data import Store, messages
 from data.audiences import DisplayState
@@ -69,15 +68,12 @@ class BlockedChannels:
             )
             await self._messenger.send(outgoing)
 
-    def _missing_permissions(self, match: Match) -> Iterator[str]:
-        """Yield the names of the permissions that the bot lacks there, as far as it knows."""
+    def _missing_permissions(self, match: Match) -> list[str]:
+        """Return the names of the permissions that the bot lacks there, as far as it knows."""
         guild = self._client.get_guild(match.where.guild or 0)
         place = None if guild is None else guild.get_channel(match.where.channel)
         if guild is None or place is None:
-            return
-        held = place.permissions_for(guild.me)
-        in_thread = channel_of(match) != match.where.channel
-        write = "send_messages_in_threads" if in_thread else "send_messages"
-        for name in ("view_channel", write, "attach_files", "read_message_history"):
-            if not getattr(held, name):
-                yield name
+            return []
+        write = writing_permission(in_thread=channel_of(match) != match.where.channel)
+        needed = ("view_channel", write, "attach_files", "read_message_history")
+        return missing_permissions(place.permissions_for(guild.me), needed)

@@ -44,9 +44,9 @@ class BotClient(Protocol):
     matches: MatchService
     renderer: Renderer
     picture_limit: RateLimit
-    lobby_calls: RateLimit
+    lobby_pings: RateLimit
     """How often the creator of a lobby, by its match's number, is called because it is full."""
-    rematch_calls: RateLimit
+    rematch_pings: RateLimit
     """How often the former players of a match, by its number, are called to a rematch."""
     open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
@@ -143,7 +143,7 @@ class Reply:
         await self.client.open_answers.open(self.user, match, message, close)
         return message
 
-    async def call(self, words: str, *users: UserId) -> None:
+    async def ping(self, words: str, *users: UserId) -> None:
         """Ping users in a separate public message, because a deferred answer cannot ping."""
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         await self.interaction.followup.send(words, allowed_mentions=mentioned)

@@ -8,18 +8,10 @@ import discord
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_CONTENT, shorten
+from bot.permissions import missing_permissions
 from bot.texts import text
 
 GOOD, BAD, WARNING = "✓", "✗", "○"
-NEEDED_PERMISSIONS = (
-    "view_channel",
-    "send_messages",
-    "attach_files",
-    "create_public_threads",
-    "send_messages_in_threads",
-    "read_message_history",
-)
-"""The permissions that the invitation asks for (bot/permissions.py), each with its own text."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +73,7 @@ def _check_place(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     if diagnosis.permissions is None:
         yield GOOD, "dm", {}
         return
-    lacking = [name for name in NEEDED_PERMISSIONS if not getattr(diagnosis.permissions, name)]
+    lacking = missing_permissions(diagnosis.permissions)
     for name in lacking:
         yield BAD, "lacking", {"permission": text(f"permission.{name}", locale)}
     if not lacking:

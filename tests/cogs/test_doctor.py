@@ -3,12 +3,10 @@
 import tomllib
 from pathlib import Path
 
-import discord
 import pytest
 
 from bot import VERSION
-from bot.messages.doctor import NEEDED_PERMISSIONS
-from bot.permissions import PERMISSIONS
+from bot.permissions import NEEDED_PERMISSIONS
 from bot.sandbox.troubles import deny_permission
 from tests.match.test_restart import spoil
 from tests.stage import Stage, is_private
@@ -32,10 +30,6 @@ async def test_each_missing_permission_is_named_with_its_fix(stage: Stage, name:
     title = name.replace("_", " ").title().replace(" In ", " in ")
     assert f"✗ I lack a permission here: **{title}**" in message["content"]
     assert "Fix: channel settings" in message["content"]
-
-
-def test_what_the_invitation_asks_for_is_looked_at() -> None:
-    assert discord.Permissions(**dict.fromkeys(NEEDED_PERMISSIONS, True)) == PERMISSIONS
 
 
 async def test_closed_direct_messages_are_found_and_their_opening_too(stage: Stage) -> None:

@@ -94,7 +94,7 @@ async def test_who_joined_the_rematch_joins_once(stage: Stage) -> None:
     assert stage.card["content"].count("Bo") == 1
 
 
-async def test_a_rematch_calls_its_former_players_once(stage: Stage) -> None:
+async def test_a_rematch_pings_its_former_players_once(stage: Stage) -> None:
     thread = await stage.start_match(people=3)
     over = await _ended(stage, thread)
     before = len(stage.messages(thread))
