@@ -67,10 +67,11 @@ class EndCog(commands.Cog):
     @control("again", Ack.PUBLIC)
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """Open a rematch and call its former players once, or join it. The lobby's card is posted
-        in the channel of the match that is over. The button of an older match stands for that of
-        the last rematch."""
+        in the channel of the match that is over, in a forum in its post. The button of an older
+        match stands for that of the last rematch."""
         over = await self._matches.last_round(match_of(ref), reply.user)
-        match = await self._matches.rematch(over.id, reply.person)
+        in_forum = reply.is_forum(over.where.channel)
+        match = await self._matches.rematch(over.id, reply.person, same_thread=in_forum)
         if match.status is Status.LIVE:
             where = match_link(match, reply.locale)
             raise Refused("again_live", match=match.id, where=where)

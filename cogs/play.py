@@ -197,10 +197,13 @@ class PlayCog(commands.Cog):
 
     async def _place_for(self, reply: Reply) -> Place:
         """Return the place for a new match: here, but the channel instead of another match's
-        thread. Raises Refused if the bot could show nothing there."""
+        thread. A forum takes no messages, so there a match stays in the post; if another one is
+        played there when it starts, it gets a post of its own. Raises Refused if the bot could show
+        nothing there."""
         require_permissions(reply)
         if (
             reply.place.thread is None
+            or reply.is_forum(reply.place.channel)
             or await self._matches.find_in_place(reply.place.thread, reply.user) is None
         ):
             return reply.place

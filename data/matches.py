@@ -203,6 +203,17 @@ async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
     return tuple(match for (match,) in rows)
 
 
+async def leave_occupied_thread(tx: Connection, match: int) -> bool:
+    """Forget the thread of a match if another match is played there; return whether it was so."""
+    cursor = await tx.execute(
+        "UPDATE match SET thread = NULL WHERE id = ? AND thread <> channel AND EXISTS "
+        "(SELECT 1 FROM match o WHERE o.thread = match.thread AND o.id <> match.id "
+        "AND o.status IN ('live', 'frozen'))",
+        (match,),
+    )
+    return cursor.rowcount == 1
+
+
 async def idle_lobbies(db: Connection, before: int) -> tuple[int, ...]:
     """Return the ids of lobbies unchanged since `before`."""
     rows = await db.execute_fetchall(

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -94,13 +94,39 @@ class DiscordApi:
             raise
         return int(thread["id"])
 
-    async def create_thread(self, channel: int, name: str) -> int:
-        """Create a public thread without a parent message."""
+    def is_forum(self, channel: int) -> bool:
+        """Whether the channel takes no messages, only posts, which are threads."""
+        return isinstance(self._client.get_channel(channel), discord.ForumChannel)
+
+    async def create_thread(self, channel: int, name: str, first_words: str) -> int:
+        """Create a public thread without a parent message; in a forum a post, which begins with
+        `first_words`."""
+        found = self._client.get_channel(channel)
+        if isinstance(found, discord.ForumChannel):
+            return await self._create_post(found, name, first_words)
+        news = isinstance(found, discord.TextChannel) and found.is_news()
+        kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
         with as_delivery_errors():
             thread = await self._client.http.start_thread_without_message(
-                channel, name=name, auto_archive_duration=ARCHIVE_AFTER_MINUTES, type=_PUBLIC_THREAD
+                channel,
+                name=name,
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+                type=cast(Any, kind.value),
             )
         return int(thread["id"])
+
+    async def _create_post(self, forum: discord.ForumChannel, name: str, first_words: str) -> int:
+        """Create a post, with a tag if the forum demands one."""
+        tags = [tag for tag in forum.available_tags if not tag.moderated]
+        with as_delivery_errors():
+            post = await forum.create_thread(
+                name=name,
+                content=first_words,
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+                allowed_mentions=discord.AllowedMentions.none(),
+                applied_tags=tags[:1] if forum.flags.require_tag else [],
+            )
+        return post.thread.id
 
     async def find_own_threads(self, channel: int, guild: int, name: str) -> tuple[int, ...]:
         """Return the threads of this name that the bot created in the channel."""
@@ -154,9 +180,6 @@ class DiscordApi:
 
     def _channel(self, channel: int, guild: int | None) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=guild)
-
-
-_PUBLIC_THREAD: Any = discord.ChannelType.public_thread.value
 
 
 def fingerprint_of(content: str, custom_ids: Iterable[str]) -> str:

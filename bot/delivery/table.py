@@ -128,13 +128,19 @@ class TableMessages:
     # Thread
 
     async def _assign_thread(self, match: Match, *, under_card: bool) -> None:
-        """Create the match's thread, or use its channel if threads are not possible."""
+        """Create the match's thread; if that is not possible, use its channel, or in a forum the
+        post with the lobby's card."""
         try:
             place = await self._create_thread(match, under_card)
         except DeliveryError as error:
             if error.reason in _RETRYABLE:
                 raise
             place = match.where.channel
+            if self._api.is_forum(place):
+                card = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
+                if card is None or card.record.channel == match.where.thread:
+                    raise
+                place = card.record.channel
         trigger_kill_point("thread.made")
         await self._matches.attach_thread(match.id, place)
 
@@ -145,21 +151,25 @@ class TableMessages:
         card = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
         channel, guild = match.where.channel, match.where.guild
         assert guild is not None, f"expected a match in a server, got {match!r}"
-        if not under_card or card is None or card.message_id is None:
-            return await self._create_thread_without_card(channel, guild, name)
+        words = text("delivery.post", reader.locale, game=title, match=match.id)
+        is_bare = not under_card or self._api.is_forum(channel)
+        if is_bare or card is None or card.message_id is None:
+            return await self._create_thread_without_card(channel, guild, name, words)
         try:
             return await self._api.create_thread_from_message(channel, card.message_id, name)
         except DeliveryError as error:
             if error.reason is not Reason.MESSAGE_GONE:
                 raise
-            return await self._create_thread_without_card(channel, guild, name)
+            return await self._create_thread_without_card(channel, guild, name, words)
 
-    async def _create_thread_without_card(self, channel: int, guild: int, name: str) -> int:
+    async def _create_thread_without_card(
+        self, channel: int, guild: int, name: str, words: str
+    ) -> int:
         """Create a thread, or reuse an empty one of ours if its creation was never confirmed."""
         for thread in await self._api.find_own_threads(channel, guild, name):
             if not await messages.known_ids(self._store.read, thread):
                 return thread
-        return await self._api.create_thread(channel, name)
+        return await self._api.create_thread(channel, name, words)
 
     async def _add_people(self, match: Match, pinged: Collection[Seat]) -> None:
         """Add to the thread the people whom its first message does not ping, because a thread is
@@ -180,12 +190,14 @@ class TableMessages:
 
     async def _relocate(self, match: Match, why: Reason) -> bool:
         """Whether the table continues elsewhere: a deleted thread is replaced by a new one, a
-        locked thread by its channel."""
+        locked thread by its channel, in a forum by a new post."""
         thread, channel = match.where.thread, match.where.channel
         if thread is None or thread == channel:
             return False
         if why is Reason.CHANNEL_GONE:
             await self._messenger.mark_channel_gone(thread)
+            await self._assign_thread(match, under_card=False)
+        elif why is Reason.THREAD_LOCKED and self._api.is_forum(channel):
             await self._assign_thread(match, under_card=False)
         elif why is Reason.THREAD_LOCKED:
             await self._matches.attach_thread(match.id, channel)

@@ -83,6 +83,10 @@ class Reply:
             return Place(self.interaction.guild_id, channel.parent_id, here)
         return Place(self.interaction.guild_id, here)
 
+    def is_forum(self, channel: int) -> bool:
+        """Whether a channel takes no messages, only posts."""
+        return isinstance(self.interaction.client.get_channel(channel), discord.ForumChannel)
+
     @property
     def channel_id(self) -> int:
         """The id of the channel, thread or DM."""

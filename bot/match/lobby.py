@@ -56,14 +56,18 @@ def new_lobby(
     )
 
 
-def rematch_lobby(match_id: MatchId, over: Match, person: Person) -> Match:
+def rematch_lobby(
+    match_id: MatchId, over: Match, person: Person, *, same_thread: bool = False
+) -> Match:
     """Return the lobby of a rematch: same game, options, places and computers, with only `person`
-    seated. The other players join by themselves."""
+    seated. The other players join by themselves. With `same_thread` it is played where the match
+    was, else in a new thread."""
     if over.status is not Status.OVER:
         raise Refused("not_over", match=over.id)
     if over.chair_of(person.user) is None:
         raise Refused("not_seated")
-    place = Place(over.where.guild, over.where.channel)
+    thread = over.where.thread if same_thread else None
+    place = Place(over.where.guild, over.where.channel, thread)
     options = fit_options(over.game, over.places, over.options)
     match = new_lobby(match_id, over.game, person, place, over.places, options)
     match = replace(match, pace=over.pace)

@@ -89,10 +89,12 @@ async def find_rematch(db: Connection, match_id: MatchId) -> Match | None:
 
 
 async def find_in_place(db: Connection, place: int, user: UserId) -> Match | None:
-    """Return the match meant by a command in this thread or channel: the thread's newest match,
-    else the person's only open match in the channel, else None."""
+    """Return the match meant by a command in this thread or channel: the thread's match that goes
+    on, else its newest one, else the person's only open match in the channel, else None."""
     if threads := _readable(await matches.in_thread(db, place)):
-        return next((m for m in threads if m.status is not Status.CANCELLED), None)
+        live = (m for m in threads if m.status in (Status.LIVE, Status.FROZEN))
+        newest = (m for m in threads if m.status is not Status.CANCELLED)
+        return next(live, None) or next(newest, None)
     here = [m for m in _readable(await matches.of_user(db, user)) if m.where.channel == place]
     return here[0] if len(here) == 1 else None
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.config import Limits
@@ -80,13 +81,15 @@ class MatchService:
             await saving.insert_lobby(tx, opened, person, self._now())
         return await self._notify_and_load(new)
 
-    async def rematch(self, match_id: MatchId, person: Person) -> Match:
+    async def rematch(
+        self, match_id: MatchId, person: Person, *, same_thread: bool = False
+    ) -> Match:
         """Return the rematch of a finished match: the first request opens its lobby, later ones
         join. A rematch that is being played is returned as it is: there is no second one beside
-        it."""
+        it. With `same_thread` it is played in the thread of the finished match."""
         async with self._store.transaction() as tx:
             new, over = await queries.next_match_id(tx), await queries.load_match(tx, match_id)
-            opened = lobby.rematch_lobby(new, over, person)
+            opened = lobby.rematch_lobby(new, over, person, same_thread=same_thread)
             found = await queries.find_rematch(tx, match_id)
             if found is not None and found.status is Status.LIVE:
                 return found
@@ -182,7 +185,8 @@ class MatchService:
         """Start the match and deal.
 
         A deal can take long, so it is computed in a worker thread before the transaction, and again
-        if the lobby has changed meanwhile.
+        if the lobby has changed meanwhile. In a thread where another match is played it gets a
+        thread of its own.
         """
         ready, seed = lobby.prepare_start(await self.match(match_id), by), self._seed()
         while True:
@@ -194,9 +198,12 @@ class MatchService:
                 if now_ready == ready:
                     await saving.save_lobby(tx, ready, at)
                     await saving.save_start(tx, transition, at)
+                    has_left = await matches.leave_occupied_thread(tx, match_id)
                     break
             ready = now_ready
-        return (await self._after_commit(transition)).match
+        started = (await self._after_commit(transition)).match
+        where = replace(started.where, thread=None) if has_left else started.where
+        return replace(started, where=where)
 
     async def play(
         self, match_id: MatchId, user: UserId | None, seat: Seat, decision: int, move: Move

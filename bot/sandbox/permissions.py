@@ -18,6 +18,7 @@ PERMISSION_BITS = {
     "READ_MESSAGE_HISTORY": 16,
     "MENTION_EVERYONE": 17,
     "USE_EXTERNAL_EMOJIS": 18,
+    "CONNECT": 20,
     "MANAGE_ROLES": 28,
     "USE_APPLICATION_COMMANDS": 31,
     "MANAGE_THREADS": 34,
@@ -31,6 +32,8 @@ ALL_PERMISSIONS = sum(1 << bit for bit in PERMISSION_BITS.values())
 THREAD_TYPES = (10, 11, 12)
 """Channel types: announcement thread, public thread, private thread."""
 DM = 1
+VOICE_TYPES = (2, 13)
+"""Channel types whose chat is only for those who may connect: voice and stage channels."""
 
 
 def permission_bits(*names: str) -> int:
@@ -51,6 +54,7 @@ EVERYONE_PERMISSIONS = permission_bits(
     "ATTACH_FILES",
     "READ_MESSAGE_HISTORY",
     "USE_EXTERNAL_EMOJIS",
+    "CONNECT",
     "USE_APPLICATION_COMMANDS",
     "CREATE_PUBLIC_THREADS",
     "CREATE_PRIVATE_THREADS",
@@ -93,4 +97,8 @@ def _apply_overwrites(allowed: int, guild: Json, member: Json, channel: Json) ->
             allowed &= ~int(each["deny"])
         for each in overwrites:
             allowed |= int(each["allow"])
-    return allowed if allowed & permission_bits("VIEW_CHANNEL") else 0
+    if not allowed & permission_bits("VIEW_CHANNEL"):
+        return 0
+    if channel["type"] in VOICE_TYPES and not allowed & permission_bits("CONNECT"):
+        return permission_bits("VIEW_CHANNEL")
+    return allowed

@@ -66,6 +66,15 @@ def new_channel(key: str, guild: str, name: str, position: int) -> Json:
     }
 
 
+VOICE_FIELDS: Json = {
+    "bitrate": 64_000,
+    "user_limit": 0,
+    "rtc_region": None,
+    "video_quality_mode": 1,
+}
+"""The further fields of voice and stage channels."""
+
+
 def new_guild(key: str, bot_role: str, name: str, owner: Json) -> Json:
     """Return a guild with the roles of @everyone and of the bot."""
     return {

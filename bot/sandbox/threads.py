@@ -12,8 +12,12 @@ THREAD_CREATED_MESSAGE = 18
 """The type of the message that announces a thread created without a message."""
 
 
-async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None) -> Json:
-    """Create a thread, with the id of the message `starter` if given."""
+async def create_thread(
+    hub: Hub, parent: Json, body: Json, starter: Json | None, owner: Json | None = None
+) -> Json:
+    """Create a thread, with the id of the message `starter` if given; the bot is its owner if none
+    is given."""
+    owner = owner or hub.world.bot
     now = hub.world.clock.isoformat()
     guild = hub.world.guilds[parent["guild_id"]]
     key = {"id": starter["id"]} if starter else {}
@@ -22,7 +26,7 @@ async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None
         body["name"],
         type=(10 if parent["type"] == 5 else 11) if starter else body.get("type", 12),
         parent_id=parent["id"],
-        owner_id=hub.world.bot["id"],
+        owner_id=owner["id"],
         message_count=0,
         total_message_sent=0,
         thread_metadata={
@@ -35,7 +39,7 @@ async def create_thread(hub: Hub, parent: Json, body: Json, starter: Json | None
         },
         **key,
     )
-    _store_member(hub, thread, hub.world.bot["id"])
+    _store_member(hub, thread, owner["id"])
     payload = {**thread_payload(hub.world, thread, hub.world.bot["id"]), "newly_created": True}
     await hub.publish("THREAD_CREATE", payload)
     return payload

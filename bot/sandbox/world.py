@@ -14,10 +14,11 @@ from bot.sandbox.permissions import (
     ALL_PERMISSIONS,
     DM,
     THREAD_TYPES,
+    VOICE_TYPES,
     compute_permissions,
     permission_bits,
 )
-from bot.sandbox.shapes import new_channel, new_guild, new_member, new_user
+from bot.sandbox.shapes import VOICE_FIELDS, new_channel, new_guild, new_member, new_user
 from bot.sandbox.snowflakes import SandboxClock, SnowflakeGenerator
 from bot.sandbox.tables import MessageTable, ObjectTable
 from bot.sandbox.wire import Json, not_found
@@ -82,10 +83,11 @@ class World:
         return guild
 
     def add_channel(self, guild: Json, name: str, **fields: Any) -> Json:
-        """Create a text channel, or a thread if `fields` give that type."""
+        """Create a text channel, or another or a thread if `fields` give that type."""
         key = fields.pop("id", None) or self.ids.next_id()
         channel = new_channel(key, guild["id"], name, len(self.channels))
-        return self.channels.put(key, channel | fields)
+        voice = VOICE_FIELDS if fields.get("type") in VOICE_TYPES else {}
+        return self.channels.put(key, channel | voice | fields)
 
     def dm_channel(self, user: Json) -> Json:
         """Return the DM channel between the bot and a user, creating it if needed."""

@@ -1,10 +1,12 @@
 """The stage on `simcord`: the verbs of `tests.stage.Stage`, on a server that others wrote."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 
 from bot.app import JunglePost, open_bot
@@ -24,10 +26,21 @@ class SimcordStage:
 
     def __init__(self, env: simcord.Env, bot: JunglePost) -> None:
         self.bot = bot
-        guild = env.create_guild()
+        self.guild = guild = env.create_guild()
         self.general = guild.create_text_channel("general")
         self.ann = guild.add_member(env.create_user("Ann"))
         self.bo = guild.add_member(env.create_user("Bo"))
+
+    async def open_post(self, name: str) -> simcord.ChannelHandle:
+        """A post in a new forum, which is the place of everything from now on."""
+        told = asyncio.create_task(self.bot.wait_for("guild_channel_create"))
+        await asyncio.sleep(0)
+        handle = self.guild.create_forum_channel("games")
+        forum = await told
+        assert isinstance(forum, discord.ForumChannel)
+        await forum.create_thread(name=name, content=name)
+        self.general = handle.threads[-1]
+        return handle
 
     async def use_command(
         self,

@@ -5,6 +5,7 @@ interaction, fails on a route that it does not know and on every error that the 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.match.model import MatchId
 from tests.second_opinion.stage import SimcordStage, open_simcord_stage
 
 if TYPE_CHECKING:
@@ -86,3 +87,49 @@ async def test_a_match_is_left_by_its_button(tmp_path: Path) -> None:
         assert asked.response is not None
         await stage.press_button(stage.ann, asked.response, "button.resign")
         assert "Seed" in stage.table.content
+
+
+async def start_match_in_place(stage: SimcordStage, match: int) -> int:
+    """Start a match of Ann and Bo; return the id of the place of its table."""
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    await stage.press_button(stage.bo, stage.card, "button.join")
+    await stage.press_button(stage.ann, stage.card, "button.start")
+    return (await stage.bot.matches.match(MatchId(match))).where.thread or 0
+
+
+async def test_in_a_forum_a_match_stays_in_its_post_and_so_does_its_rematch(tmp_path: Path) -> None:
+    async with open_simcord_stage(tmp_path) as stage:
+        await stage.open_post("Who plays tonight?")
+        post = stage.general
+        assert await start_match_in_place(stage, 1) == post.id
+        asked = await stage.use_command(stage.ann, "resign", post)
+        await stage.press_button(stage.ann, asked.response, "button.resign")
+        end = next(m for m in reversed(post.history()) if "Seed" in m.content)
+        await stage.press_button(stage.ann, end, "button.again")
+        await stage.press_button(stage.bo, stage.card, "button.join")
+        await stage.press_button(stage.ann, stage.card, "button.start")
+        assert (await stage.bot.matches.match(MatchId(2))).where.thread == post.id
+
+
+async def test_in_a_forum_a_second_match_gets_a_post_of_its_own(tmp_path: Path) -> None:
+    async with open_simcord_stage(tmp_path) as stage:
+        forum = await stage.open_post("Who plays tonight?")
+        await start_match_in_place(stage, 1)
+        second = await start_match_in_place(stage, 2)
+        assert second == forum.threads[-1].id != stage.general.id
+        assert len(forum.threads[-1].history()) == 2
+
+
+async def test_in_an_announcement_channel_a_match_has_a_thread(tmp_path: Path) -> None:
+    async with open_simcord_stage(tmp_path) as stage:
+        stage.general = stage.guild.create_news_channel("news")
+        assert await start_match_in_place(stage, 1) == stage.thread.id
+
+
+async def test_in_a_voice_channel_a_match_is_played(tmp_path: Path) -> None:
+    """In its chat on Discord, where it has no threads; simcord lets it have them."""
+    async with open_simcord_stage(tmp_path) as stage:
+        stage.general = stage.guild.create_voice_channel("voice")
+        place = await start_match_in_place(stage, 1)
+        (table,) = (h for h in (stage.general, *stage.general.threads) if h.id == place)
+        assert "Seed hash" in table.history()[-1].content

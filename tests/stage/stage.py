@@ -15,7 +15,7 @@ from bot.interactions.sending import render_draft
 from bot.match.model import Chair, Match, MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
 from bot.messages.lobby import lobby_message
-from bot.sandbox import SandboxServer, point_discord_py_at
+from bot.sandbox import SandboxServer, point_discord_py_at, threads
 from bot.sandbox.interactions import InteractionResponse
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
@@ -102,6 +102,19 @@ class Stage:
         self.server.world.add_member(self.guild, user)
         self.people.append(user)
         return user
+
+    async def add_channel(self, name: str, kind: int = 0) -> Json:
+        """Add a channel of this type to the guild; the bot is told."""
+        channel = self.server.world.add_channel(self.guild, name, type=kind)
+        await self.server.hub.publish("CHANNEL_CREATE", channel)
+        return channel
+
+    async def open_thread(self, user: Json, channel: Json, name: str) -> Json:
+        """Let a person open a thread, in a forum a post."""
+        body = {"name": name, "type": 11}
+        thread = await threads.create_thread(self.server.hub, channel, body, None, user)
+        await self.say(user, name, thread)
+        return self.server.world.channel(thread["id"])
 
     # The bot, and the time
 

@@ -10,6 +10,8 @@ MEMBER_ROUTE = "/channels/{channel_id}/thread-members/{user_id}"
 OWN_MEMBER_ROUTE = "/channels/{channel_id}/thread-members/@me"
 ANNOUNCEMENT, PUBLIC, PRIVATE = 10, 11, 12
 FORUM, MEDIA = 15, 16
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum whose posts need a tag."""
 THREADS_OF = {0: (PUBLIC, PRIVATE), 5: (ANNOUNCEMENT,)}
 """Types of threads by the type of their channel; voice and stage channels have no threads."""
 
@@ -44,6 +46,8 @@ async def create_thread(call: Call) -> Reply:
 async def _create_post(call: Call) -> Reply:
     """Create a post, the thread of a forum: it begins with a message that has the thread's id."""
     channel = _require_parent(call, "SEND_MESSAGES")
+    if channel["flags"] & REQUIRE_TAG and not call.body.get("applied_tags"):
+        raise DiscordError(400, 40067, "A tag is required to create a forum post in this channel")
     first = call.body.get("message")
     if not isinstance(first, dict):
         raise DiscordError(400, 50035, "Invalid Form Body: message: this field is required")
