@@ -10,18 +10,18 @@ from bot.game import Event
 class Scene:
     """How to draw a view for one reader. Hashable: view and scene are the key of the cache.
 
-    `names` are plain text, by seat. `title` is the headline, in the reader's language. `field` is
-    the field that the open question asks for (see bot.picker), empty if there is none; `choices`
-    are the values of its options, numbered from 1 in the picture. `events` are the last ones shown
-    to this reader, drawn as arrows, rings and reveals; `since` are all events since the last move
-    of the player who must decide, framed as new. `contrast` is the
-    theme of high contrast: flat grounds with outlines, no leaves, no grain. `over`: the match has
-    ended, so that nobody is on turn, whatever the view says (after a resignation).
+    `names` are plain text, by seat. `headline` says who is asked for what, in the reader's
+    language. `field` is the field that the open question asks for (see bot.picker), empty if there
+    is none; `choices` are the values of its options, numbered from 1 in the picture. `events` are
+    the last ones shown to this reader, drawn as arrows, rings and reveals; `since` are all events
+    since the last move of the player who must decide, framed as new. `contrast` is the theme of
+    high contrast: flat grounds with outlines, no leaves, no grain. `over`: the match has ended, so
+    that nobody is on turn, whatever the view says (after a resignation).
     """
 
     names: tuple[str, ...]
     locale: str = "en"
-    title: str = ""
+    headline: str = ""
     large: bool = False
     field: str = ""
     choices: tuple[Hashable, ...] = ()

@@ -87,8 +87,8 @@ def build_scene(position: DrawnState, setup: Setup, seat: Seat | None) -> tuple[
     names = PLAYER_NAMES[: setup.seats]
     wording = Wording(game, dict(zip(map(Seat, range(setup.seats)), names, strict=True)))
     events = visible_events(position.events, seat)
-    title = wording.say(game.headline(view))
-    return view, Scene(names, title=title, events=events), alt_text(wording, title, events)
+    headline = wording.say(game.headline(view))
+    return view, Scene(names, headline=headline, events=events), alt_text(wording, headline, events)
 
 
 async def draw(game: AnyGame, view: Value, scene: Scene) -> tuple[PngImage, float]:

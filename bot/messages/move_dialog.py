@@ -364,16 +364,16 @@ def _draft(
     dialog: MoveDialog,
     content: str,
     rows: tuple[Row, ...],
-    title: str,
+    headline: str,
     field: str = "",
     choices: tuple[Hashable, ...] = (),
 ) -> Draft:
-    """Return a draft; without a `title`, the picture's title is the headline of the decision."""
-    title = title or _headline(dialog, dialog.reader.plain_wording)
+    """Return a draft; without a `headline`, the picture has that of the decision."""
+    headline = headline or _headline(dialog, dialog.reader.plain_wording)
     return dialog.reader.draft(
         dialog.move_path.position,
         content,
-        title,
+        headline,
         rows=rows,
         asked_field=field,
         choices=choices,
@@ -406,9 +406,9 @@ def waiting_message(
     ref = Ref("cover", reader.match.id, reader.seat, decision, (until, *typed))
     cover = Button(reader.say("button.cover"), ref.custom_id, "primary")
     content = "\n".join(part for part in (first, f"**{heading}**", *lines) if part)
-    title = reader.plain_headline(position)
+    headline = reader.plain_headline(position)
     events = events_of(shown)
-    return reader.draft(position, content, title, events, rows=((cover,),), with_table=False)
+    return reader.draft(position, content, headline, events, rows=((cover,),), with_table=False)
 
 
 def written_text(typed: str) -> str:
@@ -431,8 +431,8 @@ def show_events(draft: Draft, position: Position, reader: Reader, events: Sequen
     """Show in the picture of an answer the events that its reader's own press revealed."""
     if not events or reader.preferences.in_words:
         return draft
-    title = reader.plain_headline(position)
-    shown = reader.draft(position, draft.content, title, events, rows=draft.rows)
+    headline = reader.plain_headline(position)
+    shown = reader.draft(position, draft.content, headline, events, rows=draft.rows)
     if draft.picture is None or shown.picture is None:
         return shown
     scene = replace(draft.picture.scene, events=tuple(events))

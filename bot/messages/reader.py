@@ -50,7 +50,7 @@ class Reader:
         self,
         position: Position,
         content: str,
-        title: str,
+        headline: str,
         events: Sequence[Event] = (),
         *,
         since: Sequence[Event] = (),
@@ -61,10 +61,10 @@ class Reader:
         outlives_question: bool = False,
         with_table: bool = True,
     ) -> Draft:
-        """Return a message with the picture of this reader's view, titled `title`; or for readers
-        who prefer words with what everybody knows below, unless `with_table` is false: what they
-        alone know is for the caller to put into `content` (see `own_words`). `since` are all events
-        since the reader's last move; `asked_field` is the field of an open question. If the picture
+        """Return a message with the picture of this reader's view, below `headline`. Readers who
+        prefer words get what everybody knows instead, unless `with_table` is false: what they alone
+        know is for the caller to put into `content` (see `own_words`). `since` are all events since
+        the reader's last move; `asked_field` is the field of an open question. If the picture
         `outlives_question`, because it stays when the turn is over, its alternative text doesn't
         say what is asked."""
         if self.preferences.in_words:
@@ -74,7 +74,7 @@ class Reader:
         contrast = self.preferences.contrast
         large = self.preferences.large or contrast  # its room goes to letters
         scene = Scene(
-            *(names, self.locale, title, large, asked_field, choices),
+            *(names, self.locale, headline, large, asked_field, choices),
             events=tuple(events),
             since=tuple(since),
             contrast=contrast,

@@ -18,8 +18,8 @@ CARD = 112
 
 @dataclass(frozen=True)
 class Layout:
-    """One layout. `title` has the y of the headline's two lines and is empty without a headline;
-    `coordinate` is the distance of the coordinates' centres from the boards."""
+    """One layout. `headline_ys` has the y of each line of the headline, and is empty
+    without one; `coordinate` is the distance of the coordinates' centres from the boards."""
 
     height: int
     cell: int
@@ -31,8 +31,8 @@ class Layout:
     column: Box
     supply: Box | None
     goals: Box | None
-    title: tuple[int, ...] = ()
-    title_size: int = 52
+    headline_ys: tuple[int, ...] = ()
+    headline_size: int = 52
 
     @property
     def board_side(self) -> int:

@@ -72,11 +72,11 @@ def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
     right = layout.column.x - 10
     draw_headline(
         picture,
-        scene.title,
+        scene.headline,
         scene.names,
         right // 2,
-        layout.title,
-        (layout.title_size, 48),
+        layout.headline_ys,
+        (layout.headline_size, 48),
         right - 20,
     )
 

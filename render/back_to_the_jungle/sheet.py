@@ -36,7 +36,9 @@ def draw_sheet(view: View, scene: Scene) -> Image.Image:
     seats = len(view.eaten)
     picture = jungle_background(WIDTH, sheet_height(seats, scene.large), SEED, flat=scene.contrast)
     if not scene.large:
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (46,), (56, SIZE), WIDTH - 120)
+        draw_headline(
+            picture, scene.headline, scene.names, WIDTH // 2, (46,), (56, SIZE), WIDTH - 120
+        )
     for seat in range(seats):
         row = sheet_row(seat, seats, scene.large)
         _row(picture, view, scene, Seat(seat), row)

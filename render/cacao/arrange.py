@@ -40,7 +40,7 @@ CROWDED = 1.6
 """The width of a cell, in letters, in which a number and the goods can still be read."""
 FAR = 4.3
 """The width, in letters, of the list of candidates that are not shown."""
-TITLED_FROM = 100
+HEADLINE_FROM = 100
 """The size of cells below which the headline is left out: the message has it too."""
 SMALL_TILE = 78
 """The size of a tile of supply and hand if the map needs the room."""
@@ -73,10 +73,10 @@ class Arrangement:
     def best(self) -> Layout:
         tried = list(self._asked_layouts() if self.asked else self._table_layouts())
         tried = [one for one in tried if len(one.far) == len(self._not_shown(one.map))] or tried
-        titled = [one for one in tried if one.title and one.map.size >= TITLED_FROM]
+        with_headline = [one for one in tried if one.headline and one.map.size >= HEADLINE_FROM]
         whole = [one for one in tried if not one.map.is_part]
         wide = [one for one in tried if one.trays.inset and one.trays.inset.width >= INSET_COLUMN]
-        return max(titled or whole or wide or tried, key=lambda one: one.score)
+        return max(with_headline or whole or wide or tried, key=lambda one: one.score)
 
     def _table_layouts(self) -> Iterator[Layout]:
         yield self._panels_beside(foot=False)
@@ -89,9 +89,9 @@ class Arrangement:
             yield self._panels_below(column=INSET_COLUMN, inset=True)
 
     def _asked_layouts(self) -> Iterator[Layout]:
-        if self.scene.title and not self.scene.large:
-            yield self._asked_above(titled=True)
-        yield self._asked_above(titled=False)
+        if self.scene.headline and not self.scene.large:
+            yield self._asked_above(with_headline=True)
+        yield self._asked_above(with_headline=False)
         if self.asked and self.asked.items and not self.asked.earned_at:
             yield self._asked_beside()
             yield self._asked_beside(listed=True)
@@ -267,16 +267,16 @@ class Arrangement:
 
     # a question: the map, and what is asked about
 
-    def _asked_above(self, titled: bool) -> Layout:
+    def _asked_above(self, with_headline: bool) -> Layout:
         """The tiles in rows above the map; the headline above them, or beside a single one."""
         assert self.asked is not None
         tile, count, top = self.sizes.tile, len(self.asked.items), MARGIN
-        line = text_width(self.scene.title, self.sizes.font)
+        line = text_width(self.scene.headline, self.sizes.font)
         beside = count == 1 and (self.asked.earned_at or line < WIDTH - tile - 200)
-        title = None
-        if titled and not beside:
-            title, top = Box(20, top, WIDTH - 40, 64 if line < WIDTH - 60 else 112), top + 64
-            top = title.bottom + GAP
+        headline = None
+        if with_headline and not beside:
+            headline, top = Box(20, top, WIDTH - 40, 64 if line < WIDTH - 60 else 112), top + 64
+            top = headline.bottom + GAP
         wide = self._item_width(tile)
         in_row = min(count, (WIDTH - 2 * MARGIN) // wide)
         rows = -(-count // in_row) if count else 0
@@ -291,12 +291,12 @@ class Arrangement:
             )
             for i in range(count)
         )
-        if titled and beside:
-            title = Box(items[0].right + 30, top, WIDTH - items[0].right - 60, tile)
+        if with_headline and beside:
+            headline = Box(items[0].right + 30, top, WIDTH - items[0].right - 60, tile)
         if items:
             top = items[-1].bottom + GAP
         fitted = self._fit(MARGIN, top, WIDTH - MARGIN, HIGHEST - MARGIN)
-        return self._finish(fitted.board.bottom, fitted, items=items, title=title)
+        return self._finish(fitted.board.bottom, fitted, items=items, headline=headline)
 
     def _item_width(self, tile: int) -> int:
         """The width of a tile, with its number on its left if there are several."""
@@ -344,10 +344,10 @@ class Arrangement:
         panels: tuple[Box, ...] = (),
         trays: Trays | None = None,
         items: tuple[Box, ...] = (),
-        title: Box | None = None,
+        headline: Box | None = None,
     ) -> Layout:
         height = -(-max(bottom + MARGIN, LOWEST) // STEP) * STEP
-        return Layout(self.sizes, height, fitted, panels, trays or Trays(), items, title)
+        return Layout(self.sizes, height, fitted, panels, trays or Trays(), items, headline)
 
 
 def _rows(rows: Shelves) -> Shelves:

@@ -111,8 +111,7 @@ class FarCell:
 
 @dataclass(frozen=True)
 class Layout:
-    """The boxes of a picture: `panels` by seat, `items` for the tiles that are asked about, `title`
-    for the headline."""
+    """The boxes of a picture: `panels` by seat, `items` for the tiles that are asked about."""
 
     sizes: Sizes
     height: int
@@ -120,7 +119,7 @@ class Layout:
     panels: tuple[Box, ...] = ()
     trays: Trays = Trays()
     items: tuple[Box, ...] = ()
-    title: Box | None = None
+    headline: Box | None = None
     far: tuple[FarCell, ...] = ()
 
     @property

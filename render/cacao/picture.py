@@ -37,10 +37,10 @@ def draw(view: View, scene: Scene) -> Image.Image:
     draw_supply(picture, view, layout)
     draw_hand(picture, view, layout)
     draw_seats(picture, view, scene, layout)
-    if layout.title is not None:
-        box, font = layout.title, layout.sizes.font
+    if layout.headline is not None:
+        box, font = layout.headline, layout.sizes.font
         ys = (box.centre[1] - font // 2, box.centre[1] + font // 2)
-        draw_headline(picture, scene.title, scene.names, box.centre[0], ys, (font,), box.width)
+        draw_headline(picture, scene.headline, scene.names, box.centre[0], ys, (font,), box.width)
     return picture
 
 

@@ -101,9 +101,9 @@ def grid_of(variant: Variant, scene: Scene) -> Grid:
     """The layout for a scene. Only a picture that asks a question has a headline; otherwise the
     message has it."""
     where, sizes = map_of(variant), LARGE if scene.large else NORMAL
-    titled = bool(scene.title and scene.choices) and not scene.large
+    has_headline = bool(scene.headline and scene.choices) and not scene.large
     lines = max(map(len, tag_names(scene.names, sizes.font)))
-    return Grid(where.columns, where.rows, sizes, HEADLINE * titled, lines, scene.contrast)
+    return Grid(where.columns, where.rows, sizes, HEADLINE * has_headline, lines, scene.contrast)
 
 
 def tag_names(names: tuple[str, ...], font: int) -> tuple[NameLines, ...]:

@@ -39,8 +39,8 @@ def draw(view: View, scene: Scene) -> Image.Image:
     picture = board(view.variant, where).copy()
     if where.top:
         room = WIDTH - 60
-        sizes = tuple(size for size in (56, 48) if text_width(scene.title, size) <= room) or (48,)
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (24, 68), sizes, room)
+        sizes = (56, 48) if text_width(scene.headline, 56) <= room else (48,)
+        draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (24, 68), sizes, room)
     draw_seats(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
     _moving(picture, view, scene, where)

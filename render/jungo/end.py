@@ -57,7 +57,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
         panels.BACKGROUND_ANIMALS,
         scene.contrast,
     )
-    draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
+    draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     for seat, box in enumerate(boxes):
         _seat(picture, view, scene, seat, box)
     return picture

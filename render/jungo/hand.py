@@ -113,9 +113,9 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = hand(view, scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (where.letters, 68) if scene.large else (56, LETTERS)
-    lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
+    lines, _ = fit_headline(scene.headline, scene.names, sizes, WIDTH - 60, 1)
     if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
+        draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     draw_strip(picture, view, scene)
     _tray(picture, where)
     for row in where.rows:

@@ -25,9 +25,9 @@ DRAW_X, DISCARD_X, BEATEN_X = 40, 420, 800
 def draw(view: View, scene: Scene) -> Image.Image:
     picture = jungle_background(WIDTH, HEIGHT, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (LETTERS, 68)
-    lines, _ = fit_headline(scene.title, scene.names, sizes, WIDTH - 60, 1)
+    lines, _ = fit_headline(scene.headline, scene.names, sizes, WIDTH - 60, 1)
     if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
+        draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     draw_strip(picture, view, scene)
     _draw_pile(picture, view.draw)
     _discard_pile(picture, view)

@@ -88,7 +88,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
     news = collect_news(scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
-    draw_headline(picture, scene.title, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
+    draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     wood_board(BOARD.width, BOARD.height, flat=scene.contrast).draw_on(picture, BOARD.x, BOARD.y)
     _draw_pile(picture, view, where.draw, news)
     _discard_pile(picture, view, where.discard)

@@ -8,33 +8,10 @@ from render.kit.box import Box
 from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.stamp import Sprite
-from render.kit.text import MIN_SCALE, clean_text, fit_text, text_sprite, text_width
+from render.kit.text import clean_text, fit_text, text_sprite, text_width
 
-TITLE_SIZE, TWO_LINES = 54, 38
 BACKGROUND_ANIMALS = ("butterfly", "bee", "ladybird")
 """Animals in the leaves of a background; none of them is on a card of a game."""
-
-
-def draw_title(picture: Image.Image, text: str, large: bool = False) -> None:
-    """Draw the headline at the top centre, in two lines if one is too short."""
-    text, room, x = clean_text(text), picture.width - 100, picture.width // 2
-    size = TITLE_SIZE + 8 * large
-    if text_width(text, size) * MIN_SCALE <= room:
-        text_sprite(text, size, edge=5, room=room).draw_on(picture, x, 50)
-        return
-    for line, y in zip(_split_title(text), (28, 70), strict=True):
-        text_sprite(line, TWO_LINES + 4 * large, edge=4, room=room).draw_on(picture, x, y)
-
-
-def _split_title(text: str) -> tuple[str, str]:
-    """The text split at the space nearest to its middle.
-
-    >>> _split_title("Ania, beat three sevens")
-    ('Ania, beat', 'three sevens')
-    """
-    spaces = [i for i, character in enumerate(text) if character == " "]
-    cut = min(spaces, key=lambda i: abs(i - len(text) / 2), default=len(text))
-    return text[:cut], text[cut + 1 :]
 
 
 def draw_number(picture: Image.Image, text: str, x: float, y: float, size: int) -> None:

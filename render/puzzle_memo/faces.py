@@ -25,7 +25,7 @@ from render.kit.seat_signs import header_height, medal, name_x, seat_panel
 from render.kit.text import text_sprite, text_width
 from render.puzzle_memo.aside import draw_spot, spot_width
 from render.puzzle_memo.board import draw_board
-from render.puzzle_memo.flips import Flip, flip_result, flip_title, wording
+from render.puzzle_memo.flips import Flip, flip_headline, flip_result, wording
 from render.puzzle_memo.ground import SEED, draw_night
 from render.puzzle_memo.layout import LARGE_SIZE, SIZE, STACKED, WIDTH, Layout, Slots
 from render.puzzle_memo.tiles import back, draw_face, shown
@@ -44,8 +44,8 @@ def draw_own_flip(view: View, scene: Scene, flip: Flip) -> Image.Image:
     """Draw the face, its place in the jungle, and where the tile went."""
     picture = jungle_background(WIDTH, OWN_HEIGHT, SEED, flat=scene.contrast)
     sizes = (LARGE_SIZE,) if scene.large else (66, 58, 52)
-    title = flip_title(flip, scene)
-    draw_headline(picture, title, scene.names, WIDTH // 2, (58,), sizes, WIDTH - 90)
+    headline = flip_headline(flip, scene)
+    draw_headline(picture, headline, scene.names, WIDTH // 2, (58,), sizes, WIDTH - 90)
     assert flip.tile is not None
     draw_face(picture, flip.tile, FACE, FACE_TEXT)
     if isinstance(flip.tile, Piece):

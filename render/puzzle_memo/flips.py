@@ -94,7 +94,7 @@ def wording(scene: Scene) -> Wording:
     return Wording(GAMES[GAME_ID], names, scene.locale)
 
 
-def flip_title(flip: Flip, scene: Scene) -> str:
+def flip_headline(flip: Flip, scene: Scene) -> str:
     """The result of a flip, in the past tense and without its player, so that it stays true."""
     words, tile = wording(scene), ("tile", flip.tile)
     if flip.tile is None:

@@ -70,7 +70,7 @@ class Layout:
     ring: Box | None
     plates: tuple[Box, ...]
     letters: int = SIZE
-    title: int = 0
+    headline: int = 0
     """The number of lines of the headline; 0 if it would leave too little room."""
 
     @property
@@ -143,13 +143,13 @@ def table(
     leaf: bool,
     seats: int,
     lines: int,
-    title: int,
+    headline: int,
     over: bool,
 ) -> Layout:
     """The layout of the table: `stack` is the highest stack on the upper side, `lines` the lines of
-    the plates' names, `title` those of the headline. The board takes the rest; if that is too
+    the plates' names, `headline` those of the headline. The board takes the rest; if that is too
     little there is no headline."""
-    top = (14, 84, 136)[title]
+    top = (14, 84, 136)[headline]
     above = _slots(slots, faces, top)
     plate = TWO_LINE_PLATE if lines > 1 else PLATE
     below = (-(-seats // 2)) * (plate + PLATE_GAP) + 10
@@ -158,7 +158,7 @@ def table(
     sizes = range(LARGEST_OVER if over else LARGEST, SMALLEST - 1, -2)
     good = [c for c in sizes if c >= 76 and fixed + ROWS * c <= GOOD_HEIGHT]
     most = [c for c in sizes if fixed + ROWS * c <= MOST_HEIGHT]
-    if not most and title:
+    if not most and headline:
         return table(slots, faces, stack, leaf, seats, lines, 0, over)
     side = next(iter(good or most), SMALLEST)
     ring_y = above.bottom + room
@@ -169,7 +169,7 @@ def table(
         ring = Box(left - 93, ring_y, board.width + 186, ring.height)
     height = fixed + ROWS * side
     plates = _plates(seats, plate, height - below)
-    return Layout(height, above, board, ring, plates, title=title)
+    return Layout(height, above, board, ring, plates, headline=headline)
 
 
 def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
@@ -201,10 +201,10 @@ def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layo
 
 
 @cache
-def question(numbers: tuple[int, ...], title: int, large: bool) -> Layout:
+def question(numbers: tuple[int, ...], headline: int, large: bool) -> Layout:
     """The layout of a question for a number: the numbered places large, below them only the
     jungle."""
-    top, count = (16, 96, 140)[title], len(numbers)
+    top, count = (16, 96, 140)[headline], len(numbers)
     letters = LARGE_SIZE if large or count <= 24 else SIZE
     columns, width, height = (8, 128, 92) if count <= 24 else (9, 116, 78)
     if large and count > 24:
@@ -215,4 +215,4 @@ def question(numbers: tuple[int, ...], title: int, large: bool) -> Layout:
     )
     side = max(60, min(118 if large else 104, (MOST_HEIGHT - places.bottom - 50) // ROWS))
     board = Box(34, places.bottom + 20, COLUMNS * side, ROWS * side)
-    return Layout(board.bottom + 26, places, board, None, (), letters, title)
+    return Layout(board.bottom + 26, places, board, None, (), letters, headline)

@@ -16,7 +16,7 @@ from render.kit.text import text_sprite
 from render.puzzle_memo import aside, layout, track
 from render.puzzle_memo.board import draw_board, draw_completed
 from render.puzzle_memo.faces import draw_own_flip, draw_waiting_flips
-from render.puzzle_memo.flips import Flip, News, collect_news, flip_title
+from render.puzzle_memo.flips import Flip, News, collect_news, flip_headline
 from render.puzzle_memo.ground import ground
 from render.puzzle_memo.layout import SIZE, WIDTH, Layout
 from render.puzzle_memo.tiles import ROUND, back, draw_barred, draw_face, draw_rows, freed
@@ -24,7 +24,7 @@ from render.scene import Scene
 
 PLACES = frozenset({"below", "above", "slot", "peek"})
 """The fields of moves that ask for the number of a place."""
-TITLE_SIZES, TITLE_ROOM = (56, 48), WIDTH - 70
+HEADLINE_SIZES, HEADLINE_ROOM = (56, 48), WIDTH - 70
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -55,11 +55,11 @@ def _asks_number(scene: Scene) -> bool:
 def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
     over = view.phase is Phase.OVER
     flip = news.flips[-1] if news.flips else None
-    title = _title(scene, None if over else flip)
+    headline = _headline(scene, None if over else flip)
     arranged = table_layout(view, scene, news)
     picture = ground(arranged, scene.contrast).copy()
-    ys = ((), (46,), (38, 94))[arranged.title]
-    draw_headline(picture, title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
+    ys = ((), (46,), (38, 94))[arranged.headline]
+    draw_headline(picture, headline, scene.names, WIDTH // 2, ys, HEADLINE_SIZES, HEADLINE_ROOM)
     if not over:
         draw_rows(picture, arranged, view)
         _draw_touched(picture, arranged, view, news)
@@ -75,21 +75,21 @@ def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
     return picture
 
 
-def _title(scene: Scene, flip: Flip | None) -> str:
+def _headline(scene: Scene, flip: Flip | None) -> str:
     """The result of the last flip, or else the question."""
-    return (flip_title(flip, scene) if flip is not None else "") or scene.title
+    return (flip_headline(flip, scene) if flip is not None else "") or scene.headline
 
 
-def _title_lines(scene: Scene, title: str) -> tuple[str, ...]:
-    if not title:
+def _headline_lines(scene: Scene, headline: str) -> tuple[str, ...]:
+    if not headline:
         return ("",)
-    return fit_headline(title, scene.names, TITLE_SIZES, TITLE_ROOM)[0]
+    return fit_headline(headline, scene.names, HEADLINE_SIZES, HEADLINE_ROOM)[0]
 
 
 def table_layout(view: View, scene: Scene, news: News) -> Layout:
     over = view.phase is Phase.OVER
     flip = news.flips[-1] if news.flips and not over else None
-    title = _title(scene, flip)
+    headline = _headline(scene, flip)
     return layout.table(
         () if over else _numbers(view, news),
         view.relaxed and not over,
@@ -97,7 +97,7 @@ def table_layout(view: View, scene: Scene, news: News) -> Layout:
         0 in view.pawns.at,
         len(scene.names),
         aside.plate_lines(view, scene),
-        len(_title_lines(scene, title)) if title else 0,
+        len(_headline_lines(scene, headline)) if headline else 0,
         over,
     )
 
@@ -202,7 +202,7 @@ def question_layout(view: View, scene: Scene) -> Layout:
     else:
         lies = view.below if scene.field == "below" else view.above
         count = max((n for n, there in enumerate(lies, 1) if there), default=1)
-    lines = 0 if scene.large or not scene.title else len(_title_lines(scene, scene.title))
+    lines = 0 if scene.large or not scene.headline else len(_headline_lines(scene, scene.headline))
     return layout.question(tuple(range(1, count + 1)), lines, scene.large)
 
 
@@ -211,8 +211,10 @@ def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
     arranged = question_layout(view, scene)
     picture = ground(arranged, scene.contrast).copy()
     if not scene.large:
-        ys = ((), (50,), (40, 98))[arranged.title]
-        draw_headline(picture, scene.title, scene.names, WIDTH // 2, ys, TITLE_SIZES, TITLE_ROOM)
+        ys = ((), (50,), (40, 98))[arranged.headline]
+        draw_headline(
+            picture, scene.headline, scene.names, WIDTH // 2, ys, HEADLINE_SIZES, HEADLINE_ROOM
+        )
     for n in arranged.slots.numbers:
         _draw_place(picture, arranged, view, scene, n)
     draw_board(picture, arranged, view)

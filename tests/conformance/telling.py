@@ -256,7 +256,7 @@ def check_every_view_can_be_drawn(case: Case) -> None:
                 shown = [q.options for _, q in questions if isinstance(q.options[0], Label)]
                 scene = Scene(
                     names=tuple(told.names[s] for s in case.everybody),
-                    title=told.say(case.game.headline(view)),
+                    headline=told.say(case.game.headline(view)),
                     choices=max(shown, key=len, default=()),
                     events=audible(step.events, seat),
                 )

@@ -94,7 +94,7 @@ def test_every_kind_of_move_has_a_question_of_its_own(game: AnyGame) -> None:
 def test_the_picture_names_the_move_without_markdown(position: Position) -> None:
     shot = dialog_message(_guide(position, (3,))).picture
     assert shot is not None
-    assert shot.scene.title == "Secretly bid 3?"
+    assert shot.scene.headline == "Secretly bid 3?"
 
 
 def test_the_picture_is_asked_to_number_the_choices() -> None:

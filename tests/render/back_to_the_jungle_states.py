@@ -48,15 +48,17 @@ def render_args(
     *,
     names: tuple[str, ...] = NAMES,
     choices: tuple[Hashable, ...] = (),
-    title: str = "",
+    headline: str = "",
     large: bool = False,
 ) -> Picture:
     """What a seat is shown after some moves."""
     view = GAME.view(made.state, seat)
     told = tuple(e for e in made.events if e.to is None or (seat is not None and seat in e.to))
-    head = title or line_text(GAME.headline(view)).replace("Ann", NAMES[0]).replace("Bob", NAMES[1])
+    head = headline or line_text(GAME.headline(view)).replace("Ann", NAMES[0]).replace(
+        "Bob", NAMES[1]
+    )
     return view, Scene(
-        names[: made.state.seats], title=head, choices=choices, events=told, large=large
+        names[: made.state.seats], headline=head, choices=choices, events=told, large=large
     )
 
 
@@ -147,7 +149,7 @@ STATES: dict[str, Picture] = {
         without_events(middle()),
         ANN,
         choices=cells("B2", "C2", "B3", "A4", "E2"),
-        title="Which chip?",
+        headline="Which chip?",
     ),
     "move": render_args(play_moves(middle(), "move B2>A2"), BOB),
     "swap": render_args(play_moves(middle(), "swap B2 C2"), ANN),

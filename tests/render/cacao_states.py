@@ -63,7 +63,7 @@ def render_args(state: State, seat: Seat | None = None) -> tuple[View, Scene]:
     """As a spectator, or a seat, sees it."""
     view, names = GAME.view(state, seat), NAMES[: state.seats]
     wording = Wording(GAME, {Seat(i): name for i, name in enumerate(names)})
-    return view, Scene(names, title=wording.say(GAME.headline(view)))
+    return view, Scene(names, headline=wording.say(GAME.headline(view)))
 
 
 def question_args(state: State, *path: int) -> tuple[View, Scene]:
@@ -76,7 +76,7 @@ def question_args(state: State, *path: int) -> tuple[View, Scene]:
     else:
         options, title = tuple(value for _, value in way.answers), "?"
     choices = tuple(value for value in options if not isinstance(value, str))
-    return view, Scene(names, title=title, choices=choices)
+    return view, Scene(names, headline=title, choices=choices)
 
 
 TWO, THREE, FOUR = match(2, 1), match(3, 2), match(4, 2)

@@ -64,7 +64,7 @@ def state_of(
         assert isinstance(question, Question)
         choices = question.options
     title = Wording(GAME, {ONE: names[0], TWO: names[1]}).say(GAME.headline(view))
-    return view, Scene(names, title=title, choices=choices, large=large)
+    return view, Scene(names, headline=title, choices=choices, large=large)
 
 
 MOVED = play_notation(parse_position(START), "B1>A2", "D5>E4", "B2>B4")

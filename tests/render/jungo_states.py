@@ -63,7 +63,7 @@ BEAT = "Łukasz, beat 2 × 2 or go to the Jungo."
 
 
 def _asking(title: str, *choices: object, large: bool = False) -> Scene:
-    return Scene(NAMES, title=title, choices=choices, large=large)
+    return Scene(NAMES, headline=title, choices=choices, large=large)
 
 
 def _with_hand(view: View, hand: tuple[Card, ...]) -> View:
@@ -97,19 +97,21 @@ END_OF_FIVE = replace(
 STATES: dict[str, tuple[View, Scene]] = {
     "start": (
         replace(TABLE, wins=(0, 0), counts=(10, 10), draw=52, discard=(), table=None, turn=Seat(0)),
-        Scene(NAMES[:2], title="Ania, play cards of your choice or go to the Jungo."),
+        Scene(NAMES[:2], headline="Ania, play cards of your choice or go to the Jungo."),
     ),
     "three-on-the-table": (
         TABLE,
         Scene(
-            NAMES, title="Łukasz, beat 3 × 7 or go to the Jungo.", events=(seat_event("played", 0),)
+            NAMES,
+            headline="Łukasz, beat 3 × 7 or go to the Jungo.",
+            events=(seat_event("played", 0),),
         ),
     ),
     "five-seats": (
         FIVE,
         Scene(
             LONG_NAMES,
-            title="x, beat 5 × 4 or go to the Jungo.",
+            headline="x, beat 5 × 4 or go to the Jungo.",
             events=(seat_event("discarded", 3),),
         ),
     ),
@@ -117,7 +119,7 @@ STATES: dict[str, tuple[View, Scene]] = {
         replace(FIVE, rounds=2, wins=(1, 0, 0, 1, 0), counts=(10, 6, 9, 8, 11), turn=Seat(0)),
         Scene(
             COMPUTERS,
-            title="Amara, beat 5 × 4 or go to the Jungo.",
+            headline="Amara, beat 5 × 4 or go to the Jungo.",
             events=tuple(
                 seat_event(key, seat)
                 for key, seat in (
@@ -131,15 +133,15 @@ STATES: dict[str, tuple[View, Scene]] = {
     ),
     "somebody-drew": (
         replace(TABLE, phase=Phase.DRAWN, discard=()),
-        Scene(NAMES, title="Łukasz, keep or discard the card.", events=(seat_event("drew", 1),)),
+        Scene(NAMES, headline="Łukasz, keep or discard the card.", events=(seat_event("drew", 1),)),
     ),
     "beaten": (
         replace(TABLE, phase=Phase.BEATEN, turn=Seat(0), beaten=(card(5), card(5, 6), card(5))),
-        Scene(NAMES, title="Ania, take 5 5/6 5 or discard.", events=(seat_event("jungo", 0),)),
+        Scene(NAMES, headline="Ania, take 5 5/6 5 or discard.", events=(seat_event("jungo", 0),)),
     ),
     "large-print": (
         replace(TABLE, wins=(1, 0, 0, 0), counts=(8, 8, 8, 0), table=None),
-        Scene((*NAMES, "Ædelgård"), title=BEAT, large=True, events=(seat_event("kept", 2),)),
+        Scene((*NAMES, "Ædelgård"), headline=BEAT, large=True, events=(seat_event("kept", 2),)),
     ),
     "hand-of-ten": (HAND, _asking(BEAT)),
     "hand-of-three": (_with_hand(HAND, (card(7), card(7, 8), card(8))), _asking(BEAT)),
@@ -147,7 +149,7 @@ STATES: dict[str, tuple[View, Scene]] = {
     "hand-of-50": (_with_hand(HAND, some_cards(5, 50)), _asking(BEAT)),
     "hand-of-five-seats": (
         replace(HAND, counts=(12, 10, 1, 23, 8), wins=(0, 1, 1, 0, 0)),
-        Scene(LONG_NAMES, title=f"{LONG_NAMES[1]}, beat 2 × 2 or go to the Jungo.", large=True),
+        Scene(LONG_NAMES, headline=f"{LONG_NAMES[1]}, beat 2 × 2 or go to the Jungo.", large=True),
     ),
     "runs": (HAND, _asking("Which cards?", Run(1, 2), Run(1, 3), Run(2, 3), Run(4, 5))),
     "all-runs": (
@@ -188,13 +190,16 @@ STATES: dict[str, tuple[View, Scene]] = {
         replace(_with_hand(HAND, (card(7, 8), card(7, 8), card(1))), table=None),
         _asking("As which number?", 7, 8),
     ),
-    "end": (END, Scene(NAMES, title="Ania wins the match with 2 rounds.")),
-    "end-of-five": (END_OF_FIVE, Scene(LONG_NAMES, title="Кирилл wins the match with 2 rounds.")),
-    "large-print-end-of-five": (END_OF_FIVE, Scene(LONG_NAMES, title="", large=True)),
-    "large-print-end": (END, Scene(NAMES, title="", large=True)),
+    "end": (END, Scene(NAMES, headline="Ania wins the match with 2 rounds.")),
+    "end-of-five": (
+        END_OF_FIVE,
+        Scene(LONG_NAMES, headline="Кирилл wins the match with 2 rounds."),
+    ),
+    "large-print-end-of-five": (END_OF_FIVE, Scene(LONG_NAMES, headline="", large=True)),
+    "large-print-end": (END, Scene(NAMES, headline="", large=True)),
     "end-of-two": (
         replace(END, seat=Seat(1), wins=(2, 1), counts=(0, 6), hands=END.hands[:2]),
-        Scene(NAMES[:2], title="Ania wins the match with 2 rounds."),
+        Scene(NAMES[:2], headline="Ania wins the match with 2 rounds."),
     ),
 }
 for _name in ("three-on-the-table", "runs", "end-of-five"):

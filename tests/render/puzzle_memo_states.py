@@ -39,7 +39,7 @@ def render_args(
     wording = Wording(GAME, {Seat(i): names[i] for i in range(seats)})
     title = wording.say(GAME.headline(view))
     scene = Scene(
-        names[:seats], title=title, field=field, choices=choices, events=events, large=large
+        names[:seats], headline=title, field=field, choices=choices, events=events, large=large
     )
     return view, scene
 

@@ -334,7 +334,7 @@ def test_a_crown_and_the_totals_hide_no_name(name: str) -> None:
     view, scene = STATES[name]
     names = tuple("W" * 32 for _ in scene.names)
     long, short = (
-        picture.draw(view, dataclasses.replace(scene, names=each, title=""))
+        picture.draw(view, dataclasses.replace(scene, names=each, headline=""))
         for each in (names, tuple("W" for _ in names))
     )
     changed = ImageChops.difference(long, short).getbbox()

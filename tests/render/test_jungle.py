@@ -82,8 +82,8 @@ def test_a_headline_takes_one_line_before_larger_letters() -> None:
     """Two lines come near the names of the columns."""
     view, scene = STATES["which-to-place"]
     drawn = {fact.text for fact in measure(partial(jungle.draw, view, scene))}
-    assert scene.title == "Ania and Łukasz, place your animals in secret."
-    assert scene.title in drawn
+    assert scene.headline == "Ania and Łukasz, place your animals in secret."
+    assert scene.headline in drawn
 
 
 @every_state

@@ -208,7 +208,7 @@ def test_every_seat_count_can_be_read_with_any_names(
 ) -> None:
     views = _views(seats, seed=seats)
     for view in (*views[:4], views[-1]):
-        scene = Scene(names[:seats], title=f"{names[0]}, beat 2 × 2.", large=large)
+        scene = Scene(names[:seats], headline=f"{names[0]}, beat 2 × 2.", large=large)
         assert_legible(partial(jungo.draw, view, scene), large)
 
 

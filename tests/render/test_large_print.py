@@ -47,7 +47,7 @@ def test_everything_in_large_print_can_be_read_and_is_half_as_large_again(
 ) -> None:
     """Letters are at least one and a half times those of normal print. The headline is left out:
     the message says it, too, and it may be smaller."""
-    facts = measure(partial(game.draw, view, replace(scene, large=True, title="")))
+    facts = measure(partial(game.draw, view, replace(scene, large=True, headline="")))
     assert_facts_legible(facts, large=True)
     letters = [fact for fact in facts if not fact.is_mark]
     assert [fact.text for fact in letters if fact.height < 1.5 * NORMAL] == []

@@ -47,7 +47,7 @@ async def test_an_equal_ask_later_is_answered_from_what_is_kept(renderer: Render
 
 async def test_another_scene_is_another_picture(renderer: Renderer) -> None:
     view, scene = STATES["hand-of-ten"]
-    other = Scene(scene.names, title=scene.title, large=True)
+    other = Scene(scene.names, headline=scene.headline, large=True)
     assert await renderer.render(GAME, view, scene) != await renderer.render(GAME, view, other)
 
 
@@ -76,4 +76,4 @@ async def test_what_goes_wrong_in_a_drawing_is_told_to_who_asked(renderer: Rende
     view, scene = STATES["start"]
     assert isinstance(view, View)
     with pytest.raises(IndexError):
-        await renderer.render(GAME, view, Scene(names=(), title=scene.title))
+        await renderer.render(GAME, view, Scene(names=(), headline=scene.headline))

@@ -81,7 +81,7 @@ async def bench_pictures(game: AnyGame, seconds: float, image_format: ImageForma
 
 def _views(game: AnyGame) -> Iterator[tuple[Value, Scene]]:
     """Yield every seventh position, as the table and each seat see it, without repetition."""
-    scene = Scene(PLAYER_NAMES[: min(game.seats)], title="Bench")
+    scene = Scene(PLAYER_NAMES[: min(game.seats)], headline="Bench")
     seen = set()
     for state in islice(random_states(game, Random(2)), 0, None, 7):
         for seat in (None, *map(Seat, range(min(game.seats)))):

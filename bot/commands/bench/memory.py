@@ -51,9 +51,9 @@ def _scenes(game: AnyGame, rng: Random) -> Iterator[tuple[Value, Scene]]:
         for state, events in _positions(game, seats, rng):
             for seat in (None, game.to_act(state)[0]):
                 view: Value = game.view(state, seat)
-                title = wording.say(game.headline(view))
+                headline = wording.say(game.headline(view))
                 seen = visible_events(events, seat)
-                yield view, Scene(names, title=title, events=seen, large=large)
+                yield view, Scene(names, headline=headline, events=seen, large=large)
 
 
 def _positions(game: AnyGame, seats: int, rng: Random) -> Iterator[tuple[Value, tuple[Event, ...]]]:

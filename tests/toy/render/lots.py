@@ -17,7 +17,7 @@ COLOURS = ("#c0392b", "#2471a3", "#b7950b", "#1e8449")
 def draw(view: LotsView, scene: Scene) -> Image.Image:
     image = Image.new("RGB", SIZE, "white")
     pen = ImageDraw.Draw(image)
-    pen.text((LEFT, 8), scene.title, fill="black")
+    pen.text((LEFT, 8), scene.headline, fill="black")
     for cell in BOARD:
         pen.rectangle(corners(field_box(cell)), outline="grey")
     for claim in view.claims:
