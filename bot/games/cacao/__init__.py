@@ -58,4 +58,5 @@ GAME: Game[State, AnyMove, View] = Game(
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
+    later_events=frozenset({"event.suns_lost", "event.river_end"}),
 )

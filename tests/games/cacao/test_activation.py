@@ -89,6 +89,30 @@ def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list
     assert all(part in text for part, text in zip(told, about, strict=True))
 
 
+@pytest.mark.parametrize(
+    ("tile", "goods", "told"),
+    [
+        ("sun", Goods(suns=1), ["takes 2 sun tokens", "has no room for 1 sun token"]),
+        ("sun", Goods(suns=3), ["has no room for 3 sun tokens of a sun site on 0."]),
+        ("sun", Goods(suns=0), ["takes 3 sun tokens"]),
+        (
+            "water",
+            Goods(river=7),
+            ["goes 1 step on the river, to 16 gold.", "end of the river, at 16 gold: 2 steps"],
+        ),
+        ("water", Goods(river=5), ["goes 3 steps on the river, to 16 gold."]),
+    ],
+)
+def test_c5_sun_tokens_and_steps_that_are_lost_are_told(
+    tile: str, goods: Goods, told: list[str]
+) -> None:
+    state = position(jungle=f"0 {tile}", tiles="3-0-0-1", goods=(goods,))
+    said = play_moves(state, "place 3-0-0-1·180", "@ N1").texts_for()
+    about = [text for text in said if "sun token" in text or "bearer" in text]
+    assert len(about) == len(told)
+    assert all(part in text for part, text in zip(told, about, strict=True))
+
+
 @pytest.mark.parametrize(("workers", "walked"), [(1, 1), (2, 2), (3, 3)])
 def test_c5_water_moves_the_bearer_one_step_per_worker(workers: int, walked: int) -> None:
     assert goods_of(beside("water", workers)) == (0, 0, 0, walked)

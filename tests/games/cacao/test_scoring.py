@@ -130,3 +130,11 @@ def test_the_score_sheet_has_a_line_for_each_source() -> None:
         "18 gold",
         "cacao left, which breaks ties: 2",
     ]
+
+
+def test_the_score_sheet_says_who_is_level_at_a_temple() -> None:
+    outcome = GAME.outcome(
+        ended(Goods(), Goods(), jungle="0 temple", villages="N1 Ann 1-1-1-1; W1 Bob 1-1-1-1")
+    )
+    assert outcome is not None
+    assert "temple A, 1 worker, level with others: 3" in map(line_text, outcome.sheet[0])

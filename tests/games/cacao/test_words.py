@@ -80,9 +80,8 @@ def test_worker_tiles_of_a_hand_are_told_as_they_are_printed() -> None:
 
 def test_a_seat_is_told_with_all_that_it_has() -> None:
     state = position(goods=(Goods(gold=12, cacao=3, suns=1, river=5),))
-    assert "Ann: 12 gold, 3 of 5 cacao, 1 of 3 sun tokens, river at 4, 5 worker tiles to lay." in (
-        board(state)
-    )
+    told = "Ann: 12 gold, 3 of 5 cacao, 1 of 3 sun tokens, 4 gold from the river, "
+    assert f"{told}5 worker tiles to lay." in board(state)
 
 
 def test_the_map_is_told_row_by_row() -> None:
@@ -198,7 +197,7 @@ def chained() -> State:
     [
         (position(), "Ann, lay a worker tile."),
         (state_after(position(), "place 1-1-1-1·0"), "Ann, where does your tile go?"),
-        (filling(), "Ann, which jungle tile for N1W1?"),
+        (filling(), "Ann, which jungle tile goes to N1W1?"),
         (chained(), "Ann, which edge acts next?"),
         (
             state_after(chained(), "activate market 3 S1W1 from S1"),
@@ -251,7 +250,7 @@ def test_a_hint_counts_the_best_order_of_plantation_and_market() -> None:
 
 def test_a_hint_says_whose_workers_face_a_new_jungle_tile() -> None:
     """N1W1 is faced by N1, whose west is empty, and by Ann's own W1 with two."""
-    assert hint(filling(), jungle("water")) == "faced by 2 of your workers, none of others"
+    assert hint(filling(), jungle("water")) == "faced by 2 of your workers"
 
 
 @pytest.mark.parametrize(

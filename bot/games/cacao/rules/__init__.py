@@ -207,14 +207,7 @@ def outcome(state: State) -> Outcome | None:
 def _score_sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tuple[Line, ...]:
     """Gold won in play, each temple with workers of the seat, suns, river, the sum; cacao."""
     by_letter = sorted(zip(temples, score.temples, strict=True), key=lambda pair: pair[0].letter)
-    visited = [
-        Line(
-            "sheet.lettered_temple",
-            text_args(("letter", at.letter), ("n", at.workers[seat]), ("gold", gold)),
-        )
-        for at, gold in by_letter
-        if at.workers[seat]
-    ]
+    visited = [_temple_line(seat, at, gold) for at, gold in by_letter if at.workers[seat]]
     return (
         Line("sheet.gold", text_args(("n", score.gold))),
         *visited,
@@ -223,3 +216,10 @@ def _score_sheet(seat: int, score: Score, temples: tuple[Standing, ...]) -> tupl
         Line("sheet.total", text_args(("n", score.total))),
         Line("sheet.cacao", text_args(("n", score.cacao))),
     )
+
+
+def _temple_line(seat: int, temple: Standing, gold: int) -> Line:
+    """The gold of a seat at a temple, and whether others have as many workers there (C8)."""
+    own = temple.workers[seat]
+    key = "level_temple" if temple.workers.count(own) > 1 else "lettered_temple"
+    return Line(f"sheet.{key}", text_args(("letter", temple.letter), ("n", own), ("gold", gold)))

@@ -108,16 +108,18 @@ def _sell_at(state: State, edge: Edge, sold: int, *, reveals: bool) -> Transitio
 
 
 def _work_edge(state: State, edge: Edge) -> Transition:
-    """C5, except markets: goods without room are lost. A loss of cacao is reported, since another
-    order of edges might have avoided it."""
+    """C5, except markets: goods without room are lost, which is reported too."""
     goods = state.goods[edge.seat]
     after = _add_goods(goods, edge)
+    site, suns, steps = edge.tile.site, after.suns - goods.suns, after.river - goods.river
     gained = {
         "cacao": after.cacao - goods.cacao,
         "lost": _harvest(edge) - (after.cacao - goods.cacao),
         "gold": after.gold - goods.gold,
-        "suns": after.suns - goods.suns,
-        "water": after.river - goods.river,
+        "suns": suns,
+        "suns_lost": edge.workers - suns if site is Site.SUN else 0,
+        "water": steps,
+        "river_end": edge.workers - steps if site is Site.WATER else 0,
     }
     events = tuple(_gain_event(edge, what, n, after) for what, n in gained.items() if n)
     return _remove_edge(state, edge, after), events
@@ -126,7 +128,7 @@ def _work_edge(state: State, edge: Edge) -> Transition:
 def _gain_event(edge: Edge, what: str, n: int, after: Goods) -> Event:
     tile = Clearing(edge.at, edge.tile)
     args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("tile", tile))
-    if what == "water":
+    if what in ("water", "river_end"):
         args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("value", RIVER[after.river]))
     return Event(f"event.{what}", args)
 
