@@ -251,6 +251,8 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
     value = question.options[index]
     line = dialog.position.match.game.hint(dialog.view, value)
     hint = dialog.reader.plain_wording.say(line) if line else ""
+    if isinstance(value, str) and hint:  # what this kind of move means just now
+        return Choice(index, value, hint, "")
     name = dialog.reader.plain_wording.option_label(question.field, value, hint)
     return Choice(index, value, name, "" if hint in name else hint)
 
@@ -331,9 +333,11 @@ def _do_button(dialog: MoveDialog, label: str) -> Button:
 
 def _move_question(dialog: MoveDialog, move: Move) -> str:
     """Return the game's text that asks for confirmation of a move. It can name the fields of the
-    move and of the moves that began it; `joined` stands for those that are asked together."""
+    move and of the moves that began it; `joined` stands for those that are asked together, `hint`
+    for what the move is about although no field says it."""
     wording, parts = dialog.reader.plain_wording, (*dialog.move_path.partial_moves, move)
-    args: dict[str, str] = {}
+    line = dialog.position.match.game.hint(dialog.view, move)
+    args: dict[str, str] = {"hint": wording.say(line) if line else ""}
     for part in parts:
         args |= {f: _value_name(dialog, f, getattr(part, f)) for f in part.__struct_fields__}
         if part.joined:

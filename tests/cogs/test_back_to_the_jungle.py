@@ -196,4 +196,4 @@ async def test_alone_it_is_played_to_the_end_in_a_dm_with_the_bot(stage: Stage, 
     for text in ("walk right", "pass", "pass", "pass", "pass"):
         await stage.use_command(ann, "move", place, text=text)
         assert _secrets(stage.dm_of(ann)) == set()  # no field notes: it was fleeting
-    assert "0 insects swallowed. OK, this was a playtest!" in stage.dm_of(ann)[-1]["content"]
+    assert "0 insects eaten. OK, this was a playtest!" in stage.dm_of(ann)[-1]["content"]

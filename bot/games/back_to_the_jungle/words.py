@@ -1,7 +1,6 @@
 """A view of Back to the Jungle in words: the text board, headlines, names, hints."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
@@ -25,8 +24,13 @@ from bot.games.back_to_the_jungle.components import (
     Spot,
     Way,
 )
-from bot.games.back_to_the_jungle.rules.scoring import BONUS, chip_points, sorted_faces
-from bot.games.back_to_the_jungle.state import Phase, SoloState
+from bot.games.back_to_the_jungle.rules.scoring import (
+    BONUS,
+    chip_points,
+    count_faces,
+    sorted_faces,
+)
+from bot.games.back_to_the_jungle.state import Eat, End, Nothing, Phase, SoloState, Stop
 from bot.games.back_to_the_jungle.view import View, solo_rank
 
 COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
@@ -113,7 +117,7 @@ def _seat_lines(view: View) -> Iterator[Line]:
         who = ("seat", SeatArg(Seat(seat)))
         if eaten:
             args = text_args(
-                who, ("faces", _counted(sorted_faces(eaten))), ("n", view.species[seat])
+                who, ("faces", count_faces(sorted_faces(eaten))), ("n", view.species[seat])
             )
             if view.solo is not None or view.all_goals:
                 yield Line("words.eaten", args)
@@ -162,18 +166,13 @@ def _supply_lines(view: View) -> Iterator[Line]:
         return
     yield Line("words.bag", text_args(("n", view.bag)))
     if view.shown:
-        played = _counted(tuple(Face(chip) for chip in view.shown))
+        played = count_faces(tuple(Face(chip) for chip in view.shown))
         yield Line("words.shown", text_args(("faces", played)))
     if view.lost:
         yield Line("words.lost", text_args(("n", view.lost)))
     if view.lost_notes:
         key = "words.lost_all" if view.all_goals else "words.lost_notes"
-        yield Line(key, text_args(("faces", _counted(sorted_faces(view.lost_notes)))))
-
-
-def _counted(faces: Sequence[Face]) -> tuple[Face | Faces, ...]:
-    """Each face once, in order, with its number if there are several."""
-    return tuple(face if n == 1 else Faces(face.chip, n) for face, n in Counter(faces).items())
+        yield Line(key, text_args(("faces", count_faces(sorted_faces(view.lost_notes)))))
 
 
 def _private_lines(view: View) -> Iterator[Line]:
@@ -279,8 +278,20 @@ def name(label: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """What the reader knows of a cell, which chips lie on a board, or what a goal counts."""
+    """What the reader knows of a cell, which chips lie on a board, what a goal counts, or what ends
+    now with a move that names nothing."""
     match value:
+        case "end" if view.phase is Phase.ACT:
+            return Line("hint.skip")
+        case End():
+            return Line(f"hint.{'skip' if view.phase is Phase.ACT else 'no_more_moves'}")
+        case Stop():
+            key = "look_no_further" if view.phase is Phase.SEEING else "wind_drops"
+            return Line(f"hint.{key}")
+        case Nothing():
+            return Line(f"hint.only_{view.phase}")
+        case Eat(prey) if view.solo is not None and view.solo.at is not None:
+            return Line("hint.prey", text_args(("cell", prey or CELLS[view.solo.at])))
         case Cell() if value in INDEX:
             return _cell_hint(view, INDEX[value])
         case Board() if value in BOARDS:

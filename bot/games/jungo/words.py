@@ -4,8 +4,9 @@ from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
+from bot.games.jungo.rules.combinations import legal_jungos
 from bot.games.jungo.rules.rounds import MAX_DEALS
-from bot.games.jungo.state import Phase
+from bot.games.jungo.state import Discard, Phase
 from bot.games.jungo.view import View
 
 
@@ -28,7 +29,7 @@ def headline(view: View) -> Line:
         case Phase.TURN:
             return _turn_headline(view)
         case Phase.DRAWN:
-            return Line("headline.drawn", (seat,))
+            return _drawn_headline(view)
         case Phase.BEATEN | Phase.TAKEN:
             return Line(f"headline.{view.phase}", (seat, ("cards", view.beaten)))
         case Phase.OVER:
@@ -60,7 +61,7 @@ def name(label: Label) -> Line:
 
 
 def hint(view: View, value: Any) -> Line | None:
-    """The cards of a run, or the neighbours of a place."""
+    """The cards of a run, the neighbours of a place, or what is discarded."""
     match value:
         case Run():
             return Line("hint.cards", text_args(("cards", value.cards(view.hand))))
@@ -77,6 +78,10 @@ def hint(view: View, value: Any) -> Line | None:
             return Line("hint.cards", text_args(("cards", view.drawn)))
         case Place(at):
             return _neighbours_hint(view.hand[: at - 1], view.hand[at - 1 :])
+        case Discard() if view.drawn is not None:
+            return Line("hint.discard_drawn", text_args(("cards", view.drawn)))
+        case Discard():
+            return Line("hint.discard_beaten", text_args(("cards", view.beaten)))
         case _:
             return None
 
@@ -96,6 +101,15 @@ def _turn_headline(view: View) -> Line:
         return Line(f"headline.play{piles}", (seat,))
     table = text_args(("n", len(view.table.cards)), ("value", view.table.value))
     return Line(f"headline.beat{piles}", (seat, *table))
+
+
+def _drawn_headline(view: View) -> Line:
+    """JUNGO! is named to the player alone, who knows whether it can be called."""
+    seat = ("seat", SeatArg(view.turn))
+    if view.drawn is None:
+        return Line("headline.drawn", (seat,))
+    key = "jungo" if legal_jungos(view.drawn, view.hand, view.table) else "weak"
+    return Line(f"headline.drawn_{key}", (seat,))
 
 
 def _result_headline(view: View) -> Line:

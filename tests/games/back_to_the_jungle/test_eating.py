@@ -38,8 +38,7 @@ def test_b4_eating_is_offered_with_every_chip_that_has_a_neighbour_own_or_not() 
 def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
     turn = play_moves(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
     assert (
-        turn.texts_for()[0]
-        == "Ann turns up the bee on D5: not the right chameleon. It is hidden again."
+        turn.texts_for()[0] == "Ann turns up the bee on D5: not Ann's chameleon. It's hidden again."
     )
     assert turn.state.phase is Phase.PLACE
     assert not any(tile is not None and tile.up for tile in turn.state.board)

@@ -161,7 +161,7 @@ def test_the_butterflies_said_to_be_used_are_enough_and_not_too_many(number: int
 def test_the_sheet_tells_chips_bonus_and_goals_with_their_arithmetic() -> None:
     state = fed("fly butterfly fly bee", own="1 7", first=ANN)
     assert lines(state) == [
-        "fly, fly, bee and butterfly: 7",
+        "2 flies, bee and butterfly: 7",
         "first with four different insects: 2",
         "goal 1, flies: 3 × 2 = 6, 1 butterfly used",
         "goal 7, pairs of a scoring chip: 2 × 2 = 4, 1 butterfly used",

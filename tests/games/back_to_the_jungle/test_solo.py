@@ -226,7 +226,7 @@ def test_the_rank_is_told_at_the_end() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert [line_text(line) for line in outcome.sheet[0]] == [
-        "13 insects swallowed",
+        "13 insects eaten",
         "not bad, keep it up!",
     ]
 

@@ -19,7 +19,15 @@ from bot.games.back_to_the_jungle.components import (
     Way,
     parse_cell,
 )
-from bot.games.back_to_the_jungle.state import Phase, Reason, State, TurnState
+from bot.games.back_to_the_jungle.state import (
+    End,
+    Nothing,
+    Phase,
+    Reason,
+    State,
+    Stop,
+    TurnState,
+)
 from bot.texts import Wording
 from tests.games.back_to_the_jungle.positions import (
     ANN,
@@ -300,3 +308,27 @@ def test_the_board_in_words_says_you_to_its_reader() -> None:
     told = [wording.say(line) for line in GAME.words(GAME.view(PLAYED, BOB))]
     assert "You have eaten nothing yet." in told
     assert "Ann has eaten: 2 flies and bee (2 sorts of insects, points without goals: 7)." in told
+
+
+@pytest.mark.parametrize(
+    ("phase", "value", "said"),
+    [
+        (Phase.ACT, "end", "Skip moving and looking"),
+        (Phase.ACT, End(), "Skip moving and looking"),
+        (Phase.MOVING, End(), "Make no more moves"),
+        (Phase.SEEING, Stop(), "Look no further"),
+        (Phase.WIND, Stop(), "Let the wind drop"),
+        (Phase.SPIDER, Nothing(), "Eat the spider only"),
+        (Phase.CATERPILLAR, Nothing(), "Eat the caterpillar itself"),
+    ],
+)
+def test_what_a_move_without_a_cell_ends_is_said(phase: Phase, value: object, said: str) -> None:
+    view = replace(GAME.view(position("fly@B1"), Seat(0)), phase=phase)
+    line = GAME.hint(view, value)
+    assert line is not None
+    assert line_text(line) == said
+
+
+def test_after_a_move_the_button_says_that_there_are_no_more() -> None:
+    view = replace(GAME.view(position("fly@B1"), Seat(0)), phase=Phase.MOVING)
+    assert GAME.hint(view, "end") is None

@@ -9,7 +9,7 @@ import bot.games.jungo
 from bot.game import Label, Seat
 from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run, Slot
-from bot.games.jungo.state import Phase, State
+from bot.games.jungo.state import Discard, Phase, State
 from bot.picker import follow_path
 from bot.texts import catalogue
 from tests.games.jungo.positions import (
@@ -94,10 +94,7 @@ def test_after_the_end_all_hands_are_told() -> None:
             position(hand="5", table="4", draw=""),
             "Ann, beat one 4, or pass if you can't: there is no card to draw.",
         ),
-        (
-            position(hand="5", drawn="3"),
-            "Ann, keep or discard the card you drew, or call JUNGO!",
-        ),
+        (position(hand="5", drawn="3"), "Ann, decide about the card you drew."),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7"),
             "Ann, take the beaten 4 into your hand or discard.",
@@ -114,6 +111,27 @@ def test_after_the_end_all_hands_are_told() -> None:
 )
 def test_the_headline_says_who_is_asked_for_what(state: State, text: str) -> None:
     assert headline(state) == text
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        ("2", "Ann, keep or discard the card you drew, or call JUNGO!"),
+        ("4", "Ann, keep or discard the card you drew: it can't be played now."),
+    ],
+)
+def test_jungo_is_named_to_its_player_where_it_can_be_called(table: str, text: str) -> None:
+    state = position(hand="5", drawn="3", table=table)
+    assert line_text(GAME.headline(GAME.view(state, Seat(0)))) == text
+
+
+def test_what_is_discarded_is_named() -> None:
+    drawn = GAME.hint(GAME.view(position(hand="5", drawn="3/4"), Seat(0)), Discard())
+    beating = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7")
+    beaten = GAME.hint(GAME.view(beating, Seat(0)), Discard())
+    assert drawn is not None
+    assert beaten is not None
+    assert [line_text(drawn), line_text(beaten)] == ["the drawn 3/4", "the beaten 4 4"]
 
 
 def test_j11_a_shared_victory_is_told() -> None:
@@ -191,6 +209,7 @@ def composed_keys() -> set[str]:
     asked = {*Phase} - {Phase.OVER, Phase.TURN}
     return {
         *(f"headline.{phase}" for phase in asked),
+        *("headline.drawn_jungo", "headline.drawn_weak"),
         *(f"headline.{ask}{piles}" for ask in ("play", "beat") for piles in ("", "_no_card")),
         *(f"refusal.{phase}" for phase in {*asked, Phase.TURN}),
         *("event.discarded", "event.discarded_beaten", "event.round_won", "event.round_smallest"),

@@ -1,9 +1,18 @@
 """Points at the end: chips, bonus, goals, each with its arithmetic."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.game import Line, Seat, Value, text_args
-from bot.games.back_to_the_jungle.components import INSECTS, POINTS, SCORING, Chip, Face, Goal
+from bot.games.back_to_the_jungle.components import (
+    INSECTS,
+    POINTS,
+    SCORING,
+    Chip,
+    Face,
+    Faces,
+    Goal,
+)
 from bot.games.back_to_the_jungle.state import State
 
 BONUS = 2
@@ -124,7 +133,7 @@ def score_sheet(state: State, seat: Seat) -> tuple[Line, ...]:
     if state.solo is not None:
         return _solo_sheet(len(state.eaten[seat]))
     eaten = state.eaten[seat]
-    chips = text_args(("points", chip_points(eaten)), ("faces", sorted_faces(eaten)))
+    chips = text_args(("points", chip_points(eaten)), ("faces", count_faces(sorted_faces(eaten))))
     lines = [Line("sheet.chips", chips) if eaten else Line("sheet.no_chips")]
     if bonus_points(state, seat):
         lines.append(Line("sheet.bonus", text_args(("points", BONUS))))
@@ -137,6 +146,11 @@ def sorted_faces(eaten: Sequence[Chip]) -> tuple[Face, ...]:
     """Eaten chips as labels, equal chips together."""
     order = list(POINTS)
     return tuple(Face(chip) for chip in sorted(eaten, key=order.index))
+
+
+def count_faces(faces: Sequence[Face]) -> tuple[Face | Faces, ...]:
+    """Each face once, in order, with its number if there are several."""
+    return tuple(face if n == 1 else Faces(face.chip, n) for face, n in Counter(faces).items())
 
 
 def goal_line(score: Score) -> Line:
