@@ -91,7 +91,7 @@ def option_line(reader: Reader, key: str) -> str:
 def option_value(reader: Reader, key: str, value: object) -> str:
     """Return the value of an option in words; for custom items only their number."""
     if isinstance(value, tuple):
-        return reader.say("lobby.own", n=len(value))
+        return reader.say("lobby.own", n=len(value)) if value else reader.say("lobby.own_none")
     return reader.wording.text(f"option.{key}.{str(value).lower()}")
 
 

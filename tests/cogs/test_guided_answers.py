@@ -33,9 +33,9 @@ async def test_a_free_slot_is_taken_unless_its_player_wants_to_choose(stage: Sta
     thread = await stage.start_match("puzzle-memo")
     user = await stage.to_act()
     question = await stage.use_command(user, "turn", thread)
-    assert "I choose the slot: off" in button_labels(question)
+    assert "Let me choose slots" in button_labels(question)
     chosen = await stage.press_button(user, question, "puzzle-memo:usual.off")
-    assert "I choose the slot: on" in button_labels(chosen)
+    assert "Choose slots for me" in button_labels(chosen)
     before = await stage.version()
     await stage.press_button(user, chosen, "puzzle-memo:choice.kind.first.flipbelow")
     assert await stage.version() == before + 1

@@ -39,7 +39,7 @@ async def test_options_that_do_not_go_together_are_named_in_words(stage: Stage) 
 
 async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(stage: Stage) -> None:
     card = await stage.use_command(stage.ann, "play", game="puzzle-memo")
-    assert "0 of your own" in card["content"]
+    assert "Further special tiles: none" in card["content"]
 
 
 async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(stage: Stage) -> None:

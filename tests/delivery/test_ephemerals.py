@@ -28,7 +28,7 @@ async def acts(stage: Stage, match: MatchId, seat: int) -> None:
 
 
 async def covers(stage: Stage, match: MatchId, seat: int, until: int | None = None) -> None:
-    """A press of *Cover them and go on* on an answer that shows everything up to now, or less."""
+    """A press of *Cover and go on* on an answer that shows everything up to now, or less."""
     found = await stage.matches.match(match)
     await stage.delivery.cover(found, Seat(seat), found.version if until is None else until)
 

@@ -59,7 +59,7 @@ def test_who_is_knocked_off_by_a_liana_is_told_so() -> None:
 
 def test_tiles_of_ones_own_are_told_apart() -> None:
     state = state_after(position(below="own", own="forward_4", stand={3: "B"}), "flip below 1")
-    assert sheet(state)[1:] == ["special tiles of your own: +4", "4 points"]
+    assert sheet(state)[1:] == ["home-made special tiles: +4", "4 points"]
 
 
 def test_what_would_lead_past_the_end_of_the_track_is_told() -> None:

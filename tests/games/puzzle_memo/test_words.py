@@ -77,7 +77,7 @@ def test_the_open_tile_is_told() -> None:
 
 def test_strict_of_the_open_tile_only_where_it_lay_is_told() -> None:
     state = state_after(position(below=". a5"), "flip below 2")
-    assert "Just flipped: tile 2 below. What it shows was told once." in told(state)
+    assert "Just flipped: tile 2 below. Each player is shown it once." in told(state)
 
 
 def test_what_a_special_tile_asks_is_told() -> None:
