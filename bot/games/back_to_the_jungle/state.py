@@ -2,7 +2,7 @@
 make."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from bot.game import Move as AnyGameMove
 from bot.game import Seat, Value
@@ -163,48 +163,50 @@ class State(Value, frozen=True):
         return CHAMELEONS[self.turn]
 
 
-class Enter(AnyGameMove, frozen=True):
-    """Phase 0: place the seat's chameleon on the board."""
+class PlainStep(AnyGameMove, frozen=True):
+    """A move that is never confirmed."""
 
-    edge: Cell
     is_plain_step: ClassVar[bool] = True
 
 
-class Move(AnyGameMove, frozen=True):
+class Decline(PlainStep, frozen=True):
+    """A move that ends or skips something; it is offered beside what could be done instead."""
+
+    offered_alongside: ClassVar[bool] = True
+
+
+class Enter(PlainStep, frozen=True):
+    """Phase 0: place the seat's chameleon on the board."""
+
+    edge: Cell
+
+
+class Move(PlainStep, frozen=True):
     """Move a chip to a free neighbouring cell."""
 
     start: Cell
     to: Cell
-    is_plain_step: ClassVar[bool] = True
 
 
-class Swap(AnyGameMove, frozen=True):
+class Swap(PlainStep, frozen=True):
     """Swap two neighbouring chips."""
 
     one: Cell
     other: Cell
-    is_plain_step: ClassVar[bool] = True
 
 
-class See(AnyGameMove, frozen=True):
+class See(PlainStep, frozen=True):
     """Look at a chip in secret."""
 
     chip: Cell
-    is_plain_step: ClassVar[bool] = True
 
 
-class End(AnyGameMove, frozen=True):
+class End(Decline, frozen=True):
     """Stop moving chips in this phase 1."""
 
-    offered_alongside: ClassVar[bool] = True
-    is_plain_step: ClassVar[bool] = True
 
-
-class Stop(AnyGameMove, frozen=True):
+class Stop(Decline, frozen=True):
     """Stop looking at chips, or stop swapping pairs in the wind."""
-
-    offered_alongside: ClassVar[bool] = True
-    is_plain_step: ClassVar[bool] = True
 
 
 class EatWith(AnyGameMove, frozen=True):
@@ -214,11 +216,8 @@ class EatWith(AnyGameMove, frozen=True):
     irrevocable: ClassVar[bool] = True
 
 
-class NoEating(AnyGameMove, frozen=True):
+class NoEating(Decline, frozen=True):
     """Skip phase 2, which is optional."""
-
-    offered_alongside: ClassVar[bool] = True
-    is_plain_step: ClassVar[bool] = True
 
 
 class Meal(AnyGameMove, frozen=True):
@@ -242,18 +241,14 @@ class Instead(AnyGameMove, frozen=True):
     irrevocable: ClassVar[bool] = True
 
 
-class Nothing(AnyGameMove, frozen=True):
+class Nothing(Decline, frozen=True):
     """Eat only the spider, or the caterpillar itself."""
 
-    offered_alongside: ClassVar[bool] = True
-    is_plain_step: ClassVar[bool] = True
 
-
-class Place(AnyGameMove, frozen=True):
+class Place(PlainStep, frozen=True):
     """Place the drawn chip on the board."""
 
     spot: Cell
-    is_plain_step: ClassVar[bool] = True
 
 
 class Lift(AnyGameMove, frozen=True):
@@ -262,19 +257,17 @@ class Lift(AnyGameMove, frozen=True):
     first: Cell
 
 
-class With(AnyGameMove, frozen=True):
+class With(PlainStep, frozen=True):
     """The wind: the second chip of the pair."""
 
     second: Cell
-    is_plain_step: ClassVar[bool] = True
 
 
-class Turn(AnyGameMove, frozen=True):
+class Turn(PlainStep, frozen=True):
     """The special snake: turn a board clockwise by 90 or -90 degrees."""
 
     board: Board
     degrees: int
-    is_plain_step: ClassVar[bool] = True
 
 
 class Walk(AnyGameMove, frozen=True):
@@ -291,23 +284,18 @@ class Eat(AnyGameMove, frozen=True):
     irrevocable: ClassVar[bool] = True
 
 
-class Pass(AnyGameMove, frozen=True):
+class Pass(PlainStep, frozen=True):
     """Solo mode: eat nothing this turn."""
 
-    is_plain_step: ClassVar[bool] = True
 
-
-class Choose(AnyGameMove, frozen=True):
+class Choose(PlainStep, frozen=True):
     """Solo mode: choose the goal that the eaten chip counts for."""
 
     goal: Goal
-    is_plain_step: ClassVar[bool] = True
 
 
-class Finish(AnyGameMove, frozen=True):
+class Finish(PlainStep, frozen=True):
     """Solo mode: end the match."""
-
-    is_plain_step: ClassVar[bool] = True
 
 
 AnyMove: TypeAlias = (
@@ -333,26 +321,4 @@ AnyMove: TypeAlias = (
     | Choose
     | Finish
 )
-MOVES = (
-    Enter,
-    Move,
-    Swap,
-    See,
-    End,
-    Stop,
-    EatWith,
-    NoEating,
-    Meal,
-    Also,
-    Instead,
-    Nothing,
-    Place,
-    Lift,
-    With,
-    Turn,
-    Walk,
-    Eat,
-    Pass,
-    Choose,
-    Finish,
-)
+MOVES: tuple[type[AnyMove], ...] = get_args(AnyMove)

@@ -1,7 +1,7 @@
 """The complete state of a match of Cacao, secrets included, and its moves."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from msgspec.structs import replace
 
@@ -165,4 +165,4 @@ class Sell(Move, frozen=True):
 
 
 AnyMove: TypeAlias = Place | Overbuild | SellFrom | At | Fill | Activate | Sell
-MOVES = (Place, Overbuild, SellFrom, At, Fill, Activate, Sell)
+MOVES: tuple[type[AnyMove], ...] = get_args(AnyMove)

@@ -1,7 +1,7 @@
 """The complete state of a match of Jungle, secrets included, and its moves."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from bot.game import Move, Seat, Value
 from bot.games.jungle.components import Animal, Board, Cell, Step
@@ -125,4 +125,4 @@ class Again(Move, frozen=True):
 
 
 AnyMove: TypeAlias = Keep | Replace | Place | Ready | Again | Mimic
-MOVES = (Keep, Replace, Place, Ready, Again, Mimic)
+MOVES: tuple[type[AnyMove], ...] = get_args(AnyMove)

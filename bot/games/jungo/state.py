@@ -1,7 +1,7 @@
 """The complete state of a match of Jungo, secrets included, and its moves."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from bot.game import Move, Seat, Value
 from bot.games.jungo.components import Card, Combination, Place, Run
@@ -110,4 +110,4 @@ class Discard(Move, frozen=True):
 
 
 AnyMove: TypeAlias = Play | Draw | Pass | Keep | Jungo | Take | Put | Discard
-MOVES = (Play, Draw, Pass, Keep, Jungo, Take, Put, Discard)
+MOVES: tuple[type[AnyMove], ...] = get_args(AnyMove)

@@ -1,7 +1,7 @@
 """The complete state of a match of Puzzle-Memo, secrets included, and its moves."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from bot.game import Move, Seat, SeatArg, Value
 from bot.games.puzzle_memo.components import SPACES, Animal, Piece, Special, Spot, Step
@@ -162,4 +162,4 @@ class Peek(Move, frozen=True):
 
 
 AnyMove: TypeAlias = FlipBelow | FlipAbove | Slot | OtherSlot | Pawn | Peek
-MOVES = (FlipBelow, FlipAbove, Slot, OtherSlot, Pawn, Peek)
+MOVES: tuple[type[AnyMove], ...] = get_args(AnyMove)
