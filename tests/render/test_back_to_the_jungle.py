@@ -46,7 +46,7 @@ from tests.render.back_to_the_jungle_states import (
     render_args,
     without_events,
 )
-from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible
 
 CONTACT_WIDTH = 400
@@ -298,19 +298,6 @@ def test_goals_of_others_are_not_drawn() -> None:
         ).getbbox()
         is None
     )
-
-
-def test_a_contact_sheet_is_left_for_human_eyes() -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    pictures = [picture.draw(*state) for state in STATES.values()]
-    small = [p.resize((CONTACT_WIDTH, p.height * CONTACT_WIDTH // p.width)) for p in pictures]
-    columns, side = 6, CONTACT_WIDTH + 16
-    rows = -(-len(small) // columns)
-    sheet = Image.new("RGB", (columns * side, rows * side), "#313338")
-    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
-    for i, each in enumerate(small):
-        sheet.paste(each, (i % columns * side + 8, i // columns * side + 8))
-    assert (ARTEFACTS / "back-to-the-jungle-at-400px.png").write_bytes(encode_png(sheet))
 
 
 @pytest.mark.parametrize("way", [(1, 0), (0, 1)])

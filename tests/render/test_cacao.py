@@ -32,7 +32,7 @@ from tests.render.cacao_states import (
     match_events,
     render_args,
 )
-from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible, measure
 from tests.render.vision import KINDS, distance, lab
 
@@ -270,17 +270,3 @@ def test_what_is_not_to_be_seen_has_no_place() -> None:
 def test_questions_and_readers_change_the_picture(one: str, other: str) -> None:
     first, second = cacao.draw(*STATES[one]), cacao.draw(*STATES[other])
     assert first.size != second.size or ImageChops.difference(first, second).getbbox()
-
-
-def test_a_contact_sheet_is_left_for_human_eyes() -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    pictures = [cacao.draw(*state) for state in STATES.values()]
-    small = [p.resize((CONTACT_WIDTH, p.height * CONTACT_WIDTH // p.width)) for p in pictures]
-    columns, width = 6, CONTACT_WIDTH + 16
-    height = max(picture.height for picture in small) + 16
-    rows = -(-len(small) // columns)
-    sheet = Image.new("RGB", (columns * width, rows * height), "#313338")
-    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
-    for i, picture in enumerate(small):
-        sheet.paste(picture, (i % columns * width + 8, i // columns * height + 8))
-    assert (ARTEFACTS / "cacao-at-400px.png").write_bytes(encode_png(sheet))

@@ -35,7 +35,7 @@ from tests.games.jungle.drawing import (
 )
 from tests.games.jungle.test_setups import FIRST, SECOND
 from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
-from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible, measure
 from tests.render.vision import KINDS, contrast, distance, lab
 
@@ -267,15 +267,3 @@ def test_letters_on_their_pills_can_be_read() -> None:
     """G4."""
     assert contrast("#ffffff", NIGHT) >= 4.5
     assert contrast(NIGHT, FACE) >= 4.5
-
-
-def test_a_contact_sheet_is_left_for_human_eyes() -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    pictures = [jungle.draw(*state) for state in STATES.values()]
-    size = CONTACT_WIDTH + 16
-    sheet = Image.new("RGB", (4 * size, -(-len(pictures) // 4) * size), "#313338")
-    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
-    for i, picture in enumerate(pictures):
-        small = picture.resize((CONTACT_WIDTH, CONTACT_WIDTH))
-        sheet.paste(small, (i % 4 * size + 8, i // 4 * size + 8))
-    assert (ARTEFACTS / "jungle-at-400px.png").write_bytes(encode_png(sheet))

@@ -1,13 +1,12 @@
 """The pictures of Jungo."""
 
 from functools import partial
-from io import BytesIO
 from itertools import pairwise
 from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.game import Event, Seat, SeatArg, rng_for, text_args
 from bot.games.jungo import GAME
@@ -32,7 +31,7 @@ from tests.render.jungo_states import (
     seat_event,
     some_cards,
 )
-from tests.render.likeness import ARTEFACTS, assert_approved
+from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible
 
 CONTACT_WIDTH = 400
@@ -218,17 +217,3 @@ def test_what_is_new_says_whose_it_is_and_a_new_round_begins_anew() -> None:
     assert (news.played, news.drew, news.took) == (0, 1, {1})
     dealt = Event("event.dealt", text_args(("seat", SeatArg(Seat(2)))))
     assert collect_news(Scene(NAMES, events=(*told, dealt))) == News()
-
-
-def test_a_contact_sheet_is_left_for_human_eyes() -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    pictures = [jungo.draw(*state) for state in STATES.values()]
-    small = [p.resize((CONTACT_WIDTH, p.height * CONTACT_WIDTH // p.width)) for p in pictures]
-    columns, cell = 4, (CONTACT_WIDTH + 16, CONTACT_WIDTH + 16)
-    rows = -(-len(small) // columns)
-    sheet = Image.new("RGB", (columns * cell[0], rows * cell[1]), "#313338")
-    sheet.paste("#ffffff", (sheet.width // 2, 0, sheet.width, sheet.height))
-    for i, picture in enumerate(small):
-        sheet.paste(picture, (i % columns * cell[0] + 8, i // columns * cell[1] + 8))
-    buffer = BytesIO(encode_png(sheet))
-    assert (ARTEFACTS / "jungo-at-400px.png").write_bytes(buffer.getvalue())

@@ -33,7 +33,7 @@ from render.puzzle_memo.ground import SEED
 from render.puzzle_memo.layout import Layout, large_table, question, table
 from render.scene import Scene
 from tests.games.puzzle_memo.positions import SPACE, play_moves, position, state_after
-from tests.render.likeness import ARTEFACTS, assert_approved, mean_difference
+from tests.render.likeness import assert_approved, mean_difference
 from tests.render.measuring import assert_legible, measure
 from tests.render.puzzle_memo_states import (
     COMPUTERS,
@@ -300,19 +300,6 @@ def test_every_view_of_a_match_can_be_drawn() -> None:
 def test_night_and_day_are_far_apart_for_every_kind_of_colour_vision(kind: str) -> None:
     night, day = lab("#16324a", kind), lab("#bfe08c", kind)
     assert distance(night, day) >= 20
-
-
-def test_the_contact_sheet_is_left_for_human_eyes() -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    shots = [puzzle_memo.draw(*STATES[state]) for state in STATES]
-    height = CONTACT_WIDTH
-    sheet = Image.new("RGB", (CONTACT_WIDTH * 4, height * -(-len(shots) // 4)))
-    for i, shot in enumerate(shots):
-        high = shot.height * CONTACT_WIDTH // shot.width
-        small = shot.resize((CONTACT_WIDTH, high), Image.Resampling.LANCZOS)
-        sheet.paste(small, (i % 4 * CONTACT_WIDTH, i // 4 * height))
-    sheet.save(ARTEFACTS / "contact-puzzle-memo.png")
-    assert sheet.width == 1600
 
 
 @pytest.mark.parametrize("name", ["long-names", "late-seat", "three-flips-wait"])

@@ -42,8 +42,12 @@ def _times(matrix: Matrix, colour: Triple) -> Triple:
 
 def linear(colour: str) -> Triple:
     """sRGB to linear light, 0 to 1."""
-    parts = (value / 255 for value in rgb(colour))
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    r, g, b = rgb(colour)
+    return _linear((r / 255, g / 255, b / 255))
+
+
+def _linear(colour: Triple) -> Triple:
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in colour)
     return r, g, b
 
 
@@ -51,6 +55,17 @@ def contrast(one: str, other: str) -> float:
     """As WCAG counts it, 1 to 21."""
     low, high = sorted(_times(TO_XYZ, linear(colour))[1] for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
+
+
+def simulate(r: float, g: float, b: float, kind: str) -> Triple:
+    """A colour (sRGB, 0 to 1) as that kind of eye sees it.
+
+    >>> [round(v, 2) for v in simulate(1, 0, 0, "all")]
+    [1.0, 0.0, 0.0]
+    """
+    seen = (min(1.0, max(0.0, v)) for v in _times(KINDS[kind], _linear((r, g, b))))
+    r, g, b = (v * 12.92 if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in seen)
+    return r, g, b
 
 
 def lab(colour: str, kind: str = "all") -> Triple:
