@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.games.jungo.components import Card
+from render.art.jungo_cards import SUITS
 from render.art.palette import INK, rgb
+from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
 from render.kit.figures import centred_sprite, load_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 
 RATIO = 1.5
 """The height of a card as a multiple of its width."""
 STRIP = 0.43
 """The share of a card's width that must be visible for its strip face to be read."""
-NUMERAL, LARGE_NUMERAL = 0.47, 0.58
+NUMERAL, LARGE_NUMERAL = 0.47, 0.64
 """The size of numerals as a share of the card's width, normal and in large print."""
 SMALLEST, LARGE_SMALLEST = 48, 72
 """The least size of a numeral, normal and in large print."""
@@ -26,6 +28,16 @@ OPEN_SPLIT, STRIP_SPLIT = (78 / 200, 222 / 200), (62 / 200, 142 / 200)
 
 def tall(width: int) -> int:
     return round(width * RATIO)
+
+
+def readable_width(count: int, room: int, most: int) -> int:
+    """The width of cards whose numerals can all be read in a row of `room` pixels, at most
+    `most`.
+
+    >>> readable_width(2, 1000, 200), readable_width(3, 200, 200)
+    (200, 107)
+    """
+    return min(most, int(room / (1 + STRIP * max(0, count - 1))))
 
 
 @cached
@@ -69,6 +81,29 @@ def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> No
     mask = Image.new("L", picture.size)
     ImageDraw.Draw(mask).polygon([(0, far), (width, far), (width, right), (0, left)], fill=150)
     picture.paste(rgb(INK), (0, 0), mask)
+
+
+@cached
+def number_tile(card: Card, part: int, height: int, letters: int, upright: bool = False) -> Sprite:
+    """A card's numbers on its colours, without its animals, anchored at its top left corner. A
+    number is `part` wide; the two of a double card stand side by side or `upright`, one below the
+    other."""
+    values = (card.low, card.high) if card.is_double else (card.low,)
+    across, down = (1, len(values)) if upright else (len(values), 1)
+    plate = shapes.rounded_box(part * across, height, 16, "#ffffff", 4)
+    colours = plate.copy_colours()
+    high = height // down
+    for i, value in enumerate(values):
+        x, y = (0, i * high) if upright else (i * part, 0)
+        inner = shapes.rounded_box(part - 12, high - 12, 11, SUITS[value].colour)
+        inner.draw_on(colours, x + 6, y + 6)
+        text_sprite(str(value), letters, edge=5).draw_on(colours, x + part / 2, y + high / 2)
+    return Sprite(colours, plate.mask)
+
+
+def part_width(letters: int) -> int:
+    """The least width of a number on a tile."""
+    return round(text_width("8", letters)) + 18
 
 
 def back(width: int) -> Sprite:

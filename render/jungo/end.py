@@ -7,19 +7,16 @@ from PIL import Image
 from bot.game import SeatArg
 from bot.games.jungo.components import Card
 from bot.games.jungo.view import View
-from render.art.jungo_cards import SUITS
 from render.art.palette import INK
-from render.jungo.cards import RATIO, STRIP, face, lay, tall
+from render.jungo.cards import RATIO, STRIP, face, lay, number_tile, part_width, tall
 from render.jungo.seats import draw_star, draw_wins, wins_width
-from render.kit import panels, shapes
+from render.kit import panels
 from render.kit.box import Box
-from render.kit.cache import cached
 from render.kit.figures import load_sprite
 from render.kit.headline import draw_headline
 from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
 from render.kit.seat_signs import name_x, seat_frame, seat_panel
-from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
@@ -93,7 +90,7 @@ def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows
     """Draw cards side by side in rows, each as its number, and how many more there are."""
     x, row = room.x, 0
     for i, card in enumerate(cards):
-        stamp = _number_card(card)
+        stamp = number_tile(card, part_width(LARGE_SIZE), CARD_HEIGHT, LARGE_SIZE)
         left = len(cards) - i
         more = round(text_width(f"+{left}", LARGE_SIZE)) if row == rows - 1 and left > 1 else 0
         if x + stamp.width + more > room.right:
@@ -104,22 +101,6 @@ def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows
             x, row = room.x, row + 1
         stamp.draw_on(picture, x, room.y + row * (CARD_HEIGHT + CARD_GAP))
         x += stamp.width + CARD_GAP
-
-
-@cached
-def _number_card(card: Card) -> Sprite:
-    """A card's numbers on its colours, anchored at its top left corner."""
-    values = (card.low, card.high) if card.is_double else (card.low,)
-    part = round(text_width("8", LARGE_SIZE)) + 18
-    plate = shapes.rounded_box(part * len(values), CARD_HEIGHT, 16, "#ffffff", 4)
-    colours = plate.copy_colours()
-    for i, value in enumerate(values):
-        inner = shapes.rounded_box(part - 12, CARD_HEIGHT - 12, 11, SUITS[value].colour)
-        inner.draw_on(colours, i * part + 6, 6)
-        text_sprite(str(value), LARGE_SIZE, edge=5).draw_on(
-            colours, (i + 0.5) * part, CARD_HEIGHT / 2
-        )
-    return Sprite(colours, plate.mask)
 
 
 def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:

@@ -8,9 +8,20 @@ from PIL import Image
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render.art.palette import GOLD, INK, NIGHT
-from render.jungo.cards import face, tall
-from render.jungo.rows import LEVEL, ROW_GAP, Row, card_width, row_count, rows
-from render.jungo.strip import draw_strip, strip_bottom
+from render.jungo.cards import face, number_tile, tall
+from render.jungo.rows import (
+    LEVEL,
+    ROW_GAP,
+    TILE_GAP,
+    Row,
+    card_width,
+    row_count,
+    rows,
+    tile_letters,
+    tile_row_count,
+    tile_rows,
+)
+from render.jungo.strip import draw_slim_strip, draw_strip, strip_bottom
 from render.jungo.targets import Bracket, Targets, targets
 from render.kit import panels, shapes
 from render.kit.box import Box
@@ -28,6 +39,10 @@ FOOT = 84
 STEP_DOWN = 0.5
 """The distance from one card of the tray to the next, as a share of their width."""
 VALUE_BAR = 142
+MOST_WITH_STRIP = 2
+"""The most rows of tiles below the whole strip of the table."""
+MOST_TILE = 240
+"""The most height of a tile."""
 LOWEST, HIGHEST = 800, 1200
 BELOW = 30
 """The margin below everything."""
@@ -48,6 +63,13 @@ class Hand:
     apart: tuple[tuple[Card, Box], ...]
     targets: Targets
     letters: int
+    tile_letters: int = 0
+    """The size of the numbers on tiles that stand for cards, 0 if the cards are drawn."""
+
+    @property
+    def is_slim(self) -> bool:
+        """Whether only one line of the table is drawn, because of very many cards."""
+        return bool(self.tile_letters) and len(self.rows) > MOST_WITH_STRIP
 
     @property
     def disc(self) -> int:
@@ -64,12 +86,22 @@ def hand(view: View, scene: Scene) -> Hand:
     cards = _cards_apart(view)
     room = WIDTH - 2 * MARGIN - (APART + 30 if cards else 0)
     count = row_count(len(view.hand))
+    tiled = scene.large and count > 1
+    if tiled:
+        count = tile_row_count(len(view.hand))
     levels = _levels(wanted, len(view.hand), count)
     bar = VALUE_BAR if wanted.values else 0
-    top = strip_bottom(scene) + (20 if scene.large else 34)
+    top = strip_bottom(scene, tiled and count > MOST_WITH_STRIP) + (20 if scene.large else 34)
     below = [slot + LEVEL * n for n in levels]
-    fixed = top + sum(below) + ROW_GAP * (count - 1) + bar + BELOW
+    fixed = top + sum(below) + (TILE_GAP if tiled else ROW_GAP) * (count - 1) + bar + BELOW
     high = (HIGHEST - fixed) // count
+    if tiled:
+        tiles = Box(MARGIN, top, room, min(MOST_TILE, high))
+        laid = tile_rows(len(view.hand), tiles, tuple(below))
+        column = Box(WIDTH - MARGIN - APART, top, APART, HIGHEST - top - bar - 50)
+        height = fixed + count * tiles.height
+        size = tile_letters(laid[0].cards[0])
+        return Hand(height, laid, _apart(cards, column), wanted, letters, size)
     card = tall(card_width(len(view.hand), room, high)) if view.hand else 300
     whole = fixed + count * card
     height = min(HIGHEST, max(LOWEST, whole))
@@ -116,7 +148,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     lines, _ = fit_headline(scene.headline, scene.names, sizes, WIDTH - 60, 1)
     if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
-    draw_strip(picture, view, scene)
+    (draw_slim_strip if where.is_slim else draw_strip)(picture, view, scene)
     _tray(picture, where)
     for row in where.rows:
         _row(picture, view, scene, row, where)
@@ -136,8 +168,12 @@ def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) 
     for place, box in enumerate(row.cards, row.first):
         if place == fresh:
             shapes.frame(box.width - 6, box.height - 6, 20).draw_on(picture, box.x + 3, box.y + 3)
-        stamp = face(view.hand[place - 1], box.width, whole, large=scene.large)
-        stamp.draw_on(picture, *box.centre)
+        card = view.hand[place - 1]
+        if where.tile_letters:
+            tile = number_tile(card, box.width, box.height, where.tile_letters, upright=True)
+            tile.draw_on(picture, box.x, box.y)
+        else:
+            face(card, box.width, whole, large=scene.large).draw_on(picture, *box.centre)
         if where.targets.numbers_places and (place - row.first) % every == 0:
             _number(picture, place, row, where)
 
@@ -206,7 +242,8 @@ def _gap(picture: Image.Image, place: int, where: Hand) -> None:
         top = row.cards[0].y - 10
         shapes.dashed_line(box.y - top).draw_on(picture, box.centre[0], top)
         every = max(1, -(-where.disc // max(1, row.step)))
-        if (place - row.first) % every and place <= row.last:
+        behind = where.rows[-1].last + 1  # its number is always drawn, and needs room
+        if place < behind and ((place - row.first) % every or behind - place < every):
             return
     _disc(picture, place, *box.centre, where)
 

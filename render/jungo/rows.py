@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from render.jungo.cards import RATIO, STRIP, tall
+from render.jungo.cards import RATIO, STRIP, part_width, tall
 from render.kit.box import Box
+from render.kit.text import cap_height
 
 LARGEST = (228, 172, 112)
 """The greatest width of cards in one, two and three rows."""
@@ -12,6 +13,11 @@ FULL_ROW = (12, 13)
 LEVEL = 30
 """The height of each level of brackets."""
 ROW_GAP = 18
+TILE_GAP = 4
+TILE_ROWS = ((2, 26), (3, 51))
+"""The greatest number of cards in two and in three rows of tiles; more take four."""
+LARGEST_LETTERS, LEAST_LETTERS = 140, 72
+"""The sizes of letters on tiles."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,11 @@ def row_count(cards: int) -> int:
     return 2 if cards <= 2 * FULL_ROW[1] else 3
 
 
+def tile_row_count(cards: int) -> int:
+    """The number of rows of a hand that is drawn as tiles."""
+    return next((rows for rows, most in TILE_ROWS if cards <= most), TILE_ROWS[-1][0] + 1)
+
+
 def card_width(cards: int, room: int, high: int) -> int:
     """The greatest width at which the strips of the fullest row are visible and no card is higher
     than `high`."""
@@ -71,6 +82,29 @@ def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
         first += size
         y += tall(width) + extra + ROW_GAP
     return tuple(found)
+
+
+def tile_rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
+    """The rows of a hand that is drawn as tiles side by side, each `box.height` high."""
+    fullest = -(-cards // len(below))
+    step = box.width // fullest
+    found: list[Row] = []
+    y, first = box.y, 1
+    for extra in below:
+        size = min(fullest, cards - first + 1)
+        tiles = (Box(box.x + i * step, y, step - TILE_GAP, box.height) for i in range(size))
+        found.append(Row(first, tuple(tiles), step))
+        first += size
+        y += box.height + extra + TILE_GAP
+    return tuple(found)
+
+
+def tile_letters(tile: Box) -> int:
+    """The greatest size of letters for a tile that may hold two numbers, one below the other."""
+    sizes = range(LARGEST_LETTERS, LEAST_LETTERS, -2)
+    low = tile.height / 2 - 18
+    fits = (s for s in sizes if part_width(s) <= tile.width and cap_height(s) <= low)
+    return next(fits, LEAST_LETTERS)
 
 
 def _row(first: int, size: int, fullest: int, width: int, box: Box) -> Row:

@@ -8,16 +8,16 @@ from PIL import Image
 from bot.game import Seat, SeatArg
 from bot.games.jungo.view import Phase, View
 from render.art.palette import INK, NIGHT, PLAYERS
-from render.jungo.cards import back, boxes, face, lay, tall
+from render.jungo.cards import back, boxes, face, lay, readable_width, tall
 from render.jungo.seats import COUNT_FILL, draw_wins, plate_text_x, seat_plate, wins_width
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
-from render.kit.headline import draw_headline
+from render.kit.headline import draw_headline, fit_headline
 from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
 from render.kit.seat_signs import mark_turn, medal, name_x, seat_frame, seat_panel
-from render.kit.text import text_sprite, text_width
+from render.kit.text import DOTS, text_sprite, text_width
 from render.kit.wood import wood_board
 from render.scene import Scene
 
@@ -27,7 +27,7 @@ PANELS_TOP = 560
 BOARD = Box(244, 92, 716, 372)
 PILE = 150
 PILES_TOP = 150
-LARGEST = 214
+LARGEST, LARGEST_BEATEN, BEATEN_ROOM = 214, 130, 232
 LIFT, IN_SIGHT = 66, 2
 """How far a discarded card protrudes from below the next one, and how many such cards are
 visible."""
@@ -56,8 +56,10 @@ def table(view: View, scene: Scene) -> Table:
     middle = Box(BOARD.x + 30, BOARD.y + 26, BOARD.width - 60, tall(LARGEST))
     beaten: tuple[Box, ...] = ()
     if view.beaten:
-        beaten = boxes(len(view.beaten), 130, Box(BOARD.x + 20, BOARD.y + 90, 200, 0))
-        middle = Box(BOARD.x + 240, BOARD.y + 26, BOARD.width - 270, tall(LARGEST))
+        at_left = Box(BOARD.x + 16, middle.y, BEATEN_ROOM, middle.height)
+        beaten = _readable(len(view.beaten), at_left, LARGEST_BEATEN)
+        left = at_left.right + 26
+        middle = Box(left, middle.y, BOARD.right - 26 - left, middle.height)
     return Table(
         height=height,
         seats=tuple(_panel(seat, seats) for seat in range(seats)),
@@ -79,16 +81,20 @@ def _panel(seat: int, seats: int) -> Box:
 
 
 def _combination(view: View, room: Box) -> tuple[Box, ...]:
-    if view.table is None:
-        return ()
-    return boxes(len(view.table.cards), LARGEST, room)
+    return _readable(len(view.table.cards), room, LARGEST) if view.table is not None else ()
+
+
+def _readable(count: int, room: Box, most: int) -> tuple[Box, ...]:
+    """The boxes of cards in the middle of `room`, in which all numerals can be read."""
+    width = readable_width(count, room.width, most)
+    return boxes(count, width, Box(room.x, room.centre[1] - tall(width) // 2, room.width, 0))
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
     news = collect_news(scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
-    draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
+    _headline(picture, scene)
     wood_board(BOARD.width, BOARD.height, flat=scene.contrast).draw_on(picture, BOARD.x, BOARD.y)
     _draw_pile(picture, view, where.draw, news)
     _discard_pile(picture, view, where.discard)
@@ -97,6 +103,14 @@ def draw(view: View, scene: Scene) -> Image.Image:
         _seat(picture, view, scene, Seat(seat), box, news)
     _mark(picture, view, where, news)
     return picture
+
+
+def _headline(picture: Image.Image, scene: Scene) -> None:
+    """Draw the headline in one line, or in two where it would lose its end."""
+    lines, _ = fit_headline(scene.headline, scene.names, (56, SIZE), WIDTH - 60, 1)
+    whole = not lines[0].endswith(DOTS)
+    ys, sizes = ((48,), (56, SIZE)) if whole else ((24, 68), (SIZE,))
+    draw_headline(picture, scene.headline, scene.names, WIDTH // 2, ys, sizes, WIDTH - 60)
 
 
 @dataclass

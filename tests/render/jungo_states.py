@@ -147,6 +147,7 @@ STATES: dict[str, tuple[View, Scene]] = {
     "hand-of-three": (_with_hand(HAND, (card(7), card(7, 8), card(8))), _asking(BEAT)),
     "hand-of-22": (_with_hand(HAND, some_cards(5, 22)), _asking(BEAT)),
     "hand-of-50": (_with_hand(HAND, some_cards(5, 50)), _asking(BEAT)),
+    "large-print-hand-of-50": (_with_hand(HAND, some_cards(5, 50)), _asking(BEAT, large=True)),
     "hand-of-five-seats": (
         replace(HAND, counts=(12, 10, 1, 23, 8), wins=(0, 1, 1, 0, 0)),
         Scene(LONG_NAMES, headline=f"{LONG_NAMES[1]}, beat 2 × 2 or go to the Jungo.", large=True),

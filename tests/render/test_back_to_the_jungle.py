@@ -49,7 +49,6 @@ from tests.render.back_to_the_jungle_states import (
 from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible
 
-CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("name", STATES)

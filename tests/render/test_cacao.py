@@ -36,7 +36,6 @@ from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible, measure
 from tests.render.vision import KINDS, distance, lab
 
-CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 COMPUTERS = ("Computer 1", "Computer 2", "Computer 3", "Computer 4")

@@ -39,7 +39,6 @@ from tests.render.likeness import assert_approved
 from tests.render.measuring import assert_legible, measure
 from tests.render.vision import KINDS, contrast, distance, lab
 
-CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 LONG = ("Bartholomew-Maximilian van Denbo", "Bartholomew-Maximilian van Denb2")
 

@@ -13,13 +13,15 @@ from bot.games.jungo import GAME
 from bot.games.jungo.components import Card, Place, Run
 from bot.games.jungo.view import View
 from render import jungo
+from render.jungo.cards import NUMERAL, SMALLEST, STRIP
 from render.jungo.hand import hand
 from render.jungo.strip import seat_line, strip_bottom
-from render.jungo.table import News, collect_news
+from render.jungo.table import News, collect_news, table
 from render.jungo.targets import beating, targets
 from render.kit.encode import encode_png
 from render.kit.panels import BACKGROUND_ANIMALS
 from render.kit.scenery import jungle_background
+from render.kit.text import cap_height, text_width
 from render.scene import Scene
 from tests.render.jungo_states import (
     COMPUTERS,
@@ -27,14 +29,14 @@ from tests.render.jungo_states import (
     LONG_NAMES,
     NAMES,
     STATES,
+    TABLE,
     card,
     seat_event,
     some_cards,
 )
 from tests.render.likeness import assert_approved
-from tests.render.measuring import assert_legible
+from tests.render.measuring import assert_legible, measure
 
-CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("name", STATES)
@@ -111,6 +113,42 @@ def test_every_card_of_a_hand_shows_its_strip(count: int) -> None:
         assert box is not None
         assert box.width >= 0.42 * box.height / 1.5
         assert box.width >= 45
+
+
+@pytest.mark.parametrize("drawn", [None, card(1)])
+@pytest.mark.parametrize("count", [13, 22, 27, 40, 50, 72])
+def test_the_numbers_of_a_large_hand_are_larger_and_whole_in_large_print(
+    count: int, drawn: Card | None
+) -> None:
+    """A hand of 50 had its numbers cut in half."""
+    view = replace(HAND, hand=some_cards(1, count), counts=(0, count, 0), drawn=drawn)
+    where = hand(view, Scene(NAMES, large=True))
+    normal = max(SMALLEST, NUMERAL * hand(view, Scene(NAMES)).rows[0].cards[0].width)
+    assert where.tile_letters >= 1.15 * normal
+    tiles = [tile for row in where.rows for tile in row.cards]
+    assert len(tiles) == count
+    assert all(tile.width >= text_width("8", where.tile_letters) for tile in tiles)
+    assert all(tile.height / 2 > cap_height(where.tile_letters) for tile in tiles[:1])
+    assert tiles[-1].bottom + where.disc < where.height <= 1200
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_no_card_to_be_beaten_hides_the_number_of_another(count: int) -> None:
+    """Three of them were slivers of 35 pixels with numbers of 36."""
+    beaten = some_cards(2, count)
+    where = table(replace(STATES["beaten"][0], beaten=beaten), Scene(NAMES))
+    first, second = where.beaten[:2]
+    assert second.x - first.x >= round(STRIP * first.width) - 1
+    assert where.beaten[-1].right < where.cards[0].x
+
+
+def test_a_headline_that_is_too_long_for_a_line_takes_two() -> None:
+    title = "Bartholomew the Great, keep or discard the card you drew, or call JUNGO!"
+    facts = measure(partial(jungo.draw, TABLE, Scene(NAMES, title=title)))
+    assert [f.text for f in facts if f.text.startswith(("Barth", "the card"))] == [
+        "Bartholomew the Great, keep or discard",
+        "the card you drew, or call JUNGO!",
+    ]
 
 
 def test_a_run_is_placed_over_all_its_cards() -> None:

@@ -46,7 +46,6 @@ from tests.render.puzzle_memo_states import (
 )
 from tests.render.vision import KINDS, distance, lab
 
-CONTACT_WIDTH = 400
 KIBIBYTE = 1024
 
 every_state = pytest.mark.parametrize("state", STATES)
