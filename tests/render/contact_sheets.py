@@ -107,9 +107,9 @@ def _look(
     if isinstance(question, Question):
         field, choices = question.field, question.options
     events = tuple(e for e in told if e.to is None or seat in e.to)
-    title = wording.say(game.headline(view))
+    headline = wording.say(game.headline(view))
     return view, Scene(
-        names, title=title, field=field, choices=choices, events=events[-4:], since=events
+        names, headline=headline, field=field, choices=choices, events=events[-4:], since=events
     )
 
 

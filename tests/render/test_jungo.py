@@ -144,7 +144,7 @@ def test_no_card_to_be_beaten_hides_the_number_of_another(count: int) -> None:
 
 def test_a_headline_that_is_too_long_for_a_line_takes_two() -> None:
     title = "Bartholomew the Great, keep or discard the card you drew, or call JUNGO!"
-    facts = measure(partial(jungo.draw, TABLE, Scene(NAMES, title=title)))
+    facts = measure(partial(jungo.draw, TABLE, Scene(NAMES, headline=title)))
     assert [f.text for f in facts if f.text.startswith(("Barth", "the card"))] == [
         "Bartholomew the Great, keep or discard",
         "the card you drew, or call JUNGO!",
