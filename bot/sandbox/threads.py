@@ -41,7 +41,9 @@ async def create_thread(
     )
     _store_member(hub, thread, owner["id"])
     payload = {**thread_payload(hub.world, thread, hub.world.bot["id"]), "newly_created": True}
-    await hub.publish("THREAD_CREATE", payload)
+    hub.notify_listeners("THREAD_CREATE", payload)
+    if hub.world.can_view(hub.world.bot["id"], thread):
+        await hub.dispatch("THREAD_CREATE", payload)
     return payload
 
 
@@ -57,6 +59,8 @@ async def add_thread_member(hub: Hub, thread: Json, user: str) -> None:
         "member_count": payload["member_count"],
         "added_members": [row],
     }
+    if user == hub.world.bot["id"]:
+        await hub.dispatch("THREAD_CREATE", payload)  # a private thread was unknown to the bot
     await hub.publish("THREAD_MEMBERS_UPDATE", changes)
 
 

@@ -109,9 +109,9 @@ class Stage:
         await self.server.hub.publish("CHANNEL_CREATE", channel)
         return channel
 
-    async def open_thread(self, user: Json, channel: Json, name: str) -> Json:
+    async def open_thread(self, user: Json, channel: Json, name: str, kind: int = 11) -> Json:
         """Let a person open a thread, in a forum a post."""
-        body = {"name": name, "type": 11}
+        body = {"name": name, "type": kind}
         thread = await threads.create_thread(self.server.hub, channel, body, None, user)
         await self.say(user, name, thread)
         return self.server.world.channel(thread["id"])
