@@ -78,7 +78,7 @@ def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
         if question is None or not 0 <= step < len(question.options):
             return Walk(StalePath(step), tuple(answers), tuple(left))
         answers.append((question.field, question.options[step]))
-        left = _chosen(left, question, step)
+        left = _moves_after(left, question, step)
     end = _next_question(left, answers) or left[0]
     return Walk(end, tuple(answers), tuple(left))
 
@@ -175,7 +175,7 @@ def _subfields(values: set[Any]) -> tuple[str, ...]:
     return ()
 
 
-def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
+def _moves_after(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
     """Return the moves that remain after an answer."""
     value = question.options[index]
     if index >= len(question.options) - question.aside:
@@ -206,7 +206,7 @@ class Excluded:
     reason: Line
 
 
-def excluded(
+def find_excluded(
     game: AnyGame, view: Any, moves: Sequence[Move], path: Sequence[int]
 ) -> tuple[Excluded, ...]:
     """Return the values missing from the question after the answers in `path`, each once, in the

@@ -10,7 +10,7 @@ from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match.model import Match, MatchId, PersonChair, Status
 from bot.match.service import MatchService
 from bot.messages.reader import table_reader
@@ -141,7 +141,7 @@ class TableMessages:
                 if card is None or card.record.channel == match.where.thread:
                     raise
                 place = card.record.channel
-        trigger_kill_point("thread.made")
+        pass_kill_point("thread.made")
         await self._matches.attach_thread(match.id, place)
 
     async def _create_thread(self, match: Match, under_card: bool) -> int:

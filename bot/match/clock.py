@@ -78,7 +78,7 @@ class Clock:
     quiet: QuietHours | None = None
     pauses: tuple[Span, ...] = ()
 
-    def charged(self, now: int) -> int:
+    def seconds_charged(self, now: int) -> int:
         """Seconds charged until `now`. Never decreases over time."""
         total, at = 0, self.since
         for start, end in self._uncharged_spans():
@@ -88,9 +88,9 @@ class Clock:
             at = max(at, end)
         return total + max(0, now - at)
 
-    def left(self, now: int) -> int:
+    def seconds_left(self, now: int) -> int:
         """Seconds left of the allowance, at least 0."""
-        return max(0, self.allowance - self.charged(now))
+        return max(0, self.allowance - self.seconds_charged(now))
 
     def time_when_charged(self, seconds: int) -> int | None:
         """When `seconds` will have been charged; None while an open-ended pause lasts."""

@@ -86,7 +86,7 @@ async def give_time_back(tx: Connection, after: FullMatch, point: UndoPointRow, 
         quiet_from=point.quiet_from,
         quiet_until=point.quiet_until,
     )
-    left = (await load_running_clock(tx, then)).clock.left(point.at)
+    left = (await load_running_clock(tx, then)).clock.seconds_left(point.at)
     await refresh_clock(tx, replace(then, since=at, allowance=left, later=None))
 
 

@@ -162,7 +162,9 @@ class DeadlineService:
                 row = await clocks.find(tx, match, seat)
                 assert row is not None, f"expected a clock of match {match}, found none"
                 clock = (await clock_rows.load_running_clock(tx, row)).clock
-                half = clock.time_when_charged(clock.charged(now) + clock.left(now) // 2)
+                half = clock.time_when_charged(
+                    clock.seconds_charged(now) + clock.seconds_left(now) // 2
+                )
                 moment = (
                     now + REMIND_LATER_DELAY
                     if half is None

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match import limits, lobby, play, queries, saving, undo
 from bot.match.match_rows import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
@@ -122,7 +122,7 @@ class MatchService:
             await players.upsert(tx, person.user, person.name, person.locale)
             kept = await self._seats_kept_from(tx, match_id, person.user)
             await self._save_change(tx, match_id, lambda match: lobby.join(match, person, kept))
-        trigger_kill_point("lobby.committed")
+        pass_kill_point("lobby.committed")
         return await self._notify_and_load(match_id)
 
     async def _seats_kept_from(
@@ -405,7 +405,7 @@ class MatchService:
 
     async def _after_commit(self, transition: Transition) -> Position:
         position = transition.after.position
-        trigger_kill_point(f"{transition.kind.value}.committed")
+        pass_kill_point(f"{transition.kind.value}.committed")
         self._state_cache.put(position.match.id, position.match.version, transition.after.state)
         self._notify(position.match.id)
         return position

@@ -24,8 +24,8 @@ from bot.picker import (
     Question,
     StalePath,
     Walk,
-    excluded,
     field_value,
+    find_excluded,
     presumed_values,
 )
 from bot.texts import Wording, has_text
@@ -76,7 +76,7 @@ class MoveDialog:
             return ()
         game, steps = self.position.match.game, len(self.walk.answers)
         moves = self.move_path.position.legal_moves(self.seat)
-        return excluded(game, self.view, moves, self.path[len(self.path) - steps :])
+        return find_excluded(game, self.view, moves, self.path[len(self.path) - steps :])
 
     @property
     def makes_usual_moves(self) -> bool:
@@ -192,7 +192,7 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
     aside = _aside_row(dialog, choices[len(main) :])
-    values = tuple(value for c in main if not isinstance(value := _pictured(c.value), str))
+    values = tuple(value for c in main if not isinstance(value := _value_in_picture(c.value), str))
     is_first = not (dialog.path or told)
     content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main, is_first)
     return _draft(
@@ -257,7 +257,7 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
     return Choice(index, value, name, "" if hint in name else hint)
 
 
-def _pictured(value: Hashable) -> Hashable:
+def _value_in_picture(value: Hashable) -> Hashable:
     """Return the value that the picture shows: the first if several fields are asked together."""
     return value[0] if isinstance(value, tuple) else value
 
@@ -309,7 +309,7 @@ def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
         words = dialog.reader.say("guided.confirm_final", question=words)
     confirm = _do_button(dialog, dialog.reader.say("button.do"))
     row = (confirm, _back_button(dialog))
-    chosen = tuple(_pictured(v) for _, v in dialog.walk.answers if not isinstance(v, str))
+    chosen = tuple(_value_in_picture(v) for _, v in dialog.walk.answers if not isinstance(v, str))
     return _draft(dialog, _lines(before, f"**{words}**"), (row,), words, choices=chosen)
 
 
