@@ -99,34 +99,34 @@ class DeadlineService:
     async def return_to_seat(self, match_id: MatchId, user: UserId) -> Match:
         """Give the player's seat back to them; a computer had taken over."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            return (absence.return_to_seat(sealed, user, at),)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            return (absence.return_to_seat(full, user, at),)
 
         return await self._matches.apply(match_id, decide)
 
     async def mark_left(self, match_id: MatchId, user: UserId) -> Match:
         """Let a computer take over for a player who left the server. Repeating has no effect."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            chair = sealed.match.chair_of(user)
-            if chair is None or chair not in sealed.match.people or not sealed.position.to_act:
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            chair = full.match.chair_of(user)
+            if chair is None or chair not in full.match.people or not full.position.to_act:
                 return ()
-            await _note_reminder(tx, sealed, chair.seat, "away", at)
-            return (absence.mark_away(sealed, LogKind.LEFT, chair.seat, at),)
+            await _note_reminder(tx, full, chair.seat, "away", at)
+            return (absence.mark_away(full, LogKind.LEFT, chair.seat, at),)
 
         return await self._matches.apply(match_id, decide)
 
     async def nudge(self, match_id: MatchId, user: UserId) -> Match:
         """Remind the players who are to act, for a waiting player: at most once a day."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            by = absence.require_waiting(sealed, user).seat
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            by = absence.require_waiting(full, user).seat
             last = await reminders.last_nudge(tx, match_id, by)
             if last is not None and at < last + DAY:
                 raise Refused("nudged", again=last + DAY)
-            seats = [s for s in sealed.position.to_act if sealed.match.chairs[s].computer is None]
+            seats = [s for s in full.position.to_act if full.match.chairs[s].computer is None]
             for seat in seats:
-                await _note_reminder(tx, sealed, seat, "nudge", at, by=by)
+                await _note_reminder(tx, full, seat, "nudge", at, by=by)
             return ()
 
         return await self._matches.apply(match_id, decide)
@@ -134,17 +134,17 @@ class DeadlineService:
     async def grant_time(self, match_id: MatchId, user: UserId) -> Match:
         """Extend the time of the players who are to act by one pace: once per decision."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            step = absence.grant_time(sealed, user, at)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            step = absence.grant_time(full, user, at)
             rows = await clocks.of_match(tx, match_id)
-            if not rows or sealed.match.pace is None:
+            if not rows or full.match.pace is None:
                 raise Refused("no_clock")
             since = max(row.since for row in rows)
             if await clocks.has_granted(
-                tx, match_id, absence.require_waiting(sealed, user).seat, since
+                tx, match_id, absence.require_waiting(full, user).seat, since
             ):
                 raise Refused("granted")
-            pace = sealed.match.pace
+            pace = full.match.pace
             await _refresh_clocks(
                 tx, [replace(row, allowance=row.allowance + pace) for row in rows]
             )

@@ -56,10 +56,10 @@ class HandoverService:
     async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
         """Reject the offer: one refusal ends it."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            row = await _require_offer(tx, sealed.match, offer)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            row = await _require_offer(tx, full.match, offer)
             if row.user != user:
-                _require_player(sealed.match, user)
+                _require_player(full.match, user)
             await seats.delete_offer(tx, match_id)
             return ()
 

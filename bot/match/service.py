@@ -240,18 +240,18 @@ class MatchService:
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
         """Resign: with two players the other wins; with more a computer plays on, ranked last."""
-        return await self._apply_one(match_id, lambda sealed, at: play.resign(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.resign(full, user, at))
 
     async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Agree to end the match without a result: it ends once all agree, a frozen match at
         once."""
         if (await self.match(match_id)).status is Status.FROZEN:
             return await self._end_frozen(match_id, user)
-        return await self._apply_one(match_id, lambda sealed, at: play.agree(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.agree(full, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Refuse to end the match: all earlier requests to end it are dropped."""
-        return await self._apply_one(match_id, lambda sealed, at: play.decline(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.decline(full, user, at))
 
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Turn pings and DMs of this match off or on for this person."""
@@ -346,8 +346,8 @@ class MatchService:
     async def _apply_one(
         self, match_id: MatchId, rule: Callable[[FullMatch, int], Transition]
     ) -> Match:
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            return (rule(sealed, at),)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            return (rule(full, at),)
 
         return await self.apply(match_id, decide)
 
