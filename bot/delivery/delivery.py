@@ -115,7 +115,7 @@ class Delivery:
 
     async def schedule_all_reminders(self) -> None:
         """Schedule the reminders of all players who have any."""
-        for user in map(UserId, await reminders.users_with_pending(self._store.read)):
+        for user in map(UserId, await reminders.users_with_pending(self._store.read, self._now())):
             self.schedule_reminder(user)
 
     async def handle_thread_deleted(self, thread: int) -> None:

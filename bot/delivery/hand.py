@@ -178,8 +178,8 @@ def _build_hand(
     telling: Telling,
     until: int | None = None,
 ) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
-    """Build a hand message beside a table, and return the lines that do not fit. It is silent,
-    because the table pings its player."""
+    """Build a hand message beside a table, and return the lines that do not fit. It is silent
+    unless it calls its player."""
     match = situation.match
     display = DisplayState(match.version, private_digest(position, seat), position.people_to_act)
     if until is not None:
@@ -190,7 +190,8 @@ def _build_hand(
         TurnNews(telling.entries, telling.told, telling.addressed, since_move=telling.since_move),
     )
     outgoing = OutgoingMessage(
-        *(match, seat, "hand", channel, telling.since, display, draft),
+        *(match, seat, "hand", channel, telling.since, display),
+        replace(draft, silent=not telling.pinged),
         ephemeral=telling.has_ephemeral,
         turn=telling.turn,
     )

@@ -60,6 +60,16 @@ class QuietHours:
                 yield begin, end
             day = next_day
 
+    def end_of(self, now: int) -> int | None:
+        """Return the end of the quiet period that lasts at `now`; None if none does.
+
+        >>> night = QuietHours("UTC", 22 * 60, 7 * 60)
+        >>> night.end_of(23 * HOUR) == 31 * HOUR, night.end_of(7 * HOUR)
+        (True, None)
+        """
+        begin, end = next(self.spans(now), (now + 1, now))
+        return end if begin <= now else None
+
 
 NO_QUIET_HOURS = QuietHours("UTC", 0, 0)
 

@@ -55,7 +55,7 @@ class DeadlineService:
 
     async def users_to_remind(self) -> tuple[UserId, ...]:
         """The players with pending reminders."""
-        return tuple(map(UserId, await reminders.users_with_pending(self._store.read)))
+        return tuple(map(UserId, await reminders.users_with_pending(self._store.read, self._now())))
 
     # Outages
 

@@ -12,7 +12,10 @@ from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, sho
 from bot.messages.reader import Reader, seat_reader
 from bot.texts import text
 
-ReminderKind: TypeAlias = Literal["clock", "later", "nudge", "missed", "away"]
+ReminderKind: TypeAlias = Literal[
+    "clock", "later", "nudge", "missed", "away", "turn", "vote", "over"
+]
+_WITHOUT_MOVE = ("missed", "away", "vote", "over")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
     match = item.match
     if item.nudged_by is not None:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
-    elif item.kind in ("missed", "away"):
+    elif item.kind in _WITHOUT_MOVE:
         said = reader.say(f"reminder.{item.kind}")
     else:
         said = reader.say("reminder.clock")
@@ -59,7 +62,7 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
 def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
     """Return buttons to move in each match if there is a move, and a button to be reminded again
     later."""
-    move_items = [item for item in items if item.kind not in ("missed", "away")]
+    move_items = [item for item in items if item.kind not in _WITHOUT_MOVE]
     if not move_items:
         return ()
     first = move_items[0]
