@@ -46,14 +46,15 @@ class HeldCall:
 def decide_call(
     chair: PersonChair, occasion: Occasion, now: int, *, has_table: bool, dm_reachable: bool
 ) -> Call:
-    """Return how a person is called. A DM that doesn't reach them is no way to call them, and a
-    vote is held at the table. In a match that is played in a DM, the DM is the table."""
+    """Return how a person is called. A DM that doesn't reach them is no way to call them; a vote is
+    held at the table, and the start is told there. In a match that is played in a DM, the DM is the
+    table."""
     wish = chair.preferences
     if chair.muted or (occasion in (Occasion.START, Occasion.END) and not wish.news):
         return NO_CALL
     if (until := held_until(chair, now)) is not None:
         return NO_CALL if occasion is Occasion.START else Call(held_until=until)
-    by_dm = has_table and dm_reachable and occasion is not Occasion.VOTE
+    by_dm = has_table and dm_reachable and occasion in (Occasion.TURN, Occasion.END)
     return Call(
         mentions=wish.push != "dm" or not by_dm,
         rings_by_dm=by_dm and wish.push in ("dm", "both"),

@@ -90,8 +90,9 @@ def owed_hand(
 
 def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bool) -> bool:
     """Whether the message calls its reader."""
-    was_shown = situation.display(seat).version > 0
-    if not (has_turn or was_shown != bool(position.to_act)):
+    is_recent = situation.now - situation.log.rows[-1].at < EDIT_WINDOW
+    has_ended = not position.to_act and (situation.display(seat).version > 0 or is_recent)
+    if not (has_turn or has_ended):
         return False
     occasions = occasions_of(position, (seat,))
     return decide_calls(situation, position, occasions).get(seat, NO_CALL).rings_by_dm
