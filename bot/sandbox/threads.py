@@ -8,6 +8,7 @@ from bot.sandbox.permissions import THREAD_TYPES, permission_bits
 from bot.sandbox.snowflakes import created_at, parse_timestamp
 from bot.sandbox.wire import DiscordError, Json
 
+ACTIVITY = ("archived", "auto_archive_duration")
 THREAD_CREATED_MESSAGE = 18
 """The type of the message that announces a thread created without a message."""
 
@@ -79,7 +80,8 @@ async def remove_thread_member(hub: Hub, thread: Json, user: str) -> None:
 async def edit_thread(hub: Hub, thread: Json, name: str | None = None, **metadata: Any) -> Json:
     """Rename a thread or change its metadata: archived, locked, auto_archive_duration."""
     new = {**thread["thread_metadata"], **metadata}
-    if new["archived"] != thread["thread_metadata"]["archived"]:
+    # changing the time until it is archived counts as activity, too
+    if any(new[key] != thread["thread_metadata"][key] for key in ACTIVITY):
         new["archive_timestamp"] = hub.world.clock.isoformat()
     changed = hub.world.channels.update(
         thread["id"], thread_metadata=new, name=name or thread["name"]
