@@ -130,12 +130,12 @@ def _first_question(moves: Sequence[Move]) -> Question | None:
 
 
 def _question_of_one(moves: Sequence[Move]) -> Question | None:
-    """Return the question for the only value of the only move, which names it beside the kinds
-    offered alongside; None if the move has more values, or none."""
-    if len(moves) != 1 or len(moves[0].__struct_fields__) != 1:
+    """Return the question for the only move, which names it beside the kinds offered alongside;
+    None if its values are not asked for in one question, or it has none."""
+    fields = list(_fields(moves)) if len(moves) == 1 else []
+    if len(fields) != 1:
         return None
-    (field,) = moves[0].__struct_fields__
-    return Question(field, (field_value(moves[0], field),))
+    return Question(fields[0], (field_value(moves[0], fields[0]),))
 
 
 def _question_of_fields(moves: Sequence[Move]) -> Question | None:

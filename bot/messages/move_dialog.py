@@ -26,6 +26,7 @@ from bot.picker import (
     Walk,
     field_value,
     find_excluded,
+    presume,
     presumed_values,
 )
 from bot.texts import Wording, has_text
@@ -254,7 +255,21 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
     if isinstance(value, str) and hint:  # what this kind of move means just now
         return Choice(index, value, hint, "")
     name = dialog.reader.plain_wording.option_label(question.field, value, hint)
+    if question.field == KIND or index >= len(question.options) - question.aside:
+        hint = hint or _only_move_hint(dialog, value)
     return Choice(index, value, name, "" if hint in name else hint)
+
+
+def _only_move_hint(dialog: MoveDialog, kind: Hashable) -> str:
+    """Return what the only move of a kind does, since its button makes it at once; empty if there
+    are several moves, or if nothing is to be said of it."""
+    found = presume([move for move in dialog.walk.left if move.kind == kind])
+    if len(found) != 1:
+        return ""
+    (move,) = found
+    others = [field for field in move.__struct_fields__ if field not in move.joined]
+    fields = ["+".join(move.joined), *others] if move.joined else others
+    return ", ".join(_value_name(dialog, f, field_value(move, f)) for f in fields)
 
 
 def _value_in_picture(value: Hashable) -> Hashable:
@@ -265,7 +280,10 @@ def _value_in_picture(value: Hashable) -> Hashable:
 def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
     """Return the row below the answers: other kinds of moves, the usual move, one step back."""
     buttons = [
-        Button(shorten(c.name, MAX_LABEL), dialog.ref("ask", (*dialog.path, c.index)).custom_id)
+        Button(
+            shorten(c.label_with_hint, MAX_LABEL),
+            dialog.ref("ask", (*dialog.path, c.index)).custom_id,
+        )
         for c in aside
     ]
     game = dialog.position.match.game.id
@@ -322,6 +340,8 @@ def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     words = wording.text(reason) if has_text(game, reason) else dialog.reader.say("guided.forced")
     moves = (*dialog.move_path.partial_moves, move)
     label = " · ".join(part for each in moves for part in _move_names(dialog, each))
+    if has_text(game, own_label := f"forced.button.{move.kind}"):
+        label = wording.text(own_label)
     row = (_do_button(dialog, shorten(label, MAX_LABEL)),)
     own = dialog.reader.own_words(dialog.move_path.position)
     return _draft(dialog, _lines(before, f"**{words}**", own), (row,), "")
