@@ -22,6 +22,9 @@ from render.scene import Scene
 
 WEB = Special("web", ())
 SCORE = 50
+LARGE_NAME_X, LARGE_CROWN, NAMED_WIDTH = 80, 92, 500
+"""In large print: where a name begins on its plate, the width that a crown takes, and the width of
+a plate from which it has a name."""
 SIGN, SUM = 68, 148
 """The width that the number of a choice takes on a plate, and at the end the total."""
 
@@ -181,19 +184,35 @@ def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) ->
     )
 
 
+def large_number_room(letters: int) -> int:
+    """The width that a pawn's space takes at the right end of a plate in large print."""
+    return round(text_width("40", letters)) + 26
+
+
 def draw_large_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Draw the plates in large print: mark and space."""
-    alone = len(layout.plates) == 1
+    """Draw the plates in large print: mark, name if there is room, and space."""
+    alone, letters = len(layout.plates) == 1, layout.letters
+    asked = any(isinstance(choice, SeatArg) for choice in scene.choices)
     for seat, box in enumerate(layout.plates):
         ink = letter_colour(seat)
         plate = shapes.rounded_box(box.width, box.height, 24, PLAYERS[seat].fill, 4)
         plate.draw_on(picture, box.x, box.y)
-        flat_mark(seat, 60, ink).draw_on(picture, box.x + 58, box.centre[1])
+        flat_mark(seat, 54, ink).draw_on(picture, box.x + 44, box.centre[1])
         text = f"×{view.flips}" if alone else str(view.pawns.at[seat])
-        text_sprite(text, layout.letters, ink).draw_on(
-            picture, box.x + 90 + (box.width - 100) / 2, box.centre[1]
+        text_sprite(text, letters, ink, align="right").draw_on(
+            picture, box.right - 16, box.centre[1]
         )
-        if view.phase is Phase.OVER and view.pawns.at[seat] == max(view.pawns.at) and not alone:
-            load_sprite("crown", 84, 3).draw_on(picture, box.x + 58, box.y - 6)
+        won = view.phase is Phase.OVER and view.pawns.at[seat] == max(view.pawns.at) and not alone
+        sign = LARGE_CROWN * won + round(letters * 1.25) * asked
+        number = round(text_width(text, letters)) + 26 if alone else large_number_room(letters)
+        room = box.width - LARGE_NAME_X - number - sign
+        if box.width > NAMED_WIDTH:
+            name = fit_names(scene.names, letters, room)[seat][0]
+            text_sprite(name, letters, ink, align="left").draw_on(
+                picture, box.x + LARGE_NAME_X, box.centre[1]
+            )
+        if won:
+            x = box.right - number - LARGE_CROWN / 2
+            load_sprite("crown", 84, 3).draw_on(picture, x, box.centre[1] - 4)
         elif view.phase is not Phase.OVER and seat == view.turn and not scene.over:
             mark_turn(picture, box)

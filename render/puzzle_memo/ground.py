@@ -77,13 +77,11 @@ def _track(picture: Image.Image, layout: Layout) -> None:
         )
         if space == 1:
             load_sprite("dragonfly", 62).draw_on(picture, x, y)
-        elif space == FINISH:
-            text_sprite(str(space), SIZE, edge=5).draw_on(picture, x, y)
-        elif space % 5 == 0:
-            text_sprite(str(space), SIZE, NUMBERS, edge=5).draw_on(picture, *layout.number(space))
     for before in LIANAS:
         (ax, ay), (bx, by) = layout.track(before), layout.track(before + 1)
         _liana(ay != by).draw_on(picture, (ax + bx) / 2, (ay + by) / 2)
+    for space in range(5, FINISH + 1, 5):  # above the lianas
+        text_sprite(str(space), SIZE, NUMBERS, edge=5).draw_on(picture, *layout.number(space))
 
 
 @cached

@@ -30,8 +30,11 @@ PANEL_X, PANEL_WIDTH = 992, 176
 PLATE, TWO_LINE_PLATE, PLATE_GAP = 66, 112, 12
 MOST_LARGE_FACES = 25
 """With more tiles above than these, large print shows no faces."""
-LEAF = 56
-"""The width of the leaf beside the track, while pawns stand on it."""
+LEAF = 64
+"""The height that the leaf below the track takes, while pawns stand on it."""
+LARGE_PLATE, LEAST_NAMED = 92, 100
+"""The height of a plate in large print, and the least size of the jungle's spaces beside which
+plates have names there."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ class Layout:
     def leaf(self) -> Box:
         """The box of the leaf beside the track, on which pawns on space 0 stand."""
         assert self.ring is not None
-        return Box(14, self.ring.bottom + 74, 330, 60)
+        return Box(14, self.ring.bottom + 68, 330, 56)
 
 
 def is_upper(space: int) -> bool:
@@ -187,17 +190,26 @@ def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
 
 @cache
 def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layout:
-    """The layout in large print: tiles above, jungle and every seat's space; no track."""
+    """The layout in large print: tiles above, jungle and every seat's space, with names if there is
+    room; no track."""
     if faces:
         above = Slots(16, 12, 5, 224, 88, 236, 98, slots)
     else:
         above = Slots(14, 12, 9, 120, 88, 131, 98, slots)
-    side = min(134, (MOST_HEIGHT - above.bottom - 156) // ROWS)
+    room = MOST_HEIGHT - above.bottom - 64
+    with_names = (room - -(-seats // 2) * (LARGE_PLATE + PLATE_GAP)) // ROWS
+    named = with_names >= LEAST_NAMED
+    side = min(134, with_names if named else (room - LARGE_PLATE) // ROWS)
     board = Box((WIDTH - COLUMNS * side) // 2, above.bottom + 22, COLUMNS * side, ROWS * side)
     top = board.bottom + 26
-    wide = min(380, (WIDTH - 28 - 12 * (seats - 1)) // seats)
-    plates = tuple(Box(14 + seat * (wide + 12), top, wide, 92) for seat in range(seats))
-    return Layout(top + 92 + 14, above, board, None, plates, LARGE_SIZE)
+    if named:
+        plates = _plates(seats, LARGE_PLATE, top)
+    else:
+        wide = min(380, (WIDTH - 28 - 12 * (seats - 1)) // seats)
+        plates = tuple(
+            Box(14 + seat * (wide + 12), top, wide, LARGE_PLATE) for seat in range(seats)
+        )
+    return Layout(plates[-1].bottom + 14, above, board, None, plates, LARGE_SIZE)
 
 
 @cache

@@ -102,15 +102,15 @@ def table_layout(view: View, scene: Scene, news: News) -> Layout:
     )
 
 
-def _numbers(view: View, news: News) -> tuple[int, ...]:
+def _numbers(view: View, news: News, large: bool = False) -> tuple[int, ...]:
     """The places that are drawn: where faces may be looked at only the used ones, otherwise all up
-    to the highest that is used or was just now."""
+    to the highest that is used or was just now; in large print, of those only these."""
     used = {n for n, lies in enumerate(view.above, 1) if lies}
     spots = [spot for flip in news.flips for spot in (flip.spot, flip.to) if spot is not None]
     if view.relaxed:
         return tuple(sorted(used))
     used |= {spot.n for spot in spots if spot.row is Row.ABOVE}
-    return tuple(range(1, max(used, default=0) + 1))
+    return tuple(sorted(used) if large else range(1, max(used, default=0) + 1))
 
 
 def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News) -> None:
@@ -169,7 +169,10 @@ def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
             box = arranged.plates[value.seat]
             size = round(arranged.letters * 1.25)
             disc = shapes.rounded_box(size, size, size / 2, "#ffffff", 4)
-            x, y = box.right - (44 if box.height > size + 30 else 128), box.centre[1]
+            away = 44 if box.height > size + 30 else 128
+            if scene.large:
+                away = aside.large_number_room(arranged.letters) + size // 2
+            x, y = box.right - away, box.centre[1]
             disc.draw_on(picture, x - size / 2, y - size / 2)
             text_sprite(str(index), arranged.letters, INK).draw_on(picture, x, y)
 
@@ -191,7 +194,7 @@ def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
 
 
 def large_layout(view: View, scene: Scene, news: News) -> Layout:
-    numbers = () if view.phase is Phase.OVER else _numbers(view, news)
+    numbers = () if view.phase is Phase.OVER else _numbers(view, news, large=True)
     faces = view.relaxed and 0 < len(numbers) <= layout.MOST_LARGE_FACES
     return layout.large_table(numbers, len(scene.names), faces)
 

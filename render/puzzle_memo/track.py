@@ -71,7 +71,7 @@ def _leaf(picture: Image.Image, layout: Layout, view: View) -> None:
     """P4: draw the pawns on space 0 side by side on the leaf."""
     box = layout.leaf
     leaf = load_sprite("puzzle-start", box.width)
-    leaf.draw_on(picture, box.centre[0], box.centre[1] + 6)
+    leaf.draw_on(picture, box.centre[0], box.centre[1] + 14)
     for seat, at in enumerate(view.pawns.at):
         if at == 0:
             drum(seat).draw_on(picture, box.x + 66 + 66 * seat, box.bottom)

@@ -27,8 +27,8 @@ from render.art.puzzle_jungle import DRAWINGS
 from render.kit.box import Box
 from render.kit.encode import encode_png
 from render.kit.scenery import jungle_background
-from render.puzzle_memo import faces
-from render.puzzle_memo.flips import Flip, collect_news
+from render.puzzle_memo import faces, picture
+from render.puzzle_memo.flips import Flip, News, collect_news
 from render.puzzle_memo.ground import SEED
 from render.puzzle_memo.layout import Layout, large_table, question, table
 from render.scene import Scene
@@ -39,6 +39,7 @@ from tests.render.puzzle_memo_states import (
     COMPUTERS,
     LONG_NAMES,
     MIDDLE,
+    NAMES,
     STATES,
     play_later,
     render_args,
@@ -318,3 +319,29 @@ def test_high_contrast_has_no_night_sky_in_the_close_up_of_a_flip() -> None:
     space = faces.CLOSE_UP  # e3 at its upper left is dark
     corner = space.x + 8, space.y + 8, space.x + 20, space.y + 20
     assert image.crop(corner).getcolors() == [(144, rgb(FLAT))]
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_no_plate_covers_a_pawn_on_the_leaf(names: tuple[str, ...]) -> None:
+    view, scene = STATES["start"]
+    scene = replace(scene, names=names)
+    arranged = picture.table_layout(view, scene, News((), frozenset()))
+    for seat in range(4):
+        box = puzzle_memo.place(view, scene, SeatArg(Seat(seat)))
+        assert box is not None
+        assert box.bottom + 12 <= arranged.plates[0].y  # the frame of the seat on turn is outside
+
+
+@pytest.mark.parametrize("name", ["middle", "relaxed-table", "end", "which-pawn"])
+def test_plates_have_names_in_large_print(name: str) -> None:
+    view, scene = STATES[name]
+    names = ("Amara", "Zoë", "Ben", "Cy")[: len(scene.names)]
+    facts = measure(partial(puzzle_memo.draw, view, replace(scene, names=names, large=True)))
+    assert {*names} <= {fact.text for fact in facts}
+
+
+def test_large_print_draws_used_slots_only() -> None:
+    view, scene = STATES["middle"]
+    arranged = picture.large_layout(view, scene, News((), frozenset()))
+    used = tuple(n for n, lies in enumerate(view.above, 1) if lies)
+    assert arranged.slots.numbers == used != tuple(range(1, max(used) + 1))
