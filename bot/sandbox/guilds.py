@@ -19,9 +19,7 @@ def guild_create_payload(world: World, guild: Json) -> Json:
         "members": [bot],
         "channels": channels,
         "threads": [
-            thread_payload(world, t, world.bot["id"])
-            for t in world.active_threads(guild["id"])
-            if world.can_view(world.bot["id"], t)
+            thread_payload(world, t, world.bot["id"]) for t in world.active_threads(guild["id"])
         ],
         "voice_states": [],
         "presences": [],
