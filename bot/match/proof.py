@@ -1,5 +1,7 @@
 """The fairness proof of a finished match: its record and a replay that checks it."""
 
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,12 +124,13 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
     options, setup = _OPTIONS.decode(record.options), game.setup_under(record.rules_version)
     assert setup is not None, f"expected known rules, got version {record.rules_version}"
     state: Value = setup(len(record.seats), options, rng_for(record.seed, 1))
+    known_since = _first_told(record, game)
     states: list[Value] = []
     for number, row in enumerate(record.log, 1):
         if row.version != number or (row.kind == LogKind.START) != (number == 1):
             return (_fault("order", version=number),)
         if row.kind == LogKind.MOVE:
-            after = _replay_move(record, game, state, row)
+            after = _replay_move(record, game, state, row, known_since)
             if isinstance(after, Fault):
                 return (after,)
             state = after
@@ -140,9 +143,14 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
 
 
 def _replay_move(
-    record: MatchRecord, game: AnyGame, state: Value, row: EntryRecord
+    record: MatchRecord,
+    game: AnyGame,
+    state: Value,
+    row: EntryRecord,
+    known_since: Mapping[str, int],
 ) -> Value | Fault:
-    """Return the state after one move, or the mismatch that it shows."""
+    """Return the state after one move, or the mismatch that it shows. An event that was added later
+    is expected from the row on where the record first has one."""
     reader, rng = codec_for(game), rng_for(record.seed, row.version)
     if row.seat is None:
         return _fault("move", version=row.version)
@@ -151,7 +159,12 @@ def _replay_move(
         after, events = game.apply(state, Seat(row.seat), move, rng)
     except IllegalMove:
         return _fault("move", version=row.version)
-    if not _same_events(reader.events(bytes(row.events)), events, game.later_events):
+    expected = [
+        event
+        for event in events
+        if event.key not in game.later_events or row.version >= known_since.get(event.key, math.inf)
+    ]
+    if not _same_events(reader.events(bytes(row.events)), expected):
         return _fault("events", version=row.version)
     result: Value = after
     return result
@@ -179,14 +192,21 @@ def _check_outcome(record: MatchRecord, game: AnyGame, state: Value) -> list[Fau
     return faults if fits else [*faults, _fault("outcome")]
 
 
-def _same_events(
-    recorded: tuple[Event, ...], replayed: tuple[Event, ...], later: frozenset[str]
-) -> bool:
+def _first_told(record: MatchRecord, game: AnyGame) -> dict[str, int]:
+    """Return for each later event of the game the version of the first row that has one. A bot that
+    is updated during a match knows it from some row on; the rows before lack it."""
+    reader, found = codec_for(game), dict[str, int]()
+    for row in record.log if game.later_events else ():
+        for event in reader.events(bytes(row.events)):
+            if event.key in game.later_events:
+                found.setdefault(event.key, row.version)
+    return found
+
+
+def _same_events(recorded: Sequence[Event], replayed: Sequence[Event]) -> bool:
     """Whether the recorded events match the replayed ones. A record of an earlier version may lack
-    all the `later` events and arguments of an event that exist today, and may tell a part of what
-    an argument tells today, such as a tile without its place; it must not tell anything else."""
-    if later.isdisjoint(event.key for event in recorded):
-        replayed = tuple(event for event in replayed if event.key not in later)
+    arguments of an event that exist today, and may tell a part of what an argument tells today,
+    such as a tile without its place; it must not tell anything else."""
     return len(recorded) == len(replayed) and all(
         _without_args(told) == _without_args(happened)
         and all(any(_tells(today, arg) for today in happened.args) for arg in told.args)

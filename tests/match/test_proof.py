@@ -1,12 +1,13 @@
 """The fairness proof: a finished match fits its seed, and nothing else does."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from bot.games import GAMES
 from bot.match import queries
 from bot.match.match_rows import hash_seed
 from bot.match.model import MatchId, Position
@@ -14,7 +15,9 @@ from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, log
-from tests.match.table import ANN, BOB, bid_nothing, play_move, play_to_end, start_match
+from tests.match.table import ANN, BOB, LOTS, bid_nothing, play_move, play_to_end, start_match
+
+BIDS, BEGINS = "event.bid-open", "event.begins"
 
 
 @dataclass
@@ -137,6 +140,60 @@ def test_a_record_of_before_an_event_lasted_fits(played: Played) -> None:
         for event in row["events"]:
             event["fleeting"] = not event.get("fleeting", False)
     assert played.forged(log=rows) == []
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy's bot did not tell the bids at first, and still later not who begins."""
+    game = replace(LOTS, later_events=frozenset({BIDS, BEGINS}))
+    monkeypatch.setitem(GAMES, "lots", game)
+
+
+def without(rows: Any, key: str, until: int) -> Any:
+    """The rows as a bot wrote them that did not know an event before version `until`."""
+    for row in rows:
+        if row["version"] < until:
+            row["events"] = [event for event in row["events"] if event["key"] != key]
+    return rows
+
+
+def versions_of(rows: Any, key: str) -> list[int]:
+    return [row["version"] for row in rows for event in row["events"] if event["key"] == key]
+
+
+@pytest.mark.usefixtures("later")
+def test_a_record_of_any_age_fits(played: Played) -> None:
+    """Not only one that knows none of the later events, or all."""
+    none = without(without(played.rows, BIDS, 999), BEGINS, 999)
+    assert versions_of(played.rows, BIDS)
+    assert versions_of(played.rows, BEGINS)
+    assert played.forged(log=none) == []
+    assert played.forged(log=without(played.rows, BEGINS, 999)) == []
+    assert played.forged(log=without(played.rows, BIDS, 999)) == []
+
+
+@pytest.mark.usefixtures("later")
+def test_a_match_during_which_the_bot_was_updated_fits(played: Played) -> None:
+    _, second, *_ = versions_of(played.rows, BEGINS)
+    assert played.forged(log=without(played.rows, BEGINS, second)) == []
+
+
+@pytest.mark.usefixtures("later")
+def test_a_later_event_that_is_missing_once_it_was_known_is_found(played: Played) -> None:
+    last = versions_of(played.rows, BEGINS)[-1]
+    rows = played.rows
+    for row in rows:
+        if row["version"] == last:
+            row["events"] = [event for event in row["events"] if event["key"] != BEGINS]
+    assert played.forged(log=rows) == ["events"]
+
+
+@pytest.mark.usefixtures("later")
+def test_a_later_event_that_did_not_happen_is_found(played: Played) -> None:
+    rows = played.rows
+    end = next(e for row in rows for e in row["events"] if e["key"] == BEGINS)
+    rows[1]["events"].append(end)
+    assert played.forged(log=rows) == ["events"]
 
 
 async def test_a_match_in_which_a_move_was_taken_back_fits(
