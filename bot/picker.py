@@ -6,6 +6,7 @@ board in words all use this module. So does *Why not …?*: `excluded` returns w
 out, and why.
 """
 
+import dataclasses
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -35,7 +36,7 @@ class Question:
     """
 
     field: str
-    options: tuple[Hashable, ...]
+    options: tuple[Hashable, ...] = dataclasses.field(repr=False)
     aside: int = 0
 
 
@@ -54,9 +55,9 @@ class StalePath:
 class Walk:
     """Where a path leads: the (field, value) pairs answered, and the remaining moves."""
 
-    end: Question | Move | StalePath
-    answers: tuple[Answer, ...]
-    left: tuple[Move, ...] = ()
+    end: Question | Move | StalePath = dataclasses.field(repr=False)
+    answers: tuple[Answer, ...] = dataclasses.field(repr=False)
+    left: tuple[Move, ...] = dataclasses.field(default=(), repr=False)
 
 
 def follow_path(moves: Sequence[Move], path: Sequence[int]) -> Question | Move | StalePath:

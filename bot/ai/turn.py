@@ -20,9 +20,9 @@ class Turn:
     game: AnyGame
     seat: Seat
     legal_moves: Sequence[Move] = field(repr=False)
-    view: Callable[[], Value]
-    seen_events: Callable[[], Sequence[Event]]
-    sample_world: Callable[[Random], Value]
+    view: Callable[[], Value] = field(repr=False)
+    seen_events: Callable[[], Sequence[Event]] = field(repr=False)
+    sample_world: Callable[[Random], Value] = field(repr=False)
     rng: Random
     has_budget: Callable[[], bool]
 

@@ -41,6 +41,9 @@ class EntryRecord(msgspec.Struct, frozen=True):
     at: int
     back_to: int | None = None
 
+    def __repr__(self) -> str:
+        return f"EntryRecord(version={self.version}, kind={self.kind!r})"
+
 
 class MatchRecord(msgspec.Struct, frozen=True):
     """A finished match with all its former secrets.
@@ -59,6 +62,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
     log: tuple[EntryRecord, ...]
     state: msgspec.Raw
     outcome: msgspec.Raw
+
+    def __repr__(self) -> str:
+        """`audit` makes records of live matches: nothing of their secrets is printed."""
+        return f"MatchRecord(match={self.match}, game={self.game!r})"
 
 
 @dataclass(frozen=True)

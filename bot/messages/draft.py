@@ -1,6 +1,6 @@
 """Draft: a message as data, before it is drawn, checked against Discord's limits and sent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot.game import Value
@@ -14,8 +14,8 @@ class PictureRequest:
     """A picture that is drawn when the message is sent."""
 
     game: AnyGame
-    view: Value
-    scene: Scene
+    view: Value = field(repr=False)
+    scene: Scene = field(repr=False)
 
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
@@ -81,12 +81,12 @@ class Draft:
     """A message to be sent. `content` also makes sense on a lock screen. Only `mentions` are
     pinged. A `silent` message notifies nobody.
 
-    `alt` is the alternative text of the picture.
+    `alt` is the alternative text of the picture. What a hand may tell is not printed.
     """
 
-    content: str
+    content: str = field(repr=False)
     picture: PictureRequest | None = None
-    alt: str = ""
-    rows: tuple[Row, ...] = ()
+    alt: str = field(default="", repr=False)
+    rows: tuple[Row, ...] = field(default=(), repr=False)
     mentions: tuple[UserId, ...] = ()
     silent: bool = False

@@ -1,7 +1,7 @@
 """Follows a path through a seat's open decision, and on through the moves that it only begins."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.game import Move, Seat
@@ -14,14 +14,14 @@ Answers: TypeAlias = tuple[tuple[str, Hashable], ...]
 
 @dataclass(frozen=True)
 class MovePath:
-    """Where a path leads. `begun` are the moves on it that only begin something (Move.begins); none
-    of them is made yet. `position` is the position after them, `walk` the rest of the path there,
+    """Where a path leads. `partial_moves` are the moves on it that only begin a longer one; none of
+    them is made yet. `position` is the position after them, `walk` the rest of the path there,
     and `answers` are the answers of the whole path."""
 
     position: Position
-    partial_moves: tuple[Move, ...]
+    partial_moves: tuple[Move, ...] = field(repr=False)
     walk: Walk
-    answers: Answers
+    answers: Answers = field(repr=False)
 
 
 def build_move_path(position: Position, seat: Seat, path: tuple[int, ...]) -> MovePath:

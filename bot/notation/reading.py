@@ -7,7 +7,7 @@ too.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.game import Line, Move
@@ -44,8 +44,8 @@ class IllegalMoves:
     """The text is, or may be one of several, illegal moves. `suggestions` are the closest legal
     moves in notation, if any come close. If the text `names_kind` only, the moves are samples."""
 
-    moves: tuple[Move, ...]
-    suggestions: tuple[str, ...]
+    moves: tuple[Move, ...] = field(repr=False)
+    suggestions: tuple[str, ...] = field(repr=False)
     names_kind: bool = False
 
 
