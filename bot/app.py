@@ -17,8 +17,9 @@ from discord.gateway import DiscordWebSocket
 
 from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
-from bot.background.periodic_jobs import DAY, Job, PeriodicJobs, ThreadKeeper, default_jobs
+from bot.background.periodic_jobs import DAY, Job, PeriodicJobs, default_jobs
 from bot.background.system_clock import Clock, SystemClock
+from bot.background.thread_keeper import ThreadKeeper
 from bot.background.watchdog import Watchdog
 from bot.config import Limits, Settings
 from bot.delivery import Delivery
@@ -108,9 +109,8 @@ class JunglePost(commands.Bot):
         )
         self.jobs = PeriodicJobs(now)
         self.watchdog = Watchdog(now)
-        for job in default_jobs(
-            matches, ThreadKeeper(store, DiscordApi(self).unarchive_thread, now)
-        ):
+        self.thread_keeper = ThreadKeeper(store, DiscordApi(self).keep_thread_awake, now)
+        for job in default_jobs(matches, self.thread_keeper):
             self.jobs.add(job)
 
     @property
@@ -188,7 +188,7 @@ class JunglePost(commands.Bot):
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),
-            ServerCog(self, services),
+            ServerCog(self, services, self.thread_keeper),
         ):
             self.handlers.add_all(cog)
             await self.add_cog(cog)

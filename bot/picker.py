@@ -79,7 +79,7 @@ def walk(moves: Sequence[Move], path: Sequence[int]) -> Walk:
         if question is None or not 0 <= step < len(question.options):
             return Walk(StalePath(step), tuple(answers), tuple(left))
         answers.append((question.field, question.options[step]))
-        left = _chosen(left, question, step)
+        left = _moves_after(left, question, step)
     end = _next_question(left, answers) or left[0]
     return Walk(end, tuple(answers), tuple(left))
 
@@ -131,12 +131,12 @@ def _first_question(moves: Sequence[Move]) -> Question | None:
 
 
 def _question_of_one(moves: Sequence[Move]) -> Question | None:
-    """Return the question for the only value of the only move, which names it beside the kinds
-    offered alongside; None if the move has more values, or none."""
-    if len(moves) != 1 or len(moves[0].__struct_fields__) != 1:
+    """Return the question for the only move, which names it beside the kinds offered alongside;
+    None if its values are not asked for in one question, or it has none."""
+    fields = list(_fields(moves)) if len(moves) == 1 else []
+    if len(fields) != 1:
         return None
-    (field,) = moves[0].__struct_fields__
-    return Question(field, (field_value(moves[0], field),))
+    return Question(fields[0], (field_value(moves[0], fields[0]),))
 
 
 def _question_of_fields(moves: Sequence[Move]) -> Question | None:
@@ -176,7 +176,7 @@ def _subfields(values: set[Any]) -> tuple[str, ...]:
     return ()
 
 
-def _chosen(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
+def _moves_after(moves: Sequence[Move], question: Question, index: int) -> list[Move]:
     """Return the moves that remain after an answer."""
     value = question.options[index]
     if index >= len(question.options) - question.aside:
@@ -207,7 +207,7 @@ class Excluded:
     reason: Line
 
 
-def excluded(
+def find_excluded(
     game: AnyGame, view: Any, moves: Sequence[Move], path: Sequence[int]
 ) -> tuple[Excluded, ...]:
     """Return the values missing from the question after the answers in `path`, each once, in the

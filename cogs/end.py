@@ -1,6 +1,7 @@
 """`/end`: ending a match early by agreement, and the rematch after it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import app_commands
 from discord.ext import commands
@@ -18,6 +19,7 @@ from bot.messages.reader import table_reader
 from bot.texts import text
 from cogs.lobby import ping_creator_if_full, wait_for_thread
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
+from cogs.permissions import require_permissions
 from cogs.services import Services
 
 
@@ -71,6 +73,7 @@ class EndCog(commands.Cog):
         match stands for that of the last rematch."""
         over = await self._matches.last_round(match_of(ref), reply.user)
         in_forum = reply.is_forum(over.where.channel)
+        require_permissions(reply, over.where if in_forum else replace(over.where, thread=None))
         match = await self._matches.rematch(over.id, reply.person, same_thread=in_forum)
         if match.status is Status.LIVE:
             where = match_link(match, reply.locale)

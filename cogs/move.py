@@ -79,7 +79,7 @@ class MoveCog(commands.Cog):
         """If ephemeral events are unseen, show them and return True. The text is returned to the
         player, who wrote it without knowing them (P11)."""
         position, seat = await self._move_handler.load_turn(reply, match.id)
-        waiting = await self._move_handler.waiting(position, seat)
+        waiting = await self._move_handler.unseen_entries(position, seat)
         if waiting:
             first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(typed)}"
             path = _path_of(typed, position, seat, reply.locale)
@@ -195,7 +195,7 @@ def _refuse_reading(
     if isinstance(reading, AmbiguousMove):
         is_whole = reading.count == len(reading.suggestions)
         key = "ambiguous_few" if is_whole else "ambiguous"
-        return Refused(key, n=reading.count, nearest=_quoted(reading.suggestions))
+        return Refused(key, n=reading.count, nearest=_quote(reading.suggestions))
     wording = seat_reader(position.match, seat, locale).wording
     possible = _possible(reading.suggestions, position.legal_moves(seat), wording)
     if isinstance(reading, IllegalMoves):
@@ -219,7 +219,7 @@ def _command_name(typed: str) -> str:
 def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:
     """Return a sentence with the nearest legal moves, or with an example of each kind."""
     if nearest:
-        return text("moves.nearest", wording.locale, moves=_quoted(nearest))
+        return text("moves.nearest", wording.locale, moves=_quote(nearest))
     shown = (_example_text(each, wording.locale) for each in example_moves(moves, wording))
     return text("moves.possible", wording.locale, moves=" · ".join(shown))
 
@@ -227,10 +227,10 @@ def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -
 def _example_text(example: Example, locale: str) -> str:
     """Return a kind of move with its example."""
     key = "moves.like" if example.has_others else "moves.kind"
-    return text(key, locale, label=example.label, move=_quoted([example.move])).strip()
+    return text(key, locale, label=example.label, move=_quote([example.move])).strip()
 
 
-def _quoted(moves: Sequence[str]) -> str:
+def _quote(moves: Sequence[str]) -> str:
     """Return moves in notation, side by side."""
     return " · ".join("`" + each.replace("`", "'") + "`" for each in moves)
 

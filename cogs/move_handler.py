@@ -116,7 +116,7 @@ class MoveHandler:
         rows = await self._matches.visible_log(match.id, since, seat)
         moves = takewhile(lambda row: (row.seat, row.kind) == (seat, LogKind.MOVE), reversed(rows))
         turn = [
-            row if row.version >= last else replace(row, events=_lasting(row.events))
+            row if row.version >= last else replace(row, events=_without_ephemeral(row.events))
             for row in moves
         ]
         words = "\n".join(line.text for line in turn_lines(reader, turn[::-1]))
@@ -150,7 +150,7 @@ class MoveHandler:
         draft = prepend_text(
             draft, self._delivery.blocked_channels.describe(position.match.id, locale)
         )
-        if not await self._delivery.ephemerals.waiting_without_dm(position.match, seat):
+        if not await self._delivery.ephemerals.unseen_without_dm(position.match, seat):
             return draft
         ref = Ref("glimpse", position.match.id, seat)
         row = (Button(text("button.glimpse", locale), ref.custom_id, "primary"),)
@@ -179,9 +179,9 @@ class MoveHandler:
         draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
         await reply.show(prepend_text(draft, first))
 
-    async def waiting(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
+    async def unseen_entries(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
         """Return the ephemeral events that must be seen before the seat acts."""
-        return await self._delivery.ephemerals.waiting(position.match, seat)
+        return await self._delivery.ephemerals.unseen_entries(position.match, seat)
 
     async def show_waiting(
         self,
@@ -204,7 +204,7 @@ class MoveHandler:
         return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
 
 
-def _lasting(events: Sequence[Event]) -> tuple[Event, ...]:
+def _without_ephemeral(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if not event.fleeting)
 
 

@@ -4,21 +4,49 @@ import discord
 
 from bot.interactions.answer import Reply
 from bot.invite_link import invite_link
+from bot.match.model import Place
 from bot.match.refusals import Refused
 from bot.permissions import missing_permissions, writing_permission
 from bot.texts import text
 
 
-def require_permissions(reply: Reply) -> None:
-    """Raise Refused where the bot cannot see the channel or write in it. Its commands appear there
-    all the same, and their answers need no permission, but nothing else would ever arrive."""
-    interaction = reply.interaction
-    if interaction.guild_id is None:
+def require_permissions(reply: Reply, where: Place | None = None) -> None:
+    """Raise Refused if the bot cannot see the place or write in it; it is the place of the
+    interaction if none is given. Commands and buttons work there all the same, and their answers
+    need no permission, but nothing else would ever arrive."""
+    interaction, where = reply.interaction, where or reply.place
+    if where.guild is None:
         return
-    if interaction.client.get_guild(interaction.guild_id) is None:
+    guild = interaction.client.get_guild(where.guild)
+    if guild is None:
         raise Refused("not_on_server", link=invite_link(interaction.application_id))
-    write = writing_permission(in_thread=reply.place.thread is not None)
-    voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
+    held = _permissions_in(reply, guild, where)
+    channel = guild.get_channel(where.channel)
+    voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    write = writing_permission(in_thread=where.thread not in (None, where.channel))
     needed = ("view_channel", *(["connect"] if voice else []), write)
-    for name in missing_permissions(interaction.app_permissions, needed):
+    for name in missing_permissions(held, needed):
         raise Refused("lacks_permission", permission=text(f"permission.{name}", reply.locale))
+    if where == reply.place and _is_shut_thread(interaction.channel):
+        raise Refused("private_thread")
+
+
+def _is_shut_thread(channel: object) -> bool:
+    """Whether this is a private thread of which the bot is not a member: the client knows only
+    those of which it is."""
+    if not isinstance(channel, discord.Thread) or not channel.is_private():
+        return False
+    return channel.guild.get_thread(channel.id) is None
+
+
+def can_see(reply: Reply) -> bool:
+    """Whether the bot sees the channel of the interaction, so that it can edit its messages."""
+    return reply.place.guild is None or reply.interaction.app_permissions.view_channel
+
+
+def _permissions_in(reply: Reply, guild: discord.Guild, where: Place) -> discord.Permissions:
+    """Return the bot's permissions in a place, as the interaction or else the client knows them."""
+    if reply.channel_id in (where.channel, where.thread):
+        return reply.interaction.app_permissions
+    channel = guild.get_channel(where.channel)
+    return discord.Permissions.none() if channel is None else channel.permissions_for(guild.me)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.errors import Reason, to_delivery_error
 from bot.games import GAMES, AnyGame
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
@@ -17,7 +18,13 @@ from bot.match.model import Match, Place, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.lobby import FROM_CALL, invitation_message, level_message, lobby_message
+from bot.messages.lobby import (
+    FROM_CALL,
+    invitation_message,
+    level_message,
+    lobby_message,
+    plain_lobby_message,
+)
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
@@ -26,7 +33,7 @@ from bot.messages.welcome import choose_game_message, choose_level_message
 from bot.texts import Wording, text
 from cogs.lobby import ping_creator_if_full, require_creator, wait_for_thread
 from cogs.lookup import match_of
-from cogs.permissions import require_permissions
+from cogs.permissions import can_see, require_permissions
 from cogs.services import Services
 
 _GAME_CHOICES = [
@@ -75,14 +82,26 @@ class PlayCog(commands.Cog):
         if seats is None and friends:
             seats = min(max(len(friends) + 1, rules.seats[0]), rules.seats[-1])
         match = await self._matches.open_lobby(rules, reply.person, place, seats, {})
-        card = await reply.show(lobby_message(match))
-        await self._delivery.register_card(match.id, reply.channel_id, card, match)
+        await self._show_card(reply, match)
         await self._delivery.retry_dms(reply.user)
         for each in friends:
             await reply.send(invitation_message(match, reply.person.name, each))
 
+    async def _show_card(self, reply: Reply, match: Match) -> None:
+        """Show the lobby's card, without names and picture if Discord rejects it."""
+        display: Match | None = match
+        try:
+            card = await reply.show(lobby_message(match))
+        except discord.HTTPException as error:
+            rejected = to_delivery_error(error)
+            if rejected.reason is not Reason.BAD_REQUEST:
+                raise
+            card, display = await reply.show(plain_lobby_message(match, rejected.code)), None
+        await self._delivery.register_card(match.id, reply.channel_id, card, display)
+
     @control("join", Ack.UPDATE)
     async def _join(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        require_permissions(reply)
         before = await self._matches.match(match_of(ref))
         match = await self._matches.join(before.id, reply.person)
         await self._delivery.retry_dms(reply.user)
@@ -105,10 +124,11 @@ class PlayCog(commands.Cog):
 
     @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._matches.leave(match_of(ref), reply.user)
+        await self._show_if_blind(reply, await self._matches.leave(match_of(ref), reply.user))
 
     @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        require_permissions(reply)
         match = await self._matches.start(match_of(ref), reply.user)
         if ref.extra == FROM_CALL:  # the card changes by itself, the call does not
             reader = table_reader(await wait_for_thread(self._matches, match))
@@ -117,10 +137,16 @@ class PlayCog(commands.Cog):
 
     @control("cancel", Ack.UPDATE)
     async def _cancel(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._matches.cancel(match_of(ref), reply.user)
+        await self._show_if_blind(reply, await self._matches.cancel(match_of(ref), reply.user))
+
+    async def _show_if_blind(self, reply: Reply, match: Match) -> None:
+        """Update the card through the press if the bot can no longer see the channel."""
+        if not can_see(reply):
+            await reply.show(lobby_message(match))
 
     @control("computer", Ack.PRIVATE)
     async def _choose_level(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        require_permissions(reply)
         match = require_creator(await self._matches.match(match_of(ref)), reply.user)
         await reply.show(level_message(match, reply.locale))
 
@@ -131,6 +157,7 @@ class PlayCog(commands.Cog):
 
     @control("options", Ack.PRIVATE)
     async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        require_permissions(reply)
         match = require_creator(await self._matches.match(match_of(ref)), reply.user)
         await reply.show(options_message(match, reply.locale))
 

@@ -97,7 +97,7 @@ class ReplaceCog(commands.Cog):
         reader, offer = table_reader(before), status.offer
         holder = reader.wording.names[offer.seat]
         to = reader.say("handover.computer") if status.to is None else escape_markup(status.to)
-        if status.done:
+        if status.is_done:
             await reply.say(reader.say("handover.done", holder=holder, to=to))
             return
         missing = ", ".join(map(escape_markup, status.missing))

@@ -5,6 +5,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.background.thread_keeper import ThreadKeeper
 from bot.interactions.answer import Reply, private_reply
 from bot.match.deadlines import DeadlineService
 from bot.texts import text
@@ -24,10 +25,11 @@ class ServerCog(commands.Cog):
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services, threads: ThreadKeeper) -> None:
         self._client = client
         self._store = services.store
         self._delivery = services.delivery
+        self._threads = threads
         self._deadlines = DeadlineService(services.store, services.matches, now=services.now)
 
     @server.command(description=text("command.retention"))
@@ -58,10 +60,27 @@ class ServerCog(commands.Cog):
         await self._delivery.handle_thread_deleted(payload.thread_id)
 
     @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Wake the thread of a live match that was archived because nobody wrote there."""
+        metadata = payload.data["thread_metadata"]
+        if not metadata["archived"] or metadata.get("locked"):
+            return
+        last_message = int(payload.data.get("last_message_id") or payload.thread_id)
+        written_at = int(discord.utils.snowflake_time(last_message).timestamp())
+        await self._threads.handle_archived(
+            payload.thread_id, written_at, metadata["auto_archive_duration"]
+        )
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Find out what was lost or found while the bot was offline."""
         for guild, channel in await matches.live_places(self._store.read):
             await self._check_place(guild, channel)
+        for guild, thread in await matches.live_threads(self._store.read):
+            found = self._client.get_guild(guild)
+            # the client knows all threads that are not archived
+            if found is not None and not found.unavailable and found.get_thread(thread) is None:
+                await self._threads.try_wake(thread)
 
     async def _check_place(self, guild: int, channel: int) -> None:
         found = self._client.get_guild(guild)

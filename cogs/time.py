@@ -114,6 +114,11 @@ class TimeCog(commands.Cog):
 
     # Buttons and selects
 
+    @control("times", Ack.PRIVATE)
+    async def _show_times(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        settings = await self._time_settings.load(reply.user)
+        await reply.show(time_settings_message(settings, reply.locale))
+
     @control("nudge", Ack.PRIVATE)
     async def _press_nudge(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._send_nudge(reply, match_of(ref))

@@ -120,7 +120,7 @@ class TurnCog(commands.Cog):
     async def _ephemeral(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         position = await self._matches.position(match_of(ref))
         seat = seat_of(position.match, reply.user)
-        if waiting := await self._move_handler.waiting(position, seat):
+        if waiting := await self._move_handler.unseen_entries(position, seat):
             await self._move_handler.show_waiting(reply, position, seat, waiting)
         else:
             await reply.say(text("glimpse.nothing", reply.locale))
@@ -152,7 +152,7 @@ class TurnCog(commands.Cog):
             draft = done_message(position, reader, recap, 0, since)
             await reply.show_decision(match.id, draft, recap)
             return
-        waiting = await self._move_handler.waiting(position, seat)
+        waiting = await self._move_handler.unseen_entries(position, seat)
         await self._show_turn(reply, match.id, "" if waiting else recap)
 
     async def _recap(self, reader: Reader, since: int) -> str:
@@ -225,7 +225,7 @@ class TurnCog(commands.Cog):
         self, reply: Reply, dialog: MoveDialog, move: Move, *, follow_usual: bool | None = None
     ) -> None:
         position, seat = dialog.position, dialog.seat
-        if waiting := await self._move_handler.waiting(position, seat):
+        if waiting := await self._move_handler.unseen_entries(position, seat):
             await self._move_handler.show_waiting(reply, position, seat, waiting)
             return
         try:
@@ -267,7 +267,7 @@ class TurnCog(commands.Cog):
         tile or chip is asked for (P11)."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
-        waiting = await self._move_handler.waiting(position, seat)
+        waiting = await self._move_handler.unseen_entries(position, seat)
         if waiting and seat in position.to_act:
             await self._move_handler.show_waiting(reply, position, seat, waiting, first)
             return

@@ -193,6 +193,23 @@ async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
     return tuple((row["guild"], row["channel"]) for row in rows)
 
 
+async def live_threads(db: Connection) -> tuple[tuple[int, int], ...]:
+    """Return the servers and threads with live matches."""
+    rows = await db.execute_fetchall(
+        "SELECT DISTINCT guild, thread FROM match WHERE status = 'live' AND guild IS NOT NULL "
+        "AND thread IS NOT NULL AND thread <> channel"
+    )
+    return tuple((row["guild"], row["thread"]) for row in rows)
+
+
+async def is_live_thread(db: Connection, thread: int) -> bool:
+    """Whether a live match is played in this thread."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM match WHERE status = 'live' AND thread = ? LIMIT 1", (thread,)
+    )
+    return bool(list(rows))
+
+
 async def detach_thread(tx: Connection, thread: int) -> tuple[int, ...]:
     """Forget a deleted thread; return the live matches that were played there."""
     rows = await tx.execute_fetchall(

@@ -10,7 +10,9 @@ from bot.game import Seat
 from data.messages import Purpose
 from data.rows import column_list, read_row
 
-ReminderKind: TypeAlias = Literal["clock", "waiting", "later", "nudge", "missed", "away"]
+ReminderKind: TypeAlias = Literal[
+    "clock", "later", "nudge", "missed", "away", "turn", "vote", "over"
+]
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,9 @@ _COLUMNS = column_list(ReminderRow, "r")
 _OWED = """r.state = 'owed' AND NOT EXISTS
     (SELECT 1 FROM message m WHERE m.nonce = r.nonce AND m.message IS NOT NULL)"""
 
+_MAY_RING = "(r.at <= ? OR r.kind NOT IN ('turn', 'vote', 'over'))"
+"""What was not held back is sent however the system's clock has jumped since."""
+
 
 async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = False) -> None:
     """Store a reminder; `void` if it will not be sent. An existing one stays unchanged."""
@@ -46,11 +51,24 @@ async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = Fals
     )
 
 
+async def insert_held(
+    tx: Connection, match: int, seat: int, kind: str, version: int, until: int
+) -> None:
+    """Store a call that is made at `until`, because nothing may ring before. `version` is that of
+    the match's message without the call: each makes one."""
+    await tx.execute(
+        "INSERT OR IGNORE INTO reminder (match, seat, user, kind, moment, since, at, state) "
+        "SELECT match, seat, user, ?, ?, coalesce(owed_since, 0), ?, 'owed' FROM seat "
+        "WHERE match = ? AND seat = ? AND user IS NOT NULL",
+        (kind, version, until, match, seat),
+    )
+
+
 async def noted_moments(db: Connection, match: int, seat: int, since: int) -> frozenset[int]:
     """Return the moments of a decision's clock at which a reminder was decided."""
     rows = await db.execute_fetchall(
-        "SELECT moment FROM reminder WHERE match = ? AND seat = ? AND since = ? "
-        "AND kind IN ('clock', 'waiting', 'later')",
+        "SELECT moment FROM reminder "
+        "WHERE match = ? AND seat = ? AND since = ? AND kind IN ('clock', 'later')",
         (match, seat, since),
     )
     return frozenset(moment for (moment,) in rows)
@@ -64,7 +82,11 @@ async def find_obsolete(db: Connection, user: int) -> tuple[int, ...]:
         SELECT r.id FROM reminder r WHERE r.user = ? AND {_OWED} AND NOT EXISTS
             (SELECT 1 FROM seat s JOIN match m ON m.id = s.match
             WHERE s.match = r.match AND s.seat = r.seat AND s.user = r.user AND NOT s.muted
-            AND m.status = 'live' AND NOT s.resigned AND CASE r.kind
+            AND m.status = iif(r.kind = 'over', 'over', 'live') AND NOT s.resigned
+            AND CASE r.kind
+                WHEN 'over' THEN 1
+                WHEN 'vote' THEN s.computer IS NULL AND NOT s.agrees AND EXISTS
+                    (SELECT 1 FROM seat a WHERE a.match = m.id AND a.agrees)
                 WHEN 'away' THEN s.computer IS NOT NULL
                 WHEN 'missed' THEN s.computer IS NULL AND s.missed > 0
                 ELSE s.computer IS NULL AND s.owed_since = r.since END)
@@ -79,17 +101,22 @@ async def mark_void(tx: Connection, ids: Iterable[int]) -> None:
     await tx.executemany("UPDATE reminder SET state = 'void' WHERE id = ?", [(i,) for i in ids])
 
 
-async def find_pending(db: Connection, user: int) -> tuple[ReminderRow, ...]:
-    """Return the reminders to this player that no message has delivered, in order of decision."""
+async def find_pending(db: Connection, user: int, now: int) -> tuple[ReminderRow, ...]:
+    """Return the reminders to this player that no message has delivered and that may be sent now,
+    in order of decision."""
     rows = await db.execute_fetchall(
-        f"SELECT {_COLUMNS} FROM reminder r WHERE r.user = ? AND {_OWED} ORDER BY r.id", (user,)
+        f"SELECT {_COLUMNS} FROM reminder r WHERE r.user = ? AND {_MAY_RING} AND {_OWED} "
+        "ORDER BY r.id",
+        (user, now),
     )
     return tuple(read_row(ReminderRow, row) for row in rows)
 
 
-async def users_with_pending(db: Connection) -> tuple[int, ...]:
-    """Return the players with pending reminders."""
-    rows = await db.execute_fetchall(f"SELECT DISTINCT r.user FROM reminder r WHERE {_OWED}")
+async def users_with_pending(db: Connection, now: int) -> tuple[int, ...]:
+    """Return the players with pending reminders that may be sent now."""
+    rows = await db.execute_fetchall(
+        f"SELECT DISTINCT r.user FROM reminder r WHERE {_MAY_RING} AND {_OWED}", (now,)
+    )
     return tuple(user for (user,) in rows)
 
 
@@ -118,21 +145,12 @@ async def last_nudge(db: Connection, match: int, by: int) -> int | None:
     return next((at for (at,) in rows), None)
 
 
-async def last_untimed(db: Connection, user: int) -> int | None:
-    """When the player was last reminded of a decision without a time limit; None if never."""
-    rows = await db.execute_fetchall(
-        "SELECT max(at) FROM reminder WHERE user = ? AND kind = 'waiting'", (user,)
-    )
-    return next((at for (at,) in rows), None)
-
-
 async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
     """Return match and seat of each owed decision of which the player was reminded."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT r.match, r.seat FROM reminder r JOIN clock c "
         "ON c.match = r.match AND c.seat = r.seat AND c.since = r.since "
-        "WHERE r.user = ? AND "
-        "r.kind IN ('clock', 'waiting', 'later', 'nudge')",
+        "WHERE r.user = ? AND r.kind IN ('clock', 'later', 'nudge', 'turn')",
         (user,),
     )
     return tuple((row["match"], row["seat"]) for row in rows)
@@ -145,7 +163,7 @@ async def answered_message_rows(db: Connection) -> tuple[int, ...]:
         SELECT m.id FROM message m WHERE m.state = 'live' AND m.purpose IN ('reminder', 'call')
         AND NOT EXISTS (SELECT 1 FROM reminder r JOIN seat s ON s.match = r.match
             AND s.seat = r.seat WHERE r.nonce = m.nonce
-            AND (r.kind IN ('missed', 'away') OR s.owed_since = r.since))
+            AND (r.kind IN ('missed', 'away', 'vote', 'over') OR s.owed_since = r.since))
         """
     )
     return tuple(row for (row,) in rows)

@@ -1,9 +1,9 @@
-"""A power cut: the process dies at a point of `bot.killpoint`, without any clean-up."""
+"""A power cut: the process dies at a point of `bot.kill_points`, without any clean-up."""
 
 import os
 import signal
 
-from bot import killpoint
+from bot import kill_points
 
 
 def cut_power_at(fatal: str) -> None:
@@ -13,4 +13,4 @@ def cut_power_at(fatal: str) -> None:
         if point == fatal:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    killpoint.listen(die)
+    kill_points.listen(die)

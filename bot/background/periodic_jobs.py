@@ -9,16 +9,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.background.thread_keeper import ThreadKeeper
 from bot.match.service import MatchService
-from data import Store, messages
 
 log = logging.getLogger(__name__)
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
-INACTIVE_THREAD_AGE = 5 * DAY
-"""Seconds without a message of the bot after which a thread is unarchived: Discord archives it
-after 7 days, and buttons do not work in an archived thread."""
 LATE_PERIODS = 2
 """Number of missed periods after which a job counts as late."""
 
@@ -83,42 +80,10 @@ class PeriodicJobs:
             await asyncio.sleep(job.interval)
 
 
-class ThreadKeeper:
-    """Keeps the threads of live matches unarchived. `unarchive` does it for one; it may raise."""
-
-    def __init__(
-        self, store: Store, unarchive: Callable[[int], Awaitable[None]], now: Callable[[], int]
-    ) -> None:
-        self._store = store
-        self._unarchive = unarchive
-        self._now = now
-        self._unarchived_at: dict[int, int] = {}
-
-    async def unarchive_inactive(self) -> None:
-        """Unarchive threads without recent messages of the bot, each once per
-        INACTIVE_THREAD_AGE."""
-        before = self._now() - INACTIVE_THREAD_AGE
-        self._unarchived_at = {
-            thread: unarchived_at
-            for thread, unarchived_at in self._unarchived_at.items()
-            if unarchived_at >= before
-        }
-        for thread in await messages.inactive_threads(self._store.read, before):
-            if thread not in self._unarchived_at:
-                self._unarchived_at[thread] = self._now()
-                await self._try_unarchive(thread)
-
-    async def _try_unarchive(self, thread: int) -> None:
-        try:
-            await self._unarchive(thread)
-        except Exception:  # one inaccessible thread must not stop the others
-            log.warning("thread %d could not be woken", thread, exc_info=True)
-
-
 def default_jobs(matches: MatchService, threads: ThreadKeeper) -> tuple[Job, ...]:
     """Return the jobs that every bot runs."""
     return (
         Job("matches", DAY, matches.check_live),
         Job("lobbies", HOUR, matches.close_idle, is_irrevocable=True),
-        Job("threads", 6 * HOUR, threads.unarchive_inactive),
+        Job("threads", 6 * HOUR, threads.wake_inactive),
     )

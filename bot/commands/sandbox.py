@@ -144,7 +144,7 @@ class SandboxRunner:
     def _bot_status(self) -> Json:
         supervisor = self._supervisor
         return {
-            "connected": self._server.hub.gateway.connected,
+            "connected": self._server.hub.gateway.is_connected,
             "running": supervisor is not None and supervisor.pid is not None,
             "starts": supervisor.start_count if supervisor else 0,
             "supervised": True,

@@ -39,7 +39,7 @@ from bot.delivery.table import TableMessages
 from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
 from bot.match.deadlines import DeadlineService
-from bot.match.model import Match, MatchId, UserId
+from bot.match.model import Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, Unavailable, audiences, ephemerals, matches, messages, players, reminders
@@ -115,7 +115,7 @@ class Delivery:
 
     async def schedule_all_reminders(self) -> None:
         """Schedule the reminders of all players who have any."""
-        for user in map(UserId, await reminders.users_with_pending(self._store.read)):
+        for user in map(UserId, await reminders.users_with_pending(self._store.read, self._now())):
             self.schedule_reminder(user)
 
     async def handle_thread_deleted(self, thread: int) -> None:
@@ -306,6 +306,8 @@ class Delivery:
         match job:
             case CardJob():
                 await self._lobby_cards.update(situation)
+                if match.status is Status.LOBBY:
+                    self.blocked_channels.mark_open(match.id)
             case LostCardJob():
                 await self._lobby_cards.restore(situation)
             case TableJob():
@@ -323,10 +325,15 @@ class Delivery:
 
     async def _report_blocked_table(self, job: DeliveryJob, code: int) -> None:
         """Tell the people of a match by DM why its table is silent, if they can be reached. If
-        Discord rejected the message, ping whoever's turn it is without names and picture."""
-        if not isinstance(job, TableJob):
+        Discord rejected the message, ping whoever's turn it is without names and picture. Of a
+        lobby's card only note that it could not be shown."""
+        if not isinstance(job, CardJob | LostCardJob | TableJob):
             return
         match = await self._matches.match(job.match)
+        if not isinstance(job, TableJob):
+            if match.status is Status.LOBBY:
+                self.blocked_channels.mark_blocked(match, code)
+            return
         if code and match.where.thread is not None:
             await self._ping_plainly(match, code)
         if not self.blocked_channels.mark_blocked(match, code):

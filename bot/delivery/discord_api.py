@@ -11,6 +11,9 @@ from bot.interactions.sending import RenderedDraft
 
 ARCHIVE_AFTER_MINUTES: Final = 10080
 """Minutes until an inactive thread is archived: the longest that Discord allows."""
+SHORTER_ARCHIVE_TIME: Final = 4320
+"""Another time that Discord allows."""
+DAY_OF_MINUTES: Final = 1440
 SEARCH_LIMIT = 50
 """How far back to look for a message that may have arrived."""
 
@@ -146,16 +149,33 @@ class DiscordApi:
         with as_delivery_errors():
             await self._client.http.add_user_to_thread(thread, user)
 
+    async def keep_thread_awake(self, thread: int) -> None:
+        """Restart a thread's time until it is archived, and unarchive it if necessary. Changing
+        that time counts as activity, so it is never archived meanwhile. Somebody else's thread the
+        bot can only unarchive."""
+        edit = self._client.http.edit_channel
+        try:
+            with as_delivery_errors():
+                await edit(thread, archived=False, auto_archive_duration=SHORTER_ARCHIVE_TIME)
+                await edit(thread, auto_archive_duration=ARCHIVE_AFTER_MINUTES)
+        except DeliveryError as error:
+            if error.reason is not Reason.FORBIDDEN:
+                raise
+            await self.unarchive_thread(thread)
+
     async def unarchive_thread(self, thread: int) -> None:
-        """Restart a thread's time until it is archived, and unarchive it if necessary. The bot may
-        do that to its own threads, and unarchiving counts as activity."""
-        for archived in (True, False):
-            try:
-                with as_delivery_errors():
-                    await self._client.http.edit_channel(thread, archived=archived)
-            except DeliveryError as error:
-                if error.reason is not Reason.NOT_EDITABLE:  # it is archived already
-                    raise
+        """Unarchive a thread, as every member can unless it is locked."""
+        with as_delivery_errors():
+            await self._client.http.edit_channel(thread, archived=False)
+
+    async def shorten_archive_time(self, thread: int) -> None:
+        """Let one of our own threads be archived after a day. Does nothing to another's."""
+        found, user = self._client.get_channel(thread), self._client.user
+        if not isinstance(found, discord.Thread) or user is None or found.owner_id != user.id:
+            return
+        if found.auto_archive_duration != DAY_OF_MINUTES:
+            with as_delivery_errors():
+                await self._client.http.edit_channel(thread, auto_archive_duration=DAY_OF_MINUTES)
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Whether the user is in the server; True if the bot is not in it and cannot know."""

@@ -48,7 +48,7 @@ class EphemeralEvents:
         self._answers: defaultdict[tuple[MatchId, Seat], list[_PrivateAnswer]] = defaultdict(list)
         self._answering: dict[tuple[MatchId, Seat], int] = {}
 
-    async def waiting(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
+    async def unseen_entries(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
         """Return the ephemeral events that the seat has yet to see, oldest first: all since its
         player last covered them, except those that an answer to the player's own press has already
         shown (P11)."""
@@ -64,11 +64,11 @@ class EphemeralEvents:
             and (row.seat != seat or row.version > shown)
         )
 
-    async def waiting_without_dm(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
+    async def unseen_without_dm(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
         """Like `waiting`, but empty if the player can be reached by direct message."""
         if await self._dm_status.dm_reachable(match, seat):
             return ()
-        return await self.waiting(match, seat)
+        return await self.unseen_entries(match, seat)
 
     async def cover(self, match: Match, seat: Seat, until: int, answer: int | None = None) -> None:
         """Record that the player has seen everything up to version `until`; only that is removed.

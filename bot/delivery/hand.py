@@ -14,7 +14,7 @@ from bot.delivery.retries import closed_dm_delay
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn_messages import TurnMessages, overflow_messages
 from bot.game import Seat
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match.model import Position, UserId
 from bot.match.service import MatchService
 from bot.messages.log import TurnLine
@@ -92,7 +92,7 @@ class HandMessages:
         if position is None or owed_hand(situation, position, seat, None) is None:
             return Next.NOTHING
         channel = await self._dms.open(user)
-        trigger_kill_point("dm.opened")
+        pass_kill_point("dm.opened")
         async with self._store.transaction() as tx:
             await players.set_dm_channel(tx, user, channel)
         return Next.SERVE_MATCH
@@ -178,8 +178,8 @@ def _build_hand(
     telling: Telling,
     until: int | None = None,
 ) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
-    """Build a hand message beside a table, and return the lines that do not fit. It is silent,
-    because the table pings its player."""
+    """Build a hand message beside a table, and return the lines that do not fit. It is silent
+    unless it calls its player."""
     match = situation.match
     display = DisplayState(match.version, private_digest(position, seat), position.people_to_act)
     if until is not None:
@@ -190,7 +190,8 @@ def _build_hand(
         TurnNews(telling.entries, telling.told, telling.addressed, since_move=telling.since_move),
     )
     outgoing = OutgoingMessage(
-        *(match, seat, "hand", channel, telling.since, display, draft),
+        *(match, seat, "hand", channel, telling.since, display),
+        replace(draft, silent=not telling.pinged),
         ephemeral=telling.has_ephemeral,
         turn=telling.turn,
     )

@@ -5,15 +5,16 @@ from dataclasses import replace
 from hashlib import sha256
 
 from bot.delivery.discord_api import DiscordApi
+from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.situation import Situation
 from bot.game import TABLE
 from bot.match.model import Match, MatchId, Status
 from bot.messages.draft import Draft
-from bot.messages.lobby import lobby_message
+from bot.messages.lobby import lobby_message, plain_lobby_message
 from data import Store, messages
 from data.audiences import DisplayState
-from data.messages import MessageRecord
+from data.messages import MessageRecord, StoredMessage
 
 
 class LobbyCards:
@@ -51,6 +52,16 @@ class LobbyCards:
         outgoing = _build_outgoing(match, old.record.channel)
         if old.record.display.digest == outgoing.display.digest:
             return
+        try:
+            await self._edit(match, old, outgoing)
+        except DeliveryError as error:
+            if error.reason is Reason.BAD_REQUEST:
+                plain = _build_outgoing(match, old.record.channel, error.code)
+                if old.record.display.digest != plain.display.digest:
+                    await self._edit(match, old, plain)
+            raise
+
+    async def _edit(self, match: Match, old: StoredMessage, outgoing: OutgoingMessage) -> None:
         if match.status is Status.LOBBY:
             await self._messenger.edit_or_send(old, outgoing, outgoing)
         else:
@@ -69,15 +80,25 @@ class LobbyCards:
             channel, outgoing.guild, outgoing.fingerprint, "", known
         )
         if found is None:
-            await self._messenger.send(outgoing)
+            await self._post(match, outgoing)
         else:
             await self.register(match.id, channel, found, None)
             card = await messages.find_newest(self._store.read, match.id, TABLE, "lobby")
             await self.update(replace(situation, messages=(card,) if card else ()))
 
+    async def _post(self, match: Match, outgoing: OutgoingMessage) -> None:
+        try:
+            await self._messenger.send(outgoing)
+        except DeliveryError as error:
+            if error.reason is not Reason.BAD_REQUEST:
+                raise
+            await self._messenger.send(_build_outgoing(match, outgoing.channel, error.code))
+            raise
 
-def _build_outgoing(match: Match, channel: int) -> OutgoingMessage:
-    draft = lobby_message(match)
+
+def _build_outgoing(match: Match, channel: int, code: int = 0) -> OutgoingMessage:
+    """Return the card; with the `code` with which Discord rejected it, without names."""
+    draft = plain_lobby_message(match, code) if code else lobby_message(match)
     display = DisplayState(match.version, f"{match.status.value}:{_digest(draft)}")
     return OutgoingMessage(match, TABLE, "lobby", channel, 0, display, draft)
 

@@ -10,7 +10,7 @@ from bot.delivery.discord_api import DiscordApi, fingerprint_of
 from bot.delivery.errors import DeliveryError, Reason
 from bot.game import Audience
 from bot.interactions.sending import RenderedDraft, render_draft
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match.model import EPOCH, Match
 from bot.messages.draft import Draft
 from data import Store, ephemerals, key_values, messages
@@ -127,7 +127,7 @@ class Messenger:
         """Send a new message. Raises DeliveryError; the stored row shows whether it may have
         arrived."""
         rendered = await render_draft(outgoing.draft, self._renderer)
-        trigger_kill_point(f"{outgoing.purpose}.drawn")
+        pass_kill_point(f"{outgoing.purpose}.drawn")
         for attempt in range(MAX_NONCES):
             again = f"#{attempt}" if attempt else ""
             try:
@@ -143,31 +143,31 @@ class Messenger:
         record = outgoing.record(await self.nonce_key())
         async with self._store.transaction() as tx:
             row = await messages.insert_unsent(tx, record, self._now())
-        trigger_kill_point(f"{outgoing.purpose}.begun")
+        pass_kill_point(f"{outgoing.purpose}.begun")
         try:
             message = await self._api.send(outgoing.channel, outgoing.guild, rendered, record.nonce)
         except DeliveryError as error:
             if error.reason is not Reason.UNCERTAIN:
                 await self._mark_gone(row)
             raise
-        trigger_kill_point(f"{outgoing.purpose}.sent")
+        pass_kill_point(f"{outgoing.purpose}.sent")
         await self._mark_sent(row, record, message)
-        trigger_kill_point(f"{outgoing.purpose}.settled")
+        pass_kill_point(f"{outgoing.purpose}.settled")
 
     async def _edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> None:
         rendered = await render_draft(outgoing.draft, self._renderer)
-        trigger_kill_point(f"{outgoing.purpose}.drawn")
+        pass_kill_point(f"{outgoing.purpose}.drawn")
         try:
             await self._api.edit(old.record.channel, outgoing.guild, old.discord_id, rendered)
         except DeliveryError as error:
             if error.reason is Reason.MESSAGE_GONE:
                 await self._mark_gone(old.id)
             raise
-        trigger_kill_point(f"{outgoing.purpose}.edited")
+        pass_kill_point(f"{outgoing.purpose}.edited")
         record = outgoing.record(await self.nonce_key())
         async with self._store.transaction() as tx:
             await messages.mark_edited(tx, old.id, record)
-        trigger_kill_point(f"{outgoing.purpose}.settled")
+        pass_kill_point(f"{outgoing.purpose}.settled")
 
     async def edit_or_send(
         self, old: StoredMessage, edited: OutgoingMessage, fresh: OutgoingMessage
@@ -189,7 +189,7 @@ class Messenger:
                 raise
             await self._mark_gone(sent.id)
             return
-        trigger_kill_point(f"{sent.record.purpose}.closed")
+        pass_kill_point(f"{sent.record.purpose}.closed")
         async with self._store.transaction() as tx:
             await messages.mark_closed(tx, sent.id, match.version)
 
@@ -214,14 +214,14 @@ class Messenger:
                 raise
             await self.delete(sent)
             return
-        trigger_kill_point(f"{outgoing.purpose}.stripped")
+        pass_kill_point(f"{outgoing.purpose}.stripped")
         async with self._store.transaction() as tx:
             await ephemerals.mark_stripped(tx, sent.id)
 
     async def delete(self, sent: StoredMessage) -> None:
         """Delete the message, which may already be gone."""
         await self._api.delete_message(sent.record.channel, sent.discord_id)
-        trigger_kill_point(f"{sent.record.purpose}.taken")
+        pass_kill_point(f"{sent.record.purpose}.taken")
         await self._mark_gone(sent.id)
 
     async def recover_unsettled(self, match: Match, audience: Audience, purpose: Purpose) -> None:

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.codec import encode
+from bot.delivery.calls import HeldCall
 from bot.delivery.pings import (
+    decide_calls,
+    occasions_of,
     plays_alone,
     seats_asked_to_end,
-    seats_pinged_now,
     seats_to_ping,
     seats_to_ping_late,
     seats_with_new_turn,
@@ -34,7 +36,7 @@ DUE_MARK = ":"
 class Telling:
     """The content of a message: `entries` after version `since`. Its audience has already seen
     those up to version `told`. Its turn began at version `turn`. The seats in `addressed` are asked
-    to act, those in `pinged` are mentioned."""
+    to act, those in `pinged` are mentioned, those in `held` are called later."""
 
     entries: tuple[LogEntry, ...]
     since: int
@@ -42,6 +44,7 @@ class Telling:
     told: int
     addressed: tuple[Seat, ...] = ()
     pinged: tuple[Seat, ...] = ()
+    held: tuple[HeldCall, ...] = ()
     since_move: bool = False
     """Whether it covers everything since the last move of the one person whom it addresses."""
 
@@ -105,7 +108,14 @@ def owed_turn_message(
         return None
     if is_live and not (position.people_to_act or voters or any(map(_is_announced, news))):
         return None  # computers' turns are shown with the turn of the next person
-    pinged = seats_pinged_now(situation, position, to_ping)
+    occasions = occasions_of(position, to_ping, voters)
+    calls = decide_calls(situation, position, occasions)
+    pinged = tuple(seat for seat, call in calls.items() if call.mentions)
+    held = tuple(
+        HeldCall(seat, occasions[seat], call.held_until)
+        for seat, call in calls.items()
+        if call.held_until is not None
+    )
     is_new_turn = newest is None or bool(to_ping or came) or before.version == 0
     can_edit = newest is not None and not called_off and not pinged
     is_edit = can_edit and (alone or not is_new_turn)
@@ -116,7 +126,7 @@ def owed_turn_message(
         since = _recap_start(situation, focus, before, None if is_edit else newest)
     entries = _entries_since(situation, audience, since)
     telling = Telling(
-        *(entries, since, turn, before.version, focus, pinged),
+        *(entries, since, turn, before.version, focus, pinged, held),
         since_move=_is_last_move(situation, since, focus),
     )
     if is_edit and newest is not None and _may_edit(situation, newest, telling, audience):

@@ -6,8 +6,9 @@ from dataclasses import replace
 from hashlib import sha256
 
 from bot.codec import encode
+from bot.delivery.calls import NO_CALL
 from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling
-from bot.delivery.pings import seats_with_new_turn
+from bot.delivery.pings import decide_calls, occasions_of, seats_with_new_turn
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
 from bot.match.model import LogEntry, LogKind, Position
@@ -23,15 +24,17 @@ def owed_hand(
     situation: Situation, position: Position, seat: Seat, newest: StoredMessage | None
 ) -> Post | Edit | None:
     """Return the direct message that a seat is owed beside a table: only if its private knowledge
-    has changed, or its turn has begun in a game with secrets. The result of the match is shown at
-    the table; a hand message that can still be edited shows it too."""
+    has changed, its turn has begun in a game with secrets, or its player is called by DM, which
+    takes a new message. The result of the match is shown at the table; a hand message that can
+    still be edited shows it too."""
     before, version = situation.display(seat), situation.match.version
     if version == before.version:
         return None
     news = drop_seen(situation.visible(seat, before.version), situation.seen(seat), own=seat)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     digest = private_digest(position, seat)
-    its_turn = seat in came and bool(digest or any(map(is_uncuttable, news)))
+    rings = _rings(situation, position, seat, has_turn=seat in came)
+    its_turn = seat in came and bool(rings or digest or any(map(is_uncuttable, news)))
     own = None if its_turn else seat  # an answer shows it already, or *Move* will
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
     is_outdated = (
@@ -43,7 +46,7 @@ def owed_hand(
     if not (its_turn or has_private_news(news)):
         if digest == before.digest and position.to_act and not is_outdated:
             return None
-        if not position.to_act and not young:
+        if not position.to_act and not (young or rings):
             return None
     addressed = (seat,) if seat in position.to_act else ()
     last_version = _last_own_move(situation, seat)
@@ -53,13 +56,16 @@ def owed_hand(
     fresh = Telling(
         drop_seen(_hand_entries(situation, seat, untold, last_version), situation.seen(seat), own),
         *(min(untold, last_version), version, before.version, addressed),
+        pinged=(seat,) if rings else (),
         since_move=last_version > 0,
     )
-    if newest is None or not young or its_turn:
+    if newest is None or not young or rings:
         return Post(fresh)
     # A message with ephemeral events will be cleared, so it must not be one that stays.
-    if fresh.has_ephemeral and not newest.ephemeral:
+    if (fresh.has_ephemeral and not newest.ephemeral) or (its_turn and newest.ephemeral):
         return Post(fresh)
+    if its_turn:
+        return Edit(newest, fresh)
     since = newest.record.since
     if addressed:
         others = [
@@ -80,6 +86,16 @@ def owed_hand(
         since_move=is_recap,
     )
     return Edit(newest, telling)
+
+
+def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bool) -> bool:
+    """Whether the message calls its reader."""
+    is_recent = situation.now - situation.log.rows[-1].at < EDIT_WINDOW
+    has_ended = not position.to_act and (situation.display(seat).version > 0 or is_recent)
+    if not (has_turn or has_ended):
+        return False
+    occasions = occasions_of(position, (seat,))
+    return decide_calls(situation, position, occasions).get(seat, NO_CALL).rings_by_dm
 
 
 def _has_gone_on(situation: Situation, seat: Seat, newest: StoredMessage) -> bool:

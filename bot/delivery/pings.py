@@ -4,17 +4,19 @@ The newest message of a match pings whoever's turn has begun, whoever has yet to
 match, and everybody at its start and end. It does not ping
 
 - people who muted the match, or who play alone and are not away (`PING_ALONE_AFTER`);
+- people who chose to be called otherwise, or for whom nothing may ring now (`calls.py`);
 - anybody twice within `PING_AGAIN_AFTER`, if an undo called off their turn;
 - for a secret move.
 
 Reminders (`reminders.py`) ping by themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.delivery.calls import Call, Occasion, decide_call, held_until
 from bot.delivery.situation import Situation
 from bot.game import Seat
-from bot.match.model import LogEntry, LogKind, Match, Position, Status
+from bot.match.model import LogEntry, LogKind, Match, PersonChair, Position, Status
 from data.audiences import DisplayState
 from data.messages import StoredMessage
 
@@ -69,18 +71,40 @@ def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple
     return tuple(chair.seat for chair in position.match.people if not chair.agrees)
 
 
-def seats_pinged_now(
-    situation: Situation, position: Position, seats: Sequence[Seat]
-) -> tuple[Seat, ...]:
-    """Return those of `seats` that may be pinged now."""
-    alone = plays_alone(situation.match)
-    return tuple(
-        seat
-        for seat in seats
-        if not situation.match.person_at(seat).muted
-        and (not alone or _is_away(situation, seat))
-        and (not position.to_act or ping_due_at(situation, seat) is None)
-    )
+def occasions_of(
+    position: Position, seats: Sequence[Seat], voters: Sequence[Seat] = ()
+) -> dict[Seat, Occasion]:
+    """Return for what each of these seats is called now."""
+
+    def occasion_of(seat: Seat) -> Occasion:
+        if not position.to_act:
+            return Occasion.END
+        if seat in voters:
+            return Occasion.VOTE
+        return Occasion.TURN if seat in position.to_act else Occasion.START
+
+    return {seat: occasion_of(seat) for seat in seats}
+
+
+def decide_calls(
+    situation: Situation, position: Position, occasions: Mapping[Seat, Occasion]
+) -> dict[Seat, Call]:
+    """Return how those of these seats are called that may be called now."""
+    match, calls = situation.match, {}
+    for seat, occasion in occasions.items():
+        if plays_alone(match) and not _is_away(situation, seat):
+            continue
+        due = ping_due_at(situation, seat) if position.to_act else None
+        call = decide_call(
+            match.person_at(seat),
+            occasion,
+            due or situation.now,
+            has_table=match.where.guild is not None,
+            dm_reachable=situation.dm_reachable(seat),
+        )
+        if due is None or call.held_until is not None:  # a later message pings those who wait
+            calls[seat] = call
+    return calls
 
 
 def ping_due_at(situation: Situation, seat: Seat) -> int | None:
@@ -105,21 +129,38 @@ def seats_to_ping_late(
     situation: Situation, position: Position, newest: StoredMessage
 ) -> tuple[Seat, ...]:
     """Return the seats to move that this message did not ping because their turn had been called
-    off shortly before."""
+    off shortly before, or because a DM was to call them that was refused then."""
     if plays_alone(situation.match):
         return ()
     found = []
     for seat in position.people_to_act:
-        if situation.match.person_at(seat).muted:
+        chair = situation.match.person_at(seat)
+        if chair.muted or held_until(chair, situation.now) is not None:
             continue
         pings = _pings_taken_back(situation, seat)
         due = max(pings, default=0) + PING_AGAIN_AFTER
         moved = situation.last_move(seat)
         is_asked = seat in newest.record.display.to_act
         waits = is_asked and (moved is None or moved.version <= newest.record.turn)
-        if pings and waits and max(pings) <= newest.at < due <= situation.now:
+        is_due = bool(pings) and max(pings) <= newest.at < due <= situation.now
+        if waits and (is_due or _was_shut_out(situation, chair, newest)):
             found.append(seat)
     return tuple(found)
+
+
+def _was_shut_out(situation: Situation, chair: PersonChair, newest: StoredMessage) -> bool:
+    """Whether a DM that was to call a person was refused after this message had not pinged them."""
+    player, preferences = situation.players.get(chair.user), chair.preferences
+    if preferences.push != "dm" or not preferences.dms:
+        return False
+    if player is None or player.dm_refused_at is None:
+        return False
+    is_first = not any(
+        sent.id < newest.id and sent.record.turn == newest.record.turn
+        for sent in situation.messages
+        if sent.record.purpose == "table"
+    )
+    return newest.at < player.dm_refused_at + is_first
 
 
 def _pings_taken_back(situation: Situation, seat: Seat) -> list[int]:

@@ -9,6 +9,7 @@ from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.table import channel_of
 from bot.game import Seat
+from bot.match.clock import QuietHours
 from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, UserId
 from bot.match.preferences import decode_preferences
@@ -19,7 +20,7 @@ from data.audiences import DisplayState
 from data.messages import Purpose
 from data.reminders import ReminderRow
 
-URGENCY = ("away", "missed", "nudge", "later", "clock", "waiting")
+URGENCY = ("away", "missed", "nudge", "later", "clock", "turn", "vote", "over")
 """If a match has several reasons, the first of these is used."""
 
 
@@ -46,13 +47,15 @@ class ReminderSender:
 
     async def deliver(self, user: UserId) -> None:
         """Send the player the reminders that are owed and still true; the others are dropped
-        (C2)."""
+        (C2). In quiet hours they wait: one message in the morning has them all."""
         await self._recover_unsettled(user)
         await self._void_obsolete(user)
-        rows = await reminders.find_pending(self._store.read, user)
-        if not rows or await self._mark_left_servers(user):
-            return
+        now = self._now()
+        rows = await reminders.find_pending(self._store.read, user, now)
         settings = await time_settings.find(self._store.read, user)
+        quiet = QuietHours(settings.zone, settings.quiet_from, settings.quiet_until)
+        if not rows or quiet.end_of(now) is not None or await self._mark_left_servers(user):
+            return
         if settings.place == "dm" and await self._send_by_dm(user, rows):
             return
         for match_id in dict.fromkeys(row.match for row in rows):
@@ -137,7 +140,7 @@ class ReminderSender:
             here = [row for row in rows if row.match == match_id]
             row = min(here, key=lambda row: URGENCY.index(row.kind))
             by = None if row.by is None or row.kind != "nudge" else Seat(row.by)
-            items.append(ReminderItem(match, Seat(row.seat), row.kind, row.since, by))
+            items.append(ReminderItem(match, Seat(row.seat), row.kind, by))
         return sorted(items, key=_urgency)
 
 

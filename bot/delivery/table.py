@@ -1,5 +1,6 @@
 """The table: a match's thread, its members, and the messages for everybody."""
 
+import logging
 from collections.abc import Callable, Collection
 
 from bot.delivery.cleanup import EphemeralCleanup
@@ -10,7 +11,7 @@ from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
 from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match.model import Match, MatchId, PersonChair, Status
 from bot.match.service import MatchService
 from bot.messages.reader import table_reader
@@ -18,6 +19,8 @@ from bot.messages.table import notice_message, plain_ping_message
 from bot.texts import text
 from data import Store, messages
 from data.audiences import DisplayState
+
+log = logging.getLogger(__name__)
 
 _RETRYABLE = (Reason.UNCERTAIN, Reason.RATE_LIMITED)
 
@@ -72,8 +75,18 @@ class TableMessages:
         if not situation.has_arrived_in(channel, TABLE, "table"):
             await self._add_people(match, pinged=_seats_pinged_first(situation))
         outdated = await self._turns.deliver(situation, TABLE, channel)
+        if outdated and match.status is Status.OVER:
+            await self._let_sleep(channel)
         await self._announce_closed_dms(situation)
         return outdated
+
+    async def _let_sleep(self, thread: int) -> None:
+        """Let the thread of a match that is over be archived after a day: a server can have 1,000
+        threads that are not."""
+        try:
+            await self._api.shorten_archive_time(thread)
+        except DeliveryError as error:
+            log.info("thread %d keeps its archive time: %s", thread, error.reason.name)
 
     async def ping_plainly(self, situation: Situation, code: int) -> None:
         """Ping whoever's turn it is in words that no filter rejects, once for each position."""
@@ -141,7 +154,7 @@ class TableMessages:
                 if card is None or card.record.channel == match.where.thread:
                     raise
                 place = card.record.channel
-        trigger_kill_point("thread.made")
+        pass_kill_point("thread.made")
         await self._matches.attach_thread(match.id, place)
 
     async def _create_thread(self, match: Match, under_card: bool) -> int:

@@ -1,8 +1,9 @@
 """A turn's message: posted when a person's turn begins, edited during it, then closed."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from bot.delivery.calls import HeldCall
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import (
@@ -31,7 +32,7 @@ from bot.messages.table import (
     overflow_pages,
     turn_message,
 )
-from data import Store
+from data import Store, reminders
 from data.audiences import DisplayState
 from data.ephemerals import SeenMarker
 from data.messages import Purpose, StoredMessage
@@ -52,7 +53,10 @@ class TurnMessages:
         position, purpose = situation.position, _purpose(audience)
         assert position is not None, f"expected a match that began, got {situation.match!r}"
         newest = situation.newest_open(audience, purpose, channel)
-        match owed_turn_message(situation, position, audience, newest):
+        owed = owed_turn_message(situation, position, audience, newest)
+        if owed is not None and owed.telling.held:
+            await self._hold_calls(situation, owed.telling.held)
+        match owed:
             case Edit(message, telling):
                 edited, overflow = _build_turn(
                     situation, position, audience, channel, telling, message
@@ -64,6 +68,15 @@ class TurnMessages:
             case None:
                 return bool(outdated_messages(situation))
         return True
+
+    async def _hold_calls(self, situation: Situation, held: Sequence[HeldCall]) -> None:
+        """Store the calls that are made later, before the message without them is sent."""
+        match = situation.match
+        async with self._store.transaction() as tx:
+            for call in held:
+                await reminders.insert_held(
+                    tx, match.id, call.seat, call.occasion.value, match.version, call.until
+                )
 
     async def close_outdated(self, situation: Situation) -> int | None:
         """Close the messages of turns that are over and delete those that another message replaced.

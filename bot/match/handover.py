@@ -31,7 +31,7 @@ class OfferStatus:
     missing: tuple[str, ...]
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not self.missing
 
 
@@ -56,10 +56,10 @@ class HandoverService:
     async def decline(self, match_id: MatchId, user: UserId, offer: Offer) -> Match:
         """Reject the offer: one refusal ends it."""
 
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            row = await _require_offer(tx, sealed.match, offer)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            row = await _require_offer(tx, full.match, offer)
             if row.user != user:
-                _require_player(sealed.match, user)
+                _require_player(full.match, user)
             await seats.delete_offer(tx, match_id)
             return ()
 
@@ -68,7 +68,7 @@ class HandoverService:
     async def _apply(self, match_id: MatchId, answer: "_Ask | _Agree") -> OfferStatus:
         match = await self._matches.apply(match_id, answer.decide)
         row = answer.row
-        missing = () if answer.done else _missing(match, row)
+        missing = () if answer.is_done else _names_to_agree(match, row)
         return OfferStatus(match, _offer(row), None if row.user is None else row.name, missing)
 
 
@@ -87,8 +87,8 @@ class _Answer:
         elif chair is not None and chair.seat not in row.agreed:
             row = replace(row, agreed=(*row.agreed, chair.seat))
         self.row = row
-        self.done = not _missing(full.match, row)
-        if not self.done:
+        self.is_done = not _names_to_agree(full.match, row)
+        if not self.is_done:
             await seats.put_offer(tx, row)
             return ()
         await seats.delete_offer(tx, row.match)
@@ -167,7 +167,7 @@ def _require_player(match: Match, user: UserId) -> PersonChair:
     return chair
 
 
-def _missing(match: Match, row: HandoverRow) -> tuple[str, ...]:
+def _names_to_agree(match: Match, row: HandoverRow) -> tuple[str, ...]:
     """Names of the people who still have to agree."""
     names = [c.name for c in match.people if c.seat not in row.agreed]
     return tuple(names if row.accepted else [row.name, *names])

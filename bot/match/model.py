@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, NewType, TypeAlias
+from typing import ClassVar, Literal, NewType, TypeAlias
 
 import msgspec
 
@@ -57,10 +57,17 @@ class Place:
     thread: int | None = None
 
 
+Push: TypeAlias = Literal["thread", "dm", "both", "digest"]
+"""By what a person is called when their turn comes: a mention in the thread, a DM that rings, both,
+or one message a day."""
+
+
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person's settings: hands by DM, confirmation of every guided move, large print, words
     instead of pictures, whether to be asked where a move is usual (`Game.usual_move`), and pictures
-    of high contrast. They are stored by these names."""
+    of high contrast; by what they are called when it is their turn (`digest` is the hour of the one
+    message a day), and whether they are called at the start and at the end of a match. They are
+    stored by these names."""
 
     dms: bool = True
     confirm: bool = False
@@ -68,6 +75,9 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     in_words: bool = False
     choose: bool = False
     contrast: bool = False
+    push: Push = "thread"
+    digest: int = 18
+    news: bool = True
 
 
 @dataclass(frozen=True)

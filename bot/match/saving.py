@@ -6,7 +6,7 @@ import msgspec
 
 from bot.codec import codec_for, encode
 from bot.game import FormerBest, Options, Outcome, Seat
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match import clock_rows, undo
 from bot.match.match_rows import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
@@ -44,7 +44,7 @@ async def insert_lobby(
 
 async def save_lobby(tx: Connection, match: Match, at: int) -> None:
     await seats.replace_all(tx, match.id, seat_rows(match))
-    trigger_kill_point("lobby.seated")
+    pass_kill_point("lobby.seated")
     await matches.set_lobby(
         tx,
         match.id,
@@ -55,7 +55,7 @@ async def save_lobby(tx: Connection, match: Match, at: int) -> None:
         pace=match.pace,
         at=at,
     )
-    trigger_kill_point("lobby.changed")
+    pass_kill_point("lobby.changed")
 
 
 async def save_start(tx: Connection, transition: Transition, at: int) -> None:
@@ -73,18 +73,18 @@ async def save_transition(
     `before` is None for a match that begins.
     """
     after, point = transition.after, transition.kind.value
-    trigger_kill_point(f"{point}.begun")
+    pass_kill_point(f"{point}.begun")
     if before is not None:
         await _save_undo_point(tx, before, transition, at)
     await _advance(tx, after, at)
-    trigger_kill_point(f"{point}.advanced")
+    pass_kill_point(f"{point}.advanced")
     await log.append(tx, after.match.id, _log_row(transition, at))
-    trigger_kill_point(f"{point}.logged")
+    pass_kill_point(f"{point}.logged")
     rows = seat_rows(after.match, after.pending)
     old = seat_rows(before.match, before.pending) if before else None
     await seats.update(tx, after.match.id, changed_rows(old, rows) if old else rows)
     await clock_rows.update_clocks(tx, before, transition)
-    trigger_kill_point(f"{point}.seated")
+    pass_kill_point(f"{point}.seated")
     if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match, after.match.outcome))
 

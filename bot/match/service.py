@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
-from bot.killpoint import trigger_kill_point
+from bot.kill_points import pass_kill_point
 from bot.match import limits, lobby, play, queries, saving, undo
 from bot.match.match_rows import FullMatch, UnreadableSnapshot, full_match_of, match_of
 from bot.match.model import (
@@ -122,7 +122,7 @@ class MatchService:
             await players.upsert(tx, person.user, person.name, person.locale)
             kept = await self._seats_kept_from(tx, match_id, person.user)
             await self._save_change(tx, match_id, lambda match: lobby.join(match, person, kept))
-        trigger_kill_point("lobby.committed")
+        pass_kill_point("lobby.committed")
         return await self._notify_and_load(match_id)
 
     async def _seats_kept_from(
@@ -240,18 +240,18 @@ class MatchService:
 
     async def resign(self, match_id: MatchId, user: UserId) -> Match:
         """Resign: with two players the other wins; with more a computer plays on, ranked last."""
-        return await self._apply_one(match_id, lambda sealed, at: play.resign(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.resign(full, user, at))
 
     async def agree_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Agree to end the match without a result: it ends once all agree, a frozen match at
         once."""
         if (await self.match(match_id)).status is Status.FROZEN:
             return await self._end_frozen(match_id, user)
-        return await self._apply_one(match_id, lambda sealed, at: play.agree(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.agree(full, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
         """Refuse to end the match: all earlier requests to end it are dropped."""
-        return await self._apply_one(match_id, lambda sealed, at: play.decline(sealed, user, at))
+        return await self._apply_one(match_id, lambda full, at: play.decline(full, user, at))
 
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Turn pings and DMs of this match off or on for this person."""
@@ -346,8 +346,8 @@ class MatchService:
     async def _apply_one(
         self, match_id: MatchId, rule: Callable[[FullMatch, int], Transition]
     ) -> Match:
-        async def decide(tx: Connection, sealed: FullMatch, at: int) -> tuple[Transition, ...]:
-            return (rule(sealed, at),)
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            return (rule(full, at),)
 
         return await self.apply(match_id, decide)
 
@@ -405,7 +405,7 @@ class MatchService:
 
     async def _after_commit(self, transition: Transition) -> Position:
         position = transition.after.position
-        trigger_kill_point(f"{transition.kind.value}.committed")
+        pass_kill_point(f"{transition.kind.value}.committed")
         self._state_cache.put(position.match.id, position.match.version, transition.after.state)
         self._notify(position.match.id)
         return position

@@ -71,15 +71,16 @@ class Choice:
 
     @property
     def line(self) -> str:
-        """The line that explains the button's number."""
+        """The line that explains the button's number, or what it does if it has a name."""
+        if not self.is_numbered and self.hint:
+            return f"**{self.name}** {self.hint}"
         return f"**{self.sign}** {self.name}" + (f" ({self.hint})" if self.hint else "")
 
 
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
     """Return one row of names, up to four rows of numbers, or up to four selects."""
     if _can_be_named(choices):
-        labels = (c.label if _need_lines(choices) else c.label_with_hint for c in choices)
-        named = zip(choices, labels, strict=True)
+        named = zip(choices, _button_labels(choices), strict=True)
         return (tuple(_button(c, ref, label) for c, label in named),) if choices else ()
     if len(choices) > MAX_BUTTONS:
         return choice_selects(choices, ref, placeholder)
@@ -103,10 +104,20 @@ def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
     if len(choices) > MAX_BUTTONS:
         return
     if _can_be_named(choices):
-        if _need_lines(choices):
-            yield from (c.line for c in choices)
+        too_long = (c for c in choices if c.hint and c.label_with_hint == c.label)
+        yield from (c.line for c in (choices if _need_lines(choices) else too_long))
     elif any(c.short_label != c.label or c.hint for c in choices):
         yield from (c.line for c in choices)
+
+
+def _button_labels(choices: Sequence[Choice]) -> Iterator[str]:
+    """Yield the full texts of a few buttons. A single answer that has no number in the picture
+    needs no letter."""
+    for choice in choices:
+        if len(choices) == 1 and isinstance(choice.value, tuple):
+            yield choice.name
+        else:
+            yield choice.label if _need_lines(choices) else choice.label_with_hint
 
 
 def _need_lines(choices: Sequence[Choice]) -> bool:

@@ -1,6 +1,7 @@
 """The lobby's card: the seats, the options, and the buttons of a match that has not started."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.ai import PLAYERS_BY_LEVEL
 from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status, UserId
@@ -26,7 +27,7 @@ def lobby_message(match: Match) -> Draft:
     lines += game_lines(match.game, reader.locale)
     lines += _chair_lines(match, reader)
     lines += [f"-# {option_line(reader, key)}" for key in match.options]
-    if match.pace is not None and (len(match.people) > 1 or len(match.chairs) < match.places):
+    if match.pace is not None:
         lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status_line(match, reader))
     content = shorten("\n".join(lines), MAX_CONTENT)
@@ -35,6 +36,20 @@ def lobby_message(match: Match) -> Draft:
     picture = sample_picture(match.game, match.places, reader.locale)
     alt = sample_alt(match.game, reader.locale)
     return Draft(content, picture, alt, _rows(match, reader))
+
+
+def plain_lobby_message(match: Match, code: int) -> Draft:
+    """Return the lobby's message without names and picture, for when Discord rejects it with this
+    error code."""
+    locale = table_reader(match).locale
+    chairs = (
+        replace(chair, name=text("lobby.player", locale, n=chair.seat + 1))
+        for chair in match.chairs
+    )
+    draft = lobby_message(replace(match, chairs=tuple(chairs)))
+    words = text("lobby.rejected", locale, code=code)
+    content = f"{shorten(draft.content, MAX_CONTENT - len(words) - 1)}\n{words}"
+    return Draft(content, rows=draft.rows)
 
 
 def level_message(match: Match, locale: str) -> Draft:

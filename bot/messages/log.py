@@ -91,7 +91,7 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
                 each.ephemeral or ((each.private or each.reveals) and row.version > told)
                 for row, each in told_here
             )
-            words = " ".join(_summed(reader, told_here))
+            words = " ".join(_join_equal(reader, told_here))
             text = f"**{words}**" if is_milestone else words
             mover = turn[-1].seat if turn[-1].kind is LogKind.MOVE else None
             lines.append(TurnLine(text, turn[-1].version, stays, mover))
@@ -120,7 +120,7 @@ def _turn_key(entry: LogEntry) -> tuple[str, int]:
     return "row", entry.version
 
 
-def _summed(reader: Reader, sentences: Sequence[tuple[LogEntry, LogSentence]]) -> Iterator[str]:
+def _join_equal(reader: Reader, sentences: Sequence[tuple[LogEntry, LogSentence]]) -> Iterator[str]:
     """Yield sentences in their order. Equal ones of one move that follow each other, with the same
     readers, are yielded once with their number."""
     for (_, sentence), alike in groupby(sentences, key=lambda pair: (pair[0].version, pair[1])):

@@ -24,8 +24,9 @@ from bot.picker import (
     Question,
     StalePath,
     Walk,
-    excluded,
     field_value,
+    find_excluded,
+    presume,
     presumed_values,
 )
 from bot.texts import Wording, has_text
@@ -76,7 +77,7 @@ class MoveDialog:
             return ()
         game, steps = self.position.match.game, len(self.walk.answers)
         moves = self.move_path.position.legal_moves(self.seat)
-        return excluded(game, self.view, moves, self.path[len(self.path) - steps :])
+        return find_excluded(game, self.view, moves, self.path[len(self.path) - steps :])
 
     @property
     def makes_usual_moves(self) -> bool:
@@ -192,7 +193,7 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
     aside = _aside_row(dialog, choices[len(main) :])
-    values = tuple(value for c in main if not isinstance(value := _pictured(c.value), str))
+    values = tuple(value for c in main if not isinstance(value := _value_in_picture(c.value), str))
     is_first = not (dialog.path or told)
     content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main, is_first)
     return _draft(
@@ -254,10 +255,24 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
     if isinstance(value, str) and hint:  # what this kind of move means just now
         return Choice(index, value, hint, "")
     name = dialog.reader.plain_wording.option_label(question.field, value, hint)
+    if question.field == KIND or index >= len(question.options) - question.aside:
+        hint = hint or _only_move_hint(dialog, value)
     return Choice(index, value, name, "" if hint in name else hint)
 
 
-def _pictured(value: Hashable) -> Hashable:
+def _only_move_hint(dialog: MoveDialog, kind: Hashable) -> str:
+    """Return what the only move of a kind does, since its button makes it at once; empty if there
+    are several moves, or if nothing is to be said of it."""
+    found = presume([move for move in dialog.walk.left if move.kind == kind])
+    if len(found) != 1:
+        return ""
+    (move,) = found
+    others = [field for field in move.__struct_fields__ if field not in move.joined]
+    fields = ["+".join(move.joined), *others] if move.joined else others
+    return ", ".join(_value_name(dialog, f, field_value(move, f)) for f in fields)
+
+
+def _value_in_picture(value: Hashable) -> Hashable:
     """Return the value that the picture shows: the first if several fields are asked together."""
     return value[0] if isinstance(value, tuple) else value
 
@@ -265,7 +280,10 @@ def _pictured(value: Hashable) -> Hashable:
 def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
     """Return the row below the answers: other kinds of moves, the usual move, one step back."""
     buttons = [
-        Button(shorten(c.name, MAX_LABEL), dialog.ref("ask", (*dialog.path, c.index)).custom_id)
+        Button(
+            shorten(c.label_with_hint, MAX_LABEL),
+            dialog.ref("ask", (*dialog.path, c.index)).custom_id,
+        )
         for c in aside
     ]
     game = dialog.position.match.game.id
@@ -309,7 +327,7 @@ def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
         words = dialog.reader.say("guided.confirm_final", question=words)
     confirm = _do_button(dialog, dialog.reader.say("button.do"))
     row = (confirm, _back_button(dialog))
-    chosen = tuple(_pictured(v) for _, v in dialog.walk.answers if not isinstance(v, str))
+    chosen = tuple(_value_in_picture(v) for _, v in dialog.walk.answers if not isinstance(v, str))
     return _draft(dialog, _lines(before, f"**{words}**"), (row,), words, choices=chosen)
 
 
@@ -322,6 +340,8 @@ def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     words = wording.text(reason) if has_text(game, reason) else dialog.reader.say("guided.forced")
     moves = (*dialog.move_path.partial_moves, move)
     label = " · ".join(part for each in moves for part in _move_names(dialog, each))
+    if has_text(game, own_label := f"forced.button.{move.kind}"):
+        label = wording.text(own_label)
     row = (_do_button(dialog, shorten(label, MAX_LABEL)),)
     own = dialog.reader.own_words(dialog.move_path.position)
     return _draft(dialog, _lines(before, f"**{words}**", own), (row,), "")

@@ -70,14 +70,16 @@ def quiet_hours_text(quiet: QuietHours) -> str:
     return f"{_clock_time(quiet.start)}–{_clock_time(quiet.end)} {quiet.zone}"
 
 
+def quiet_text(quiet: QuietHours, locale: str) -> str:
+    """Return quiet hours, or that there are none, with the time zone."""
+    if quiet.minutes:
+        return quiet_hours_text(quiet)
+    return text("habit.no_quiet", locale, zone=quiet.zone)
+
+
 def time_settings_message(settings: TimeSettings, locale: str) -> Draft:
     """Return a player's time settings, and selects to change them."""
-    quiet = settings.quiet
-    hours = (
-        quiet_hours_text(quiet)
-        if quiet.minutes
-        else text("habit.no_quiet", locale, zone=quiet.zone)
-    )
+    hours = quiet_text(settings.quiet, locale)
     lines = [
         text("habit.head", locale),
         text("habit.quiet", locale, hours=hours),
@@ -122,9 +124,7 @@ def _rows(settings: TimeSettings, locale: str) -> tuple[Row, ...]:
 
 
 def _quiet_choice_text(start: int, end: int, zone: str, locale: str) -> str:
-    if start == end:
-        return text("habit.no_quiet", locale, zone=zone)
-    return quiet_hours_text(QuietHours(zone, start * 60, end * 60))
+    return quiet_text(QuietHours(zone, start * 60, end * 60), locale)
 
 
 def _clock_time(minutes: int) -> str:

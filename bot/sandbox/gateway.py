@@ -54,7 +54,7 @@ class Gateway:
         self._active: Session | None = None
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         live = self._active
         return live is not None and live.socket is not None and not live.socket.closed
 

@@ -19,7 +19,9 @@ def guild_create_payload(world: World, guild: Json) -> Json:
         "members": [bot],
         "channels": channels,
         "threads": [
-            thread_payload(world, t, world.bot["id"]) for t in world.active_threads(guild["id"])
+            thread_payload(world, t, world.bot["id"])
+            for t in world.active_threads(guild["id"])
+            if world.can_view(world.bot["id"], t)
         ],
         "voice_states": [],
         "presences": [],

@@ -133,7 +133,7 @@ class Interactions:
             "channel_id": channel["id"],
             "channel": _channel_payload(world, channel),
             "locale": self.locale,
-            "app_permissions": str(world.permissions(world.bot["id"], channel)),
+            "app_permissions": str(_app_permissions(world, channel)),
             "entitlements": [],
             "attachment_size_limit": 10 * 2**20,
             **self._user_fields(interaction.user, channel),
@@ -184,6 +184,13 @@ def _channel_payload(world: World, channel: Json) -> Json:
         if channel["type"] in THREAD_TYPES
         else channel
     )
+
+
+def _app_permissions(world: World, channel: Json) -> int:
+    """Return the bot's permissions as an interaction tells them: in a thread those in its channel,
+    even if it is private and the bot is not a member."""
+    parent = world.channels[channel["parent_id"]] if channel["type"] in THREAD_TYPES else channel
+    return world.permissions(world.bot["id"], parent)
 
 
 def _is_update(type: int) -> bool:

@@ -34,7 +34,8 @@ async def create(
     if earlier := _find_by_nonce(hub, author, body):
         return earlier
     require_text_channel(channel)
-    hub.faults.refuse_blocked_words(body.get("content") or "")
+    if visible_to is None:
+        hub.faults.refuse_blocked_words(body.get("content") or "")
     check_file_sizes(files)
     check_message(body, files, {})
     if channel["type"] in THREAD_TYPES and visible_to is None:
@@ -70,6 +71,8 @@ async def store_new(hub: Hub, message: Json, body: Json, visible_to: str | None)
 
 async def edit(hub: Hub, message: Json, body: Json, files: Uploads) -> Json:
     """Edit a message: fields missing from the body stay unchanged."""
+    if message["id"] not in hub.ephemerals:
+        hub.faults.refuse_blocked_words(body.get("content") or "")
     check_file_sizes(files)
     check_message({**body, "flags": 0}, files, {a["id"]: a for a in message["attachments"]})
     edited = {} if message["flags"] & LOADING else {"edited_timestamp": hub.world.clock.isoformat()}
@@ -225,8 +228,10 @@ def _update_channel(hub: Hub, message: Json) -> None:
 
 
 async def _add_thread_members(hub: Hub, message: Json) -> None:
-    """Add the author and the pinged users of a message to its thread."""
+    """Add the author and the pinged users of a message to its thread; an answer to an interaction
+    does not add the bot."""
     channel = hub.world.channels[message["channel_id"]]
     if channel["type"] in THREAD_TYPES:
-        for user in (message["author"], *message["mentions"]):
+        authors = [] if "interaction_metadata" in message else [message["author"]]
+        for user in (*authors, *message["mentions"]):
             await add_thread_member(hub, channel, user["id"])

@@ -35,7 +35,7 @@ class Page:
         self.hub = hub
         self.actions = actions
         self.control: BotControl | None = None
-        self.status: Callable[[], Json] = lambda: {"connected": hub.gateway.connected}
+        self.status: Callable[[], Json] = lambda: {"connected": hub.gateway.is_connected}
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         router.add_get("/", self._serve_index)

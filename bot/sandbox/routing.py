@@ -53,11 +53,11 @@ class Routes:
     def add(self, method: str, template: str) -> Callable[[Route], Route]:
         """Register a route; use as a decorator."""
 
-        def added(route: Route) -> Route:
+        def register(route: Route) -> Route:
             self._routes.append((method, template, _compile_template(template), route))
             return route
 
-        return added
+        return register
 
     def find(self, method: str, path: str) -> tuple[str, dict[str, str], Route] | None:
         """Return the template, parameters and handler of a path; None if there is no such route."""

@@ -8,6 +8,7 @@ from bot.sandbox.permissions import THREAD_TYPES, permission_bits
 from bot.sandbox.snowflakes import created_at, parse_timestamp
 from bot.sandbox.wire import DiscordError, Json
 
+ACTIVITY = ("archived", "auto_archive_duration")
 THREAD_CREATED_MESSAGE = 18
 """The type of the message that announces a thread created without a message."""
 
@@ -41,7 +42,9 @@ async def create_thread(
     )
     _store_member(hub, thread, owner["id"])
     payload = {**thread_payload(hub.world, thread, hub.world.bot["id"]), "newly_created": True}
-    await hub.publish("THREAD_CREATE", payload)
+    hub.notify_listeners("THREAD_CREATE", payload)
+    if hub.world.can_view(hub.world.bot["id"], thread):
+        await hub.dispatch("THREAD_CREATE", payload)
     return payload
 
 
@@ -57,6 +60,8 @@ async def add_thread_member(hub: Hub, thread: Json, user: str) -> None:
         "member_count": payload["member_count"],
         "added_members": [row],
     }
+    if user == hub.world.bot["id"]:
+        await hub.dispatch("THREAD_CREATE", payload)  # a private thread was unknown to the bot
     await hub.publish("THREAD_MEMBERS_UPDATE", changes)
 
 
@@ -75,7 +80,8 @@ async def remove_thread_member(hub: Hub, thread: Json, user: str) -> None:
 async def edit_thread(hub: Hub, thread: Json, name: str | None = None, **metadata: Any) -> Json:
     """Rename a thread or change its metadata: archived, locked, auto_archive_duration."""
     new = {**thread["thread_metadata"], **metadata}
-    if new["archived"] != thread["thread_metadata"]["archived"]:
+    # changing the time until it is archived counts as activity, too
+    if any(new[key] != thread["thread_metadata"][key] for key in ACTIVITY):
         new["archive_timestamp"] = hub.world.clock.isoformat()
     changed = hub.world.channels.update(
         thread["id"], thread_metadata=new, name=name or thread["name"]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from string import Formatter
 from typing import Any, TypeAlias
 
 ENGLISH = "en"
@@ -28,12 +29,13 @@ def text(key: str, locale: str = ENGLISH, **args: object) -> str:
 def fill_localized(game: str, key: str, locale: str, args: Mapping[str, object]) -> str:
     """Return a filled text of a game, or of the bot if `game` is empty. A translation with a
     placeholder that is not in `args` is replaced by the English text."""
-    try:
-        return fill(template(game, key, locale), args)
-    except KeyError:
-        if localized_template(game, key, locale) is None:
-            raise
-        return fill(template(game, key, ENGLISH), args)
+    localized = localized_template(game, key, locale)
+    if localized is not None:
+        try:
+            return fill(localized, args, locale)
+        except KeyError:
+            pass
+    return fill(template(game, key, ENGLISH), args)
 
 
 def list_text(parts: Sequence[str], locale: str = ENGLISH) -> str:
@@ -50,11 +52,36 @@ def list_text(parts: Sequence[str], locale: str = ENGLISH) -> str:
     return told
 
 
-def fill(template: Template, args: Mapping[str, object]) -> str:
-    """Fill the placeholders with `args`; a plural form is chosen by the argument `n`."""
+def fill(template: Template, args: Mapping[str, object], locale: str = ENGLISH) -> str:
+    """Fill the placeholders with `args`; a plural form is chosen by the argument `n`. `{n:word}` is
+    a number in words, `{card:a}` a number with the indefinite article.
+
+    >>> fill("{n:word} {value}s, {value:a}", {"n": 2, "value": 8})
+    'two 8s, an 8'
+    """
     if not isinstance(template, str):
         template = template["one" if args.get("n") == 1 else "other"]
-    return template.format_map(args)
+    if ":word}" not in template and ":a}" not in template:
+        return template.format_map(args)
+    return _WordFormatter(locale).vformat(template, (), args)
+
+
+class _WordFormatter(Formatter):
+    """Formats a placeholder as the words of a language."""
+
+    def __init__(self, locale: str) -> None:
+        self._locale = locale
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec:
+            case "word":
+                words = text("number.words", self._locale).split()
+                return words[value - 1] if 0 < value <= len(words) else str(value)
+            case "a":
+                is_an = str(value).startswith(tuple(text("number.an", self._locale).split()))
+                return text("number.with_an" if is_an else "number.with_a", self._locale, n=value)
+            case _:
+                return str(super().format_field(value, format_spec))
 
 
 def template(game: str, key: str, locale: str) -> Template:

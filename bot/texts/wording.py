@@ -1,7 +1,8 @@
 """Turns lines of one game into words for one reader."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
 from bot.games import AnyGame
@@ -44,8 +45,12 @@ class Wording:
         return line.key
 
     def text(self, key: str, args: Args = ()) -> str:
-        """Return the game's text `key` with rendered arguments."""
+        """Return the game's text `key` with rendered arguments. Without an argument `n`, the number
+        of labels in the only list among the arguments chooses the plural form."""
         rendered = {name: self.render_arg(value) for name, value in args}
+        lists = [value for _, value in args if isinstance(value, tuple)]
+        if len(lists) == 1:
+            rendered.setdefault("n", len(lists[0]))
         return fill_localized(self.game.id, key, self.locale, rendered)
 
     def render_arg(self, value: object) -> object:
@@ -60,11 +65,22 @@ class Wording:
             case str() if self.escape is not None:
                 return self.escape(value)
             case tuple():
-                parts = [str(self.render_arg(v)) for v in value]
+                parts = list(self._counted_names(value))
                 listed = all(isinstance(v, Label) and v.is_listed for v in value)
                 return list_text(parts, self.locale) if listed else " ".join(parts)
             case _:
                 return value
+
+    def _counted_names(self, values: Iterable[object]) -> Iterator[str]:
+        """Yield the names of labels. Equal ones that follow each other are counted if the game has
+        a text for several of that name: `several.name.card` says "two 7s"."""
+        for value, alike in groupby(values):
+            names = [str(self.render_arg(each)) for each in alike]
+            if isinstance(value, Label) and len(names) > 1 and not isinstance(value, SeatArg):
+                line = self.game.name(value)
+                if has_text(self.game.id, key := f"several.{line.key}"):
+                    names = [self.text(key, (*line.args, ("n", len(names))))]
+            yield from names
 
     def notation(self, move: Move) -> str:
         """Return the short text of a move, as `/move` reads it. A field that is None leaves no gap;

@@ -129,9 +129,9 @@ def _jungle_chips() -> dict[str, Sprite]:
         "hourglass": jungle_chips.hourglass(),
         "rotation": jungle_chips.rotation(),
         "counter-rotation": jungle_chips.counter_rotation(),
-        "gone": jungle_chips.gone(),
+        "gone": jungle_chips.cross(),
         "none-of": jungle_chips.none_of(),
-        "looking": jungle_chips.looking(),
+        "looking": jungle_chips.eye(),
     }
     return {name: _square(body, SMALL) for name, body in drawings.items()}
 

@@ -87,7 +87,7 @@ def counter_rotation() -> str:
     return group("translate(100 0) scale(-1 1)", rotation())
 
 
-def gone() -> str:
+def cross() -> str:
     """Off the board: a yellow cross with an ink edge."""
     cross = "M24 24 L76 76 M76 24 L24 76"
     return path(cross, width=24) + path(cross, stroke="#ffe24a", width=13)
@@ -102,7 +102,7 @@ def none_of() -> str:
     return ring + bar
 
 
-def looking() -> str:
+def eye() -> str:
     """A look at a chip: an open eye."""
     eye = path("M6 50 C22 20 78 20 94 50 C78 80 22 80 6 50Z", "#ffffff", width=6)
     return (

@@ -176,11 +176,11 @@ def draw_signs(
 ) -> None:
     """Draw above chips and arrows who acted, and what has no arrow."""
     for number, (clockwise, seat) in news.boards.items():
-        marks.turned(picture, layout, layout.board(number), clockwise, seat)
+        marks.mark_turned_board(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():
-        marks.gone(picture, layout, layout.middle(at), seat)
+        marks.mark_departure(picture, layout, layout.middle(at), seat)
     for at, seat in news.rings.items():
         if board[at] is not None:
             marks.whose(picture, layout, layout.middle(at), seat)
     for at in news.looks:
-        marks.looked(picture, layout, layout.middle(at))
+        marks.mark_look(picture, layout, layout.middle(at))

@@ -41,7 +41,7 @@ def whose(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> Non
     medal(seat, round(layout.letters * 1.04)).draw_on(picture, middle[0] + away, middle[1] - away)
 
 
-def chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
+def mark_chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
     """Draw a ring around what was chosen already."""
     size = layout.chip
     frame = shapes.frame(size, size, size / 2, TURN, 7, 3)
@@ -108,13 +108,13 @@ def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float
     return [(along * x - side * y, along * y + side * x) for along, side in (*tip, *tail)]
 
 
-def gone(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
+def mark_departure(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
     """Mark the cell from which a chip has left the board."""
     load_sprite("gone", round(layout.cell * 0.58)).draw_on(picture, *middle)
     whose(picture, layout, middle, seat)
 
 
-def looked(picture: Image.Image, layout: Layout, middle: Point) -> None:
+def mark_look(picture: Image.Image, layout: Layout, middle: Point) -> None:
     """Mark a chip at which somebody has looked."""
     away = round(layout.cell * 0.34)
     load_sprite("looking", round(layout.cell * 0.46)).draw_on(
@@ -122,7 +122,9 @@ def looked(picture: Image.Image, layout: Layout, middle: Point) -> None:
     )
 
 
-def turned(picture: Image.Image, layout: Layout, box: Box, clockwise: bool, seat: int) -> None:
+def mark_turned_board(
+    picture: Image.Image, layout: Layout, box: Box, clockwise: bool, seat: int
+) -> None:
     """Mark a board that was turned."""
     inner = box.expand(-20)
     seat_frame(inner.width, inner.height, 12, seat).draw_on(picture, inner.x, inner.y)
@@ -131,7 +133,7 @@ def turned(picture: Image.Image, layout: Layout, box: Box, clockwise: bool, seat
     medal(seat, max(66, layout.letters + 6)).draw_on(picture, *box.centre)
 
 
-def dashed(picture: Image.Image, layout: Layout, middle: Point) -> None:
+def draw_dashed_frame(picture: Image.Image, layout: Layout, middle: Point) -> None:
     """Draw a dashed frame around a cell that can be chosen, or whose chip can."""
     size = layout.cell - 4
     stamp = shapes.dashed_frame(size, size, size / 2, 6)

@@ -96,7 +96,7 @@ def _chips(
         if known is not None:
             named.append((known, at))
     if view.lifted is not None:
-        marks.chosen(picture, layout, layout.middle(view.lifted))
+        marks.mark_chosen(picture, layout, layout.middle(view.lifted))
     return named
 
 
@@ -155,7 +155,7 @@ def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -
         box = place(view, scene, choice)
         match choice:
             case Cell() | Way() if box is not None and view.board[_under(view, choice)] is None:
-                marks.dashed(picture, layout, box.centre)
+                marks.draw_dashed_frame(picture, layout, box.centre)
             case Board() if box is not None:
                 marks.dashed_box(picture, box)
 

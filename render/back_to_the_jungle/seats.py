@@ -216,32 +216,34 @@ def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
     if scene.large:
         _large_supply(picture, view, sign, number, box, scene)
         return
-    x = _counted(picture, box, box.x + 22, sign, number, 64)
+    x = _draw_count(picture, box, box.x + 22, sign, number, 64)
     if view.lost:
-        x = _counted(picture, box, x, "lost", view.lost, SIZE)
+        x = _draw_count(picture, box, x, "lost", view.lost, SIZE)
     for chip in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
         if played := view.shown.count(chip):
-            x = _counted(picture, box, x, chip, played, SIZE)
+            x = _draw_count(picture, box, x, chip, played, SIZE)
     if view.drawn is not None:
-        _drawn(picture, view.drawn, box.right - 76, box.centre[1], 108, scene)
+        _draw_chip(picture, view.drawn, box.right - 76, box.centre[1], 108, scene)
 
 
 def _large_supply(
     picture: Image.Image, view: View, sign: str, number: int, box: Box, scene: Scene
 ) -> None:
     if view.drawn is not None:
-        _drawn(picture, view.drawn, *box.centre, 134, scene)
+        _draw_chip(picture, view.drawn, *box.centre, 134, scene)
         return
     load_sprite(sign, 104).draw_on(picture, box.x + 66, box.centre[1])
     text_sprite(str(number), 72, edge=5, align="left").draw_on(picture, box.x + 124, box.centre[1])
 
 
-def _drawn(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
+def _draw_chip(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
     face(chip, size).draw_on(picture, x, y)
     draw_name(picture, chip, x, y, size, scene)
 
 
-def _counted(picture: Image.Image, box: Box, x: int, sign: str, number: int, letters: int) -> int:
+def _draw_count(
+    picture: Image.Image, box: Box, x: int, sign: str, number: int, letters: int
+) -> int:
     """Draw a sign and a number from `x` on; return the x where the next may begin."""
     size, y = 72, box.centre[1]
     middle = x + size // 2

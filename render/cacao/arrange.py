@@ -33,6 +33,8 @@ STEP = 20
 MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
 """The margin of the picture, the gap between its parts, the padding of a tray, and the gap between
 tiles."""
+ITEMS_MARGIN = 20
+"""The margin of tiles beside the map that are to be chosen."""
 LARGEST, FEWEST = 150, 5
 """The greatest size of a cell, and the least number of rows and columns, so that the first pictures
 are not empty."""
@@ -312,7 +314,8 @@ class Arrangement:
         columns = -(-count // in_column)
         in_column = -(-count // columns)
         wide = self._item_width(tile)
-        left = WIDTH - MARGIN - max(columns * wide, round(FAR * self.sizes.font) * listed)
+        right = WIDTH - ITEMS_MARGIN
+        left = right - max(columns * wide, round(FAR * self.sizes.font) * listed)
         fitted = self._fit(MARGIN, MARGIN, left - GAP, HIGHEST - MARGIN)
         far = self._not_shown(fitted) if listed else []
         line = self.sizes.disc + BETWEEN
@@ -329,9 +332,8 @@ class Arrangement:
             for i in range(count)
         )
         top += in_column * (tile + BETWEEN)
-        right = WIDTH - MARGIN - left
         listed_cells = tuple(
-            replace(each, box=Box(left, top + i * line, right, self.sizes.disc))
+            replace(each, box=Box(left, top + i * line, right - left, self.sizes.disc))
             for i, each in enumerate(far)
         )
         return replace(layout, items=items, far=listed_cells)

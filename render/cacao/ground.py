@@ -6,12 +6,12 @@ from bot.games.cacao.components import Cell, Site
 from bot.games.cacao.view import Phase, Score, View
 from render.art.palette import FLAT, GLOW, GOLD, INK, NIGHT, OUTLINE, PLAYERS, rgb
 from render.cacao.layout import Layout, Map, column_name, row_name
-from render.cacao.tiles import LEAST_MARK, jungle_tile, worker_tile
+from render.cacao.tiles import GROUNDS, LEAST_MARK, jungle_tile, worker_tile
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.seat_signs import flat_mark, letter_colour
 from render.kit.stamp import Sprite
-from render.kit.text import text_sprite
+from render.kit.text import text_sprite, text_width
 
 GAP = 2
 """The margin on each side of a tile."""
@@ -100,17 +100,17 @@ def _draw_won_temple(
     tile = jungle_tile(temple, box.width, font, shown, layout.sizes.flat)
     tile.draw_on(picture, box.x, box.y)
     high = round(box.width / 2)
+    if len(groups) > 1:
+        wide = round(text_width(letter, font))
+        plate = shapes.rounded_box(wide + 4, high, 8, GROUNDS[Site.TEMPLE][0])
+        plate.draw_on(picture, box.x + 3, box.y + 3)
+        text_sprite(letter, font, INK).draw_on(picture, box.x + 4 + wide / 2, box.y + high / 2)
     for row, (gold, seats) in enumerate(groups):
         top = box.bottom - high * (len(groups) - row) + 1
         if len(seats) > 1 and len(groups) == 1:
             _draw_tie(picture, gold, seats, box, font)
         else:
             _draw_share(picture, gold, seats, Box(box.x, top, box.width, high - 2), font)
-    if len(groups) > 1:
-        plate = shapes.rounded_box(round(font * 0.7), round(font * 0.9), 8, "#a9cdb4", 2)
-        y = box.y + high / 2
-        plate.draw_on(picture, box.x - 6, y - plate.height / 2)
-        text_sprite(letter, font, INK).draw_on(picture, box.x - 6 + plate.width / 2, y)
 
 
 def _gold_groups(scores: tuple[Score, ...], temple: int) -> list[tuple[int, list[int]]]:

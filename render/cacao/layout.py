@@ -30,7 +30,7 @@ class Sizes:
 
 
 NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60)
-LARGE = Sizes(72, 84, 137, 82, 396, 286, 150, 90)
+LARGE = Sizes(72, 84, 137, 82, 408, 286, 150, 90)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,9 @@ ICONS = (
 EDGE = 0.36
 """The distance of an edge's number from the jungle tile's centre, as a share of the distance to the
 worker tile's centre."""
+ASIDE, LITTLE_ASIDE = 0.17, 0.05
+"""How far along its edge, to the north or west, it lies on the right and lower edges, near the
+tile's own number, and on the others."""
 ROOM_FROM = 1.55
 """The height of a cell, in letters, from which it has room for more than its number."""
 NUMBER_FROM = 1.2
@@ -194,11 +197,13 @@ def _ring(picture: Image.Image, box: Box | None) -> None:
 
 def edge_box(edge: Edge, where: Map) -> Box | None:
     """The box of an edge's number: on the jungle tile, beside the workers, so that it hides none of
-    them."""
+    them, nor the tile's own number."""
     here, there = where.box(edge.at), where.box(edge.by)
     if here is None or there is None:
         return None
     (x, y), (to_x, to_y) = here.centre, there.centre
-    return Box(x + round((to_x - x) * EDGE), y + round((to_y - y) * EDGE), 0, 0).expand(
-        where.size // 4
-    )
+    right, down = to_x - x, to_y - y
+    aside = round(where.size * (ASIDE if right + down > 0 else LITTLE_ASIDE))
+    x += round(right * EDGE) - (aside if not right else 0)
+    y += round(down * EDGE) - (aside if not down else 0)
+    return Box(x, y, 0, 0).expand(where.size // 4)

@@ -27,7 +27,7 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
     if not layout.panels:
         return
     sizes, width = layout.sizes, layout.panels[0].width
-    names = fit_names(scene.names, sizes.font, width - 28)
+    names = fit_names(scene.names, sizes.font, width - 24)
     for index, box in enumerate(layout.panels):
         seat = Seat(index)
         _plate(index, names[index][0], box.width, box.height, sizes.font).draw_on(

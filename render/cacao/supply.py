@@ -41,10 +41,11 @@ def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def _draw_order(picture: Image.Image, price: str, box: Box, font: int) -> None:
-    """Draw a market stall with the least price, or with a dash for never."""
-    load_sprite("market", round(box.width * 0.7)).draw_on(
-        picture, box.x + box.width * 0.42, box.y + box.width * 0.38
-    )
+    """Draw that cacao is sold for at least this price, or with a dash that it never is."""
+    part = round(box.width * 0.46)
+    x, y = box.x + box.width * 0.24, box.y + box.width * 0.27
+    load_sprite("cacao-pod", part).draw_on(picture, x, y)
+    load_sprite("turn", round(part * 0.9)).draw_on(picture, x + box.width * 0.46, y)
     text = f"{price}+" if price.isdecimal() else "–"
     high = font + 2
     wide = round(high * 1.35)

@@ -110,11 +110,11 @@ def draw_covered_icon(
     (x, y), away, size = where.middle(cell), where.part(0.31), where.part(where.sizes.badge)
     x += -away if stacked else away
     y += -away if stacked or where.sizes is LARGE else away
-    if any(cell in (t.bug.cell, t.snail) for t in _flipped(variant)):
+    if any(cell in (t.bug.cell, t.snail) for t in _flipped_leaves(variant)):
         plate = shapes.rounded_box(size, size, size / 2, "#e9e6a8", 3)
         plate.draw_on(picture, x - size // 2, y - size // 2)
         draw_icon(picture, variant, cell, where, round(size * 0.88), x, y)
 
 
-def _flipped(variant: Variant) -> list[Leaf]:
+def _flipped_leaves(variant: Variant) -> list[Leaf]:
     return [map_of(variant).leaves[number] for number in variant.flipped]

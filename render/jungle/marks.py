@@ -45,12 +45,12 @@ def ring(picture: Image.Image, middle: Point, where: Grid, colour: str = GLOW) -
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
-def selected(picture: Image.Image, middle: Point, where: Grid) -> None:
+def mark_selected(picture: Image.Image, middle: Point, where: Grid) -> None:
     """Draw a ring around the animal that is about to move."""
     ring(picture, middle, where, TURN)
 
 
-def mimicked(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
+def mark_mimicked(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
     """Draw a ring around what the moving animal can mimic."""
     ring(picture, middle, where, LIKES[like])
 
@@ -60,7 +60,7 @@ def start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
     ring(picture, middle, where, SIDES[seat])
 
 
-def dashed(picture: Image.Image, middle: Point, where: Grid) -> None:
+def draw_dashed_frame(picture: Image.Image, middle: Point, where: Grid) -> None:
     """Draw a dashed frame around a space that can be chosen, or whose animal can."""
     size = where.part(RING + 0.1)
     stamp = shapes.dashed_frame(size, size, size / 2, 7)
@@ -148,7 +148,7 @@ def draw_number(picture: Image.Image, number: int, middle: Point, where: Grid) -
     _number(picture, number, middle, where)
 
 
-def tinted(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
+def tint_space(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
     """Fill a free target space with the colour of the mimicked species."""
     size = where.part(RING)
     disc = shapes.translucent_box(size, size, size / 2, LIKES[like], 0.6)

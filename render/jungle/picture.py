@@ -43,7 +43,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (24, 68), sizes, room)
     draw_seats(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
-    _moving(picture, view, scene, where)
+    _mark_moving(picture, view, scene, where)
     _draw_tray(picture, view, where)
     _starts(picture, view, scene, where)
     _choosable(picture, view, scene, where)
@@ -84,14 +84,14 @@ def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
             draw_icon(picture, view.variant, cell, where, where.part(ICON), *where.middle(cell))
 
 
-def _moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+def _mark_moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
     """Mark the animal that is about to move, and what it can mimic."""
     start = chosen_start(view, scene)
     if start is None:
         return
-    marks.selected(picture, where.middle(start), where)
+    marks.mark_selected(picture, where.middle(start), where)
     for cell, like in view.mimic_sources(start):
-        marks.mimicked(picture, like, where.middle(cell), where)
+        marks.mark_mimicked(picture, like, where.middle(cell), where)
 
 
 def chosen_start(view: View, scene: Scene) -> Cell | None:
@@ -114,7 +114,7 @@ def _starts(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None
     for cell in free:
         marks.start(picture, view.seat, where.middle(cell), where)
     if free and any(isinstance(choice, Animal) for choice in scene.choices):
-        marks.dashed(picture, where.middle(free[0]), where)
+        marks.draw_dashed_frame(picture, where.middle(free[0]), where)
         middle = where.middle(free[0])
         text_sprite("?", where.sizes.letter, edge=5).draw_on(picture, *middle)
 
@@ -126,13 +126,13 @@ def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> N
         if box is None:
             continue
         if isinstance(choice, Step) and not view.stack(choice.cell):
-            marks.tinted(picture, choice.like, box.centre, where)
-        marks.dashed(picture, box.centre, where)
+            marks.tint_space(picture, choice.like, box.centre, where)
+        marks.draw_dashed_frame(picture, box.centre, where)
 
 
 def _animals(picture: Image.Image, view: View, where: Grid) -> None:
     last, seat = view.last, _mover(view)
-    for cell, letters in zip(view.terrain.cells, shown(view), strict=True):
+    for cell, letters in zip(view.terrain.cells, animals_shown(view), strict=True):
         if not letters:
             continue
 
@@ -146,7 +146,7 @@ def _animals(picture: Image.Image, view: View, where: Grid) -> None:
         face_down(picture, seat_, *where.middle(cell), where, seat_ not in view.to_act)
 
 
-def shown(view: View) -> tuple[str, ...]:
+def animals_shown(view: View) -> tuple[str, ...]:
     """The animals on each space; the reader's chosen chameleon stands in for the animal that it
     replaces."""
     camp, seat = view.camp, view.seat

@@ -162,7 +162,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 
 def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
     """Draw the cards of a row and, unless other things are numbered, their places below them."""
-    fresh = _placed(scene)
+    fresh = _new_place(scene)
     whole = row.step >= row.cards[0].width * 0.86
     every = max(1, -(-where.disc // max(1, row.step)))
     for place, box in enumerate(row.cards, row.first):
@@ -197,7 +197,7 @@ def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) ->
     text_sprite(text, where.letters, INK).draw_on(picture, x, y)
 
 
-def _placed(scene: Scene) -> int | None:
+def _new_place(scene: Scene) -> int | None:
     """The place of the card that was just put into the hand."""
     if not scene.events or scene.events[-1].key != "event.placed":
         return None

@@ -58,14 +58,14 @@ def targets(view: View, scene: Scene) -> Targets:
     cards = tuple((number, value) for number, value in numbered if isinstance(value, Card))
     if cards:
         return Targets(cards=cards)
-    return _runs(beating(view), None)
+    return _runs(beating_runs(view), None)
 
 
 def _runs(runs: Sequence[Run], alone: int | None) -> Targets:
     """Brackets around the longest runs only: shorter ones lie inside them."""
     longest = [run for run in runs if not any(_holds(other, run) for other in runs)]
     places = frozenset(at for run in runs for at in range(run.first, run.last + 1))
-    return Targets(brackets=levelled(longest), places=places, alone=alone)
+    return Targets(brackets=arrange_levels(longest), places=places, alone=alone)
 
 
 def _holds(other: Run, run: Run) -> bool:
@@ -80,7 +80,7 @@ def _parts(view: View, numbers: Sequence[int]) -> Targets:
     return Targets(places=frozenset(numbers))
 
 
-def levelled(runs: Sequence[Run]) -> tuple[Bracket, ...]:
+def arrange_levels(runs: Sequence[Run]) -> tuple[Bracket, ...]:
     """The brackets with their levels: short runs nearest to the cards, each on the first level
     where it meets no other."""
     taken: list[list[Run]] = []
@@ -98,7 +98,7 @@ def _free(run: Run, others: Sequence[Run]) -> bool:
     return all(run.last < other.first or other.last < run.first for other in others)
 
 
-def beating(view: View) -> tuple[Run, ...]:
+def beating_runs(view: View) -> tuple[Run, ...]:
     """The longest runs with which the reader, on turn, beats the table (J3, J4): shorter ones lie
     inside them. Empty if the question is not about a play, or if nothing has to be beaten."""
     if view.turn != view.seat or view.phase is not Phase.TURN or view.table is None:

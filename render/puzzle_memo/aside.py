@@ -17,7 +17,7 @@ from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
 from render.puzzle_memo.flips import Flip
 from render.puzzle_memo.layout import PANEL_WIDTH, PANEL_X, PLATE_GAP, SIZE, WIDTH, Layout
-from render.puzzle_memo.tiles import BACK, RIM, closed, draw_face, shown
+from render.puzzle_memo.tiles import BACK, RIM, closed_tile, draw_face, open_tile
 from render.scene import Scene
 
 WEB = Special("web", ())
@@ -48,7 +48,7 @@ def draw_flip(picture: Image.Image, layout: Layout, flip: Flip | None, box: Box)
     if flip is None:
         return
     if flip.tile is None:
-        closed(box.width).draw_on(picture, *box.centre)
+        closed_tile(box.width).draw_on(picture, *box.centre)
         text_sprite("?", 110, edge=6).draw_on(picture, *box.centre)
     else:
         draw_face(picture, flip.tile, box, max(SIZE, box.width // 3))
@@ -170,7 +170,7 @@ def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int)
         if view.pawns.at[seat] == max(view.pawns.at):
             load_sprite("crown", 60, 3).draw_on(picture, box.x + 14, box.y + 4)
     elif view.skips[seat]:
-        shown(WEB, 52, 10).draw_on(picture, x - 26, box.centre[1] - 26)
+        open_tile(WEB, 52, 10).draw_on(picture, x - 26, box.centre[1] - 26)
 
 
 def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) -> None:

@@ -28,7 +28,7 @@ from render.puzzle_memo.board import draw_board
 from render.puzzle_memo.flips import Flip, flip_headline, flip_result, wording
 from render.puzzle_memo.ground import SEED, draw_night
 from render.puzzle_memo.layout import LARGE_SIZE, SIZE, STACKED, WIDTH, Layout, Slots
-from render.puzzle_memo.tiles import back, draw_face, shown
+from render.puzzle_memo.tiles import back, draw_face, open_tile
 from render.puzzle_memo.track import drum
 from render.scene import Scene
 
@@ -95,7 +95,7 @@ def _draw_way(picture: Image.Image, view: View, flip: Flip) -> None:
     y = 690 if isinstance(flip.tile, Piece) else 620
     if flip.to is not None and flip.to.row is Row.ABOVE and not flip.peeked:
         assert flip.tile is not None
-        shown(flip.tile, 128).draw_on(picture, 720, y - 52)
+        open_tile(flip.tile, 128).draw_on(picture, 720, y - 52)
         load_sprite("turn", 84).draw_on(picture, 916, y + 12)
         back(flip.to.n, 176, 120, LARGE_SIZE).draw_on(picture, 990, y - 48)
     if flip.points or not isinstance(flip.tile, Piece):

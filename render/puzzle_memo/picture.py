@@ -19,7 +19,7 @@ from render.puzzle_memo.faces import draw_own_flip, draw_waiting_flips
 from render.puzzle_memo.flips import Flip, News, collect_news, flip_headline
 from render.puzzle_memo.ground import ground
 from render.puzzle_memo.layout import SIZE, WIDTH, Layout
-from render.puzzle_memo.tiles import ROUND, back, draw_barred, draw_face, draw_rows, freed
+from render.puzzle_memo.tiles import ROUND, back, draw_barred, draw_face, draw_rows, empty_slot
 from render.scene import Scene
 
 PLACES = frozenset({"below", "above", "slot", "peek"})
@@ -240,10 +240,10 @@ def _draw_place(picture: Image.Image, arranged: Layout, view: View, scene: Scene
         if lies and scene.field != "slot":
             draw_barred(picture, box, n, n in view.peeked, letters)
         else:
-            freed(box.width, box.height).draw_on(picture, box.x, box.y)
+            empty_slot(box.width, box.height).draw_on(picture, box.x, box.y)
         return
     if scene.field == "slot":
-        freed(box.width, box.height).draw_on(picture, box.x, box.y)
+        empty_slot(box.width, box.height).draw_on(picture, box.x, box.y)
         text_sprite(str(n), letters, edge=4).draw_on(picture, *box.centre)
     else:
         back(n, box.width, box.height, letters).draw_on(picture, box.x, box.y)

@@ -27,13 +27,13 @@ def draw_rows(picture: Image.Image, layout: Layout, view: View) -> None:
     for n in slots.numbers:
         box = slots.box(n)
         if not view.above[n - 1]:
-            freed(box.width, box.height).draw_on(picture, box.x, box.y)
+            empty_slot(box.width, box.height).draw_on(picture, box.x, box.y)
             continue
         face = view.faces[n - 1] if view.faces else None
         if face is None or box.width < 2 * TAB * layout.letters:
             stamp = back(n, box.width, box.height, layout.letters)
         else:
-            stamp = known(n, face, box.width, box.height, layout.letters)
+            stamp = known_tile(n, face, box.width, box.height, layout.letters)
         stamp.draw_on(picture, box.x, box.y)
         if n in view.barred or n in view.peeked:
             draw_barred(picture, box, n, n in view.peeked, layout.letters)
@@ -49,7 +49,7 @@ def draw_barred(picture: Image.Image, box: Box, n: int, peeked: bool, letters: i
 
 
 @cached
-def freed(width: int, height: int) -> Sprite:
+def empty_slot(width: int, height: int) -> Sprite:
     """An empty slot, kept so that no tile changes its place."""
     return with_opacity(shapes.empty_slot(width, height, ROUND), 0.6)
 
@@ -67,7 +67,7 @@ def back(n: int, width: int, height: int, letters: int) -> Sprite:
 
 
 @cached
-def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
+def known_tile(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
     """A tile that everybody may look at: its number on a dark tab, its face with its space."""
     plate, tab = shapes.rounded_box(width, height, ROUND, RIM, 3), round(TAB * letters)
     colours = plate.copy_colours()
@@ -85,7 +85,7 @@ def known(n: int, face: Tile, width: int, height: int, letters: int) -> Sprite:
 
 
 @cached
-def shown(face: Tile, size: int, radius: int = 18) -> Sprite:
+def open_tile(face: Tile, size: int, radius: int = 18) -> Sprite:
     """An open tile, anchored at its top left corner."""
     plate = shapes.rounded_box(size, size, radius, INK)
     return Sprite(_face(face).resize((size, size), Image.Resampling.LANCZOS), plate.mask)
@@ -107,7 +107,7 @@ def draw_face(
     picture: Image.Image, face: Tile, box: Box, letters: int, colour: str = "#ffe24a"
 ) -> None:
     """Draw an open tile in a frame, with its space or the name of a custom tile."""
-    shown(face, box.width).draw_on(picture, box.x, box.y)
+    open_tile(face, box.width).draw_on(picture, box.x, box.y)
     frame = shapes.layered_frame(
         box.width, box.height, 18, ((INK, 3), ("#ffffff", 3), (colour, 8), (INK, 2))
     )
@@ -125,6 +125,6 @@ def draw_face(
         )
 
 
-def closed(size: int) -> Sprite:
+def closed_tile(size: int) -> Sprite:
     """A tile that nobody has turned, anchored at its centre."""
     return load_sprite("puzzle-back", size)

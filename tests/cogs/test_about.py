@@ -1,6 +1,5 @@
 """What the running bot looks after by itself."""
 
-from bot.delivery.discord_api import DiscordApi
 from tests.match.test_restart import spoil
 from tests.stage import Stage
 
@@ -18,19 +17,3 @@ async def test_a_lobby_that_nobody_starts_is_closed(stage: Stage) -> None:
         await tx.execute("UPDATE match SET changed_at = 0")
     await stage.restart()
     await stage.wait_until(lambda: "This lobby was closed." in stage.card["content"])
-
-
-async def test_a_thread_that_is_woken_in_time_stays_awake(stage: Stage) -> None:
-    thread = await stage.start_match()
-    await stage.server.advance_clock(5 * 24 * 3600)
-    await DiscordApi(stage.bot).unarchive_thread(int(thread["id"]))
-    await stage.server.advance_clock(5 * 24 * 3600)
-    assert not stage.thread["thread_metadata"]["archived"]
-
-
-async def test_a_thread_that_sleeps_already_is_brought_back(stage: Stage) -> None:
-    thread = await stage.start_match()
-    await stage.server.advance_clock(8 * 24 * 3600)
-    assert stage.thread["thread_metadata"]["archived"]
-    await DiscordApi(stage.bot).unarchive_thread(int(thread["id"]))
-    assert not stage.thread["thread_metadata"]["archived"]

@@ -91,6 +91,76 @@ async def test_no_match_is_opened_where_nobody_would_see_it_go_on(stage: Stage, 
     assert await stage.matches.open_matches_of(user_id(stage.ann)) == ()
 
 
+async def test_a_lobby_refuses_who_joins_once_the_bot_lost_a_permission(stage: Stage) -> None:
+    """Join changed nothing that anybody saw, and Start stayed grey."""
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    await deny_permission(stage.server.hub, stage.general, "VIEW_CHANNEL")
+    await stage.press_button(stage.bo, stage.card, "button.join")
+    (answer,) = stage.private_answers(stage.bo)
+    assert "**View Channel**" in answer["content"]
+    assert await stage.matches.open_matches_of(user_id(stage.bo)) == ()
+
+
+async def test_whoever_leaves_a_lobby_that_the_bot_cannot_see_sees_it(stage: Stage) -> None:
+    """The press itself may change its message."""
+    await stage.open_lobby(people=2)
+    await deny_permission(stage.server.hub, stage.general, "VIEW_CHANNEL")
+    card = await stage.press_button(stage.bo, stage.card, "button.leave")
+    assert "Bo" not in card["content"]
+
+
+async def test_no_match_starts_that_could_not_be_told(stage: Stage) -> None:
+    await stage.open_lobby(people=2)
+    await deny_permission(stage.server.hub, stage.general, "SEND_MESSAGES")
+    await stage.click(stage.ann, stage.card, "button.start")
+    await stage.wait_until_idle()
+    (answer,) = stage.private_answers(stage.ann)
+    assert "**Send Messages**" in answer["content"]
+    assert await stage.matches.live_ids() == ()
+
+
+async def test_a_rematch_is_refused_where_its_lobby_could_not_be_posted(stage: Stage) -> None:
+    await stage.start_match()
+    await stage.matches.resign(FIRST, user_id(stage.bo))
+    await stage.wait_until_idle()
+    await deny_permission(stage.server.hub, stage.general, "SEND_MESSAGES")
+    await stage.press_button(stage.ann, stage.table, "button.again")
+    (answer,) = stage.private_answers(stage.ann)
+    assert "**Send Messages**" in answer["content"]
+    assert await stage.matches.lobby_ids() == ()
+
+
+async def test_in_a_private_thread_the_bot_asks_to_be_added(stage: Stage) -> None:
+    thread = await stage.open_thread(stage.ann, stage.general, "secret", 12)
+    refused = await stage.use_command(stage.ann, "play", thread, game="lots")
+    assert "Mention me" in refused["content"]
+    await stage.say(stage.ann, f"<@{stage.server.world.bot['id']}>", thread)
+    opened = await stage.use_command(stage.ann, "play", thread, game="lots")
+    assert "match 1" in opened["content"]
+
+
+async def test_a_lobby_shows_who_is_in_it_although_automod_blocks_a_name(stage: Stage) -> None:
+    """Its card was never changed again, and nobody was told."""
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    stage.server.hub.faults.blocked_words = frozenset({"Bo"})
+    await stage.click(stage.bo, stage.card, "button.join")
+    await stage.wait_until_idle()
+    assert "2. Player 2" in stage.card["content"]
+    assert "code 200000" in stage.card["content"]
+    assert "AutoMod" in (await stage.use_command(stage.ann, "doctor"))["content"]
+    stage.server.hub.faults.blocked_words = frozenset()
+    stage.delivery.schedule(FIRST)
+    await stage.wait_until_idle()
+    assert "2. Bo" in stage.card["content"]
+    assert "AutoMod" not in (await stage.use_command(stage.ann, "doctor"))["content"]
+
+
+async def test_whose_name_automod_blocks_opens_a_lobby_all_the_same(stage: Stage) -> None:
+    stage.server.hub.faults.blocked_words = frozenset({"Ann"})
+    await stage.use_command(stage.ann, "play", game="lots", seats=2)
+    assert "1. Player 1" in stage.card["content"]
+
+
 async def test_every_command_is_for_servers_that_invited_the_bot_and_for_its_messages(
     stage: Stage,
 ) -> None:

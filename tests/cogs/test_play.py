@@ -125,7 +125,7 @@ async def test_a_match_opened_in_the_thread_of_another_has_a_thread_of_its_own(
 
 async def test_a_lobby_shows_newcomers_the_game(stage: Stage) -> None:
     card = await stage.use_command(stage.ann, "play", game="jungo", seats=3)
-    assert "-# 15 to 30 turns each · light: learned in minutes" in card["content"]
+    assert "-# a round takes 5 to 10 turns each · light: learned in minutes" in card["content"]
     assert [each["description"] for each in card["attachments"]] == ["A match of Jungo."]
     await stage.press_on_card(stage.bo, "button.join", "2. Bo")
     assert len(stage.card["attachments"]) == 1

@@ -19,13 +19,40 @@ async def test_each_setting_has_a_button_to_its_other_side(stage: Stage) -> None
     assert is_private(card)
     assert button_labels(card) == [
         "No DMs",
+        "No call at start and end",
         "Ask before a move",
         "Large print",
         "High contrast",
         "Words, no pictures",
+        "Quiet hours, reminders",
     ]
     card = await stage.press_button(stage.ann, card, "settings.large.turn_on")
-    assert button_labels(card)[2] == "Normal print"
+    assert button_labels(card)[3] == "Normal print"
+
+
+async def test_what_calls_a_person_stands_in_one_answer_with_an_example_of_each(
+    stage: Stage,
+) -> None:
+    card = await stage.use_command(stage.ann, "settings")
+    for words in (
+        "calls you in the thread: “@You, play cards of your choice.”",
+        "**Quiet hours**: none (UTC).",
+        "**Reminders**: after 50, 90 % of the time for a move. By direct message",
+        "On · **Start and end**",
+    ):
+        assert words in card["content"]
+    card = await stage.choose_option(stage.ann, card, "A DM")
+    assert "**Your turn** calls you by DM." in card["content"]
+    card = await stage.choose_option(stage.ann, card, "One message a day, at 8:00")
+    assert "One message a day, at 8:00 in your time zone" in card["content"]
+    times = await stage.press_button(stage.ann, card, "button.times")
+    assert times["content"].startswith("**Your time**")
+
+
+async def test_whoever_wants_to_be_called_by_dm_gets_dms(stage: Stage) -> None:
+    card = await _set(stage, stage.ann, "No DMs")
+    card = await stage.choose_option(stage.ann, card, "A DM")
+    assert button_labels(card)[0] == "No DMs"
 
 
 async def test_two_presses_of_one_button_set_it_once(stage: Stage) -> None:

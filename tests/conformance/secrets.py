@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from bot.game import Event, Line, Move, Seat, Value, rng_for
-from bot.picker import Excluded, excluded, follow_path
+from bot.picker import Excluded, find_excluded, follow_path
 from tests.conformance.case import Case, Subject
 from tests.conformance.choosing import decisions, illegal_moves
 from tests.conformance.flow import stock
@@ -261,7 +261,7 @@ def excluded_choices(case: Case, state: Value, seat: Seat) -> list[tuple[Exclude
     """The choices that the first questions of this decision leave out."""
     view, moves = case.game.view(state, seat), case.game.legal_moves(state, seat)
     paths = ((), *((n,) for n in range(3)))
-    return [excluded(case.game, view, moves, path) for path in paths]
+    return [find_excluded(case.game, view, moves, path) for path in paths]
 
 
 CHECKS: Iterable[Any] = (

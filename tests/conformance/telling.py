@@ -90,7 +90,9 @@ def check_every_line_has_a_text(subject: Subject) -> None:
             assert len(set(names)) == len(names), f"expected each argument once, got {line!r}"
             untold = [n for n, value in line.args if value == reader]
             implied = [n for n in names if f"{line.key}.{n}" in subject.kit.implied]
-            fits(subject, told.text_key(line), names, [*untold, *implied])
+            lists = [name for name, value in line.args if isinstance(value, tuple)]
+            counted = ["n"] if len(lists) == 1 else []  # a list counts its labels
+            fits(subject, told.text_key(line), [*names, *counted], [*untold, *implied])
             sentence = told.say(line)
             assert sentence.strip() == sentence, f"expected no space around {sentence!r}"
             assert sentence, f"expected words for {line!r}"

@@ -36,7 +36,7 @@ async def covers(stage: Stage, match: MatchId, seat: int, until: int | None = No
 async def waiting(stage: Stage, match: MatchId, seat: int) -> list[str]:
     """The keys of what the next press of *Move* shows first."""
     found = await stage.matches.match(match)
-    rows = await stage.delivery.ephemerals.waiting(found, Seat(seat))
+    rows = await stage.delivery.ephemerals.unseen_entries(found, Seat(seat))
     return [event.key for row in rows for event in row.events if event.fleeting]
 
 
@@ -275,7 +275,7 @@ async def test_a_direct_message_that_finds_the_door_shut_loses_nothing(
     second = 1 - await turn(stage, match)
     assert seen(stage.dm_of(stage.people[second])) == []
     found = await stage.matches.match(match)
-    offered = await stage.delivery.ephemerals.waiting_without_dm(found, Seat(second))
+    offered = await stage.delivery.ephemerals.unseen_without_dm(found, Seat(second))
     assert [event.key for row in offered for event in row.events if event.fleeting] == [
         "event.waits"
     ]

@@ -71,12 +71,11 @@ async def test_a_changed_hand_is_an_edit_without_a_ping(stage: Stage) -> None:
     assert (hand.method, hand.template) == EDIT
 
 
-async def test_a_turn_is_one_dm_that_replaces_the_last_without_a_sound(
-    stage: Stage,
-) -> None:
+async def test_the_dm_of_a_turn_replaces_an_old_one_without_a_sound(stage: Stage) -> None:
     """The mention in the thread is the call: one turn, one push."""
     match = await start_with_ann_to_move(stage)
     (before,) = stage.dm_of(stage.bo)
+    await stage.advance_clock(HOUR)
     await stage.play_move(match, 0, Stop())
     (after,) = stage.dm_of(stage.bo)
     assert after["id"] != before["id"]

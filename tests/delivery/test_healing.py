@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bot import killpoint
+from bot import kill_points
 from bot.delivery.messenger import NONCE_KEY
 from bot.game import TABLE, Audience
 from bot.games.lots.state import Draw, Peek, Stop
@@ -315,12 +315,12 @@ async def test_what_is_on_its_way_arrives_before_delivery_closes(stage: Stage) -
     match = await start_with_ann_to_move(stage)
     stage.server.hub.faults.latency = 0.3
     begun = asyncio.Event()
-    killpoint.listen(lambda point: begun.set() if point == "table.begun" else None)
+    kill_points.listen(lambda point: begun.set() if point == "table.begun" else None)
     try:
         await stage.play_move(match, 0, Stop(), delivered=False)
         await begun.wait()
     finally:
-        killpoint.listen(lambda point: None)
+        kill_points.listen(lambda point: None)
     await stage.delivery.close()
     stage.server.hub.faults.clear()
     assert await messages.find_unsettled(stage.store.read, match, TABLE, "table") == ()

@@ -1,6 +1,6 @@
 """What a move costs the database until its picture is delivered."""
 
-from bot import killpoint
+from bot import kill_points
 from bot.games.lots.state import Stop
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import Stage
@@ -24,10 +24,10 @@ async def test_a_move_is_told_at_the_table_after_at_most_25_statements(
 
     for db in (stage.store.read, stage.store._writer):
         await db.set_trace_callback(statements.append)
-    killpoint.listen(note)
+    kill_points.listen(note)
     try:
         await stage.matches.play(match, chair.user, chair.seat, chair.decision, Stop())
         await stage.wait_until_idle()
     finally:
-        killpoint.listen(lambda point: None)
+        kill_points.listen(lambda point: None)
     assert 10 < delivered[0] <= MOST

@@ -103,7 +103,7 @@ async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
     stage: Stage,
 ) -> None:
     match = await start_with_ann_to_move(stage)
-    stage.server.hub.faults.refuse_old_edits(times=1)
+    stage.server.hub.faults.refuse_old_edits(times=2)  # the DM of Bo is edited too
     await stage.play_move(match, 0, Stop())
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
     assert stage.thread_messages()[-2]["components"]

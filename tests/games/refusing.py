@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.game import Line
 from bot.notation.reading import IllegalMoves, explain_refusal, read_move
-from bot.picker import Question, excluded, follow_path
+from bot.picker import Question, find_excluded, follow_path
 from bot.texts import Wording
 from bot.texts.catalogue import ENGLISH, load_catalogue
 
@@ -46,5 +46,5 @@ def excluded_choices(wording: Wording, state: Any, *answers: Hashable) -> list[s
         path.append(question.options.index(answer))
     return [
         f"{wording.option_label(each.field, each.value)}: {wording.say(each.reason)}"
-        for each in excluded(game, game.view(state, seat), moves, path)
+        for each in find_excluded(game, game.view(state, seat), moves, path)
     ]

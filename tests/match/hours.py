@@ -60,7 +60,10 @@ class TimeStage:
 
     async def owed_reminders(self, person: Person) -> list[str]:
         """What a player is to be told, by kind."""
-        return [row.kind for row in await reminders.find_pending(self.store.read, person.user)]
+        return [
+            row.kind
+            for row in await reminders.find_pending(self.store.read, person.user, self.clock.time)
+        ]
 
 
 def player_to_move(position: Position) -> Person:

@@ -130,7 +130,7 @@ async def test_what_a_message_brought_is_owed_no_more(hours: TimeStage) -> None:
     position = await hours.start_match()
     person = player_to_move(position)
     await hours.advance_clock(DAY // 2)
-    (row,) = await reminders.find_pending(hours.store.read, person.user)
+    (row,) = await reminders.find_pending(hours.store.read, person.user, hours.clock.time)
     async with hours.store.transaction() as tx:
         await reminders.set_nonce(tx, (row.id,), "n")
         await tx.execute(

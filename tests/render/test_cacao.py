@@ -1,5 +1,6 @@
 """The pictures of Cacao."""
 
+import math
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -269,3 +270,28 @@ def test_what_is_not_to_be_seen_has_no_place() -> None:
 def test_questions_and_readers_change_the_picture(one: str, other: str) -> None:
     first, second = cacao.draw(*STATES[one]), cacao.draw(*STATES[other])
     assert first.size != second.size or ImageChops.difference(first, second).getbbox()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_number_of_an_edge_leaves_the_tiles_own_number_to_be_seen(large: bool) -> None:
+    """It covered the price of a market."""
+    view, scene = STATES["which-edge"]
+    scene = replace(scene, large=large)
+    layout = arrange(view, scene)
+    disc, badge = layout.sizes.font + 4, max(layout.sizes.font + 2, layout.map.size * 0.44)
+    edges = [value for value in scene.choices if isinstance(value, Edge)]
+    assert len(edges) == 4
+    for edge in edges:
+        box, tile = cacao.place(view, scene, edge), layout.map.box(edge.at)
+        assert box is not None
+        assert tile is not None
+        (x, y), (right, bottom) = box.centre, (tile.right, tile.bottom)
+        away = math.hypot(right - badge / 2 - x, bottom - badge / 2 - y)
+        assert away > 0.85 * (disc + badge) / 2
+
+
+def test_the_names_of_computers_are_whole_in_large_print() -> None:
+    view, scene = STATES["four-seats"]
+    names = ("Amara", "Computer 1", "Computer 2", "Computer 3")
+    facts = measure(partial(cacao.draw, view, replace(scene, names=names, large=True)))
+    assert {*names} <= {fact.text for fact in facts}

@@ -18,7 +18,7 @@ from render.jungle.board import ICON
 from render.jungle.grid import FRAME, grid_of, tag_names
 from render.jungle.leaves import TINTS, bug
 from render.jungle.marks import LIKES
-from render.jungle.picture import chosen_start, hidden, shown
+from render.jungle.picture import animals_shown, chosen_start, hidden
 from render.jungle.pieces import FACE, SIDES
 from render.kit.box import Box
 from render.kit.encode import encode_png
@@ -239,7 +239,7 @@ def _beside(view: View, start: Cell) -> dict[str, str]:
 
 def test_the_own_chameleon_is_shown_where_it_will_stand() -> None:
     view, _ = STATES["replaced"]
-    assert shown(view)[view.terrain.index[parse_cell("B1")]] == "C"
+    assert animals_shown(view)[view.terrain.index[parse_cell("B1")]] == "C"
     assert "C" not in view.board
 
 

@@ -17,7 +17,7 @@ from render.jungo.cards import NUMERAL, SMALLEST, STRIP
 from render.jungo.hand import hand
 from render.jungo.strip import seat_line, strip_bottom
 from render.jungo.table import News, collect_news, table
-from render.jungo.targets import beating, targets
+from render.jungo.targets import beating_runs, targets
 from render.kit.encode import encode_png
 from render.kit.panels import BACKGROUND_ANIMALS
 from render.kit.scenery import jungle_background
@@ -181,11 +181,11 @@ def test_what_is_not_to_be_seen_has_no_place() -> None:
 
 def test_the_runs_that_beat_the_table_are_bracketed() -> None:
     # J4: three 3s and two 7s beat two 2s, and of hand 3 3 3/4 7 7 … nothing else does
-    assert set(beating(HAND)) == {Run(1, 3), Run(4, 5)}
+    assert set(beating_runs(HAND)) == {Run(1, 3), Run(4, 5)}
 
 
 def test_nothing_is_bracketed_for_somebody_who_is_not_on_turn() -> None:
-    assert beating(replace(HAND, turn=Seat(0))) == ()
+    assert beating_runs(replace(HAND, turn=Seat(0))) == ()
 
 
 def test_only_the_longest_runs_have_brackets_and_every_place_in_them_is_marked() -> None:

@@ -106,6 +106,24 @@ async def test_what_automod_refuses_is_200000(stage: Stage, rest: RestClient) ->
     assert await rest.error_code("POST", path, {"content": "Mallory's turn"}) == 200000
 
 
+async def test_automod_reads_edits_too(stage: Stage, rest: RestClient) -> None:
+    path = f"/channels/{stage.general['id']}/messages"
+    _, message = await rest("POST", path, {"content": "A turn"})
+    stage.server.hub.faults.blocked_words = frozenset({"Mallory"})
+    body = {"content": "Mallory's turn"}
+    assert await rest.error_code("PATCH", f"{path}/{message['id']}", body) == 200000
+
+
+async def test_a_private_thread_is_closed_to_a_bot_that_nobody_added(
+    stage: Stage, rest: RestClient
+) -> None:
+    thread = await stage.open_thread(stage.ann, stage.general, "secret", 12)
+    path = f"/channels/{thread['id']}/messages"
+    assert await rest.error_code("POST", path, {"content": "hello"}) == 50001
+    await stage.say(stage.ann, f"<@{stage.server.world.bot['id']}>", thread)
+    assert await rest.error_code("POST", path, {"content": "hello"}) == 0
+
+
 async def test_opening_many_direct_messages_is_braked(stage: Stage, rest: RestClient) -> None:
     stage.server.hub.faults.new_dms_left = 1
     for _ in range(2):  # the second is the same channel

@@ -109,9 +109,9 @@ class Stage:
         await self.server.hub.publish("CHANNEL_CREATE", channel)
         return channel
 
-    async def open_thread(self, user: Json, channel: Json, name: str) -> Json:
+    async def open_thread(self, user: Json, channel: Json, name: str, kind: int = 11) -> Json:
         """Let a person open a thread, in a forum a post."""
-        body = {"name": name, "type": 11}
+        body = {"name": name, "type": kind}
         thread = await threads.create_thread(self.server.hub, channel, body, None, user)
         await self.say(user, name, thread)
         return self.server.world.channel(thread["id"])
@@ -313,12 +313,11 @@ class Stage:
     async def create_lobby(
         self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
     ) -> MatchId:
-        """Open a lobby without a time limit, with its card, in the guild or in Ann's DM."""
+        """Open a lobby with its card, in the guild's channel or in Ann's DM."""
         where = self.dm_channel(self.ann) if dm else self.general
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
         match = await self.matches.open_lobby(GAMES[game], person_of(self.ann), place, seats, {})
-        await self.matches.set_pace(match.id, match.creator, None)
         for user in self.people[1:people]:
             await self.matches.join(match.id, person_of(user))
         for _ in range(computers):

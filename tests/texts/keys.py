@@ -47,7 +47,7 @@ def constants() -> frozenset[str]:
 
 
 def _is_point(call: ast.Call) -> bool:
-    return getattr(call.func, "id", "") == "trigger_kill_point"
+    return getattr(call.func, "id", "") == "pass_kill_point"
 
 
 @cache

@@ -34,6 +34,18 @@ def test_braces_of_an_argument_are_left_alone() -> None:
     assert fill("Hello {name}", {"name": "{n} {name.x}"}) == "Hello {n} {name.x}"
 
 
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "one"), (2, "two"), (12, "twelve"), (13, "13"), (0, "0"), (-1, "-1")]
+)
+def test_a_number_is_told_in_words_as_far_as_there_are_words(n: int, said: str) -> None:
+    assert fill("{n:word}", {"n": n}) == said
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "a 1"), (8, "an 8"), ("7/8", "a 7/8"), (11, "an 11")])
+def test_a_number_has_the_article_that_is_spoken(n: object, said: str) -> None:
+    assert fill("{card:a}", {"card": n}) == said
+
+
 def test_key_is_looked_up_in_its_game_only() -> None:
     assert has_text("lots", "event.drew")
     assert not has_text("", "event.drew")
@@ -58,7 +70,7 @@ def test_every_brace_of_a_file_of_texts_is_part_of_a_placeholder(file: Path) -> 
     game = "" if file.parts[-3] == "bot" else file.parts[-3].replace("_", "-")
     for key, each in load_catalogue(game, file.stem).items():
         for form in [each] if isinstance(each, str) else each.values():
-            filled = form.format_map(dict.fromkeys(placeholders(form), 1))
+            filled = fill(form, dict.fromkeys(placeholders(form), 1))
             assert not set(filled) & set("{}"), key
 
 

@@ -21,9 +21,9 @@ from bot.games.back_to_the_jungle.components import (
 from bot.games.back_to_the_jungle.state import (
     Also,
     AnyMove,
+    Decline,
     Eat,
     EatWith,
-    End,
     Enter,
     Instead,
     Meal,
@@ -34,13 +34,11 @@ from bot.games.back_to_the_jungle.state import (
     Phase,
     Place,
     See,
-    Stop,
     Swap,
     Walk,
 )
 from bot.games.back_to_the_jungle.view import KnownFaces, SoloState, View, recall_faces
 
-PASSING_MOVES = (End, Stop, NoEating, Nothing, Pass)
 STEP_COST = 0.6
 """The value that a meal loses per step of distance."""
 GOOD_MEAL = 2.4
@@ -81,7 +79,7 @@ MoveChooser = Callable[["Evaluation"], AnyMove]
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     """End or skip where that is allowed; otherwise the first move."""
-    return next((move for move in moves if isinstance(move, PASSING_MOVES)), moves[0])
+    return next((move for move in moves if isinstance(move, Decline | Pass)), moves[0])
 
 
 def careful_move(

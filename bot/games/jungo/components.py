@@ -12,8 +12,6 @@ class Card(Label, frozen=True, order=True):
     """A number card, with two equal values, or a double card, which shows either of its two
     values."""
 
-    is_listed = False
-
     low: int
     high: int
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bot.game import Line, text_args
 from bot.games.jungo.components import Card, Run
-from bot.games.jungo.rules.combinations import beats, matching_runs
+from bot.games.jungo.rules.combinations import beats, legal_plays, matching_runs
 from bot.games.jungo.state import (
     AnyMove,
     Discard,
@@ -27,7 +27,7 @@ NUMBERS = range(1, 9)
 def refusal(view: View, move: AnyMove) -> Line:
     """The reason why `move` is not legal for the seat of this view."""
     if view.phase not in _phases_of(move):
-        return Line(f"refusal.{view.phase}")
+        return _phase_refusal(view)
     match move:
         case Play():
             return _play_refusal(view, move.run, (), move.value)
@@ -80,6 +80,16 @@ def _phases_of(move: AnyMove) -> tuple[Phase, ...]:
             return (Phase.DRAWN, Phase.BEATEN)
         case _:
             assert_never(move)
+
+
+def _phase_refusal(view: View) -> Line:
+    """What is to be decided now instead."""
+    if view.phase is not Phase.TURN:
+        return Line(f"refusal.{view.phase}")
+    can_draw = view.draw or view.discard  # J9
+    if legal_plays(view.hand, view.table):
+        return Line("refusal.turn" if can_draw else "refusal.turn_no_card")
+    return Line("refusal.turn_no_play" if can_draw else "refusal.turn_pass")
 
 
 def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: int) -> Line:

@@ -9,6 +9,9 @@ from bot.games.jungo.rules.rounds import MAX_DEALS
 from bot.games.jungo.state import Discard, Phase
 from bot.games.jungo.view import View
 
+LAST_TURNS = 5
+"""So many turns of each seat before the end of a round (J11) it is announced."""
+
 
 def words(view: View) -> tuple[Line, ...]:
     """The question and private knowledge first, then the table, the seats and the piles."""
@@ -18,7 +21,7 @@ def words(view: View) -> tuple[Line, ...]:
         *_table_lines(view),
         *(_seat_line(view, Seat(seat)) for seat in range(len(view.wins))),
         *_pile_lines(view),
-        _round_line(view),
+        *_round_lines(view),
     )
 
 
@@ -147,16 +150,18 @@ def _pile_lines(view: View) -> tuple[Line, ...]:
     return (draw, Line("words.discard", discard))
 
 
-def _round_line(view: View) -> Line:
+def _round_lines(view: View) -> tuple[Line, ...]:
     args = text_args(
         ("deal", view.deal),
-        ("most", MAX_DEALS),
         ("seat", SeatArg(view.starter)),
         ("rounds", view.rounds),
     )
-    if view.phase is Phase.OVER:
-        return Line("words.last_round", args)
-    return Line("words.round", (*args, ("n", view.turns_left)))
+    lines = [Line("words.round", args)]
+    if view.phase is not Phase.OVER and view.turns_left <= LAST_TURNS * len(view.wins):
+        lines.append(Line("words.turns_left", text_args(("n", view.turns_left))))
+    if view.phase is not Phase.OVER and view.deal == MAX_DEALS:
+        lines.append(Line("words.last_deal"))
+    return tuple(lines)
 
 
 def _private_lines(view: View) -> tuple[Line, ...]:

@@ -110,7 +110,7 @@ def legal_jungos_text(state: State) -> list[str]:
 
 def cards_text(some: tuple[Card, ...]) -> str:
     """Cards as text: the inverse of `cards`."""
-    return str(WORDING.render_arg(some))
+    return " ".join(str(WORDING.render_arg(each)) for each in some)
 
 
 def hand_text(state: State, seat: int = 0) -> str:

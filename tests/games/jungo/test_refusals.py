@@ -20,12 +20,20 @@ MANY = position(hand=" ".join(f"{n} " * 8 for n in (1, 2, 3, 4, 5, 6, 7, 8)).str
 EMPTY = position(hand="3", table="5", draw="")
 
 REFUSED: list[Typed] = [
-    (THREE_EIGHTS, "play 1-2 =7", "That doesn't beat 3 × 8, the highest number: play 4 cards."),
-    (FOURS, "play 1 =3", "That doesn't beat 2 × 4: play 2 of a higher number, or 3 cards."),
-    (DRAWN, "jungo =3", "That doesn't beat one 5: play a higher number, or 2 cards."),
-    (FOURS, "play 1-2 =7", "You have 3 7 at places 1–2, which can't all show 7."),
-    (FOURS, "play 1-2 as 7", "You have 3 7 at places 1–2, which can't all show 7."),
-    (FOURS, "play 1 =7", "You have 3 at place 1, which doesn't show 7."),
+    (
+        THREE_EIGHTS,
+        "play 1-2 =7",
+        "That doesn't beat three 8s, the highest number: play four of any number.",
+    ),
+    (
+        FOURS,
+        "play 1 =3",
+        "That doesn't beat two 4s: play two of a higher number, or three of any number.",
+    ),
+    (DRAWN, "jungo =3", "That doesn't beat one 5: play a higher number, or two of any number."),
+    (FOURS, "play 1-2 =7", "You have 3 and 7 at places 1–2, which can't all show 7."),
+    (FOURS, "play 1-2 as 7", "You have 3 and 7 at places 1–2, which can't all show 7."),
+    (FOURS, "play 1 =7", "You have a 3 at place 1, which doesn't show 7."),
     (FOURS, "play 4 =9", "There's no 9 in the game: cards show 1 to 8."),
     (FOURS, "play 3-9 =7", "Your hand has the places 1 to 4. Name them from left to right."),
     (FOURS, "play 3-2 =7", "Your hand has the places 1 to 4. Name them from left to right."),
@@ -33,6 +41,23 @@ REFUSED: list[Typed] = [
     (MANY, "play 2 =1", "Those cards stand further left in your hand too. Name them there."),
     (FOURS, "put 4 at 1", DECIDE),
     (FOURS, "take", DECIDE),
+    (
+        position(hand="3", table="5"),
+        "take",
+        "You have no drawn or beaten card to decide on, and your cards don't beat the table: "
+        "go to the Jungo with `draw`.",
+    ),
+    (
+        position(hand="8", table="5", draw=""),
+        "take",
+        "You have no drawn or beaten card to decide on, and there is none to draw: play cards.",
+    ),
+    (
+        EMPTY,
+        "take",
+        "You have no drawn or beaten card to decide on, your cards don't beat the table, "
+        "and there is none to draw: `pass`.",
+    ),
     (FOURS, "keep", DECIDE),
     (FOURS, "play 3-2", "Your hand has the places 1 to 4. Name them from left to right."),
     (FOURS, "pass", "You can still play or draw, so you can't pass."),
@@ -43,7 +68,7 @@ REFUSED: list[Typed] = [
     (DRAWN, "keep 0", "Your hand has the places 1 to 3 for a new card."),
     (BEATEN, "draw", "The beaten cards come first: `take` or `discard` all of them."),
     (TAKEN, "draw", "The cards that you took come first: put them into your hand."),
-    (TAKEN, "put 5 at 1", "5 isn't among the cards that you took: 4 4."),
+    (TAKEN, "put 5 at 1", "There's no 5 to put into your hand, only two 4s."),
     (TAKEN, "put 4 at 3", "Your hand has the places 1 to 2 for a new card."),
 ]
 
@@ -83,8 +108,8 @@ def test_nothing_is_read_as_another_move(text: str) -> None:
 
 
 def test_the_cards_that_do_not_beat_the_table_say_so() -> None:
-    weak = "That doesn't beat 2 × 4: play 2 of a higher number, or 3 cards."
-    assert [each.partition(": ")[2] for each in excluded_choices(WORDING, FOURS)] == [weak] * 2
+    weak = "That doesn't beat two 4s: play two of a higher number, or three of any number."
+    assert [each.partition(": ")[2] for each in excluded_choices(WORDING, FOURS)] == [weak] * 3
 
 
 @pytest.mark.parametrize(

@@ -40,14 +40,13 @@ def test_the_board_in_words_of_a_turn() -> None:
         hand="5 7/8", table="4 3/4", others=("1 2 3",), draw="1", discard="6 2", wins=(0, 1)
     )
     assert board(state) == [
-        "Ann, beat 2 × 4 or go to the Jungo.",
-        "On the table: 2 × 4 (4 3/4), played by Bob.",
+        "Ann, beat two 4s or go to the Jungo.",
+        "On the table: two 4s (4 and 3/4), played by Bob.",
         "Ann: 2 cards in hand, rounds won: 0.",
         "Bob: 3 cards in hand, rounds won: 1.",
         "Draw pile: 1 card.",
-        "Discard pile: 2 cards, the newest last: 6 2.",
-        "Deal 1 of at most 15, started by Ann. Rounds to win: 2. "
-        "After 120 more turns the smallest hand wins the round.",
+        "Discard pile: 2 cards, the newest last: 6 and 2.",
+        "Deal 1, started by Ann. Rounds to win: 2.",
     ]
 
 
@@ -60,10 +59,30 @@ def test_a_listener_hears_a_hand_of_one_card() -> None:
     assert board(position(hand="7/8"), seat=0)[1] == "Your hand by places: 1: 7/8."
 
 
+@pytest.mark.parametrize(
+    ("drawn", "told"), [("8", "an 8"), ("1", "a 1"), ("7/8", "a 7/8"), ("1/2", "a 1/2")]
+)
+def test_a_single_card_has_its_article(drawn: str, told: str) -> None:
+    assert f"You have just drawn {told}." in board(position(hand="5", drawn=drawn), 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("8", "Bob was left with an 8."),
+        ("2 1/2 2", "Bob was left with 2, 1/2 and 2."),
+        ("2 2 2 1/2 1/2 8", "Bob was left with three 2s, 1/2, 1/2 and 8."),
+    ],
+)
+def test_cards_are_a_list_in_which_equal_neighbours_are_counted(hand: str, told: str) -> None:
+    state = state_after(position(hand="7", others=(hand,), rounds=1), "play 1 =7")
+    assert board(state)[1] == told
+
+
 @pytest.mark.parametrize(("seat", "hears"), [(0, True), (1, False), (None, False)])
 def test_the_drawer_hears_the_drawn_card(seat: int | None, hears: bool) -> None:
     state = position(hand="5", drawn="3/4")
-    assert ("You have just drawn 3/4." in board(state, seat)) is hears
+    assert ("You have just drawn a 3/4." in board(state, seat)) is hears
 
 
 def test_beaten_cards_are_told() -> None:
@@ -71,16 +90,33 @@ def test_beaten_cards_are_told() -> None:
     assert "Just beaten and not yet in a hand or discarded: 4." in board(state)
 
 
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (109, []),
+        (110, ["After 10 more turns the smallest hand wins the round."]),
+        (119, ["This is the last turn of the round: then the smallest hand wins it."]),
+    ],
+)
+def test_the_end_of_a_long_round_is_announced(turns: int, told: list[str]) -> None:
+    assert board(position(hand="7 8", others=("1 2",), turns=turns))[7:] == told
+
+
+def test_the_last_deal_is_announced() -> None:
+    (told,) = board(position(hand="7 8", others=("1 2",), deal=15))[7:]
+    assert told == "This is the last deal: after it, whoever has won most rounds wins the match."
+
+
 @pytest.mark.parametrize("turns", [0, 119])
-def test_after_the_end_no_more_turns_are_announced(turns: int) -> None:
-    last = position(hand="7", others=("1 2",), rounds=1, turns=turns)
+def test_after_the_end_nothing_more_is_announced(turns: int) -> None:
+    last = position(hand="7", others=("1 2",), rounds=1, turns=turns, deal=15)
     told = board(state_after(last, "play 1 =7"))
-    assert "Deal 1 of at most 15, started by Ann. Rounds to win: 1." in told
+    assert told[-1] == "Deal 15, started by Ann. Rounds to win: 1."
 
 
 def test_after_the_end_all_hands_are_told() -> None:
     state = state_after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7")
-    assert board(state)[1] == "Bob was left with 1 2."
+    assert board(state)[1] == "Bob was left with 1 and 2."
 
 
 @pytest.mark.parametrize(
@@ -89,7 +125,7 @@ def test_after_the_end_all_hands_are_told() -> None:
         (position(hand="5"), "Ann, play cards of your choice or go to the Jungo."),
         (position(hand="5", draw=""), "Ann, play cards of your choice."),
         (position(hand="5", table="4"), "Ann, beat one 4 or go to the Jungo."),
-        (position(hand="5", table="4 4"), "Ann, beat 2 × 4 or go to the Jungo."),
+        (position(hand="5", table="4 4"), "Ann, beat two 4s or go to the Jungo."),
         (
             position(hand="5", table="4", draw=""),
             "Ann, beat one 4, or pass if you can't: there is no card to draw.",
@@ -97,11 +133,11 @@ def test_after_the_end_all_hands_are_told() -> None:
         (position(hand="5", drawn="3"), "Ann, decide about the card you drew."),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7"),
-            "Ann, take the beaten 4 into your hand or discard.",
+            "Ann, take the beaten 4 into your hand or discard it.",
         ),
         (
             state_after(position(hand="7 2", table="4"), "play 1 =7", "take"),
-            "Ann, put 4 into your hand.",
+            "Ann, put the 4 into your hand.",
         ),
         (
             state_after(position(hand="7", rounds=1), "play 1 =7"),
@@ -131,7 +167,14 @@ def test_what_is_discarded_is_named() -> None:
     beaten = GAME.hint(GAME.view(beating, Seat(0)), Discard())
     assert drawn is not None
     assert beaten is not None
-    assert [line_text(drawn), line_text(beaten)] == ["the drawn 3/4", "the beaten 4 4"]
+    assert [line_text(drawn), line_text(beaten)] == ["the drawn 3/4", "the beaten cards (two 4s)"]
+
+
+def test_several_beaten_cards_are_asked_about_by_number() -> None:
+    beaten = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7")
+    assert headline(beaten) == "Ann, take the beaten cards into your hand or discard them: two 4s."
+    taken = state_after(beaten, "take")
+    assert headline(taken) == "Ann, put the beaten cards into your hand: two 4s."
 
 
 def test_j11_a_shared_victory_is_told() -> None:
@@ -158,7 +201,7 @@ def test_labels_have_names(label: Label, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (Run(2, 3), "7 7/8"),
+        (Run(2, 3), "7 and 7/8"),
         (Place(1), "on the left of 5"),
         (Place(2), "between 5 and 7"),
         (Place(4), "on the right of 7/8"),
@@ -236,7 +279,14 @@ def contract_keys() -> set[str]:
         *(f"ask.{field}" for field in fields),
         *("ask.run.first", "ask.run.last", "ask.place.at", "choice.value"),
         *("choice.run", "choice.run.None", "ask.run+value", "choice.run+value"),
-        *("ask.place.card", "forced.draw", "forced.pass", "choice.place"),
+        *(
+            "ask.place.card",
+            "forced.draw",
+            "forced.pass",
+            "choice.place",
+            "several.name.card",
+            "forced.button.draw",
+        ),
         *("notation.name.single", "notation.name.run", "board.to_win"),
         *(f"choice.kind.{kind}" for kind in kinds),
         *(f"notation.{kind}" for kind in kinds),

@@ -11,7 +11,7 @@ def listen(listener: Callable[[str], None]) -> None:
     _listener = listener
 
 
-def trigger_kill_point(point: str) -> None:
+def pass_kill_point(point: str) -> None:
     """Notify the listener, if any, that this point is passed."""
     if _listener is not None:
         _listener(point)

@@ -1,0 +1,147 @@
+"""docs/notices.md: who is told of what, where, and whether it rings, as the code decides it.
+UPDATE=1 writes it anew."""
+
+import os
+import tomllib
+from dataclasses import replace
+from typing import get_args
+
+from bot.config import PROJECT_ROOT
+from bot.delivery.calls import Call, Occasion, decide_call
+from bot.game import Seat
+from bot.match.clock import QuietHours
+from bot.match.model import PersonChair, Preferences, Push, UserId
+from bot.messages.reminder import ReminderKind
+
+DOCUMENT = PROJECT_ROOT / "docs" / "notices.md"
+
+OCCASIONS = {
+    Occasion.START: "The match begins; others move first",
+    Occasion.TURN: "Their turn begins",
+    Occasion.VOTE: "Somebody asks to end the match",
+    Occasion.END: "The match is over",
+}
+REMINDERS = {
+    "clock": "A part of the time for a move is over (`/time` says which)",
+    "later": "They asked to be reminded later",
+    "nudge": "Another player nudges them",
+    "missed": "Their time ran out and a move was made for them",
+    "away": "A computer plays their seat",
+    "turn": "Held back: their turn began",
+    "vote": "Held back: somebody asked to end the match",
+    "over": "Held back: the match ended",
+}
+CALLS_BY_TEXT = {
+    "lobby.full": ("The last free seat is taken", "the lobby's creator", "once a day"),
+    "lobby.invited": ("`/play with:` names them", "each friend", "ten an hour for who invites"),
+    "handover.call": ("`/replace by:` offers them a seat", "the newcomer", "each time"),
+    "ending.call": ("Somebody presses **Rematch**", "the other players", "once a day"),
+}
+"""Texts that mention people, besides turns and reminders."""
+
+CHAIR = PersonChair(Seat(0), UserId(1), "Ann")
+NIGHT = QuietHours("UTC", 0, 60)
+NOON = 12 * 60 * 60
+
+
+def _cell(call: Call) -> str:
+    ways = []
+    if call.mentions:
+        ways.append("mention")
+    if call.rings_by_dm:
+        ways.append("DM rings")
+    if call.held_until is not None:
+        ways.append("later, in one message")
+    return " and ".join(ways) or "named, silent"
+
+
+def _called(occasion: Occasion, push: Push = "thread", **changes: object) -> str:
+    """How a person is called at noon; `changes` are those of their chair or of what reaches
+    them."""
+    preferences = Preferences(push=push, news=bool(changes.pop("news", True)))
+    reachable, now = bool(changes.pop("reachable", True)), int(str(changes.pop("now", NOON)))
+    chair = replace(CHAIR, preferences=preferences, **changes)  # type: ignore[arg-type]
+    return _cell(decide_call(chair, occasion, now, has_table=True, dm_reachable=reachable))
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _document() -> str:
+    pushes: tuple[Push, ...] = get_args(Push)
+    lines = [
+        "# Who is told of what",
+        "",
+        "`UPDATE=1 python3 run.py test tests/delivery/test_notices.py` writes it from what the",
+        "code decides (`bot/delivery/calls.py`); the test fails where the two differ.",
+        "",
+        "## What a match calls its players for",
+        "",
+        "By what they chose in `/settings` (*Your turn*). A mention is in the match's thread.",
+        "Who isn't mentioned is named in bold, and a message that mentions nobody makes no sound.",
+        "The DM with a hand makes no sound unless it rings.",
+        "",
+        _row("event", *(f"`{push}`" for push in pushes)),
+        _row(*["---"] * (1 + len(pushes))),
+    ]
+    lines += [_row(OCCASIONS[o], *(_called(o, push) for push in pushes)) for o in Occasion]
+    lines += [
+        "",
+        "Where it is otherwise, for the default (`thread`) and for `dm`:",
+        "",
+        _row("event", "in quiet hours", "match muted", "start and end off", "`dm`, DMs closed"),
+        _row(*["---"] * 5),
+    ]
+    lines += [
+        _row(
+            OCCASIONS[o],
+            _called(o, quiet=NIGHT, now=1),
+            _called(o, muted=True),
+            _called(o, news=False),
+            _called(o, "dm", reachable=False),
+        )
+        for o in Occasion
+    ]
+    lines += [
+        "",
+        "A person who plays alone against computers is called to their turn only when their last",
+        "act is more than five minutes old. Whose turn was called off by an undo is called again",
+        "ten minutes after the first call at the earliest.",
+        "",
+        "## Reminders",
+        "",
+        "One message for all matches, by DM or in the threads as `/time` says. It rings. In quiet",
+        "hours all of them wait until these end.",
+        "",
+        _row("reason", "to whom"),
+        _row("---", "---"),
+        *(_row(REMINDERS[kind], "the player") for kind in get_args(ReminderKind)),
+        "",
+        "## Other calls",
+        "",
+        "Each is a mention in a message of its own.",
+        "",
+        _row("event", "to whom", "how often"),
+        _row("---", "---", "---"),
+        *(_row(*cells) for cells in CALLS_BY_TEXT.values()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def test_the_document_says_what_the_code_decides() -> None:
+    if os.environ.get("UPDATE"):
+        DOCUMENT.write_text(_document(), "utf-8")
+    assert DOCUMENT.read_text("utf-8") == _document()
+
+
+def test_every_text_that_mentions_somebody_is_in_the_document() -> None:
+    texts = tomllib.loads((PROJECT_ROOT / "bot" / "texts" / "en.toml").read_text("utf-8"))
+    mentioning = {
+        f"{section}.{key}"
+        for section, entries in texts.items()
+        if isinstance(entries, dict)
+        for key, words in entries.items()
+        if "<@{user}>" in str(words) or key == "call"
+    }
+    assert mentioning == set(CALLS_BY_TEXT)
