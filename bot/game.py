@@ -19,6 +19,10 @@ TABLE: Final = None
 """The audience of the public table."""
 
 
+UNSAID: Final = -1
+"""A number that the text of an illegal move leaves out (`Move.inferred`)."""
+
+
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of State, View and their parts: numbers, strings, enums, tuples and Values only."""
 
@@ -63,6 +67,10 @@ class Move(Value, frozen=True, tag=str.lower):
     first value is taken. `/move` accepts any value."""
     joined: ClassVar[tuple[str, ...]] = ()
     """Fields that are asked for together in one question."""
+    inferred: ClassVar[tuple[str, ...]] = ()
+    """Number fields at the end of the notation that a text may leave out where the others tell
+    them. Of an illegal move they are then UNSAID for `refusal`, which needs no number for the
+    reason."""
     offers_first: ClassVar[bool] = False
     """All moves of this kind look alike, so a button offers the first one directly."""
     irrevocable: ClassVar[bool] = False

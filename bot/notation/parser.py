@@ -14,7 +14,7 @@ from math import prod
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin
 
-from bot.game import Label, Move, Seat, SeatArg
+from bot.game import UNSAID, Label, Move, Seat, SeatArg
 from bot.notation.grammar import Grammar
 from bot.notation.patterns import field_types, guesses, move_patterns, name_keys, name_patterns, tag
 from bot.notation.tokens import Tokens, is_subsequence, split_tokens
@@ -42,6 +42,12 @@ def read_loosely(grammar: Grammar, tokens: Tokens) -> list[Move]:
     return [move for move in found if "-" not in _signs(move)] or found
 
 
+def read_inferred(grammar: Grammar, tokens: Tokens) -> list[Move]:
+    """Return the moves whose written form is this text without the numbers that it may leave out
+    (`Move.inferred`), which are UNSAID."""
+    return _Parser(grammar, tokens, exact=True).inferred()
+
+
 def read_series(grammar: Grammar, tokens: Tokens) -> list[Move]:
     """Parse two or more plain steps of one kind with consecutive values: `see C2 E1 D2`."""
     return _Parser(grammar, tokens, exact=True).series()
@@ -63,6 +69,22 @@ class _Parser:
             return list(dict.fromkeys(self._moves()))
         except TooManySteps:
             return []
+
+    def inferred(self) -> list[Move]:
+        game, locale = self._wording.game, self._wording.locale
+        found: list[Move] = []
+        for kind in game.moves if 0 < len(self._tokens) <= MAX_TOKENS else ():
+            types = field_types(kind)
+            for pattern in move_patterns(game.id, tag(kind), locale) if kind.inferred else ():
+                end = min(pattern.parts.index(field) for field in kind.inferred)
+                said = pattern.parts[: end - 1]  # the sign before the number is left out as well
+                for spans in self._matches(said, 0, len(self._tokens)):
+                    values = [
+                        [UNSAID] if f in kind.inferred else self._values(types[f], *spans[f])
+                        for f in types
+                    ]
+                    found += [kind(*combination) for combination in product(*values)]
+        return found
 
     def series(self) -> list[Move]:
         game, locale = self._wording.game, self._wording.locale

@@ -14,7 +14,7 @@ from bot.game import Line, Move
 from bot.games import AnyGame
 from bot.notation.closeness import MAX_SUGGESTIONS, closest_moves, moves_like
 from bot.notation.grammar import Grammar
-from bot.notation.parser import read_exactly, read_loosely, read_series
+from bot.notation.parser import read_exactly, read_inferred, read_loosely, read_series
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
 from bot.picker import FIRST, KIND, kind_options
 from bot.texts import Wording
@@ -80,6 +80,8 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
     if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
         return _one_of(found, wording)
+    if inferred := read_inferred(grammar, tokens):
+        return _illegal(inferred, moves, wording)
     loosely = read_loosely(grammar, tokens) or read_loosely(
         grammar, grammar.tokens(text.replace("-", " "))
     )

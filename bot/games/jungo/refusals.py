@@ -4,7 +4,7 @@ view."""
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from bot.game import Line, text_args
+from bot.game import UNSAID, Line, text_args
 from bot.games.jungo.components import Card, Run
 from bot.games.jungo.rules.combinations import beats, legal_plays, matching_runs
 from bot.games.jungo.state import (
@@ -97,6 +97,11 @@ def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: i
     if run is not None and not 1 <= run.first <= run.last <= len(view.hand):
         return Line("refusal.places", text_args(("n", len(view.hand))))
     cards = drawn + (() if run is None else run.cards(view.hand))
+    if value == UNSAID:
+        shared = [number for number in NUMBERS if all(card.shows(number) for card in cards)]
+        if not shared and run is not None:
+            return _no_number_refusal(run, drawn, cards)
+        value = max(shared)
     if value not in NUMBERS:
         return Line("refusal.number", text_args(("value", value)))
     if not all(card.shows(value) for card in cards):
@@ -111,6 +116,12 @@ def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: i
         is_highest = table.value == max(NUMBERS)
         return Line("refusal.weak_highest" if is_highest else "refusal.weak", args)
     return Line("refusal.same")  # combinations.legal_plays lists only the first of equal plays
+
+
+def _no_number_refusal(run: Run, drawn: tuple[Card, ...], cards: tuple[Card, ...]) -> Line:
+    """J3."""
+    args = text_args(("n", len(cards) - len(drawn)), ("cards", cards), ("run", run))
+    return Line("refusal.shared_drawn" if drawn else "refusal.shared", args)
 
 
 def _place_refusal(view: View, move: Keep | Put) -> Line:

@@ -57,6 +57,7 @@ class Play(Move, frozen=True):
     run: Run
     value: int
     joined: ClassVar[tuple[str, ...]] = ("run", "value")
+    inferred: ClassVar[tuple[str, ...]] = ("value",)
     is_plain_step: ClassVar[bool] = True
 
 
@@ -87,6 +88,7 @@ class Jungo(Move, frozen=True):
     run: Run | None
     value: int
     joined: ClassVar[tuple[str, ...]] = ("run", "value")
+    inferred: ClassVar[tuple[str, ...]] = ("value",)
     is_plain_step: ClassVar[bool] = True
 
 

@@ -11,9 +11,14 @@ from tests.games.refusing import Typed, excluded_choices, refusal_text, unreache
 DECIDE = (
     "You have no drawn or beaten card to decide on. Play cards, or go to the Jungo with `draw`."
 )
+PLACES = "Your hand has the places 1 to 4. Cards are named by their places, from left to right."
+WEAK = "That doesn't beat two 4s: play two of a higher number, or three of any number."
+ONE_WEAK = "That doesn't beat one 2: play a higher number, or two of any number."
+FIVE_WEAK = "That doesn't beat one 5: play a higher number, or two of any number."
 THREE_EIGHTS = position(hand="7 7 1 3", table="8 8 8")
 FOURS = position(hand="3 7 7 5/6", table="4 4")
 DRAWN = position(hand="3 8", table="5", drawn="3")
+WEAK_DRAWN = position(hand="1 8", table="5", drawn="3")
 BEATEN = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7")
 TAKEN = state_after(BEATEN, "take")
 MANY = position(hand=" ".join(f"{n} " * 8 for n in (1, 2, 3, 4, 5, 6, 7, 8)).strip())
@@ -35,9 +40,21 @@ REFUSED: list[Typed] = [
     (FOURS, "play 1-2 as 7", "You have 3 and 7 at places 1–2, which can't all show 7."),
     (FOURS, "play 1 =7", "You have a 3 at place 1, which doesn't show 7."),
     (FOURS, "play 4 =9", "There's no 9 in the game: cards show 1 to 8."),
-    (FOURS, "play 3-9 =7", "Your hand has the places 1 to 4. Name them from left to right."),
-    (FOURS, "play 3-2 =7", "Your hand has the places 1 to 4. Name them from left to right."),
-    (FOURS, "play 0-1 =3", "Your hand has the places 1 to 4. Name them from left to right."),
+    (
+        FOURS,
+        "play 3-9 =7",
+        "Your hand has the places 1 to 4. Cards are named by their places, from left to right.",
+    ),
+    (
+        FOURS,
+        "play 3-2 =7",
+        "Your hand has the places 1 to 4. Cards are named by their places, from left to right.",
+    ),
+    (
+        FOURS,
+        "play 0-1 =3",
+        "Your hand has the places 1 to 4. Cards are named by their places, from left to right.",
+    ),
     (MANY, "play 2 =1", "Those cards stand further left in your hand too. Name them there."),
     (FOURS, "put 4 at 1", DECIDE),
     (FOURS, "take", DECIDE),
@@ -59,7 +76,39 @@ REFUSED: list[Typed] = [
         "and there is none to draw: `pass`.",
     ),
     (FOURS, "keep", DECIDE),
-    (FOURS, "play 3-2", "Your hand has the places 1 to 4. Name them from left to right."),
+    (
+        FOURS,
+        "play 3-2",
+        "Your hand has the places 1 to 4. Cards are named by their places, from left to right.",
+    ),
+    *((FOURS, text, PLACES) for text in ("play 11", "play 0", "play 77", "play 4-5")),
+    *((FOURS, text, WEAK) for text in ("play 1", "play 4", "play place 4")),
+    (position(hand="1 3", table="2"), "play 1", ONE_WEAK),
+    (
+        position(hand="2 2 6 2"),
+        "play 1-4",
+        "You have two 2s, 6 and 2 at places 1–4, which don't share a number.",
+    ),
+    (
+        position(hand="3 3/4 4", table="2"),
+        "play 1-3",
+        "You have 3, 3/4 and 4 at places 1–3, which don't share a number.",
+    ),
+    (FOURS, "play 3-4 as 6s", "You have 7 and 5/6 at places 3–4, which can't all show 6."),
+    (WEAK_DRAWN, "jungo", FIVE_WEAK),
+    (WEAK_DRAWN, "Call JUNGO!", FIVE_WEAK),
+    (
+        DRAWN,
+        "jungo 2",
+        "The drawn card and the one at place 2 don't share a number: 3 and 8.",
+    ),
+    (
+        position(hand="3 8", drawn="8"),
+        "jungo 1-2",
+        "The drawn card and those at places 1–2 don't share a number: 8, 3 and 8.",
+    ),
+    (DRAWN, "keep at 4", "Your hand has the places 1 to 3 for a new card."),
+    (TAKEN, "put 1 next to 2", "There's no 1 to put into your hand, only two 4s."),
     (FOURS, "pass", "You can still play or draw, so you can't pass."),
     (EMPTY, "draw", "There's no card left to draw."),
     (DRAWN, "draw", "You drew a card: keep it, discard it or call JUNGO! first."),
@@ -132,8 +181,33 @@ def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
     assert WORDING.notation(read_move(text, moves, WORDING)) == move  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("text", ["play 77", "play two 7s", "play 7 7 7"])
+@pytest.mark.parametrize("text", ["play two 7s", "play 7 7 7"])
 def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -> None:
     reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
     assert isinstance(reading, UnreadableMove)
     assert WORDING.text(f"typing.{reading.kind}").startswith("Cards are named by their places")
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "move"),
+    [
+        (FOURS, "play 2-3 as 7s", "play 2-3 =7"),
+        (DRAWN, "keep at 2", "keep 2"),
+        (DRAWN, "keep it at 2", "keep 2"),
+        (DRAWN, "keep on the left", "keep 1"),
+        (BEATEN, "take them all", "take"),
+        (BEATEN, "take both", "take"),
+        (BEATEN, "discard all of them", "discard"),
+        (TAKEN, "put 4 leftmost", "put 4 at 1"),
+    ],
+)
+def test_a_decision_is_read_as_newcomers_write_it(state: State, text: str, move: str) -> None:
+    moves = WORDING.game.legal_moves(state, state.turn)
+    assert WORDING.notation(read_move(text, moves, WORDING)) == move  # type: ignore[arg-type]
+
+
+def test_what_is_put_beside_a_card_may_be_on_either_side_of_it() -> None:
+    moves = WORDING.game.legal_moves(TAKEN, TAKEN.turn)
+    reading = read_move("put 4 next to 1", moves, WORDING)
+    assert isinstance(reading, UnreadableMove)
+    assert reading.kind == "put"
