@@ -255,7 +255,7 @@ def no_hint(view: Any, value: Any) -> None:
 
 
 def no_fixed_words(view: Any) -> tuple[Line, ...]:
-    """Default: every line of `words` may change."""
+    """Default: every line of `words` often changes."""
     return ()
 
 
@@ -313,8 +313,9 @@ class Game(Generic[S, M, V]):
     words: Callable[[V], tuple[Line, ...]]
     """Every fact that the picture of this view shows, for the board in words."""
     fixed_words: Callable[[V], tuple[Line, ...]] = no_fixed_words
-    """Those of `words` that stay the same through a match: its options and the printed board. They
-    are told at its start, and whenever the whole board is asked for."""
+    """Those of `words` that stay the same through a match or seldom change: its options, the
+    printed board, a standing order. They are told at its start, and whenever the whole board or
+    hand is asked for."""
     headline: Callable[[V], Line]
     """The first line of the message that asks a player to move."""
     name: Callable[[Label], Line]

@@ -158,10 +158,10 @@ class MoveHandler:
         return replace(draft, rows=(*draft.rows, row))
 
     async def show_hand(
-        self, reply: Reply, position: Position, seat: Seat, first: str = ""
+        self, reply: Reply, position: Position, seat: Seat, first: str = "", page: int = 0
     ) -> None:
         """Show what the seat privately knows, including unseen ephemeral events."""
-        draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale)
+        draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale, page=page)
         draft = await self._add_notices(draft, position, seat, reply.locale)
         answer = await reply.show(prepend_text(draft, first))
         await self._delivery.ephemerals.track_answer(position, seat, answer, reply.delete)

@@ -17,7 +17,7 @@ from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.log import fit_recap, turn_lines
+from bot.messages.log import TurnLine, fit_recap, fit_step, turn_lines
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
 from bot.messages.move_dialog import (
@@ -36,8 +36,9 @@ from cogs.lookup import complete_match, find_or_offer, match_label, match_of, se
 from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
-MAX_RECAP = 900
-"""Maximum number of characters about what happened before a question."""
+MAX_RECAP, MAX_STEP_RECAP = 900, 400
+"""Maximum number of characters about what happened before a question, and of a step in words about
+it: the next one tells more."""
 
 
 class TurnCog(commands.Cog):
@@ -110,7 +111,7 @@ class TurnCog(commands.Cog):
 
     @control("hand", Ack.PRIVATE)
     async def _hand(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_hand(reply, match_of(ref))
+        await self._show_hand(reply, match_of(ref), *ref.path[:1])
 
     @control("board", Ack.PRIVATE)
     async def _board(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -147,22 +148,28 @@ class TurnCog(commands.Cog):
         match, seat = position.match, seat_of(position.match, reply.user)
         reader = seat_reader(match, seat, reply.locale)
         since = ref.path[0] if ref.path else match.version
-        recap = await self._recap(reader, since)
-        if seat not in position.to_act:
+        turns = await self._turns_since(reader, since)
+        in_words = reader.preferences.in_words
+        told = fit_step(turns, MAX_STEP_RECAP) if in_words else fit_recap(turns, MAX_RECAP).turns
+        recap = "\n".join(turn.text for turn in told)
+        if len(told) < len(turns) and not in_words:
+            recap = f"{reader.say('turn.folded', n=len(turns) - len(told))}\n{recap}"
+        recap = reader.say("turn.since", words=recap) if recap else ""
+        if seat not in position.to_act or (in_words and recap):
+            since = told[-1].version if in_words and told else since
             draft = done_message(position, reader, recap, 0, since)
             await reply.show_decision(match.id, draft, recap)
             return
         waiting = await self._move_handler.unseen_entries(position, seat)
         await self._show_turn(reply, match.id, "" if waiting else recap)
 
-    async def _recap(self, reader: Reader, since: int) -> str:
+    async def _turns_since(self, reader: Reader, since: int) -> list[TurnLine]:
         """Return what happened after version `since`, as its reader may keep it."""
         rows = await self._matches.visible_log(reader.match.id, since, reader.seat)
         lasting = (
             replace(row, events=tuple(e for e in row.events if not e.fleeting)) for row in rows
         )
-        lines = fit_recap(turn_lines(reader, tuple(lasting)), MAX_RECAP).lines
-        return reader.say("turn.since", words="\n".join(lines)) if lines else ""
+        return [turn for turn in turn_lines(reader, tuple(lasting)) if turn.text]
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -285,9 +292,10 @@ class TurnCog(commands.Cog):
             first = text("guided.waiting", reply.locale, n=len(names), names=", ".join(names))
         await self._move_handler.show_hand(reply, position, seat, first)
 
-    async def _show_hand(self, reply: Reply, match_id: MatchId) -> None:
+    async def _show_hand(self, reply: Reply, match_id: MatchId, page: int = 0) -> None:
         position = await self._matches.position(match_id)
-        await self._move_handler.show_hand(reply, position, seat_of(position.match, reply.user))
+        seat = seat_of(position.match, reply.user)
+        await self._move_handler.show_hand(reply, position, seat, page=page)
 
     async def _show_current(self, reply: Reply, match_id: MatchId) -> None:
         """Answer an outdated control: show the current board and make no move."""

@@ -36,10 +36,14 @@ class Choice:
     value: Hashable
     name: str
     hint: str
+    has_picture: bool = True
+    """Whether there is a picture, which numbers the answers."""
 
     @property
     def is_numbered(self) -> bool:
         """Whether the answer has a number in the picture, as cards, cells and tiles do."""
+        if not self.has_picture:
+            return False
         value = self.value[0] if isinstance(self.value, tuple) else self.value
         return isinstance(value, Label | None)
 
@@ -70,6 +74,11 @@ class Choice:
         return self.label if len(self.label) <= MAX_NUMBERED_LABEL else self.sign
 
     @property
+    def full(self) -> str:
+        """The name with its hint."""
+        return self.name + (f" ({self.hint})" if self.hint else "")
+
+    @property
     def line(self) -> str:
         """The line that explains the button's number, or what it does if it has a name."""
         if not self.is_numbered and self.hint:
@@ -80,12 +89,20 @@ class Choice:
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
     """Return one row of names, up to four rows of numbers, or up to four selects."""
     if _can_be_named(choices):
-        named = zip(choices, _button_labels(choices), strict=True)
-        return (tuple(_button(c, ref, label) for c, label in named),) if choices else ()
+        return choice_buttons(choices, ref, tuple(_button_labels(choices)))
     if len(choices) > MAX_BUTTONS:
         return choice_selects(choices, ref, placeholder)
-    buttons = [_button(c, ref, c.short_label) for c in choices]
-    return button_rows(buttons)
+    return choice_buttons(choices, ref, [c.short_label for c in choices])
+
+
+def choice_buttons(
+    choices: Sequence[Choice], ref: MakeRef, labels: Sequence[str]
+) -> tuple[Row, ...]:
+    """Return a button for each answer, with these labels."""
+    named = zip(choices, labels, strict=True)
+    return button_rows(
+        [Button(label, ref("ask", (c.index,)).custom_id, "primary") for c, label in named]
+    )
 
 
 def choice_selects(
@@ -129,10 +146,6 @@ def _need_lines(choices: Sequence[Choice]) -> bool:
 
 def _can_be_named(choices: Sequence[Choice]) -> bool:
     return len(choices) <= MAX_NAMED_BUTTONS and all(len(c.label) <= MAX_LABEL for c in choices)
-
-
-def _button(choice: Choice, ref: MakeRef, label: str) -> Button:
-    return Button(label, ref("ask", (choice.index,)).custom_id, "primary")
 
 
 def _select(

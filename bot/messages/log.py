@@ -112,6 +112,17 @@ def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:
     return Recap(tuple(kept), len(left) - len(overflow), overflow)
 
 
+def fit_step(lines: Sequence[TurnLine], room: int) -> tuple[TurnLine, ...]:
+    """Return the oldest turns that fit into `room` characters, and one at least: the newer ones are
+    told in the next step."""
+    kept = list(lines[:1])
+    for line in lines[1:]:
+        if sum(len(each.text) + 1 for each in kept) + len(line.text) > room:
+            break
+        kept.append(line)
+    return tuple(kept)
+
+
 def _turn_key(entry: LogEntry) -> tuple[str, int]:
     """Return the key of an entry's turn: moves of one seat in a row are a turn, any other entry
     stands alone."""

@@ -11,8 +11,16 @@ from bot.match.model import LogEntry, Position, Status
 from bot.messages.choices import Choice, choice_lines, choice_rows, choice_selects
 from bot.messages.custom_ids import Ref, path_check
 from bot.messages.draft import Button, Draft, Row
-from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
-from bot.messages.log import describe_log_entry
+from bot.messages.heard import (
+    MAX_HAND,
+    MAX_HAND_AGAIN,
+    MAX_STEP,
+    count_heard,
+    first_page,
+    heard_answers,
+)
+from bot.messages.limits import MAX_CONTENT, MAX_LABEL, MAX_ROWS, button_rows, shorten
+from bot.messages.log import TurnLine, describe_log_entry, fit_step
 from bot.messages.move_path import Answers, MovePath, build_move_path
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
@@ -31,12 +39,10 @@ from bot.picker import (
 )
 from bot.texts import Wording, has_text
 
-MAX_HEARD, MAX_HEARD_AGAIN = 600, 200
-"""Characters of a question for who prefers words, and of a hand that is told again with the next
-one."""
 MAX_WAITING = 10
-"""Number of log entries in one answer, so that none of them is cut; the next ones follow when these
-are covered."""
+"""Maximum number of log entries in one answer; the next ones follow when these are covered."""
+ROOM_OF_BUTTON = 50
+"""Characters for the label of the button that covers them, and the marks of bold print."""
 
 
 @dataclass(frozen=True)
@@ -189,38 +195,86 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
     )
     told = bool(before)
     if not dialog.path:  # the first question of a decision starts with the headline
-        before = _lines(before, _headline(dialog, dialog.reader.wording))
+        headline, words = _open_question(dialog, words)
+        before = _lines(before, headline)
     choices = [_choice(dialog, question, i) for i in range(len(question.options))]
     main = choices[: len(choices) - question.aside]
-    aside = _aside_row(dialog, choices[len(main) :])
+    aside = _aside_buttons(dialog, choices[len(main) :])
     values = tuple(value for c in main if not isinstance(value := _value_in_picture(c.value), str))
-    is_first = not (dialog.path or told)
-    content, rows = _question_parts(dialog, _lines(before, f"**{words}**"), main, is_first)
+    asked = _lines(before, f"**{words}**")
+    if dialog.reader.preferences.in_words:
+        content, rows = _heard_parts(dialog, asked, main, aside, is_first=not (dialog.path or told))
+    else:
+        pick = dialog.reader.say("guided.pick")
+        content = _lines(asked, *choice_lines(main))
+        rows = _with_aside(choice_rows(main, dialog.next_ref, pick), aside)
     return _draft(
         dialog,
         content,
-        (*rows, aside) if aside else rows,
+        rows,
         plain_words if dialog.path else "",
         question.field.split("+")[0],
         values,
     )
 
 
-def _question_parts(
-    dialog: MoveDialog, asked: str, choices: Sequence[Choice], is_first: bool
+def _open_question(dialog: MoveDialog, question: str) -> tuple[str, str]:
+    """Return the headline of the decision and its first question. A headline that asks the same
+    takes the question's place; to whom no picture is shown, it doesn't say their own name."""
+    reader = dialog.reader
+    headline = _headline(dialog, reader.wording)
+    to_reader = headline.removeprefix(f"{reader.wording.names[dialog.seat]}, ")
+    asked = to_reader[:1].upper() + to_reader[1:]
+    if asked.casefold().startswith(question.rstrip("?").casefold()):
+        return "", asked
+    return (asked if reader.preferences.in_words else headline), question
+
+
+def _heard_parts(
+    dialog: MoveDialog,
+    asked: str,
+    choices: Sequence[Choice],
+    aside: Sequence[Button],
+    *,
+    is_first: bool,
 ) -> tuple[str, tuple[Row, ...]]:
-    """Return the text of a question with its answers, and their controls. In words it is heard: the
-    first one has the reader's own hand, later ones and those after what was just done where there
-    is room, and answers that would be too long to hear are in a list to choose from."""
-    pick = dialog.reader.say("guided.pick")
-    content = _lines(asked, *choice_lines(choices))
-    own = dialog.reader.own_words(dialog.move_path.position)
-    if own and len(own) <= (MAX_HEARD if is_first else MAX_HEARD_AGAIN):
-        asked = _lines(asked, own)
-        content = _lines(asked, *choice_lines(choices))
-    if dialog.reader.preferences.in_words and len(content) > MAX_HEARD:
-        return asked, choice_selects(choices, dialog.next_ref, pick)
-    return content, choice_rows(choices, dialog.next_ref, pick)
+    """Return the text of a question in words, and its controls: the reader's own hand, then the
+    answers, in a list to choose from where they would be too long to hear. A button tells the hand
+    where the text has no room for it."""
+    reader, ref, position = dialog.reader, dialog.next_ref, dialog.move_path.position
+    board = _look_button(dialog, "board")
+    hand = _look_button(dialog, "hand")
+    pick = reader.say("guided.pick")
+    lists = choice_selects(choices, ref, pick)
+    aside, own = (*aside, board), reader.own_words(position)
+    room = MAX_STEP - count_heard(asked, (*lists, aside, (hand,))) - 1
+    known = _heard_hand(own, room, is_first)
+    aside = aside if known == own else (*aside[:-1], hand, board)
+    lines, rows = heard_answers(choices, ref, pick, reader.locale)
+    full, known = _lines(asked, known, *lines), _lines(asked, known)
+    if count_heard(full, (*rows, aside)) <= MAX_STEP:
+        return full, _with_aside(rows, aside)
+    return known, _with_aside(lists, aside)
+
+
+def _look_button(dialog: MoveDialog, kind: str) -> Button:
+    """Return a button that tells the board or the hand: there is no picture that shows them."""
+    ref = Ref(kind, dialog.position.match.id, dialog.seat)
+    return Button(dialog.reader.say(f"button.{kind}"), ref.custom_id)
+
+
+def _with_aside(rows: tuple[Row, ...], aside: Sequence[Button]) -> tuple[Row, ...]:
+    """Return the rows of the answers with those below them, as many as a message may have."""
+    return (*rows, *button_rows(aside))[:MAX_ROWS]
+
+
+def _heard_hand(own: str, room: int, is_first: bool) -> str:
+    """Return what a question in words tells of what its reader alone knows. The first one has as
+    much as there is room for; later ones and those after what was just done have it if it is
+    short."""
+    if is_first:
+        return first_page(own, min(room, MAX_HAND))
+    return own if len(own) <= min(room, MAX_HAND_AGAIN) else ""
 
 
 def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
@@ -252,12 +306,13 @@ def _choice(dialog: MoveDialog, question: Question, index: int) -> Choice:
     value = question.options[index]
     line = dialog.position.match.game.hint(dialog.view, value)
     hint = dialog.reader.plain_wording.say(line) if line else ""
+    is_pictured = not dialog.reader.preferences.in_words
     if isinstance(value, str) and hint:  # what this kind of move means just now
-        return Choice(index, value, hint, "")
+        return Choice(index, value, hint, "", is_pictured)
     name = dialog.reader.plain_wording.option_label(question.field, value, hint)
     if question.field == KIND or index >= len(question.options) - question.aside:
         hint = hint or _only_move_hint(dialog, value)
-    return Choice(index, value, name, "" if hint in name else hint)
+    return Choice(index, value, name, "" if hint in name else hint, is_pictured)
 
 
 def _only_move_hint(dialog: MoveDialog, kind: Hashable) -> str:
@@ -277,8 +332,8 @@ def _value_in_picture(value: Hashable) -> Hashable:
     return value[0] if isinstance(value, tuple) else value
 
 
-def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
-    """Return the row below the answers: other kinds of moves, the usual move, one step back."""
+def _aside_buttons(dialog: MoveDialog, aside: Sequence[Choice]) -> tuple[Button, ...]:
+    """Return the buttons below the answers: other kinds of moves, the usual move, one step back."""
     buttons = [
         Button(
             shorten(c.label_with_hint, MAX_LABEL),
@@ -301,10 +356,7 @@ def _aside_row(dialog: MoveDialog, aside: Sequence[Choice]) -> Row:
         buttons.append(undo)
     if dialog.path:
         buttons.append(_back_button(dialog))
-    if dialog.reader.preferences.in_words:  # there is no picture, and the question tells no table
-        board = Ref("board", dialog.position.match.id, dialog.seat).custom_id
-        buttons.append(Button(dialog.reader.say("button.board"), board))
-    return tuple(buttons[:MAX_BUTTONS_PER_ROW])
+    return tuple(buttons)
 
 
 def _back_button(dialog: MoveDialog) -> Button:
@@ -335,16 +387,21 @@ def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     """Return the message for the only legal move: one button, and the reason for its player
     alone."""
     game, wording = dialog.position.match.game.id, dialog.reader.plain_wording
-    before = _lines(before, _headline(dialog, dialog.reader.wording))
     reason = f"forced.{move.kind}"
     words = wording.text(reason) if has_text(game, reason) else dialog.reader.say("guided.forced")
+    headline, words = _open_question(dialog, words)
+    before = _lines(before, headline)
     moves = (*dialog.move_path.partial_moves, move)
     label = " · ".join(part for each in moves for part in _move_names(dialog, each))
     if has_text(game, own_label := f"forced.button.{move.kind}"):
         label = wording.text(own_label)
-    row = (_do_button(dialog, shorten(label, MAX_LABEL)),)
-    own = dialog.reader.own_words(dialog.move_path.position)
-    return _draft(dialog, _lines(before, f"**{words}**", own), (row,), "")
+    row: tuple[Button, ...] = (_do_button(dialog, shorten(label, MAX_LABEL)),)
+    asked, own = _lines(before, f"**{words}**"), dialog.reader.own_words(dialog.move_path.position)
+    if dialog.reader.preferences.in_words:
+        look = (_look_button(dialog, "hand"), _look_button(dialog, "board"))
+        known = _heard_hand(own, MAX_STEP - count_heard(asked, (row, look)) - 1, is_first=True)
+        asked, row = _lines(asked, known), (*row, *(look[1:] if known == own else look))
+    return _draft(dialog, asked, (row,), "")
 
 
 def _do_button(dialog: MoveDialog, label: str) -> Button:
@@ -422,9 +479,14 @@ def waiting_message(
 ) -> Draft:
     """Return the oldest unseen events, in words and one picture. The button contains the last
     version shown, so that it covers nothing later, and the path of a move that was typed."""
-    shown = waiting[:MAX_WAITING]
-    lines = [" ".join(each.text for each in describe_log_entry(reader, row)) for row in shown]
     heading = reader.say("glimpse.waiting", n=len(waiting))
+    unseen = [
+        TurnLine(" ".join(each.text for each in describe_log_entry(reader, row)), row.version)
+        for row in waiting[:MAX_WAITING]
+    ]
+    room = MAX_STEP if reader.preferences.in_words else MAX_CONTENT
+    told = fit_step(unseen, room - len(first) - len(heading) - ROOM_OF_BUTTON)
+    shown, lines = waiting[: len(told)], [line.text for line in told]
     until = position.match.version if len(shown) == len(waiting) else shown[-1].version
     decision = reader.match.chairs[reader.seat].decision if reader.seat is not None else None
     ref = Ref("cover", reader.match.id, reader.seat, decision, (until, *typed))

@@ -6,8 +6,9 @@ from functools import cached_property
 
 from bot.game import Event, Line, Seat
 from bot.match.model import LogEntry, Match, Position, Preferences, Status, UserId
-from bot.messages.draft import Draft, PictureRequest, Row
-from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.custom_ids import Ref
+from bot.messages.draft import Button, Draft, PictureRequest, Row
+from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.names import escape_markup, short_names
 from bot.texts import Wording, text
 from bot.texts.alt_text import alt_text, board_text
@@ -68,8 +69,12 @@ class Reader:
         `outlives_question`, because it stays when the turn is over, its alternative text doesn't
         say what is asked."""
         if self.preferences.in_words:
-            words = f"{content}\n{self.table_words(position)}" if with_table else content
-            return Draft(self._fit(words), rows=rows, mentions=mentions)
+            if not with_table:
+                return Draft(shorten(content, MAX_CONTENT), rows=rows, mentions=mentions)
+            words, is_all = self._with_table(content, position)
+            more = Button(self.say("button.board"), Ref("board", self.match.id).custom_id)
+            rows = rows if is_all else (*rows, (more,))
+            return Draft(words, rows=rows, mentions=mentions)
         names = tuple(name for _, name in sorted(self.match.names.items()))
         contrast = self.preferences.contrast
         large = self.preferences.large or contrast  # its room goes to letters
@@ -87,13 +92,13 @@ class Reader:
         alt = alt_text(self.plain_wording, headline, since or events, own)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
-    def own_words(self, position: Position) -> str:
+    def own_words(self, position: Position, *, is_whole: bool = False) -> str:
         """Return what this reader alone knows, for who prefers words: names are shortened where it
-        would be too long."""
+        would be too long. What seldom changes, such as a standing order, is told until the first
+        move, and if it `is_whole`."""
         if not self.preferences.in_words:
             return ""
-        headline = self.match.game.headline(position.view(self.seat))
-        lines = [line for line in self._own_lines(position) if line != headline]
+        lines = self._own_lines(position, is_whole=is_whole)
         words = "\n".join(map(self.wording.say, lines))
         if len(words) <= MAX_OWN:
             return words
@@ -104,30 +109,38 @@ class Reader:
         """Return what everybody knows, without the headline. What stays the same through the match
         is told to a seat until its first move."""
         game, view = self.match.game, position.view(self.seat)
-        told = {game.headline(view), *self._own_lines(position)}
-        if self.seat is not None and self.match.chairs[self.seat].decision > 1:
+        told = {game.headline(view), *self._own_lines(position, is_whole=True)}
+        if self._has_moved:
             told.update(game.fixed_words(view))
         return "\n".join(self.wording.say(line) for line in game.words(view) if line not in told)
 
-    def _own_lines(self, position: Position) -> list[Line]:
+    @property
+    def _has_moved(self) -> bool:
+        return self.seat is not None and self.match.chairs[self.seat].decision > 1
+
+    def _own_lines(self, position: Position, *, is_whole: bool = False) -> list[Line]:
         """Return what this reader knows and the table does not: their hand, goals and notes. The
         headline, which may name a card of the hand, is told before."""
         if self.seat is None:
             return []
         game, view = self.match.game, position.view(self.seat)
         told = {game.headline(view), *game.words(position.view(None))}
+        if self._has_moved and not is_whole:
+            told.update(game.fixed_words(view))
         return [line for line in game.words(view) if line not in told]
 
     def board_text(self, position: Position) -> str:
         """Return the whole board in words, as this reader may know it."""
         return board_text(self.wording, self.headline(position), position.view(self.seat))
 
-    def _fit(self, text: str) -> str:
-        """Cut a text that is too long for Discord, with a hint to the rest."""
-        if len(text) <= MAX_CONTENT:
-            return text
+    def _with_table(self, content: str, position: Position) -> tuple[str, bool]:
+        """Return a text with as many lines of the table below it as fit, and whether these are
+        all."""
+        first, *others = split_pages(f"{content}\n{self.table_words(position)}", MAX_CONTENT)
+        if not others:
+            return first, True
         hint = self.say("alt.more")
-        return f"{shorten(text, MAX_CONTENT - len(hint) - 1)}\n{hint}"
+        return f"{split_pages(first, MAX_CONTENT - len(hint) - 1)[0]}\n{hint}", False
 
     def _headline(self, position: Position, wording: Wording) -> str:
         match = position.match

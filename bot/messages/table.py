@@ -10,6 +10,7 @@ from bot.games import GAMES
 from bot.match.model import LogEntry, LogKind, Match, Position, Status, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
+from bot.messages.heard import MAX_HAND, split_heard
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.lobby import option_line
 from bot.messages.log import TurnLine, fit_recap, turn_lines
@@ -51,7 +52,7 @@ def turn_message(
     is_hand_beside_table = seat is not None and match.where.thread is not None
     mentions = tuple(match.person_at(seat).user for seat in news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
-    if own := reader.own_words(position):
+    if own := reader.own_words(position, is_whole=not with_table):
         before.append(own)
     is_heard = reader.preferences.in_words
     # In words the table has the standing, and whoever asks for the hand alone wants no more.
@@ -110,12 +111,36 @@ def hand_message(
     entries: Sequence[LogEntry],
     is_new_turn: bool,
     locale: str | None = None,
+    page: int = 0,
 ) -> Draft:
-    """Return what one seat privately knows, with buttons to play. Pings if its turn has begun."""
+    """Return what one seat privately knows, with buttons to play. Pings if its turn has begun. In
+    words it is told in pages."""
     called = (seat,) if is_new_turn else ()
     news = TurnNews(entries, addressed=called, pinged=called)
     reader = seat_reader(position.match, seat, locale)
+    if reader.preferences.in_words:
+        return _hand_in_words(position, reader, news, page)
     return turn_message(position, reader, news, with_table=not has_hands(position.match))[0]
+
+
+def _hand_in_words(position: Position, reader: Reader, news: TurnNews, page: int) -> Draft:
+    """Return a page of what one seat privately knows; the first one begins with what is asked."""
+    match = position.match
+    mentions = tuple(match.person_at(seat).user for seat in news.pinged)
+    asked = _prompt_lines(position, reader, news, mentions)
+    asked += due_lines(match, reader, _own(reader.seat or Seat(0), position))
+    own = reader.own_words(position, is_whole=True)
+    if not own:
+        asked.append(reader.say("hand.none"))
+    pages = split_heard(own, MAX_HAND - sum(len(line) + 1 for line in asked), MAX_HAND)
+    page = min(page, max(0, len(pages) - 1))
+    content = [*(asked if page == 0 else ()), *pages[page : page + 1]]
+    look: Row = (Button(reader.say("button.board"), Ref("board", match.id).custom_id),)
+    if page + 1 < len(pages):
+        more = Ref("hand", match.id, reader.seat, path=(page + 1,))
+        look = (Button(reader.say("button.more_hand"), more.custom_id, "primary"), *look)
+    rows = (*_turn_rows(position, reader, news.entries), look)
+    return Draft("\n".join(content), rows=rows, mentions=mentions, silent=not news.pinged)
 
 
 def overflow_pages(lines: Sequence[TurnLine]) -> list[tuple[str, int]]:

@@ -14,7 +14,7 @@ async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(stage: S
     thread = await stage.start_match("cacao")
     user, before = await stage.to_act(), await stage.version()
     message = await stage.use_command(user, "turn", thread)
-    assert "Standing order …" in button_labels(message)
+    assert "Standing order (now price 2 or more) …" in button_labels(message)
     (tile,) = pieces(message)
     message = await stage.answer(user, message, tile)
     message = await stage.answer(user, message, "N1")
@@ -39,7 +39,7 @@ async def test_the_standing_order_is_one_answer_away(stage: Stage) -> None:
     thread = await stage.start_match("cacao")
     user = await stage.to_act()
     message = await stage.press_button(
-        user, await stage.use_command(user, "turn", thread), "cacao:choice.kind.sellfrom"
+        user, await stage.use_command(user, "turn", thread), "cacao:hint.order", price=2
     )
     message = await stage.press_button(user, message, "cacao:choice.price.4")
     assert "at markets of price 4 or more" in message["content"]

@@ -70,3 +70,18 @@ async def test_what_is_longer_than_a_message_comes_in_several_for_its_reader_alo
     await stage.wait_until(lambda: len(stage.private_answers(stage.ann)) == 3)
     told = "\n".join(message["content"] for message in stage.private_answers(stage.ann))
     assert told.split("\n") == lines
+
+
+async def test_a_hand_that_is_long_to_hear_goes_on_at_a_press(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.messages.table.MAX_HAND", 300)
+    for user in (stage.ann, stage.bo):
+        await _set(stage, user, "Words, no pictures")
+    thread = await stage.start_match("cacao")
+    first = await stage.use_command(stage.ann, "hand", thread)
+    rest = await stage.press_button(stage.ann, first, "button.more_hand")
+    assert rest["id"] != first["id"]
+    assert "Your worker tiles: " in first["content"]
+    assert "Your standing order: " in rest["content"]
+    assert max(len(first["content"]), len(rest["content"])) <= 300

@@ -21,7 +21,7 @@ async def test_rules_at_the_table_open_at_what_is_asked_now(stage: Stage) -> Non
         assert told["content"].startswith("**Cacao · Your turn**")
         assert is_private(told)
     message = await stage.use_command(user, "turn", thread)
-    await stage.press_button(user, message, "cacao:choice.kind.sellfrom")
+    await stage.press_button(user, message, "cacao:hint.order", price=2)
     assert (await stage.use_command(user, "rules", thread))["content"].startswith("**Cacao · Your")
 
 

@@ -213,6 +213,25 @@ async def test_whoever_plays_against_computers_goes_on_from_the_answer(stage: St
     assert len(stage.private_answers(stage.ann)) == count, "it is the same answer"
 
 
+async def test_in_words_what_computers_did_is_a_step_of_its_own(stage: Stage) -> None:
+    settings = await stage.use_command(stage.ann, "settings", stage.general)
+    await stage.press_button(stage.ann, settings, "settings.in_words.turn_on")
+    thread = await stage.start_match(people=1, computers=1)
+    answer = await stage.use_command(stage.ann, "move", thread, text="bid 3")
+    if label_of("button.goon") not in button_labels(answer):  # she begins
+        answer = await stage.use_command(stage.ann, "move", thread, text="stop")
+    for _ in range(500):
+        if 0 in (await stage.position()).to_act:
+            break
+        await asyncio.sleep(0.01)
+    told = await stage.press_button(stage.ann, answer, "button.goon")
+    assert "Since your move: Computer 1 " in told["content"]
+    assert "**What do you do?**" not in told["content"]
+    question = await stage.press_button(stage.ann, told, "button.goon")
+    assert "**What do you do?**" in question["content"]
+    assert "Computer 1 " not in question["content"].split("**What do you do?**")[0]
+
+
 async def test_among_people_an_answer_has_no_button_to_go_on(stage: Stage) -> None:
     thread = await stage.start_match()
     answer = await stage.use_command(stage.ann, "move", thread, text="bid 3")

@@ -10,20 +10,19 @@ import pytest
 from bot.game import Seat, rng_for
 from bot.games import GAMES
 from bot.match.model import LogEntry, Match, Position, Preferences
-from bot.messages.draft import Button, Select
+from bot.messages.draft import Button, Draft, Select
 from bot.messages.limits import MAX_CONTENT
 from bot.messages.log import turn_lines
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog, dialog_message, why_not_text
 from bot.messages.reader import Reader, seat_reader
-from bot.messages.table import TurnNews, hand_message, has_hands, table_message, turn_message
+from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from bot.picker import Question
 from tests.conformance.playthrough import random_player, spread
+from tests.labels import label_of
 from tests.messages.test_every_message import build_match
 
 MAX_STEP = 600
 MAX_HAND = 400
-MAX_NOTES = 500
-"""Back to the Jungle's notes of a whole board, which players at random often have."""
 SOME = 40
 """Positions of a match that are heard."""
 TABLES = [(g, seats) for g in GAMES for seats in GAMES[g].seats]
@@ -70,25 +69,89 @@ def _dialogs(position: Position, rng: Random) -> Iterator[MoveDialog]:
             path = (*path, rng.randrange(len(question.options)))
 
 
+def _heard(draft: Draft) -> int:
+    """The characters of a message and of what is written on its buttons and lists."""
+    items = [item for row in draft.rows for item in row]
+    labels = [item.label if isinstance(item, Button) else item.placeholder for item in items]
+    return len(draft.content) + sum(map(len, labels))
+
+
 @every_table
-def test_a_question_is_heard_in_600_characters_and_no_hand_in_more_than_400(
-    game: str, seats: int
-) -> None:
+def test_a_step_is_heard_in_600_characters(game: str, seats: int) -> None:
     rng = Random(1)
     for position, _ in _positions(game, seats):
         for dialog in _dialogs(position, rng):
-            own = len(dialog.reader.own_words(dialog.move_path.position))
-            assert own <= (MAX_NOTES if game == "back-to-the-jungle" else MAX_HAND)
-            assert len(dialog_message(dialog).content) <= MAX_STEP + max(0, own - MAX_HAND)
+            assert _heard(dialog_message(dialog)) <= MAX_STEP
 
 
 @every_table
-def test_a_first_question_tells_the_own_hand_whole(game: str, seats: int) -> None:
+def test_a_step_after_what_was_just_done_is_heard_in_600_characters(game: str, seats: int) -> None:
+    for position, rows in _positions(game, seats):
+        done = rows[-1:]
+        for seat in (seat for seat in position.to_act if done and seat == done[0].seat):
+            reader = seat_reader(position.match, seat)
+            report = "\n".join(reader.wording.say(event.line) for event in done[0].events)
+            draft = dialog_message(MoveDialog(position, reader, seat), report)
+            assert report in draft.content
+            assert _heard(draft) <= MAX_STEP
+
+
+@every_table
+def test_why_not_is_heard_in_600_characters(game: str, seats: int) -> None:
+    rng = Random(3)
+    for position, _ in _positions(game, seats)[::2]:
+        for dialog in _dialogs(position, rng):
+            if isinstance(dialog.walk.end, Question) and dialog.excluded:
+                assert _heard(dialog_message(dialog, why_not_text(dialog))) <= MAX_STEP
+
+
+@every_table
+def test_a_hand_is_told_in_pages_of_400_characters_and_nothing_is_lost(
+    game: str, seats: int
+) -> None:
+    for position, _ in _positions(game, seats)[::2]:
+        for seat in map(Seat, range(seats)):
+            pages = [hand_message(position, seat, (), is_new_turn=False)]
+            while any("more_hand" in label for label in _labels_by_key(pages[-1])):
+                draft = hand_message(position, seat, (), is_new_turn=False, page=len(pages))
+                pages.append(draft)
+            assert all(len(draft.content) <= MAX_HAND for draft in pages)
+            told = " ".join(draft.content for draft in pages).split()
+            own = seat_reader(position.match, seat).own_words(position, is_whole=True)
+            assert " ".join(own.split()) in " ".join(told)
+
+
+def _labels_by_key(draft: Draft) -> list[str]:
+    more = label_of("button.more_hand")
+    items = [item for row in draft.rows for item in row if isinstance(item, Button)]
+    return ["more_hand" if item.label == more else item.label for item in items]
+
+
+@every_table
+def test_a_first_question_tells_the_own_hand_or_has_a_button_for_it(game: str, seats: int) -> None:
     for position, _ in _positions(game, seats):
         for seat in position.to_act:
             dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
             own = dialog.reader.own_words(dialog.move_path.position)
-            assert own in dialog_message(dialog).content
+            draft = dialog_message(dialog)
+            is_begun = own[:60] in draft.content
+            is_whole = own in draft.content
+            assert is_begun
+            assert is_whole or label_of("button.hand") in _labels_by_key(draft)
+
+
+@every_table
+def test_the_table_that_a_message_has_no_room_for_is_behind_a_button(game: str, seats: int) -> None:
+    for position, rows in _positions(game, seats)[::3]:
+        for seat in position.to_act:
+            reader = seat_reader(position.match, seat)
+            news = TurnNews(rows, addressed=(seat,), pinged=(seat,), since_move=True)
+            draft = turn_message(position, reader, news)[0]
+            lines = reader.table_words(position).split("\n")
+            told = [line for line in lines if line in draft.content]
+            assert told == lines[: len(told)]
+            is_all = len(told) == len(lines)
+            assert is_all or label_of("button.board") in _labels_by_key(draft)
 
 
 @every_table
@@ -145,19 +208,6 @@ def test_the_rules_of_a_match_are_told_until_the_first_move_and_with_the_whole_b
     assert rule in told
     assert rule not in silent
     assert rule in seat_reader(moved.match, Seat(0)).board_text(moved)
-
-
-@every_table
-def test_a_hand_is_heard_with_what_is_asked_and_nothing_else(game: str, seats: int) -> None:
-    for position, _ in _positions(game, seats)[::3]:
-        if not has_hands(position.match):
-            continue
-        for seat in range(seats):
-            reader = seat_reader(position.match, Seat(seat))
-            heard = hand_message(position, Seat(seat), (), is_new_turn=False).content
-            own = reader.own_words(position)
-            assert heard.endswith(own)
-            assert len(heard) - len(own) <= 150
 
 
 def test_the_hand_alone_tells_no_table() -> None:

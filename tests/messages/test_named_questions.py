@@ -57,7 +57,9 @@ def test_the_question_for_a_space_names_the_chip() -> None:
 
 @pytest.mark.parametrize("game", ["cacao", "jungle"])
 def test_the_board_can_be_heard_at_every_question_in_words(game: str) -> None:
-    assert _labels(_dialog(game, 0))[-2:] == ["Back", "Board"]
+    labels = _labels(_dialog(game, 0))
+    assert "Back" in labels
+    assert labels[-1] == "Board"
 
 
 def test_a_tile_that_draws_the_next_one_is_confirmed() -> None:

@@ -41,8 +41,9 @@ def words(view: View) -> tuple[Line, ...]:
     """The open question and private knowledge first, then the board, the seats and the bag."""
     return (
         headline(view),
-        *_private_lines(view),
+        *_drawn_lines(view),
         *_goal_lines(view),
+        *_note_lines(view),
         *_final_lines(view),
         *_board_lines(view),
         *_chameleon_lines(view),
@@ -175,8 +176,13 @@ def _supply_lines(view: View) -> Iterator[Line]:
         yield Line(key, text_args(("faces", count_faces(sorted_faces(view.lost_notes)))))
 
 
-def _private_lines(view: View) -> Iterator[Line]:
-    """The reader's field notes and drawn chip."""
+def _drawn_lines(view: View) -> Iterator[Line]:
+    if view.drawn is not None:
+        yield Line("words.drawn", text_args(("face", Face(view.drawn))))
+
+
+def _note_lines(view: View) -> Iterator[Line]:
+    """The reader's field notes; the longest line of a hand, and so its last one."""
     known: dict[Chip, tuple[Cell, ...]] = {}
     for at, chip in enumerate(view.notes):
         if chip is not None:
@@ -184,8 +190,6 @@ def _private_lines(view: View) -> Iterator[Line]:
     if known:
         kinds = tuple(Kind(chip, cells) for chip, cells in known.items())
         yield Line("words.notes", text_args(("kinds", kinds)))
-    if view.drawn is not None:
-        yield Line("words.drawn", text_args(("face", Face(view.drawn))))
 
 
 def _goal_lines(view: View) -> Iterator[Line]:

@@ -69,7 +69,7 @@ def words(view: View) -> tuple[Line, ...]:
         *(_temple_line(each) for each in sorted(view.temples, key=lambda temple: temple.letter)),
         *_supply_lines(view),
         *_map_lines(view),
-        *fixed_words(view),
+        *_option_lines(view),
     )
 
 
@@ -251,9 +251,23 @@ def _supply_lines(view: View) -> Iterable[Line]:
 
 
 def fixed_words(view: View) -> tuple[Line, ...]:
+    """The options, and the reader's standing order."""
+    return (*_order_lines(view), *_option_lines(view))
+
+
+def _option_lines(view: View) -> tuple[Line, ...]:
     """The options that change the value of a move."""
     ties = Line(f"words.ties_{view.ties}")
     return (ties, Line("words.ask_me")) if view.ask_me else (ties,)
+
+
+def _order_lines(view: View) -> tuple[Line, ...]:
+    """C11."""
+    if view.order is None or view.phase is Phase.OVER:
+        return ()
+    if view.order is Price.NEVER:
+        return (Line("words.order_never"),)
+    return (Line("words.order", text_args(("price", view.order))),)
 
 
 def _private_lines(view: View) -> Iterable[Line]:
@@ -264,8 +278,7 @@ def _private_lines(view: View) -> Iterable[Line]:
         yield Line("words.own_pile", text_args(("tiles", _batches(view.own_pile))))
     if view.chosen is not None:
         yield Line("words.chosen", text_args(("piece", view.chosen)))
-    if view.order is not None and view.phase is not Phase.OVER:
-        yield _order_line(view.order)
+    yield from _order_lines(view)
 
 
 def _batches(tiles: Sequence[Workers]) -> tuple[Workers | Batch, ...]:
@@ -274,17 +287,14 @@ def _batches(tiles: Sequence[Workers]) -> tuple[Workers | Batch, ...]:
     return tuple(tile if n == 1 else Batch(tile, n) for tile, n in counts.items())
 
 
-def _order_line(price: Price) -> Line:
-    """C11."""
-    if price is Price.NEVER:
-        return Line("words.order_never")
-    return Line("words.order", text_args(("price", price)))
-
-
 def hint(view: View, value: Any) -> Line | None:
-    """The gains of a cell, the workers that face a new jungle tile, the effect of an edge, or what
-    a sale brings and leaves."""
+    """The gains of a cell, the workers that face a new jungle tile, the effect of an edge, what a
+    sale brings and leaves, or the standing order that can be changed."""
     match value:
+        case "sellfrom" if view.order is not None:
+            if view.order is Price.NEVER:
+                return Line("hint.order_never")
+            return Line("hint.order", text_args(("price", view.order)))
         case Cell() if view.chosen is not None:
             return _earnings_hint(earnings(view, value))
         case Jungle() | Blind() if view.fill:

@@ -261,7 +261,7 @@ def test_b12_the_rules_page_tells_how_a_turn_alone_goes(sentence: str) -> None:
 
 
 def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
-    _, notes, *goals = words(PLAYED, ANN)[:4]
+    _, *goals, notes = words(PLAYED, ANN)[:4]
     assert notes.startswith("Your notes: ")
     assert all(goal.startswith("Your goal ") for goal in goals)
 
