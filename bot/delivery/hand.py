@@ -187,7 +187,11 @@ def _build_hand(
     draft, overflow = turn_message(
         position,
         seat_reader(match, seat),
-        TurnNews(telling.entries, telling.told, telling.addressed, since_move=telling.since_move),
+        TurnNews(
+            *(telling.entries, telling.told, telling.addressed),
+            since_move=telling.since_move,
+            is_lasting=True,
+        ),
     )
     outgoing = OutgoingMessage(
         *(match, seat, "hand", channel, telling.since, display),

@@ -80,7 +80,7 @@ def owed_hand(
     shown_again = max(since, situation.covered(seat))
     seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
     rows = _hand_entries(situation, seat, since, recap)
-    is_recap = last_version > 0 and bool(addressed or recap == last_version)
+    is_recap = recap > 0 and bool(addressed or recap == last_version)
     telling = Telling(
         *(drop_seen(rows, seen, own), since, newest.record.turn, before.version, addressed),
         since_move=is_recap,

@@ -38,6 +38,7 @@ from bot.picker import (
     presumed_values,
 )
 from bot.texts import Wording, has_text
+from bot.texts.catalogue import list_text
 
 MAX_WAITING = 10
 """Maximum number of log entries in one answer; the next ones follow when these are covered."""
@@ -167,7 +168,7 @@ def done_message(
     computers only gets a button that goes on here, with what they did after version `since`: no
     ping calls them, and the table's message is edited further up."""
     match, buttons = position.match, list[Button]()
-    lines = [report, f"**{reader.headline(position)}**", *result_lines(match, reader)]
+    lines = [report, _next_line(position, reader), *result_lines(match, reader)]
     if match.status is Status.OVER:
         board = Ref("board", match.id, reader.seat).custom_id
         again = Ref("again", match.id).custom_id
@@ -186,6 +187,15 @@ def done_message(
         label = reader.say("button.next", n=waiting)
         buttons.append(Button(label, Ref("next", match.id).custom_id, "primary"))
     return Draft(shorten(_lines(*lines), MAX_CONTENT), rows=(tuple(buttons),) if buttons else ())
+
+
+def _next_line(position: Position, reader: Reader) -> str:
+    """Return who is next, without what they are asked: the answer stays when they have moved. After
+    the match, return how it ended."""
+    if position.match.status is not Status.LIVE:
+        return f"**{reader.headline(position)}**"
+    names = [reader.wording.names[seat] for seat in position.to_act]
+    return reader.say("guided.next", names=list_text(names, reader.locale))
 
 
 def _question_message(dialog: MoveDialog, question: Question, before: str) -> Draft:

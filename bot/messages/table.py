@@ -41,6 +41,8 @@ class TurnNews:
     is_first: bool = False
     waiting: int = 0
     """The number of ephemeral events that the person addressed has yet to see."""
+    is_lasting: bool = False
+    """Whether the message stays as it is while others move, so that it asks its reader alone."""
 
 
 def turn_message(
@@ -52,6 +54,10 @@ def turn_message(
     is_hand_beside_table = seat is not None and match.where.thread is not None
     mentions = tuple(match.person_at(seat).user for seat in news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
+    headline = reader.plain_headline(position)
+    if news.is_lasting and match.status is Status.LIVE and seat not in position.to_act:
+        headline = reader.say("hand.not_asked")
+        before = [f"**{headline}**"]
     if own := reader.own_words(position, is_whole=not with_table):
         before.append(own)
     is_heard = reader.preferences.in_words
@@ -62,7 +68,8 @@ def turn_message(
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
         after += _first_lines(match, reader)
-        after += [_how_to_play(reader)] if match.status is Status.LIVE else []
+    if match.status is Status.LIVE and (news.is_first or _addresses_newcomer(match, news)):
+        after.append(_how_to_play(reader))
     after += result_lines(match, reader)
     if match.status is Status.OVER:
         news = _without_resignations(news)
@@ -71,7 +78,7 @@ def turn_message(
     draft = reader.draft(
         position,
         "\n".join((*before, *recap, *after)),
-        reader.plain_headline(position),
+        headline,
         _shown_events(pictured),
         since=events_of(pictured),
         rows=_turn_rows(position, reader, news.entries),
@@ -269,7 +276,7 @@ def _prompt_lines(
     if match.status is not Status.LIVE:
         return [*lines, _headline_of_end(headline, reader, tokens)]
     if not any(match.chairs[seat].computer is None for seat in position.to_act):
-        return [*lines, f"**{reader.say('turn.computers')}**"]
+        return [*lines, f"**{_computers_text(match, reader)}**"]
     asked = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     others = [token for seat, token in tokens.items() if seat not in asked]
     waits = (_waits_text(reader, news.waiting),) if news.waiting and asked else ()
@@ -278,6 +285,11 @@ def _prompt_lines(
     if others:
         lines.append(reader.say("turn.begun", names=" ".join(others)))
     return lines
+
+
+def _computers_text(match: Match, reader: Reader) -> str:
+    computers = sum(chair.computer is not None for chair in match.chairs)
+    return reader.say("turn.computers", n=computers)
 
 
 def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
@@ -383,6 +395,11 @@ def _first_lines(match: Match, reader: Reader) -> list[str]:
     options = [option_line(reader, key) for key in match.options]
     lines = [f"-# {' · '.join(options)}"] if options else []
     return [*lines, reader.say("turn.seed_hash", hash=match.seed_hash)]
+
+
+def _addresses_newcomer(match: Match, news: TurnNews) -> bool:
+    """Whether the first decision of a person is asked for."""
+    return any(match.chairs[seat].decision <= 1 for seat in news.addressed)
 
 
 def _how_to_play(reader: Reader) -> str:

@@ -1,11 +1,14 @@
 """A seat's own messages: what goes out by DM, and what happens where none can."""
 
 from bot.game import Seat
+from bot.games.jungo.state import Discard
+from bot.games.jungo.state import Draw as DrawCard
 from bot.games.lots.state import Bid, Draw, Play, Stop
 from bot.match.model import MatchId
 from bot.messages.reader import seat_reader
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
+from bot.texts import text
 from tests.delivery.matches import start_with_ann_to_move
 from tests.stage import EDIT, SEND, Stage, user_id
 
@@ -309,3 +312,34 @@ async def test_a_dm_after_the_own_turn_tells_it_without_calling_it_news(stage: S
     content = stage.dm_of(stage.ann)[-1]["content"]
     assert "You play" in content or "Ann plays" in content
     assert "Since your move" not in content
+
+
+async def test_a_dm_of_who_is_not_asked_names_nobodys_question_since_it_stays(stage: Stage) -> None:
+    match = await stage.create_match(game="jungo")
+    (asked,) = await stage.seats_to_act(match)
+    (idle,) = stage.dm_of(stage.people[1 - asked])
+    assert idle["content"].splitlines()[0] == f"**{text('hand.not_asked')}**"
+    (called,) = stage.dm_of(stage.people[asked])
+    assert text("hand.not_asked") not in called["content"]
+
+
+async def test_nothing_is_since_a_players_move_before_they_have_made_one(stage: Stage) -> None:
+    match = await stage.create_match(game="jungo")
+    (first,) = await stage.seats_to_act(match)
+    position = await stage.matches.position(match)
+    await stage.play_move(match, first, position.legal_moves(first)[0])
+    await stage.play_move(match, 1 - first, DrawCard())
+    content = stage.dm_of(stage.people[1 - first])[-1]["content"]
+    assert "You drew " in content
+    assert "Since your move" not in content
+
+
+async def test_every_player_reads_how_to_play_with_their_first_question(stage: Stage) -> None:
+    match = await stage.create_match(game="jungo")
+    for _ in range(2):
+        (seat,) = await stage.seats_to_act(match)
+        for message in (stage.table, stage.dm_of(stage.people[seat])[-1]):
+            assert "New to Jungo?" in message["content"]
+        await stage.play_move(match, seat, DrawCard())
+        await stage.play_move(match, seat, Discard())
+    assert "New to Jungo?" not in stage.table["content"]

@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.game import Outcome, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle.state import Phase
-from bot.match.model import Position, Status
-from bot.messages.reader import table_reader
+from bot.match.model import ComputerChair, Position, Status
+from bot.messages.move_dialog import done_message
+from bot.messages.names import escape_markup
+from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from tests.games.back_to_the_jungle import positions as back_to_the_jungle
 from tests.messages.conftest import NAMES, SEATS, play_steps
@@ -72,3 +76,27 @@ def test_the_text_of_a_turns_picture_leaves_out_a_question_that_names_a_card() -
     draft = hand_message(Position(match, state), Seat(0), (), is_new_turn=False)
     assert draft.content.startswith("**Ann, put the bee that you drew on the board.**")
     assert "put the bee" not in draft.alt
+
+
+def test_the_answer_to_a_last_move_says_who_is_next_and_not_what_they_are_asked() -> None:
+    position = _turn()
+    (seat,) = position.to_act
+    other = Seat((seat + 1) % SEATS)
+    done = done_message(position, seat_reader(position.match, other), "Done.", 0)
+    assert done.content == f"Done.\nNext: {escape_markup(NAMES[seat])}."
+
+
+@pytest.mark.parametrize(
+    ("computers", "words"), [(1, "The computer is playing."), (2, "The computers are playing.")]
+)
+def test_computers_are_counted(computers: int, words: str) -> None:
+    position = _turn()
+    (seat,) = position.to_act
+    played = {(seat + n) % SEATS for n in range(computers)}
+    chairs = tuple(
+        ComputerChair(chair.seat, chair.name, "careful") if chair.seat in played else chair
+        for chair in position.match.chairs
+    )
+    match = replace(position.match, chairs=chairs)
+    content = table_message(Position(match, position._state), (), ()).content
+    assert content.splitlines()[0] == f"**{words}**"
