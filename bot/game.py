@@ -80,6 +80,10 @@ class Move(Value, frozen=True, tag=str.lower):
     """The game's routine move (a flip, a look, a play that can end the round), never confirmed even
     if it draws or reveals something."""
 
+    is_claim: ClassVar[bool] = False
+    """Turns up what the player says to know already, and the turn goes on only if they are right;
+    so the next move of the same text need not wait until they have seen it."""
+
     takes_long: ClassVar[bool] = False
     """`apply` can be slow, so it runs outside the event loop and before the transaction."""
 

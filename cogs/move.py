@@ -1,7 +1,7 @@
 """`/move`: one or more moves in short notation."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
@@ -13,21 +13,21 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
+from bot.messages.custom_ids import parse_custom_id
 from bot.messages.limits import MAX_OPTION_TEXT
-from bot.messages.move_dialog import MoveDialog, dialog_message, written_text
+from bot.messages.move_dialog import MoveDialog, dialog_message, question_text, written_text
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
+from bot.messages.typed_move import NotTyped, Typed, TypedMove, TypedQuestion, read_typed
 from bot.notation.examples import Example, complete_move, example_moves
 from bot.notation.reading import (
     AmbiguousMove,
     IllegalMoves,
     UnreadableMove,
     explain_refusal,
-    read_move,
     split_series,
 )
 from bot.notation.tokens import tidy_text
-from bot.picker import path_to
 from bot.texts import Wording, text
 from bot.texts.catalogue import has_text
 from cogs.lookup import complete_match, find_match
@@ -45,6 +45,8 @@ class MoveSequence:
     is_series: bool = False
     """Whether the player named all steps at once: then no step waits until the result of another
     was seen."""
+    last_is_claim: bool = False
+    """Whether the last move was a claim (`Move.is_claim`)."""
     results: list[MoveResult] = field(default_factory=list)
     report_lines: list[str] = field(default_factory=list)
 
@@ -63,42 +65,68 @@ class MoveCog(commands.Cog):
     @private_reply
     async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
-        if await self._show_waiting(reply, found, move):
+        position, seat = await self._move_handler.load_turn(reply, found.id)
+        texts = list(_split_texts(move)) or [move]
+        typed = self._read(reply, position, seat, texts[0], follows_shown=True)
+        if await self._show_waiting(reply, position, seat, move, typed):
             return
-        run = MoveSequence(list(_split_moves(move)) or [move])
-        if len(run.remaining) == 1 and (series := await self._split_series(reply, found, move)):
-            run = MoveSequence(series, is_series=True)
-        if SEPARATOR not in move and await self._ask_to_confirm(reply, found, move):
-            return
-        if len(run.remaining) == 1:
-            await self._move_handler.show_result(reply, await self._play_next(reply, found, run))
+        run = MoveSequence(texts)
+        if len(texts) == 1 and isinstance(typed, NotTyped):
+            wording = seat_reader(position.match, seat, reply.locale).plain_wording
+            if series := split_series(move, position.legal_moves(seat), wording):
+                run = MoveSequence(list(series.texts), is_series=series.is_one_kind)
+                self._refuse_impossible_step(reply, position, seat, run)
+        asked = _dialog_to_show(typed) if len(run.remaining) == 1 else None
+        if asked is not None and (SEPARATOR not in move or isinstance(typed, TypedQuestion)):
+            is_move = isinstance(asked.walk.end, Move)
+            hint = text("moves.unasked", reply.locale) if is_move else ""
+            await reply.show_decision(found.id, dialog_message(asked, hint))
+        elif len(run.remaining) == 1:
+            result = await self._play_next(reply, found, run)
+            usual = True if isinstance(typed, TypedMove) and typed.is_usual else None
+            await self._move_handler.show_result(reply, result, follow_usual=usual)
         else:
             await self._play_sequence(reply, found, run)
 
-    async def _show_waiting(self, reply: Reply, match: Match, typed: str) -> bool:
+    def _read(
+        self, reply: Reply, position: Position, seat: Seat, typed: str, *, follows_shown: bool
+    ) -> Typed:
+        """Read a text as the seat's move. If it `follows_shown`, it can go on from the question
+        that the player's open answer shows."""
+        dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
+        asked = reply.client.open_answers.asked(reply.user, position.match.id)
+        if not follows_shown or not asked:
+            return read_typed(typed, dialog, is_shown=False)
+        ref = parse_custom_id(asked)
+        shown = replace(dialog, path=ref.path)
+        if ref.seat != seat or not dialog.is_current(ref):
+            return read_typed(typed, dialog, is_shown=False)
+        return read_typed(typed, shown)
+
+    def _refuse_impossible_step(
+        self, reply: Reply, position: Position, seat: Seat, run: MoveSequence
+    ) -> None:
+        """Raise Refused if a step of a series is illegal already before the others are made: of
+        `see C2 Z9` nothing is looked at."""
+        for step in run.remaining if run.is_series else ():
+            typed = self._read(reply, position, seat, step, follows_shown=False)
+            if isinstance(typed, NotTyped):
+                raise _refuse_reading(typed, seat, reply.locale)
+
+    async def _show_waiting(
+        self, reply: Reply, position: Position, seat: Seat, written: str, typed: Typed
+    ) -> bool:
         """If ephemeral events are unseen, show them and return True. The text is returned to the
         player, who wrote it without knowing them (P11)."""
-        position, seat = await self._move_handler.load_turn(reply, match.id)
         waiting = await self._move_handler.unseen_entries(position, seat)
         if waiting:
-            first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(typed)}"
-            path = _path_of(typed, position, seat, reply.locale)
-            await self._move_handler.show_waiting(reply, position, seat, waiting, first, path)
+            first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(written)}"
+            is_move = isinstance(typed, TypedMove) and SEPARATOR not in written
+            path = typed.dialog.path if isinstance(typed, TypedMove) and typed.dialog else ()
+            await self._move_handler.show_waiting(
+                reply, position, seat, waiting, first, path if is_move else ()
+            )
         return bool(waiting)
-
-    async def _ask_to_confirm(self, reply: Reply, match: Match, typed: str) -> bool:
-        """If a button would ask before this move, ask and return True. Whoever writes several
-        moves, or a separator after one, is not asked."""
-        position, seat = await self._move_handler.load_turn(reply, match.id)
-        path = _path_of(typed, position, seat, reply.locale)
-        reader = seat_reader(position.match, seat, reply.locale)
-        dialog = MoveDialog(position, reader, seat, path)
-        end = dialog.walk.end
-        if not path or not isinstance(end, Move) or not dialog.needs_confirmation(end):
-            return False
-        hint = text("moves.unasked", reply.locale)
-        await reply.show_decision(match.id, dialog_message(dialog, hint))
-        return True
 
     @move.autocomplete("move")
     async def _complete_move(
@@ -115,11 +143,6 @@ class MoveCog(commands.Cog):
         writings = complete_move(typed, position.legal_moves(seat), wording)
         return [app_commands.Choice(name=w, value=w) for w in writings if len(w) <= MAX_OPTION_TEXT]
 
-    async def _split_series(self, reply: Reply, match: Match, typed: str) -> list[str]:
-        """Split several steps of one kind written together (`see C2 E1 D2`) into one text each."""
-        position, seat = await self._move_handler.load_turn(reply, match.id)
-        return split_series(typed, seat_reader(position.match, seat, reply.locale).plain_wording)
-
     async def _play_sequence(self, reply: Reply, match: Match, sequence: MoveSequence) -> None:
         """Commit the moves in turn, up to the first illegal one or the first that reveals or draws
         something (unless they are a series): the rest was written without knowing its result."""
@@ -131,27 +154,38 @@ class MoveCog(commands.Cog):
                 stop_reason = refusal_text(refusal, reply.locale)
             else:
                 news = any(e.reveals and not e.shows_own for e in result.events)
-                if sequence.remaining and news and not sequence.is_series:
+                is_expected = sequence.is_series or sequence.last_is_claim
+                if sequence.remaining and news and not is_expected:
                     stop_reason = text("moves.revealed", reply.locale)
         await self._report(reply, sequence, stop_reason)
 
     async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
         """Make the next move of the sequence. Raises Refused, and then leaves the move in it."""
         position, seat = await self._move_handler.load_turn(reply, match.id)
-        wording = seat_reader(position.match, seat, reply.locale).plain_wording
-        move = read_move(sequence.remaining[0], position.legal_moves(seat), wording)
-        if not isinstance(move, Move):
-            if isinstance(move, UnreadableMove) and (name := _command_name(sequence.remaining[0])):
+        is_first, words = not sequence.results, sequence.remaining[0]
+        typed = self._read(reply, position, seat, words, follows_shown=is_first)
+        if not isinstance(typed, TypedMove) and not is_first:
+            dialog = MoveDialog(position, seat_reader(match, seat, reply.locale), seat)
+            if dialog.makes_usual_moves and (usual := dialog.usual_move) is not None:
+                typed = TypedMove((usual,), None)
+                sequence.remaining.insert(0, words)
+        if not isinstance(typed, TypedMove):
+            is_unread = isinstance(typed, NotTyped) and isinstance(typed.reading, UnreadableMove)
+            if is_unread and (name := _command_name(words)):
                 raise Refused("is_command", name=name)
-            raise _refuse_reading(move, position, seat, reply.locale)
-        clears = not (sequence.is_series and sequence.results)
-        result = await self._move_handler.commit(reply, position, seat, move, clears=clears)
-        sequence.report_lines.append(
-            " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
-        )
-        sequence.results.append(result)
+            raise _refuse_reading(typed, seat, reply.locale)
+        wording = seat_reader(position.match, seat, reply.locale).plain_wording
+        for move in typed.moves:
+            clears = not (sequence.is_series and sequence.results)
+            result = await self._move_handler.commit(reply, position, seat, move, clears=clears)
+            sequence.report_lines.append(
+                " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
+            )
+            sequence.results.append(result)
+            position = result.position
+        sequence.last_is_claim = typed.moves[-1].is_claim
         del sequence.remaining[0]
-        return result
+        return sequence.results[-1]
 
     async def _report(self, reply: Reply, sequence: MoveSequence, stop_reason: str) -> None:
         """Report what was done, where and why it stopped, and the remaining text to edit and
@@ -174,24 +208,23 @@ class MoveCog(commands.Cog):
             await reply.say(content)
 
 
-def _path_of(typed: str, position: Position, seat: Seat, locale: str) -> tuple[int, ...]:
-    """Return the guided path to the one legal move that a text means; empty if there is none."""
-    reader = seat_reader(position.match, seat, locale)
-    moves = position.legal_moves(seat)
-    move = read_move(typed, moves, reader.plain_wording)
-    if not isinstance(move, Move):
-        return ()
-    path = path_to(moves, move)
-    return path if MoveDialog(position, reader, seat, path).walk.end == move else ()
+def _dialog_to_show(typed: Typed) -> MoveDialog | None:
+    """Return the question that a text leaves open, or the one that a button would ask before the
+    typed move; None if there is neither."""
+    if isinstance(typed, TypedQuestion):
+        return typed.dialog
+    if isinstance(typed, NotTyped) or typed.is_confirmed or typed.dialog is None:
+        return None
+    dialog, end = typed.dialog, typed.dialog.walk.end
+    asks = dialog.path and isinstance(end, Move) and dialog.needs_confirmation(end)
+    return dialog if asks else None
 
 
-def _refuse_reading(
-    reading: AmbiguousMove | IllegalMoves | UnreadableMove,
-    position: Position,
-    seat: Seat,
-    locale: str,
-) -> Refused:
+def _refuse_reading(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:
     """Return why a text is not a legal move now, with the nearest legal moves."""
+    if isinstance(typed, TypedQuestion):
+        return Refused("incomplete", question=question_text(typed.dialog))
+    reading, position = typed.reading, typed.position
     if isinstance(reading, AmbiguousMove):
         is_whole = reading.count == len(reading.suggestions)
         key = "ambiguous_few" if is_whole else "ambiguous"
@@ -235,5 +268,5 @@ def _quote(moves: Sequence[str]) -> str:
     return " · ".join("`" + each.replace("`", "'") + "`" for each in moves)
 
 
-def _split_moves(words: str) -> Iterator[str]:
+def _split_texts(words: str) -> Iterator[str]:
     return (part.strip() for part in words.split(SEPARATOR) if part.strip())

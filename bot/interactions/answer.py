@@ -144,7 +144,7 @@ class Reply:
                 content=shorten(keeps, MAX_CONTENT), view=None, **changes
             )
 
-        await self.client.open_answers.open(self.user, match, message, close)
+        await self.client.open_answers.open(self.user, match, message, close, draft.asks)
         return message
 
     async def ping(self, words: str, *users: UserId) -> None:

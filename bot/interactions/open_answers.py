@@ -32,6 +32,7 @@ class _OpenAnswer:
     match: MatchId
     close: CloseAnswer
     until: int
+    asks: str
 
 
 class OpenAnswers:
@@ -45,12 +46,20 @@ class OpenAnswers:
         """Forget an answer that no longer belongs to a decision."""
         self._answers.get(user, {}).pop(message, None)
 
-    async def open(self, user: UserId, match: MatchId, message: int, close: CloseAnswer) -> None:
+    def asked(self, user: UserId, match: MatchId) -> str:
+        """Return the custom id that leads to the question in the person's open answer about a
+        match (`Draft.asks`); empty if there is none."""
+        known = self._answers.get(user, {}).values()
+        return next((answer.asks for answer in known if answer.match == match), "")
+
+    async def open(
+        self, user: UserId, match: MatchId, message: int, close: CloseAnswer, asks: str = ""
+    ) -> None:
         """Remember the person's newest answer about a match, and close their older ones."""
         known = self._answers.setdefault(user, {})
         older = [m for m, answer in known.items() if answer.match == match and m != message]
         closing = [known.pop(m) for m in older]
-        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME)
+        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME, asks)
         if len(self._answers) > MAX_PEOPLE:
             self._forget_expired()
         for answer in closing:

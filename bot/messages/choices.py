@@ -58,6 +58,11 @@ class Choice:
         return chr(ord("A") + letter) + (str(again + 1) if again else "")
 
     @property
+    def has_sign(self) -> bool:
+        """Whether the number or letter is shown."""
+        return self.is_numbered or self.short_label == self.sign
+
+    @property
     def label(self) -> str:
         """The full answer."""
         return f"{self.sign} · {self.name}" if self.is_numbered else self.name

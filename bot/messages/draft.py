@@ -90,3 +90,5 @@ class Draft:
     rows: tuple[Row, ...] = field(default=(), repr=False)
     mentions: tuple[UserId, ...] = ()
     silent: bool = False
+    asks: str = ""
+    """The custom id of the control that leads to the question which the message asks, if any."""

@@ -86,6 +86,23 @@ class MoveDialog:
         moves = self.move_path.position.legal_moves(self.seat)
         return find_excluded(game, self.view, moves, self.path[len(self.path) - steps :])
 
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The answers to the question at the end of the path; none if there is no question."""
+        question = self.walk.end
+        if not isinstance(question, Question):
+            return ()
+        return tuple(_choice(self, question, index) for index in range(len(question.options)))
+
+    @property
+    def forced_label(self) -> str:
+        """The label of the button that makes the only move."""
+        moves = (*self.move_path.partial_moves, *self.walk.left)
+        game, wording = self.position.match.game.id, self.reader.plain_wording
+        if has_text(game, own_label := f"forced.button.{moves[-1].kind}"):
+            return wording.text(own_label)
+        return " · ".join(part for each in moves for part in _move_names(self, each))
+
     @property
     def makes_usual_moves(self) -> bool:
         """Whether usual moves are made without asking, because the player has set it so."""
@@ -137,6 +154,11 @@ class MoveDialog:
 def dialog_message(dialog: MoveDialog, before: str = "") -> Draft:
     """Return the next question or the confirmation, after the text `before` (what was just
     done)."""
+    asks = dialog.ref("ask", dialog.path).custom_id
+    return replace(_step_message(dialog, before), asks=asks)
+
+
+def _step_message(dialog: MoveDialog, before: str) -> Draft:
     match dialog.walk.end:
         case Question() as question:
             return _question_message(dialog, question, before)
@@ -207,7 +229,7 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
     if not dialog.path:  # the first question of a decision starts with the headline
         headline, words = _open_question(dialog, words)
         before = _lines(before, headline)
-    choices = [_choice(dialog, question, i) for i in range(len(question.options))]
+    choices = dialog.choices
     main = choices[: len(choices) - question.aside]
     aside = _aside_buttons(dialog, choices[len(main) :])
     values = tuple(value for c in main if not isinstance(value := _value_in_picture(c.value), str))
@@ -285,6 +307,13 @@ def _heard_hand(own: str, room: int, is_first: bool) -> str:
     if is_first:
         return first_page(own, min(room, MAX_HAND))
     return own if len(own) <= min(room, MAX_HAND_AGAIN) else ""
+
+
+def question_text(dialog: MoveDialog) -> str:
+    """Return the question at the end of the path, which there must be."""
+    question = dialog.walk.end
+    assert isinstance(question, Question)
+    return _question_text(dialog, question, dialog.reader.wording)
 
 
 def _question_text(dialog: MoveDialog, question: Question, wording: Wording) -> str:
@@ -401,11 +430,8 @@ def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     words = wording.text(reason) if has_text(game, reason) else dialog.reader.say("guided.forced")
     headline, words = _open_question(dialog, words)
     before = _lines(before, headline)
-    moves = (*dialog.move_path.partial_moves, move)
-    label = " · ".join(part for each in moves for part in _move_names(dialog, each))
-    if has_text(game, own_label := f"forced.button.{move.kind}"):
-        label = wording.text(own_label)
-    row: tuple[Button, ...] = (_do_button(dialog, shorten(label, MAX_LABEL)),)
+    button = _do_button(dialog, shorten(dialog.forced_label, MAX_LABEL))
+    row: tuple[Button, ...] = (button,)
     asked, own = _lines(before, f"**{words}**"), dialog.reader.own_words(dialog.move_path.position)
     if dialog.reader.preferences.in_words:
         look = (_look_button(dialog, "hand"), _look_button(dialog, "board"))
@@ -529,6 +555,7 @@ def show_events(draft: Draft, position: Position, reader: Reader, events: Sequen
         return draft
     headline = reader.plain_headline(position)
     shown = reader.draft(position, draft.content, headline, events, rows=draft.rows)
+    shown = replace(shown, asks=draft.asks)
     if draft.picture is None or shown.picture is None:
         return shown
     scene = replace(draft.picture.scene, events=tuple(events))

@@ -3,7 +3,7 @@ and which kind of move a text begins like."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from bot.game import Label, Move, Seat
 from bot.notation.patterns import (
@@ -16,10 +16,12 @@ from bot.notation.patterns import (
     tag,
 )
 from bot.notation.tokens import Tokens, split_tokens
-from bot.texts import Wording
+from bot.texts import Wording, text
 
 MAX_PHRASE = 5
 """Maximum number of words in a synonym."""
+MAX_VARIANTS = 12
+"""Maximum number of ways to read the synonyms of one text."""
 
 
 class Grammar:
@@ -30,19 +32,53 @@ class Grammar:
         self._is_lower = any(value.islower() for move in moves for value in _strings(move))
         names = _name_words(wording.names)
         self.words = known_words(wording.game.id, wording.locale) | names
+        kept = text("typing.kept", wording.locale)
+        self._kept = frozenset(split_tokens(kept))
         self._written: dict[Label, Tokens] = {}
         synonyms = load_synonyms(wording.game.id, wording.locale)
-        self._synonyms = {p: words for p, words in synonyms.items() if names.isdisjoint(p)}
+        self._synonyms = {p: each for p, each in synonyms.items() if names.isdisjoint(p)}
 
     def tokens(self, text: str) -> Tokens:
-        """Split a text into tokens and replace synonyms by their standard words."""
-        found = split_tokens(text, self.words)
-        replaced: list[str] = []
-        while found:
-            phrase = next(p for p in _beginnings(found) if len(p) == 1 or p in self._synonyms)
-            replaced += self._synonyms.get(phrase, phrase)
-            found = found[len(phrase) :]
-        return tuple(replaced)
+        """Split a text into tokens and replace synonyms by their standard words, the first of
+        several alternatives."""
+        return next(self._variants(text))
+
+    def variants(self, text: str) -> list[Tokens]:
+        """Return the tokens of a text with each combination of alternatives of its synonyms."""
+        return list(dict.fromkeys(islice(self._variants(text), MAX_VARIANTS)))
+
+    def _variants(self, text: str) -> Iterator[Tokens]:
+        pieces = self._phrases(self._without_fillers(split_tokens(text, self.words)))
+        meanings = (
+            (piece,) if self._is_unneeded(piece) else self._synonyms.get(piece, (piece,))
+            for piece in pieces
+        )
+        return (tuple(chain(*each)) for each in product(*meanings))
+
+    def _without_fillers(self, tokens: Tokens) -> Tokens:
+        """Return the tokens without words that stand for nothing and belong to no longer phrase, so
+        that `end my turn` is the phrase `end turn`. A letter is such a word only before another
+        word: else it is part of a name."""
+        phrases = self._phrases(tokens)
+        kept = (
+            phrase
+            for phrase, after in zip(phrases, [*phrases[1:], ("",)], strict=False)
+            if not self._is_unneeded(phrase) or (len(phrase[0]) == 1 and not _is_word(after[0]))
+        )
+        return tuple(chain(*kept))
+
+    def _is_unneeded(self, phrase: Tokens) -> bool:
+        """Whether this is a single word that stands for nothing."""
+        return len(phrase) == 1 and self._synonyms.get(phrase) == ((),)
+
+    def _phrases(self, tokens: Tokens) -> list[Tokens]:
+        """Split a text into its longest synonyms, and single tokens between them."""
+        found: list[Tokens] = []
+        while tokens:
+            phrase = next(p for p in _beginnings(tokens) if len(p) == 1 or p in self._synonyms)
+            found.append(phrase)
+            tokens = tokens[len(phrase) :]
+        return found
 
     def is_known(self, token: str) -> bool:
         """Whether a token can occur in a move: all numbers, letters and signs can, and the words of
@@ -86,6 +122,31 @@ class Grammar:
                     return False
         return at == len(said) > 0
 
+    def is_in_other_order(self, said: Tokens, move: Move) -> bool:
+        """Whether a text has all words of a written move in another order: `12 below`. Several
+        numbers, letters and signs keep theirs."""
+        written = self.write(move)
+        if sorted(said) != sorted(written):
+            return False
+        return [t for t in said if not _is_word(t)] == [t for t in written if not _is_word(t)]
+
+    def shortens(self, said: Tokens, label: Tokens, *, is_exact: bool) -> bool:
+        """Whether a text is a label or, unless it has to be exact, leaves out some words of it that
+        don't change its meaning as `not` would."""
+        if is_exact:
+            return said == label
+        rest = list(said)
+        for token in label:
+            if rest and rest[0] == token:
+                del rest[0]
+            elif not _is_word(token) or token in self._kept:
+                return False
+        return not rest
+
+    def later_fields(self, move: Move) -> list[Tokens]:
+        """Return how the fields of a move but the first are written."""
+        return [self._field_tokens(move, field) for field in move.__struct_fields__[1:]]
+
     def _field_tokens(self, move: Move, field: str) -> Tokens:
         written = self.wording.notation_value(getattr(move, field))
         return split_tokens(str(written), self.words)
@@ -117,6 +178,12 @@ class Grammar:
                     found = max(found, (tag(kind), len(words)), key=lambda pair: pair[1])
         return found
 
+    def kind_words(self, kind: type[Move]) -> Tokens:
+        """Return the first words of a written move of this kind; empty if it has none."""
+        (pattern, *_) = move_patterns(self.wording.game.id, tag(kind), self.wording.locale)
+        first = pattern.parts[0]
+        return () if isinstance(first, str) else first
+
     def label_tokens(self, label: Label) -> Tokens:
         if label not in self._written:
             text = str(self.wording.notation_value(label))
@@ -139,7 +206,11 @@ def _may_be_left_out(tokens: Tokens, place: int) -> bool:
     only one and joins two numbers: 3 4 can be two cards as well as the places 3 to 4."""
     token = tokens[place]
     is_range = tokens.count("-") == 1 and len(tokens) == 3 and tokens[0].isdecimal()
-    return (token == "-" and place > 0 and not is_range) or (token.isalpha() and len(token) > 1)
+    return (token == "-" and place > 0 and not is_range) or _is_word(token)
+
+
+def _is_word(token: str) -> bool:
+    return token.isalpha() and len(token) > 1
 
 
 def _strings(value: Label | Move) -> Iterator[str]:

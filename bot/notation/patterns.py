@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin
 
@@ -14,7 +14,7 @@ import msgspec
 
 from bot.game import Label, Line, Move
 from bot.notation.tokens import Tokens, split_tokens
-from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template, text
 
 MAX_SAMPLES = 1_000
 
@@ -75,26 +75,31 @@ def _forms(text: Template) -> Iterable[str]:
 
 @cache
 def known_words(game_id: str, locale: str) -> frozenset[str]:
-    """Return the words of the notation, used to split joined words."""
-    texts = load_catalogue(game_id, ENGLISH)
-    keys = [key for key in texts if key.startswith(("notation.", "name.", "synonym."))]
+    """Return the words of the notation and their synonyms, used to split joined words."""
+    keys = [
+        key for key in load_catalogue(game_id, ENGLISH) if key.startswith(("notation.", "name."))
+    ]
     forms = (form for key in keys for form in _forms(template(game_id, key, locale)))
-    shown = (re.sub(r"\{\w+[^}]*\}", " ", form) for form in forms)
-    synonyms = (key.removeprefix("synonym.") for key in keys if key.startswith("synonym."))
-    return frozenset(
-        token for text in (*shown, *synonyms) for token in split_tokens(text) if token.isalpha()
-    )
+    shown = (split_tokens(re.sub(r"\{\w+[^}]*\}", " ", form)) for form in forms)
+    synonyms = load_synonyms(game_id, locale)
+    meanings = (each for alternatives in synonyms.values() for each in alternatives)
+    found = chain(*shown, *synonyms, *meanings)
+    return frozenset(token for token in found if token.isalpha())
 
 
 @cache
-def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, Tokens]:
-    """Return the synonyms of the notation's words, as defined by texts: `synonym.up = "north"`. A
-    synonym can be several words, and stand for several or for nothing."""
-    keys = [k for k in load_catalogue(game_id, ENGLISH) if k.startswith("synonym.")]
-    return {
-        split_tokens(k.removeprefix("synonym.")): split_tokens(str(template(game_id, k, locale)))
-        for k in keys
-    }
+def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ...]]:
+    """Return what stands for a phrase, as the game's texts define it: `synonym.up = "north"`. A
+    phrase can be several words, and stand for several or for nothing; `synonym.done = "stop | end"`
+    has alternatives."""
+    unneeded = split_tokens(text("typing.unneeded", locale))
+    found: dict[Tokens, tuple[Tokens, ...]] = {(word,): ((),) for word in unneeded}
+    for key in load_catalogue(game_id, ENGLISH):
+        if key.startswith("synonym."):
+            meanings = str(template(game_id, key, locale)).split(" | ")
+            phrase = split_tokens(key.removeprefix("synonym."))
+            found[phrase] = tuple(split_tokens(each) for each in meanings)
+    return found
 
 
 def samples(of: Any) -> list[Any]:

@@ -37,6 +37,7 @@ class AmbiguousMove:
 
     suggestions: tuple[str, ...]
     count: int
+    moves: tuple[Move, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,10 @@ MAX_OMITTED = 8
 """Maximum number of words that are left out, one at a time, to find what a text may mean."""
 
 
+MAX_SPLIT = 30
+"""Maximum number of words of a text that is split into moves."""
+
+
 def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     """Return the one of `moves` that `text` names, or the reason why there is none.
 
@@ -63,55 +68,169 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
     never completed to a legal one.
     """
     typed, text, grammar = text, tidy_text(text), Grammar(wording, moves)
-    tokens = grammar.tokens(text)
-    illegal = read_exactly(grammar, tokens)
+    variants = grammar.variants(text)
+    illegal = [move for tokens in variants for move in read_exactly(grammar, tokens)]
     for said in (typed, text):  # a name can end like a sentence: Bob is not Bob!
         if found := [m for m in moves if _is_written_so(m, said, wording)]:
             return _one_of(found, wording)
         if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
             return _illegal(strictly, moves, wording)
-    written = {move: grammar.write(move) for move in moves}
-    if found := [m for m in moves if written[m] == tokens]:
+    readings = [_read_tokens(tokens, moves, grammar) for tokens in variants]
+    found = list(dict.fromkeys(each for each in readings if isinstance(each, Move)))
+    return _one_of(found, wording) if found else _most_telling(readings, moves)
+
+
+def _most_telling(readings: Sequence[Reading], moves: Sequence[Move]) -> Reading:
+    """Return the reading to refuse a text by, of several with different synonyms: one that fits
+    legal moves, else one of a kind of move that is possible now, else the first."""
+    kinds = {move.kind for move in moves}
+    for each in readings:
+        if isinstance(each, AmbiguousMove):
+            return each
+    for each in readings:
+        if isinstance(each, IllegalMoves) and not kinds.isdisjoint(m.kind for m in each.moves):
+            return each
+    return readings[0]
+
+
+def _read_tokens(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Reading:
+    wording = grammar.wording
+    if found := [m for m in moves if grammar.write(m) == tokens]:
         return _one_of(found, wording)
     if found := _labelled(tokens, moves, grammar):
         return _one_of(found, wording)
-    if illegal:
+    illegal = read_exactly(grammar, tokens)
+    names_kind = any(grammar.kind_words(type(move)) for move in illegal)
+    if illegal and (names_kind or not _read_without_kind(tokens, moves, grammar)):
         return _illegal(illegal, moves, wording)
     fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
     if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
+        return _one_of([*found, *_otherwise_completed(tokens, found, moves, grammar)], wording)
+    if found := [m for m in moves if grammar.is_in_other_order(tokens, m)]:
+        return _one_of(found, wording)
+    if found := _read_without_kind(tokens, moves, grammar):
         return _one_of(found, wording)
     if inferred := read_inferred(grammar, tokens):
         return _illegal(inferred, moves, wording)
-    loosely = read_loosely(grammar, tokens) or read_loosely(
-        grammar, grammar.tokens(text.replace("-", " "))
-    )
+    without_dashes = tuple(token for token in tokens if token != "-")
+    loosely = read_loosely(grammar, tokens) or read_loosely(grammar, without_dashes)
     if loosely and not set(moves).intersection(loosely):
         loosely.sort(key=lambda move: grammar.write(move)[: len(tokens)] != tokens)
         return _illegal(loosely, moves, wording)
+    if illegal := _illegal_without_kind(tokens, moves, grammar):
+        return _illegal(illegal, moves, wording)
     return _guess_meaning(tokens, moves, grammar)
 
 
-def split_series(text: str, wording: Wording) -> list[str]:
-    """Split a text like `see C2 E1 D2` into single moves, or a move in two parts that are written
-    together, like `place 1-1-1-1 N1`; empty if it is not such a text."""
-    grammar = Grammar(wording)
-    series = read_series(grammar, grammar.tokens(tidy_text(text)))
-    return [wording.notation(move) for move in series] or _split_parts(text, grammar)
-
-
-def _split_parts(text: str, grammar: Grammar) -> list[str]:
-    """Split a text into a partial move and the move that completes it; empty if it is not both."""
-    tokens = grammar.tokens(tidy_text(text))
-    if not grammar.begins_partial(tokens) or read_exactly(grammar, tokens):
+def _otherwise_completed(
+    tokens: Tokens, found: Sequence[Move], moves: Sequence[Move], grammar: Grammar
+) -> list[Move]:
+    """Return the other legal moves of which the values of a text could be a later part: with
+    `play 6`, who leaves out the cards' value may as well leave out their places."""
+    values = tokens[len(grammar.kind_words(type(found[0]))) :]
+    if not values or any(move.kind != found[0].kind for move in found):
         return []
-    for at in range(len(tokens) - 1, 1, -1):
+    return [
+        move
+        for move in moves
+        if move.kind == found[0].kind and move not in found and values in grammar.later_fields(move)
+    ]
+
+
+def _read_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+    """Return the legal moves that a text names apart from the first words of their kind: `E3` where
+    only one kind of move can be meant."""
+    found: list[Move] = []
+    if not tokens:
+        return found
+    kinds = {type(move): _fixed_fields(moves, move.kind) for move in moves}
+    for kind, fixed in kinds.items():
+        of_kind = [move for move in moves if type(move) is kind]
+        for whole in _with_kind(tokens, kind, grammar):
+            found += [m for m in of_kind if grammar.write(m) == whole] or [
+                m for m in of_kind if grammar.completes(whole, m, fixed)
+            ]
+    return list(dict.fromkeys(found)) or [
+        move for move in moves if _is_without_kind_in_other_order(tokens, move, grammar)
+    ]
+
+
+def _is_without_kind_in_other_order(tokens: Tokens, move: Move, grammar: Grammar) -> bool:
+    words = grammar.kind_words(type(move))
+    wholes = (words[: n + 1] + tokens for n in range(len(words)))
+    return any(grammar.is_in_other_order(whole, move) for whole in wholes)
+
+
+def _illegal_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+    """The same for illegal moves, of a kind that is possible now or of which a word is said."""
+    possible = {type(move) for move in moves}
+    return [
+        move
+        for kind in (grammar.wording.game.moves if tokens else ())
+        for whole in _with_kind(tokens, kind, grammar, is_said=kind not in possible)
+        for move in read_exactly(grammar, whole)
+        if type(move) is kind
+    ]
+
+
+def _with_kind(
+    tokens: Tokens, kind: type[Move], grammar: Grammar, *, is_said: bool = False
+) -> list[Tokens]:
+    """Return a text with the first words of a kind of move, of which it can have the last ones:
+    `below 4`, `4`. It must if they have to be `said`."""
+    words = grammar.kind_words(kind)
+    starts = range(1, len(words) + (not is_said))
+    return [words[:n] + tokens for n in starts if words[n:] == tokens[: len(words) - n]]
+
+
+@dataclass(frozen=True)
+class Series:
+    """Several moves that are written together. If they are of `one_kind`, the player has named all
+    at once."""
+
+    texts: tuple[str, ...]
+    is_one_kind: bool
+
+
+def split_series(text: str, moves: Sequence[Move], wording: Wording) -> Series | None:
+    """Split a text into single moves: steps like `see C2 E1 D2`, or moves that are written one
+    after the other, like `place 1-1-1-1 N1` and `eat with B1 meal B2`; None if it is one move. The
+    first one is partial or one of the legal `moves`."""
+    grammar = Grammar(wording, moves)
+    for tokens in grammar.variants(tidy_text(text)):
+        if steps := read_series(grammar, tokens):
+            return Series(tuple(wording.notation(move) for move in steps), is_one_kind=True)
+        if parts := _split_parts(tokens, moves, grammar):
+            return Series(tuple(" ".join(part) for part in parts), is_one_kind=False)
+    return None
+
+
+def _split_parts(tokens: Tokens, moves: Sequence[Move] | None, grammar: Grammar) -> list[Tokens]:
+    """Split a text into a move and those that follow it; empty if it is only one. The first is one
+    of `moves` unless these are unknown."""
+    if read_exactly(grammar, tokens) or len(tokens) > MAX_SPLIT:
+        return []
+    for at in range(len(tokens) - 1, 0, -1):
         first, second = tokens[:at], tokens[at:]
-        completes = first[-1] != "-" and any(
-            not move.is_partial for move in read_exactly(grammar, second)
-        )
-        if completes and (read_exactly(grammar, first) or read_loosely(grammar, first)):
-            return [" ".join(first), " ".join(second)]
+        if first[-1] == "-" or not _can_be_first(first, second, moves, grammar):
+            continue
+        if any(not move.is_partial for move in read_exactly(grammar, second)):
+            return [first, second]
+        if others := _split_parts(second, None, grammar):
+            return [first, *others]
     return []
+
+
+def _can_be_first(
+    first: Tokens, second: Tokens, moves: Sequence[Move] | None, grammar: Grammar
+) -> bool:
+    if grammar.begins_partial(first):
+        return bool(read_exactly(grammar, first) or read_loosely(grammar, first))
+    if not grammar.said_kind(second)[1]:
+        return False
+    if moves is None:
+        return bool(read_exactly(grammar, first))
+    return isinstance(_read_tokens(first, moves, grammar), Move)
 
 
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
@@ -136,7 +255,7 @@ def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
     if len(found) == 1:
         return found[0]
     shown = found if len(found) <= MAX_ALTERNATIVES else found[:MAX_SUGGESTIONS]
-    return AmbiguousMove(tuple(wording.notation(m) for m in shown), len(found))
+    return AmbiguousMove(tuple(wording.notation(m) for m in shown), len(found), tuple(found))
 
 
 def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.sandbox.wire import Json
+from bot.texts import text
 from tests.cogs.test_turn import _on_turn
 from tests.stage import Stage, button_labels, is_private
 
@@ -58,7 +59,6 @@ async def test_where_the_first_is_refused_nothing_is_done(stage: Stage) -> None:
     [
         ("play #9 a1", "#9 is not in your hand. Closest: `play #"),
         ("bid 3", "You cannot do that now. Possible now: Draw a card `draw` · "),
-        ("play", "That fits 60 moves: `play #"),
         ("plya", "I don't know the word “plya” here. Closest: `play #"),
         ("undo", "“undo” is a command, not a move. Use `/undo`."),
         ("`/Resign`", "“resign” is a command, not a move. Use `/resign`."),
@@ -73,6 +73,17 @@ async def test_a_text_that_is_no_legal_move_is_answered_with_why_and_what_is_pos
     message = await stage.use_command(user, "move", thread, text=text)
     assert is_private(message)
     assert answer in message["content"]
+    assert await _rows(stage) == before
+
+
+async def test_a_text_that_many_moves_fit_is_answered_with_the_question_that_is_left(
+    stage: Stage,
+) -> None:
+    thread, user = await _on_turn(stage)
+    before = await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text="play")
+    assert is_private(message)
+    assert "**Which card do you play?**" in message["content"]
     assert await _rows(stage) == before
 
 
@@ -140,3 +151,38 @@ async def test_a_next_match_that_was_served_meanwhile_is_not_opened(stage: Stage
     await stage.use_command(stage.ann, "move", second, text="bid 0")
     message = await stage.press_button(stage.ann, message, "button.next", n=1)
     assert message["content"] == "No other match waits for your move."
+
+
+@pytest.mark.parametrize("where", ["N1", "at N1", "@ n1"])
+async def test_a_text_goes_on_from_what_was_chosen_by_button(stage: Stage, where: str) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user, before = await stage.to_act(), await _rows(stage)
+    message = await stage.use_command(user, "turn", thread)
+    await stage.answer(user, message, "1 worker on each side")
+    message = await stage.use_command(user, "move", thread, text=where)
+    assert "Lay the tile with 1 worker on each side on N1 (" in message["content"]
+    message = await stage.use_command(user, "move", thread, text="W1")
+    assert "Lay the tile with 1 worker on each side on W1 (" in message["content"]
+    assert await _rows(stage) == before
+    await stage.press_button(user, message, "button.do")
+    assert await _rows(stage) == before + 2
+
+
+async def test_a_number_is_that_of_a_shown_answer_and_of_no_other(stage: Stage) -> None:
+    thread = await stage.start_match("jungle", 2)
+    user = await stage.to_act()
+    message = await stage.use_command(user, "move", thread, text="1")
+    assert "I can't read that as a move." in message["content"]
+    await stage.use_command(user, "turn", thread)
+    message = await stage.use_command(user, "move", thread, text="1")
+    assert "Where does A1 (snake, beside monkey) go, and like whom?" in message["content"]
+
+
+async def test_what_the_bot_would_ask_is_answered_by_the_label_of_its_button(stage: Stage) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user, before = await stage.to_act(), await _rows(stage)
+    await stage.use_command(user, "move", thread, text="1 worker on each side")
+    await stage.use_command(user, "move", thread, text="N1")
+    assert await _rows(stage) == before
+    await stage.use_command(user, "move", thread, text=text("button.do"))
+    assert await _rows(stage) == before + 2

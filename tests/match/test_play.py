@@ -14,8 +14,6 @@ from tests.match.table import (
     BOB,
     CAT,
     DAN,
-    HERE,
-    LOTS,
     ManualClock,
     bid_nothing,
     open_lobby,
@@ -210,6 +208,6 @@ async def test_a_listener_that_fails_fails_alone(
 
     heard: list[MatchId] = []
     matches.listeners += [stumble, heard.append]
-    match = await matches.open_lobby(LOTS, ANN, HERE, None, {})
+    match = await open_lobby(matches, ANN)
     assert heard == [match.id]
     assert "a listener failed" in caplog.text

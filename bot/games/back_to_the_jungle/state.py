@@ -214,6 +214,7 @@ class EatWith(AnyGameMove, frozen=True):
 
     mine: Cell
     irrevocable: ClassVar[bool] = True
+    is_claim: ClassVar[bool] = True
 
 
 class NoEating(Decline, frozen=True):

@@ -131,6 +131,7 @@ class FlipAbove(Move, frozen=True):
 
     above: int
     is_plain_step: ClassVar[bool] = True
+    is_claim: ClassVar[bool] = True
 
 
 class Slot(Move, frozen=True):

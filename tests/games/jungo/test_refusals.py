@@ -142,13 +142,20 @@ def test_typing_is_forgiving(text: str) -> None:
 def test_a_missing_number_is_asked_for() -> None:
     moves = WORDING.game.legal_moves(FOURS, FOURS.turn)
     assert read_move("play 2", moves, WORDING) == read_move("play 2-3 =7", moves, WORDING)
+    assert read_move("2-3 =7", moves, WORDING) == read_move("play 2-3 =7", moves, WORDING)
     both = WORDING.game.legal_moves(position(hand="5/6"), FOURS.turn)
     assert read_move("play 1", both, WORDING) == AmbiguousMove(("play 1 =5", "play 1 =6"), 2)
 
 
+def test_a_number_that_can_be_a_place_or_a_card_is_not_guessed() -> None:
+    moves = WORDING.game.legal_moves(position(hand="3 6 1"), FOURS.turn)
+    assert read_move("play 3", moves, WORDING) == AmbiguousMove(("play 3 =1", "play 1 =3"), 2)
+    assert WORDING.notation(read_move("play 2", moves, WORDING)) == "play 2 =6"  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     "text",
-    ["play 3", "play 3 7", "play -3", "play 4 7", "2-3 =7", "play 2 3", "play 2 3 7", "play 2/3"],
+    ["play 3", "play 3 7", "play -3", "play 4 7", "play 2 3", "play 2 3 7", "play 2/3"],
 )
 def test_nothing_is_read_as_another_move(text: str) -> None:
     assert not isinstance(

@@ -1,0 +1,238 @@
+"""Reads what a player typed as a move: in notation, or by the labels of buttons. A text can go on
+from the answers that the player gave by buttons before."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+
+from bot.game import Label, Move
+from bot.match.model import Position
+from bot.messages.choices import Choice
+from bot.messages.move_dialog import MoveDialog
+from bot.notation.grammar import Grammar
+from bot.notation.reading import AmbiguousMove, IllegalMoves, UnreadableMove, read_move
+from bot.notation.tokens import Tokens, normalize_text, tidy_text
+from bot.picker import Question, path_to
+from bot.texts import has_text
+
+MAX_LABEL_TOKENS = 30
+"""Maximum length of a text that is read as labels."""
+
+
+@dataclass(frozen=True)
+class TypedMove:
+    """The moves that a text names: one, and before it the partial moves that it completes. If the
+    guided dialog leads to the same, `dialog` is at the end of the path."""
+
+    moves: tuple[Move, ...]
+    dialog: MoveDialog | None
+    is_usual: bool = False
+    """Whether it is the label of the button that makes usual moves while there are any."""
+    is_confirmed: bool = False
+    """Whether it is the label of the button that makes the move which the player was asked for."""
+
+
+@dataclass(frozen=True)
+class TypedQuestion:
+    """The text answers some questions; the next one is at the end of the dialog's path."""
+
+    dialog: MoveDialog
+
+
+@dataclass(frozen=True)
+class NotTyped:
+    """The text is no legal move in this position; `reading` says why."""
+
+    reading: AmbiguousMove | IllegalMoves | UnreadableMove
+    position: Position
+
+
+Typed = TypedMove | TypedQuestion | NotTyped
+
+
+def read_typed(text: str, shown: MoveDialog, *, is_shown: bool = True) -> Typed:
+    """Return what the text means of a player who was `shown` a question, or was not but could have
+    been. A text that names a whole move as it is written counts before one that goes on from the
+    answers so far."""
+    start, is_first = replace(shown, path=()), not shown.path
+    moves = start.position.legal_moves(start.seat)
+    whole = _Reader(text, start, start.position, moves, is_shown and is_first).read()
+    if isinstance(whole, TypedMove) and _is_written_so(whole, text):
+        return whole
+    if shown.path and isinstance(end := shown.walk.end, Move):  # asked to confirm: or another one?
+        if _is_label(text, shown.reader.say("button.do"), shown):
+            moves = (*shown.move_path.partial_moves, end)
+            return TypedMove(moves, shown, is_confirmed=True)
+        shown, is_shown = replace(shown, path=shown.path[:-1]), False
+    goes_on = shown.path or shown.move_path.partial_moves
+    if not goes_on:
+        return whole
+    left = shown.walk.left if shown.path else shown.move_path.position.legal_moves(shown.seat)
+    rest = _Reader(text, shown, shown.move_path.position, left, is_shown).read()
+    for each in (rest, whole):
+        if isinstance(each, TypedMove | TypedQuestion):
+            return each
+    assert isinstance(rest, NotTyped)
+    return whole if isinstance(rest.reading, UnreadableMove) else rest
+
+
+def _is_written_so(typed: TypedMove, text: str) -> bool:
+    """Whether a text is just the notation of the typed move."""
+    if typed.dialog is None or len(typed.moves) > 1:
+        return typed.dialog is None
+    written = typed.dialog.reader.plain_wording.notation(typed.moves[0])
+    return normalize_text(written) == normalize_text(tidy_text(text))
+
+
+def _is_label(text: str, label: str, dialog: MoveDialog) -> bool:
+    """Whether the text is a label, apart from words that it does not need."""
+    grammar = Grammar(dialog.reader.plain_wording)
+    return grammar.tokens(tidy_text(text)) == grammar.tokens(label)
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """The reading of one text from a question on. `left` are the legal moves of the position there
+    that agree with the answers so far; the player has seen the question if it `is_shown`."""
+
+    text: str
+    shown: MoveDialog
+    position: Position
+    left: Sequence[Move]
+    is_shown: bool
+
+    def read(self) -> Typed:
+        wording = self.shown.reader.plain_wording
+        reading = read_move(self.text, self.left, wording)
+        if isinstance(reading, Move) and self._is_text(wording.notation(reading)):
+            return self._typed(reading)
+        if shown := self._read_shown_label():
+            return shown
+        if isinstance(reading, Move):
+            return self._typed(reading)
+        if labelled := self._read_labels():
+            return labelled
+        if isinstance(reading, AmbiguousMove) and (question := self._question_of(reading.moves)):
+            return question
+        return NotTyped(reading, self.position)
+
+    def _read_shown_label(self) -> TypedMove | TypedQuestion | None:
+        """Read a text that is the name of one of the answers, or its number or letter if the player
+        has seen these."""
+        named = [
+            c
+            for c in self.shown.choices
+            if any(map(self._is_text, (c.name, c.label, c.label_with_hint)))
+        ]
+        signed = [c for c in self.shown.choices if self._is_text(c.sign) and c.has_sign]
+        found = named or (signed if self.is_shown else [])
+        return self._at((*self.shown.path, found[0].index)) if len(found) == 1 else None
+
+    def _is_text(self, label: str) -> bool:
+        return normalize_text(tidy_text(label)) == normalize_text(tidy_text(self.text))
+
+    def _typed(self, move: Move) -> TypedMove:
+        begun = self.shown.move_path.partial_moves if self.position != self.shown.position else ()
+        dialog = replace(self.shown, path=self._path_to(move))
+        moves = (*begun, move)
+        is_there = (*dialog.move_path.partial_moves, dialog.walk.end) == moves
+        return TypedMove(moves, dialog if is_there else None)
+
+    def _path_to(self, move: Move) -> tuple[int, ...]:
+        return (*self.shown.path, *path_to(self.left, move))
+
+    def _question_of(self, moves: Sequence[Move]) -> TypedQuestion | None:
+        """Return the question that leaves just these moves; None if there is none."""
+        steps = zip(*(self._path_to(move) for move in moves), strict=False)
+        common = takewhile(lambda each: len(set(each)) == 1, steps)
+        dialog = replace(self.shown, path=tuple(step for step, *_ in common))
+        if not isinstance(dialog.walk.end, Question) or set(dialog.walk.left) != set(moves):
+            return None
+        return TypedQuestion(dialog)
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        return Grammar(self.shown.reader.plain_wording, self.left)
+
+    def _read_labels(self) -> TypedMove | TypedQuestion | None:
+        """Read a text as the label of the button that makes a move, or as the labels of answers to
+        the question and those that follow."""
+        end, move = self.shown.walk.end, self.shown.usual_move
+        if isinstance(end, Move) and _is_label(self.text, self.shown.forced_label, self.shown):
+            return TypedMove((*self.shown.move_path.partial_moves, end), self.shown)
+        game, wording = self.position.match.game.id, self.shown.reader.plain_wording
+        has_usual = has_text(game, key := "usual.button")
+        if move is not None and has_usual and _is_label(self.text, wording.text(key), self.shown):
+            return replace(self._typed(move), is_usual=True)
+        for is_exact in (True, False):
+            for tokens in self._grammar.variants(tidy_text(self.text)):
+                if found := list(self._follow_answers(tokens, is_exact=is_exact)):
+                    return found[0] if len(found) == 1 else None
+        return None
+
+    def _at(self, path: tuple[int, ...]) -> TypedMove | TypedQuestion:
+        dialog = replace(self.shown, path=path)
+        end = dialog.walk.end
+        if isinstance(end, Move):
+            return TypedMove((*dialog.move_path.partial_moves, end), dialog)
+        return TypedQuestion(dialog)
+
+    def _follow_answers(
+        self, tokens: Tokens, *, is_exact: bool
+    ) -> Iterator[TypedMove | TypedQuestion]:
+        """Yield the different ends of the paths on which a text names all answers. It can begin
+        with the words of its kind of move where that is not asked for."""
+        if not 0 < len(tokens) <= MAX_LABEL_TOKENS:
+            return
+        begun = [()] + [self._grammar.kind_words(kind) for kind in {type(m) for m in self.left}]
+        paths = {
+            path
+            for words in begun
+            if tokens[: len(words)] == words
+            for path in self._follow(self.shown, tokens[len(words) :], is_exact=is_exact)
+        }
+        ends: set[object] = set()
+        for path in sorted(paths - {self.shown.path}):
+            typed = self._at(path)
+            end = typed.moves if isinstance(typed, TypedMove) else path
+            if end not in ends:
+                ends.add(end)
+                yield typed
+
+    def _follow(
+        self, dialog: MoveDialog, tokens: Tokens, *, is_exact: bool
+    ) -> Iterator[tuple[int, ...]]:
+        if not tokens:
+            yield dialog.path
+            return
+        for choice in dialog.choices:
+            lengths = {
+                n
+                for label in self._labels(choice, dialog)
+                for n in range(1, min(len(tokens), len(label)) + 1)
+                if self._grammar.shortens(tokens[:n], label, is_exact=is_exact)
+            }
+            rest = replace(dialog, path=(*dialog.path, choice.index))
+            for n in sorted(lengths):
+                yield from self._follow(rest, tokens[n:], is_exact=is_exact)
+
+    def _labels(self, choice: Choice, dialog: MoveDialog) -> set[Tokens]:
+        """Return the ways to write an answer: its name, also without what it has in brackets, its
+        meaning, its notation, the words of its kind of move."""
+        name, grammar = choice.name, self._grammar
+        written = {name, name.partition(" (")[0]}
+        if dialog.path == self.shown.path and self.is_shown:
+            written |= {choice.label, choice.label_with_hint, choice.line.replace("**", "")}
+        if choice.hint:
+            written |= {choice.hint, f"{name} {choice.hint}", f"{choice.hint} {name}"}
+        if isinstance(choice.value, Label):
+            written.add(str(grammar.wording.notation_value(choice.value)))
+        labels = {grammar.tokens(each) for each in written}
+        if isinstance(choice.value, str):
+            labels |= {
+                grammar.kind_words(kind)
+                for kind in self.position.match.game.moves
+                if kind.__struct_config__.tag == choice.value
+            }
+        return labels
