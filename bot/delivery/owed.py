@@ -138,8 +138,9 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
     """Return the messages that a newer one has made outdated. At the table they are closed; prompts
     of the same turn or of a turn that was called off are deleted. Of direct messages only the
     newest stays, and the first one if the person plays alone, until the match or their part in it
-    is over. A message with an ephemeral event stays until its reader covers it, unless its turn was
-    called off: *Move* shows the event in the turn that is asked for anew."""
+    is over. A message with an ephemeral event stays until its reader covers it, unless a newer one
+    shows the event again or its turn was called off: *Move* shows the event in the turn that is
+    asked for anew."""
     found: list[Close | Delete] = []
     alone = situation.match.where.guild is None
     to_act = situation.position.to_act if situation.position else ()
@@ -160,8 +161,11 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
             found.append(Close(sent))
         elif record.purpose == "hand":
             called_off = called_off and record.audience not in to_act
-            replaced = sent.id < latest.id and not sent.ephemeral
-            if sent.is_open and (called_off or replaced):
+            called_off = called_off and (sent.ephemeral or _is_old(situation, sent))
+            repeated = not sent.ephemeral or latest.record.since <= record.since
+            replaced = sent.id < latest.id and repeated
+            is_page = record.closed and not record.turn  # its overflow, which nothing repeats
+            if (replaced and not is_page) or (sent.is_open and called_off):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
         elif record.purpose == "table" and sent.id < latest.id:
             if called_off or (record.turn == latest.record.turn and latest.is_open):
@@ -190,17 +194,42 @@ def _has_left(situation: Situation, hand: StoredMessage) -> bool:
 
 
 def _asks_in_vain(situation: Situation, hand: StoredMessage) -> bool:
-    """Whether a hand message still offers moves although its player has resigned, or although the
-    match is over and no edit will show the result in it."""
+    """Whether a hand message still offers moves although its player has resigned, or although their
+    turn or the match is over and no edit will say so in it."""
     match, record = situation.match, hand.record
     chair = None if record.audience is TABLE else match.chairs[record.audience]
     if not hand.is_open or not isinstance(chair, PersonChair):
         return False
     if match.status is Status.LIVE:
-        return chair.resigned
-    is_old = situation.now - hand.at >= EDIT_WINDOW
-    served = gets_hand_message(chair, match) and not is_old
+        to_act = situation.position.to_act if situation.position else ()
+        asks = asks_what_is_done(situation, chair.seat, hand) and not hand.ephemeral
+        unserved = _is_old(situation, hand) or hides_flips(situation, chair.seat, hand)
+        return chair.resigned or (asks and chair.seat not in to_act and unserved)
+    served = gets_hand_message(chair, match) and not _is_old(situation, hand)
     return match.status is Status.OVER and record.display.version < match.version and not served
+
+
+def asks_what_is_done(situation: Situation, seat: Seat, hand: StoredMessage) -> bool:
+    """Whether a hand message asks for a decision that its seat has made or taken back since, or
+    that an undo called off."""
+    before = hand.record.display
+    return seat in before.to_act and any(
+        row.kind is LogKind.UNDO or (row.kind is LogKind.MOVE and row.seat == seat)
+        for row in situation.visible(seat, before.version)
+    )
+
+
+def hides_flips(situation: Situation, seat: Seat, hand: StoredMessage) -> bool:
+    """Whether others showed something only once since a hand message that shows no such thing. It
+    may not be added to a message that stays, and waits for an answer."""
+    rows = situation.visible(seat, hand.record.display.version)
+    shown = any(event.fleeting for row in rows if row.seat != seat for event in row.events)
+    return shown and not hand.ephemeral
+
+
+def _is_old(situation: Situation, message: StoredMessage) -> bool:
+    """Whether a message is too old to be edited more than once."""
+    return situation.now - message.at >= EDIT_WINDOW
 
 
 def turn_entries(

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from bot.codec import encode
 from bot.delivery.calls import NO_CALL
-from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling
+from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling, asks_what_is_done, hides_flips
 from bot.delivery.pings import decide_calls, occasions_of, seats_with_new_turn
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
@@ -38,10 +38,10 @@ def owed_hand(
     own = None if its_turn else seat  # an answer shows it already, or *Move* will
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
     is_outdated = (
-        seat in position.to_act
-        and newest is not None
-        and (young or bool(digest))
-        and _has_gone_on(situation, seat, newest)
+        newest is not None
+        and (young or (seat in position.to_act and bool(digest)))
+        and asks_what_is_done(situation, seat, newest)
+        and not hides_flips(situation, seat, newest)
     )
     if not (its_turn or has_private_news(news)):
         if digest == before.digest and position.to_act and not is_outdated:
@@ -50,11 +50,14 @@ def owed_hand(
             return None
     addressed = (seat,) if seat in position.to_act else ()
     last_version = _last_own_move(situation, seat)
-    untold = before.version
-    if newest is not None and situation.now - newest.at < UNREAD_FOR:
+    untold, seen = before.version, situation.seen(seat)
+    if newest is not None and (newest.ephemeral or situation.now - newest.at < UNREAD_FOR):
         untold = min(untold, newest.record.since)
+    if newest is not None and newest.ephemeral:  # not covered yet: the new message shows it again
+        shown_again = max(newest.record.since, situation.covered(seat))
+        seen = SeenMarker(shown_again, shown_again)
     fresh = Telling(
-        drop_seen(_hand_entries(situation, seat, untold, last_version), situation.seen(seat), own),
+        drop_seen(_hand_entries(situation, seat, untold, last_version), seen, own),
         *(min(untold, last_version), version, before.version, addressed),
         pinged=(seat,) if rings else (),
         since_move=last_version > 0,
@@ -77,12 +80,11 @@ def owed_hand(
     else:  # its own turn is over
         recap = min(before.version, last_version)
         since = since if newest.ephemeral else max(since, recap)
-    shown_again = max(since, situation.covered(seat))
-    seen = SeenMarker(shown_again, shown_again) if newest.ephemeral else situation.seen(seat)
     rows = _hand_entries(situation, seat, since, recap)
     is_recap = recap > 0 and bool(addressed or recap == last_version)
+    turn = version if newest.record.turn in situation.undone else newest.record.turn
     telling = Telling(
-        *(drop_seen(rows, seen, own), since, newest.record.turn, before.version, addressed),
+        *(drop_seen(rows, seen, own), since, turn, before.version, addressed),
         since_move=is_recap,
     )
     return Edit(newest, telling)
@@ -96,17 +98,6 @@ def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bo
         return False
     occasions = occasions_of(position, (seat,))
     return decide_calls(situation, position, occasions).get(seat, NO_CALL).rings_by_dm
-
-
-def _has_gone_on(situation: Situation, seat: Seat, newest: StoredMessage) -> bool:
-    """Whether a hand message asks for a decision that its seat has made or taken back since. What
-    was shown only once meanwhile is not for the message: it waits for an answer."""
-    before = newest.record.display
-    rows = situation.visible(seat, before.version)
-    if any(event.fleeting for row in rows for event in row.events):
-        return False
-    kinds = (LogKind.MOVE, LogKind.UNDO)
-    return seat in before.to_act and any(row.seat == seat and row.kind in kinds for row in rows)
 
 
 def _hand_entries(situation: Situation, seat: Seat, since: int, recap: int) -> tuple[LogEntry, ...]:

@@ -174,12 +174,13 @@ def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool)
 
 
 def closed_hand_text(position: Position, reader: Reader) -> str:
-    """Return the text of a hand message whose player has nothing more to decide: how the match
-    ended or that they resigned, and where the table is."""
+    """Return the text of a hand message whose player has nothing to decide: how the match ended,
+    that they resigned or that their turn is over, and where the table is."""
     match = position.match
     if match.status is Status.LIVE:
-        name = "" if reader.seat is None else reader.wording.names[reader.seat]
-        lines = [reader.say("told.resign", name=name)]
+        resigned = reader.seat is not None and match.chairs[reader.seat].resigned
+        name = reader.wording.names[reader.seat] if reader.seat is not None else ""
+        lines = [reader.say("told.resign", name=name) if resigned else reader.say("turn.over")]
     else:
         lines = [f"**{reader.headline(position)}**", *result_lines(match, reader)]
     if match.where.thread is not None:

@@ -45,9 +45,10 @@ async def test_what_a_player_turns_up_waits_until_an_answer_has_shown_it(
 ) -> None:
     """P11: it is the picture of the answer to the press. No message tells it besides."""
     match = await start_with_ann_to_move(stage)
-    hands = stage.dm_of(stage.ann)
     await stage.play_move(match, 0, Peek())
-    assert stage.dm_of(stage.ann) == hands
+    (hand,) = stage.dm_of(stage.ann)
+    assert "1 action left" in hand["content"]
+    assert PEEKED not in str(hand)
     assert await waiting(stage, match, 0) == ["event.peeked-own"]
     version = (await stage.matches.match(match)).version
     await stage.delivery.ephemerals.mark_answered(match, Seat(0), version)
@@ -289,6 +290,25 @@ async def test_whose_turn_comes_sees_all_flips_since_their_last_look_in_order(
     told = seen(stage.dm_of(stage.people[flippers[0]]))
     assert len(told) == 4, "two others flipped: in words, and in the picture's text"
     assert told[:2] == told[2:] == list(dict.fromkeys(told))
+
+
+async def test_one_dm_shows_all_that_was_not_covered(stage: Stage) -> None:
+    """Somebody whose moves were made for them has covered nothing."""
+    match = await memo(stage)
+    first = await turn(stage, match)
+    second = 1 - first
+    (before,) = seen_once(stage, second)
+    await untold(stage, match)
+    await stage.wait_until_idle()
+    await turn(stage, match)
+    assert len(stage.dm_of(stage.people[second])) == 1
+    assert before in seen_once(stage, second)
+    assert len(seen_once(stage, second)) == 2
+
+
+def seen_once(stage: Stage, seat: int) -> list[str]:
+    """The tiles that the DMs of a seat show."""
+    return list(dict.fromkeys(seen(stage.dm_of(stage.people[seat]))))
 
 
 async def test_what_its_reader_has_seen_is_not_told_again(stage: Stage) -> None:

@@ -10,7 +10,7 @@ from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from bot.texts import text
 from tests.delivery.matches import start_with_ann_to_move
-from tests.stage import EDIT, SEND, Stage, user_id
+from tests.stage import EDIT, SEND, Stage, button_labels, user_id
 
 HOUR = 3600
 
@@ -343,3 +343,33 @@ async def test_every_player_reads_how_to_play_with_their_first_question(stage: S
         await stage.play_move(match, seat, DrawCard())
         await stage.play_move(match, seat, Discard())
     assert "New to Jungo?" not in stage.table["content"]
+
+
+async def test_a_dm_asks_no_more_once_the_decision_is_made(stage: Stage) -> None:
+    match = await stage.create_match()
+    assert "Move" in button_labels(stage.dm_of(stage.ann)[-1])
+    await stage.play_move(match, 0, Bid(1))
+    (after,) = stage.dm_of(stage.ann)
+    assert "Move" not in button_labels(after)
+    assert "Move" in button_labels(stage.dm_of(stage.bo)[-1])
+
+
+async def test_an_old_dm_asks_no_more_once_the_decision_is_made(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.advance_clock(HOUR)
+    await stage.play_move(match, 0, Stop())
+    (after,) = stage.dm_of(stage.ann)
+    assert button_labels(after) == []
+    assert after["content"].startswith("This turn is over.")
+
+
+async def test_a_dm_asks_no_more_if_the_turn_is_called_off(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    await stage.play_move(match, 0, Stop())
+    assert "Move" in button_labels(stage.dm_of(stage.bo)[-1])
+    await stage.matches.undo(match, user_id(stage.ann))
+    await stage.wait_until_idle()
+    (hand,) = stage.dm_of(stage.bo)
+    assert "Move" not in button_labels(hand)
+    (asked,) = stage.dm_of(stage.ann)
+    assert "Move" in button_labels(asked)
