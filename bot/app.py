@@ -33,6 +33,7 @@ from bot.interactions.open_answers import OpenAnswers
 from bot.interactions.rate_limit import RateLimit
 from bot.invite_link import invite_link
 from bot.match.deadlines import DeadlineService, load_heartbeat
+from bot.match.model import MatchId
 from bot.match.service import MatchService
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
@@ -119,6 +120,18 @@ class JunglePost(commands.Bot):
         assert isinstance(self.tree, BotCommandTree)
         return self.tree
 
+    def _schedule_stale_undos(self, match: MatchId) -> None:
+        """After a commit, remove the *Undo* of answers whose move stands now."""
+        if not self.open_answers.offers_undo(match):
+            return
+
+        async def remove() -> None:
+            await self.open_answers.remove_stale_undos(await self.matches.match(match))
+
+        task = asyncio.create_task(remove())
+        self.reply_tasks.add(task)
+        task.add_done_callback(self.reply_tasks.discard)
+
     async def close(self) -> None:
         """Finish open interactions, then flush deliveries."""
         if tasks := {task for task in self.reply_tasks if task is not None}:
@@ -141,6 +154,7 @@ class JunglePost(commands.Bot):
         await sync_when_changed(self.tree, self.store)
         log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
         self.matches.listeners.append(self.delivery.schedule)
+        self.matches.listeners.append(self._schedule_stale_undos)
         await self.delivery.start()
         self.jobs.start()
         self.watchdog.start()

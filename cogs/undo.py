@@ -11,6 +11,7 @@ from bot.interactions.handlers import control
 from bot.match.model import MatchId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
+from bot.messages.log import describe_log_entry
 from bot.messages.move_dialog import MoveDialog, dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
@@ -55,6 +56,9 @@ class UndoCog(commands.Cog):
         """Undo the move and ask its question again."""
         position = await self._matches.undo(match_id, reply.user, to)
         seat = seat_of(position.match, reply.user)
-        dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
-        draft = dialog_message(dialog, text("guided.undone", reply.locale))
+        reader = seat_reader(position.match, seat, reply.locale)
+        rows = await self._matches.visible_log(match_id, position.match.version - 1, seat)
+        along = [each.text for row in rows if row.along for each in describe_log_entry(reader, row)]
+        words = " ".join(along) or text("guided.undone", reply.locale)
+        draft = dialog_message(MoveDialog(position, reader, seat), words)
         await reply.show_decision(match_id, draft)

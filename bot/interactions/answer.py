@@ -15,14 +15,16 @@ import aiohttp
 import discord
 
 from bot.interactions.ack import Ack
+from bot.interactions.controls import build_view
 from bot.interactions.forms import build_modal
-from bot.interactions.open_answers import OpenAnswers
+from bot.interactions.open_answers import OfferedUndo, OpenAnswers
 from bot.interactions.rate_limit import RateLimit
 from bot.interactions.sending import render_draft
-from bot.match.model import MatchId, Person, Place, UserId
+from bot.match.model import MatchId, Person, Place, UndoPoint, UserId
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from bot.messages.draft import Draft, Form
+from bot.messages.custom_ids import parse_custom_id
+from bot.messages.draft import Draft, Form, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.names import clean_name, escape_markup
 from bot.texts import text
@@ -144,8 +146,25 @@ class Reply:
                 content=shorten(keeps, MAX_CONTENT), view=None, **changes
             )
 
-        await self.client.open_answers.open(self.user, match, message, close, draft.asks)
+        undo = self._offered_undo(draft)
+        await self.client.open_answers.open(self.user, match, message, close, draft.asks, undo)
         return message
+
+    def _offered_undo(self, draft: Draft) -> OfferedUndo | None:
+        """Return the *Undo* that an answer offers, if any."""
+        for item in (item for row in draft.rows for item in row):
+            ref = parse_custom_id(item.custom_id)
+            if ref.kind == "undo" and ref.seat is not None and ref.path:
+
+                async def remove(taken: str = item.custom_id) -> None:
+                    rows = [
+                        tuple(each for each in row if each.custom_id != taken) for row in draft.rows
+                    ]
+                    view = build_view([cast(Row, row) for row in rows if row])
+                    await self.interaction.edit_original_response(view=view)
+
+                return OfferedUndo(UndoPoint(ref.seat, ref.path[0]), remove)
+        return None
 
     async def ping(self, words: str, *users: UserId) -> None:
         """Ping users in a separate public message, because a deferred answer cannot ping."""

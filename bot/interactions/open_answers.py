@@ -7,12 +7,12 @@ match stands now.
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import aiohttp
 import discord
 
-from bot.match.model import MatchId, UserId
+from bot.match.model import Match, MatchId, UndoPoint, UserId
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +28,20 @@ CloseAnswer = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True)
+class OfferedUndo:
+    """The *Undo* of an answer: which move it takes back, and how the button is removed."""
+
+    point: UndoPoint
+    remove: CloseAnswer
+
+
+@dataclass(frozen=True)
 class _OpenAnswer:
     match: MatchId
     close: CloseAnswer
     until: int
     asks: str
+    undo: OfferedUndo | None = None
 
 
 class OpenAnswers:
@@ -53,18 +62,43 @@ class OpenAnswers:
         return next((answer.asks for answer in known if answer.match == match), "")
 
     async def open(
-        self, user: UserId, match: MatchId, message: int, close: CloseAnswer, asks: str = ""
+        self,
+        user: UserId,
+        match: MatchId,
+        message: int,
+        close: CloseAnswer,
+        asks: str = "",
+        undo: OfferedUndo | None = None,
     ) -> None:
         """Remember the person's newest answer about a match, and close their older ones."""
         known = self._answers.setdefault(user, {})
         older = [m for m, answer in known.items() if answer.match == match and m != message]
         closing = [known.pop(m) for m in older]
-        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME, asks)
+        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME, asks, undo)
         if len(self._answers) > MAX_PEOPLE:
             self._forget_expired()
         for answer in closing:
             if self._now() < answer.until:
                 await _try_close(answer.close)
+
+    def offers_undo(self, match: MatchId) -> bool:
+        """Whether an answer about this match offers *Undo*."""
+        answers = (each for known in self._answers.values() for each in known.values())
+        return any(answer.match == match and answer.undo is not None for answer in answers)
+
+    async def remove_stale_undos(self, match: Match) -> None:
+        """Remove *Undo* from the answers whose move can't be taken back any more, for instance
+        because somebody else has moved."""
+        stale = []
+        for known in self._answers.values():
+            for message, answer in known.items():
+                undo = answer.undo
+                if answer.match == match.id and undo and undo.point != match.undo_point:
+                    known[message] = replace(answer, undo=None)
+                    stale.append((undo, answer.until))
+        for undo, until in stale:
+            if self._now() < until:
+                await _try_close(undo.remove)
 
     def _forget_expired(self) -> None:
         now = self._now()
@@ -76,8 +110,8 @@ class OpenAnswers:
 
 
 async def _try_close(close: CloseAnswer) -> None:
-    """Close an answer; its reader may have dismissed it already."""
+    """Close or change an answer; its reader may have dismissed it already."""
     try:
         await close()
     except _ERRORS as error:
-        log.info("an older answer could not be closed: %s", error)
+        log.info("an older answer could not be changed: %s", error)

@@ -303,6 +303,7 @@ class LogEntry:
     undo, `back_to` is the version whose state it restored. `undone_by` is the version of the undo
     that took this row back. An audience that did not see the undone moves does not see the undo.
     `reveals`: the move used chance or showed its player something new, so it cannot be undone.
+    `along`: the other seats whose moves an undo took back with its own.
     """
 
     version: int
@@ -313,6 +314,7 @@ class LogEntry:
     undone_by: int | None = None
     at: int = 0
     reveals: bool = False
+    along: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)

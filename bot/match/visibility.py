@@ -7,7 +7,7 @@ the view of its game (`bot/games/<game>/view.py`).
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.game import Audience, Event
+from bot.game import Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind
 
 
@@ -48,15 +48,19 @@ def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, 
 def _visible_entries(entries: Iterable[LogEntry], audience: Audience) -> Iterator[LogEntry]:
     """Yield the rows of which this audience sees something; an undo is included if the audience
     saw one of the moves it took back."""
-    undos_told: set[int | None] = set()
+    undone: dict[int | None, list[Seat | None]] = {}
     for entry in entries:
         events = visible_events(entry.events, audience)
         if entry.kind is LogKind.MOVE:
             if not events:
                 continue
-            undos_told.add(entry.undone_by)
-        if entry.kind is not LogKind.UNDO or entry.version in undos_told:
-            yield replace(entry, events=events)
+            undone.setdefault(entry.undone_by, []).append(entry.seat)
+        if entry.kind is LogKind.UNDO:
+            if entry.version not in undone:
+                continue
+            seats = dict.fromkeys(s for s in undone[entry.version] if s not in (None, entry.seat))
+            entry = replace(entry, along=tuple(s for s in seats if s is not None))
+        yield replace(entry, events=events)
 
 
 def _as_if_never_made(

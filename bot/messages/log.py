@@ -10,6 +10,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.reader import Reader
+from bot.texts.catalogue import list_text
 
 ANNOUNCED_KINDS = (
     *(LogKind.RESIGN, LogKind.AGREE, LogKind.DECLINE, LogKind.END),
@@ -40,7 +41,7 @@ class LogSentence:
 @dataclass(frozen=True)
 class TurnLine:
     """A turn in one line. A line that `stays` is never omitted for lack of space; `version` is the
-    last one that it covers, `mover` the seat whose moves it tells, if any."""
+    last one that it covers, `mover` the seat whose moves or undo it tells, if any."""
 
     text: str
     version: int
@@ -66,7 +67,13 @@ class Recap:
 def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
     """Yield the sentences of one log entry."""
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
-        if entry.seat == reader.seat:
+        others = list_text([reader.wording.names[seat] for seat in entry.along], reader.locale)
+        if entry.along and entry.seat == reader.seat:
+            yield LogSentence(reader.say("you.undo_along", others=others))
+        elif entry.along:
+            name = reader.wording.names[entry.seat]
+            yield LogSentence(reader.say("told.undo_along", name=name, others=others))
+        elif entry.seat == reader.seat:
             yield LogSentence(reader.say(f"you.{entry.kind.value}"))
         else:
             name = reader.wording.names[entry.seat]
@@ -93,7 +100,7 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             )
             words = " ".join(_join_equal(reader, told_here))
             text = f"**{words}**" if is_milestone else words
-            mover = turn[-1].seat if turn[-1].kind is LogKind.MOVE else None
+            mover = turn[-1].seat if turn[-1].kind in (LogKind.MOVE, LogKind.UNDO) else None
             lines.append(TurnLine(text, turn[-1].version, stays, mover))
     return lines
 

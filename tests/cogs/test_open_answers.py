@@ -72,3 +72,14 @@ async def test_undo_in_an_answer_says_why_not_and_goes(stage: Stage) -> None:
     assert refused["id"] == done["id"]
     assert f"{other['global_name']} has moved since, so your move stands." in refused["content"]
     assert "Undo" not in button_labels(refused)
+
+
+async def test_an_answer_loses_undo_when_somebody_else_has_moved(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    played = await stage.use_command(user, "move", thread, text="stop")
+    assert "Undo" in button_labels(played)
+    other = await stage.to_act()
+    await stage.use_command(other, "move", thread, text=await first_play(stage, other, thread))
+    (kept,) = (m for m in stage.server.ephemerals(user, thread) if m["id"] == played["id"])
+    assert "Undo" not in button_labels(kept)
+    assert kept["content"] == played["content"]

@@ -106,6 +106,8 @@ async def test_a_computers_moves_are_taken_back_along(matches: MatchService) -> 
     computer = await play_kind(matches, ended.position, "stop")
     after = await undo(matches, computer.position, seat)
     assert after._state == before._state
+    *_, row = await matches.visible_log(after.match.id, after.match.version - 1, None)
+    assert (row.kind, row.along) == (LogKind.UNDO, (Seat(1),))
 
 
 async def test_nothing_goes_back_behind_a_computers_reveal(matches: MatchService) -> None:

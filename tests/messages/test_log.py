@@ -6,7 +6,7 @@ from bot.game import Event, Seat, SeatArg, text_args
 from bot.games import GAMES
 from bot.match.model import LogEntry, LogKind, Position, Status
 from bot.messages.log import log_message, turn_lines
-from bot.messages.reader import table_reader
+from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, turn_message
 
 STOPPED = Event("event.stopped", text_args(("seat", SeatArg(Seat(0)))))
@@ -55,3 +55,20 @@ def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(
     )
     (line,) = turn_lines(table_reader(position.match), rows)
     assert line.text == r"2 times: Ann stops. B\*b stops. Ann stops. Ann stops."
+
+
+def test_an_undo_says_whose_moves_go_with_it(position: Position) -> None:
+    undo = LogEntry(4, Seat(0), (), LogKind.UNDO, along=(Seat(1),))
+    told = [line.text for line in turn_lines(table_reader(position.match), [undo])]
+    assert told == [r"Ann takes a move back, and what B\*b did since goes with it."]
+    own = turn_lines(seat_reader(position.match, Seat(0)), [undo])
+    assert own[0].text.startswith("You take a move back, and what")
+
+
+def test_your_own_undo_did_not_happen_since_your_move(position: Position) -> None:
+    undo = LogEntry(2, Seat(0), (), LogKind.UNDO)
+    news = TurnNews((undo, *ROWS[1:]), addressed=(Seat(0),), since_move=True)
+    draft, _ = turn_message(position, seat_reader(position.match, Seat(0)), news)
+    lines = draft.content.splitlines()
+    assert "You take a move back." in lines
+    assert r"Since your move: B\*b stops." in lines
