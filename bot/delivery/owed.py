@@ -220,11 +220,12 @@ def asks_what_is_done(situation: Situation, seat: Seat, hand: StoredMessage) -> 
 
 
 def hides_flips(situation: Situation, seat: Seat, hand: StoredMessage) -> bool:
-    """Whether others showed something only once since a hand message that shows no such thing. It
-    may not be added to a message that stays, and waits for an answer."""
+    """Whether something was shown only once since a hand message that shows no such thing, and no
+    answer has shown it. It may not be added to a message that stays, and waits for an answer."""
     rows = situation.visible(seat, hand.record.display.version)
-    shown = any(event.fleeting for row in rows if row.seat != seat for event in row.events)
-    return shown and not hand.ephemeral
+    answered = situation.answered(seat)
+    unseen = (row for row in rows if row.seat != seat or row.version > answered)
+    return not hand.ephemeral and any(e.fleeting for row in unseen for e in row.events)
 
 
 def _is_old(situation: Situation, message: StoredMessage) -> bool:

@@ -51,6 +51,11 @@ class Situation:
         display, seen = self.shown.get(audience, (DisplayState(), SeenMarker()))
         return seen.at_least(max(display.version - again, seen.covered))
 
+    def answered(self, audience: Audience) -> int:
+        """Return the version up to which answers have shown a player what their own moves
+        revealed."""
+        return self.shown[audience][1].private if audience in self.shown else 0
+
     def covered(self, audience: Audience) -> int:
         """Return the version up to which a player has covered ephemeral events."""
         return self.shown[audience][1].covered if audience in self.shown else 0

@@ -2,7 +2,17 @@
 
 from bot.games.lots.state import Bid
 from bot.match.model import MatchId
-from tests.stage import Stage
+from bot.sandbox.wire import Json
+from data import players
+from tests.stage import Stage, user_id
+
+
+async def turn_off_dms(stage: Stage, *users: Json) -> None:
+    """Let these users want no direct messages."""
+    async with stage.store.transaction() as tx:
+        for user in users:
+            await players.ensure(tx, user_id(user), user["global_name"])
+            await players.set_preferences(tx, user_id(user), '{"dms": false}')
 
 
 async def start_with_ann_to_move(stage: Stage, people: int = 2) -> MatchId:

@@ -45,10 +45,9 @@ async def test_what_a_player_turns_up_waits_until_an_answer_has_shown_it(
 ) -> None:
     """P11: it is the picture of the answer to the press. No message tells it besides."""
     match = await start_with_ann_to_move(stage)
+    hands = stage.dm_of(stage.ann)
     await stage.play_move(match, 0, Peek())
-    (hand,) = stage.dm_of(stage.ann)
-    assert "1 action left" in hand["content"]
-    assert PEEKED not in str(hand)
+    assert stage.dm_of(stage.ann) == hands
     assert await waiting(stage, match, 0) == ["event.peeked-own"]
     version = (await stage.matches.match(match)).version
     await stage.delivery.ephemerals.mark_answered(match, Seat(0), version)

@@ -5,7 +5,7 @@ import pytest
 from bot.game import Seat
 from bot.games.lots.state import Bid, Draw, Peek, Play, Stop
 from bot.match.model import MatchId
-from tests.delivery.matches import start_with_ann_to_move
+from tests.delivery.matches import start_with_ann_to_move, turn_off_dms
 from tests.stage import EDIT, SEND, Stage, pinged_names, user_id
 
 SILENT = 1 << 12
@@ -102,8 +102,9 @@ async def test_the_next_turn_is_told_before_the_last_one_is_closed(stage: Stage)
 async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
     stage: Stage,
 ) -> None:
+    await turn_off_dms(stage, stage.ann, stage.bo)
     match = await start_with_ann_to_move(stage)
-    stage.server.hub.faults.refuse_old_edits(times=2)  # the DM of Bo is edited too
+    stage.server.hub.faults.refuse_old_edits(times=1)
     await stage.play_move(match, 0, Stop())
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
     assert stage.thread_messages()[-2]["components"]
@@ -114,6 +115,7 @@ async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
 
 
 async def test_a_restart_closes_what_was_left_open(stage: Stage) -> None:
+    await turn_off_dms(stage, stage.ann, stage.bo)
     match = await start_with_ann_to_move(stage)
     stage.server.hub.faults.refuse_old_edits(times=1)
     await stage.play_move(match, 0, Stop())

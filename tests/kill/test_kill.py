@@ -56,7 +56,7 @@ START = (
 )
 MOVE = (
     *(*every("move"), "move.committed"),
-    *(*TOLD, "hand.begun", "hand.sent", "hand.edited", "hand.settled"),
+    *(*TOLD, "hand.edited", "hand.settled"),
 )
 GLIMPSE = ("move.committed", "table.sent")
 UNDO = (*every("undo"), "undo.committed")
