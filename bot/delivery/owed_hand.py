@@ -42,6 +42,7 @@ def owed_hand(
         and (young or (seat in position.to_act and bool(digest)))
         and asks_what_is_done(situation, seat, newest)
         and not hides_flips(situation, seat, newest)
+        and not (newest.ephemeral and newest.record.turn in situation.undone)  # it is deleted
     )
     if not (its_turn or has_private_news(news)):
         if digest == before.digest and position.to_act and not is_outdated:
