@@ -51,14 +51,14 @@ def owed_hand(
             return None
     addressed = (seat,) if seat in position.to_act else ()
     last_version = _last_own_move(situation, seat)
-    untold, seen = before.version, situation.seen(seat)
+    untold, told, seen = before.version, before.version, situation.seen(seat)
     if newest is not None and (newest.ephemeral or situation.now - newest.at < UNREAD_FOR):
         untold = min(untold, newest.record.since)
     if newest is not None and newest.ephemeral:  # not covered yet: the new message shows it again
         shown_again = max(newest.record.since, situation.covered(seat))
-        seen = SeenMarker(shown_again, shown_again)
+        told, seen = shown_again, SeenMarker(shown_again, shown_again)
     fresh = Telling(
-        drop_seen(_hand_entries(situation, seat, untold, last_version), seen, own),
+        drop_seen(_hand_entries(situation, seat, untold, last_version, told), seen, own),
         *(min(untold, last_version), version, before.version, addressed),
         pinged=(seat,) if rings else (),
         since_move=last_version > 0,
@@ -81,7 +81,7 @@ def owed_hand(
     else:  # its own turn is over
         recap = min(before.version, last_version)
         since = since if newest.ephemeral else max(since, recap)
-    rows = _hand_entries(situation, seat, since, recap)
+    rows = _hand_entries(situation, seat, since, recap, told)
     is_recap = recap > 0 and bool(addressed or recap == last_version)
     turn = version if newest.record.turn in situation.undone else newest.record.turn
     telling = Telling(
@@ -101,12 +101,14 @@ def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bo
     return decide_calls(situation, position, occasions).get(seat, NO_CALL).rings_by_dm
 
 
-def _hand_entries(situation: Situation, seat: Seat, since: int, recap: int) -> tuple[LogEntry, ...]:
+def _hand_entries(
+    situation: Situation, seat: Seat, since: int, recap: int, told: int
+) -> tuple[LogEntry, ...]:
     """Return what a hand message tells: everything after version `recap`, where the last move of
     its seat before this turn was made, and from `since` until then only what the seat may have
     missed."""
     rows = situation.visible_with_undos(seat, recap)
-    return (*_private_rows(situation, seat, since, recap), *rows)
+    return (*_private_rows(situation, seat, since, recap, told), *rows)
 
 
 def _without_public(row: LogEntry) -> LogEntry:
@@ -124,11 +126,12 @@ def _last_own_move(situation: Situation, seat: Seat, until: int | None = None) -
     return 0 if any(row.version > last.version for row in replaced) else last.version
 
 
-def _private_rows(situation: Situation, seat: Seat, since: int, until: int) -> tuple[LogEntry, ...]:
+def _private_rows(
+    situation: Situation, seat: Seat, since: int, until: int, told: int
+) -> tuple[LogEntry, ...]:
     """Return what only this seat was shown from version `since` to `until`, and what everybody was
     shown only once: the seat may have seen none of it although it has moved since. What its own
     moves showed is left out if a message has told it."""
-    told = situation.display(seat).version
     rows = (row for row in situation.visible(seat, since) if row.version <= until)
     private = (_without_public(row) for row in rows if row.seat != seat or row.version > told)
     return tuple(row for row in private if row.events)

@@ -292,7 +292,7 @@ async def test_whose_turn_comes_sees_all_flips_since_their_last_look_in_order(
 
 
 async def test_one_dm_shows_all_that_was_not_covered(stage: Stage) -> None:
-    """Somebody whose moves were made for them has covered nothing."""
+    """Somebody whose moves were made for them has covered nothing, and not seen their own flip."""
     match = await memo(stage)
     first = await turn(stage, match)
     second = 1 - first
@@ -302,7 +302,7 @@ async def test_one_dm_shows_all_that_was_not_covered(stage: Stage) -> None:
     await turn(stage, match)
     assert len(stage.dm_of(stage.people[second])) == 1
     assert before in seen_once(stage, second)
-    assert len(seen_once(stage, second)) == 2
+    assert len(seen_once(stage, second)) == 3
 
 
 def seen_once(stage: Stage, seat: int) -> list[str]:
