@@ -1,32 +1,38 @@
 """Rows of the clocks of decisions that people owe."""
 
+import json
 from dataclasses import dataclass
 
 from aiosqlite import Connection
 
 from data.rows import column_list, read_row
+from data.time_settings import TimeSettingsRow
 
 
 @dataclass(frozen=True)
 class ClockRow:
-    """One row of `clock`, with the player who owes the decision. `due` and `next` are derived from
-    the other columns, vacations and outages; None while the clock stands still."""
+    """One row of `clock`, with the player who owes the decision, and how many people play in the
+    match. `allowance` is None if there is no time limit. `due` and `next` are derived from the
+    other columns, vacations and outages; None while the clock stands still."""
 
     match: int
     seat: int
     user: int
     since: int
-    allowance: int
+    allowance: int | None
     zone: str
     quiet_from: int
     quiet_until: int
     later: int | None
     due: int | None
     next: int | None
+    people: int
 
 
+_PEOPLE = """(SELECT count(*) FROM seat p
+    WHERE p.match = c.match AND p.user IS NOT NULL AND NOT p.resigned)"""
 _CLOCKS = (
-    f"SELECT {column_list(ClockRow, 'c', user='s.user')} FROM clock c "
+    f"SELECT {column_list(ClockRow, 'c', user='s.user', people=_PEOPLE)} FROM clock c "
     "JOIN seat s ON s.match = c.match AND s.seat = c.seat JOIN match m ON m.id = c.match"
 )
 
@@ -94,3 +100,28 @@ async def has_granted(db: Connection, match: int, by: int, since: int) -> bool:
         (match, by, since),
     )
     return bool(list(rows))
+
+
+async def find_conditions(
+    db: Connection, match: int, user: int, since: int
+) -> tuple[TimeSettingsRow, tuple[tuple[int, int | None], ...]]:
+    """Return what a player's clock in a match depends on: their time settings, and the vacations
+    and outages after `since`, of which one that lasts has no end."""
+    rows = await db.execute_fetchall(
+        f"""
+        SELECT {column_list(TimeSettingsRow, "h")},
+            (SELECT json_group_array(json_array(began, ended)) FROM
+                (SELECT began, until AS ended FROM vacation WHERE user = :user AND until > :since
+                UNION ALL SELECT o.began, o.ended FROM match m
+                    JOIN outage o ON o.place IN (0, m.guild, m.channel, m.thread)
+                    WHERE m.id = :match AND (o.ended IS NULL OR o.ended > :since))) AS pauses
+        FROM (SELECT 1) LEFT JOIN habit h ON h.user = :user
+        """,
+        {"match": match, "user": user, "since": since},
+    )
+    (row,) = rows
+    settings = {key: value for key, value in dict(row).items() if key != "pauses"}
+    return (
+        TimeSettingsRow() if settings["zone"] is None else TimeSettingsRow(**settings),
+        tuple((began, ended) for began, ended in json.loads(row["pauses"])),
+    )

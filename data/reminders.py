@@ -11,7 +11,7 @@ from data.messages import Purpose
 from data.rows import column_list, read_row
 
 ReminderKind: TypeAlias = Literal[
-    "clock", "later", "nudge", "missed", "away", "turn", "vote", "over"
+    "clock", "waiting", "later", "nudge", "missed", "away", "turn", "vote", "over"
 ]
 
 
@@ -67,8 +67,8 @@ async def insert_held(
 async def noted_moments(db: Connection, match: int, seat: int, since: int) -> frozenset[int]:
     """Return the moments of a decision's clock at which a reminder was decided."""
     rows = await db.execute_fetchall(
-        "SELECT moment FROM reminder "
-        "WHERE match = ? AND seat = ? AND since = ? AND kind IN ('clock', 'later')",
+        "SELECT moment FROM reminder WHERE match = ? AND seat = ? AND since = ? "
+        "AND kind IN ('clock', 'waiting', 'later')",
         (match, seat, since),
     )
     return frozenset(moment for (moment,) in rows)
@@ -145,12 +145,20 @@ async def last_nudge(db: Connection, match: int, by: int) -> int | None:
     return next((at for (at,) in rows), None)
 
 
+async def last_untimed(db: Connection, user: int) -> int | None:
+    """When the player was last reminded of a decision without a time limit; None if never."""
+    rows = await db.execute_fetchall(
+        "SELECT max(at) FROM reminder WHERE user = ? AND kind = 'waiting'", (user,)
+    )
+    return next((at for (at,) in rows), None)
+
+
 async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int], ...]:
     """Return match and seat of each owed decision of which the player was reminded."""
     rows = await db.execute_fetchall(
         "SELECT DISTINCT r.match, r.seat FROM reminder r JOIN clock c "
         "ON c.match = r.match AND c.seat = r.seat AND c.since = r.since "
-        "WHERE r.user = ? AND r.kind IN ('clock', 'later', 'nudge', 'turn')",
+        "WHERE r.user = ? AND r.kind IN ('clock', 'waiting', 'later', 'nudge', 'turn')",
         (user,),
     )
     return tuple((row["match"], row["seat"]) for row in rows)

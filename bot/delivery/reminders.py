@@ -20,7 +20,7 @@ from data.audiences import DisplayState
 from data.messages import Purpose
 from data.reminders import ReminderRow
 
-URGENCY = ("away", "missed", "nudge", "later", "clock", "turn", "vote", "over")
+URGENCY = ("away", "missed", "nudge", "later", "clock", "turn", "waiting", "vote", "over")
 """If a match has several reasons, the first of these is used."""
 
 
@@ -140,7 +140,7 @@ class ReminderSender:
             here = [row for row in rows if row.match == match_id]
             row = min(here, key=lambda row: URGENCY.index(row.kind))
             by = None if row.by is None or row.kind != "nudge" else Seat(row.by)
-            items.append(ReminderItem(match, Seat(row.seat), row.kind, by))
+            items.append(ReminderItem(match, Seat(row.seat), row.kind, row.since, by))
         return sorted(items, key=_urgency)
 
 

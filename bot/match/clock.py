@@ -14,6 +14,16 @@ DAY_MINUTES = 24 * 60
 PACES = (8 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Time limits per move that a match can have, in seconds; None means no limit."""
 
+UNTIMED_REMINDERS = (DAY, 3 * DAY, 7 * DAY)
+"""When players are reminded of a decision without a time limit: so long after it began, and then
+again after each further week."""
+
+ALONE_REMINDER = 3 * DAY
+"""When a player for whom nobody waits is reminded, once."""
+
+USUAL_PACE = 3 * DAY
+"""Time limit per move of a match between people, unless its creator chooses otherwise."""
+
 MAX_QUIET_MINUTES = 12 * 60
 """Longest quiet period per day: every clock runs for at least half of each day."""
 
@@ -76,7 +86,8 @@ NO_QUIET_HOURS = QuietHours("UTC", 0, 0)
 
 @dataclass(frozen=True)
 class Clock:
-    """Time limit for a decision owed since `since`: `allowance` is the pace plus granted time.
+    """Time limit for a decision owed since `since`: `allowance` is the pace plus granted time, or
+    None if there is no limit.
 
     `quiet` is the player's setting when the decision began, so later changes cannot move this
     deadline. `pauses` are vacations and outages in any order; where they overlap, the time is
@@ -84,7 +95,7 @@ class Clock:
     """
 
     since: int
-    allowance: int
+    allowance: int | None
     quiet: QuietHours | None = None
     pauses: tuple[Span, ...] = ()
 
@@ -98,8 +109,10 @@ class Clock:
             at = max(at, end)
         return total + max(0, now - at)
 
-    def seconds_left(self, now: int) -> int:
-        """Seconds left of the allowance, at least 0."""
+    def seconds_left(self, now: int) -> int | None:
+        """Seconds left of the allowance, at least 0; None without a limit."""
+        if self.allowance is None:
+            return None
         return max(0, self.allowance - self.seconds_charged(now))
 
     def time_when_charged(self, seconds: int) -> int | None:
@@ -116,12 +129,30 @@ class Clock:
 
     @property
     def due(self) -> int | None:
-        """When the allowance runs out; None while an open-ended pause lasts."""
-        return self.time_when_charged(self.allowance)
+        """When the allowance runs out; None without a limit and while an open-ended pause lasts."""
+        return None if self.allowance is None else self.time_when_charged(self.allowance)
 
     def time_when_used(self, percent: int) -> int | None:
-        """When `percent` of the allowance will have been used."""
+        """When `percent` of the allowance will have been used; None as for `due`."""
+        if self.allowance is None:
+            return None
         return self.time_when_charged(self.allowance * percent // 100)
+
+    def next_untimed_reminder(self, after: int, *, alone: bool) -> int | None:
+        """When to remind next after `after` of a decision without a limit. A moment that falls into
+        a quiet period or a pause moves to its end. None if there is no next, or no known end."""
+        waited, week = max(0, after - self.since), 7 * DAY
+        delays = (ALONE_REMINDER,) if alone else (*UNTIMED_REMINDERS, waited // week * week + week)
+        delay = next((delay for delay in delays if delay > waited), None)
+        return None if delay is None else self._end_of_pause(self.since + delay)
+
+    def _end_of_pause(self, moment: int) -> int | None:
+        """Return `moment`, or the end of the quiet period or pause in which it falls."""
+        for start, end in self._uncharged_spans():
+            if start > moment:
+                break
+            moment = max(moment, end)
+        return None if moment >= NEVER else moment
 
     def _uncharged_spans(self) -> Iterator[Span]:
         """Yield the times that are not charged, ordered by start; they may overlap."""

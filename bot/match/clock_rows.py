@@ -1,17 +1,21 @@
 """Starts, updates and ends the stored clocks of a match, within the caller's transaction."""
 
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import msgspec
 
-from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours, Span
+from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours
 from bot.match.match_rows import FullMatch
-from bot.match.model import MatchId, PersonChair, Status
+from bot.match.model import Match, PersonChair, Status
 from bot.match.play import Transition
-from data import Connection, clocks, outages, reminders, time_settings
+from data import Connection, clocks, reminders
 from data.clocks import ClockRow
 from data.time_settings import TimeSettingsRow
 from data.undo_points import UndoPointRow
+
+Pauses: TypeAlias = tuple[tuple[int, int | None], ...]
+"""Vacations and outages: beginning and end, None while it lasts."""
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 USUAL_PERCENTS = (50, 90)
@@ -27,19 +31,30 @@ def decode_percents(text: str) -> tuple[int, ...]:
 
 
 async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
-    """Start a clock for each new decision of a person; delete those of completed decisions."""
+    """Start a clock for each new decision of a person; delete those of completed decisions. Where
+    there is no time limit, the clock only reminds."""
     after = transition.after
-    pace = after.match.pace
-    if pace is None:
-        return
+    pace = _time_limit(after.match)
+    is_as_before = before is not None and _time_limit(before.match) == pace
     for chair in after.match.chairs:
         ran = None if before is None else _pending_since(before, chair.seat)
         since = _pending_since(after, chair.seat)
+        has_moved = transition.move is not None and transition.seat == chair.seat
         if since is None or not isinstance(chair, PersonChair):
             if ran is not None:
                 await clocks.delete(tx, after.match.id, chair.seat)
-        elif ran != since or (transition.move is not None and transition.seat == chair.seat):
-            await _start_clock(tx, after.match.id, chair, since, pace)
+        elif ran != since or has_moved or not is_as_before:
+            await _start_clock(tx, after.match, chair, since, pace)
+
+
+def _time_limit(match: Match) -> int | None:
+    """Return the time limit per move. Once only one person is left, nobody waits for them."""
+    return match.pace if _count_people(match) > 1 else None
+
+
+def _count_people(match: Match) -> int:
+    """Return how many people play or may come back."""
+    return sum(not chair.resigned for chair in match.held_by_people)
 
 
 def _pending_since(full: FullMatch, seat: int) -> int | None:
@@ -50,23 +65,24 @@ def _pending_since(full: FullMatch, seat: int) -> int | None:
 
 
 async def _start_clock(
-    tx: Connection, match: MatchId, chair: PersonChair, since: int, pace: int
+    tx: Connection, match: Match, chair: PersonChair, since: int, allowance: int | None
 ) -> None:
-    settings = await time_settings.find(tx, chair.user)
+    settings, pauses = await clocks.find_conditions(tx, match.id, chair.user, since)
     row = ClockRow(
-        match=match,
+        match=match.id,
         seat=chair.seat,
         user=chair.user,
         since=since,
-        allowance=pace,
+        allowance=allowance,
         zone=settings.zone,
         quiet_from=settings.quiet_from,
         quiet_until=settings.quiet_until,
         later=None,
         due=None,
         next=None,
+        people=_count_people(match),
     )
-    found = _build_running_clock(row, settings, await _pauses(tx, row), frozenset())
+    found = _build_running_clock(row, settings, pauses, frozenset())
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
 
 
@@ -108,17 +124,22 @@ class RunningClock:
 async def load_running_clock(db: Connection, row: ClockRow) -> RunningClock:
     """Build the clock of a row from its settings, pauses and past reminders."""
     decided = await reminders.noted_moments(db, row.match, row.seat, row.since)
-    return _build_running_clock(
-        row, await time_settings.find(db, row.user), await _pauses(db, row), decided
-    )
+    settings, pauses = await clocks.find_conditions(db, row.match, row.user, row.since)
+    return _build_running_clock(row, settings, pauses, decided)
 
 
 def _build_running_clock(
-    row: ClockRow, settings: TimeSettingsRow, pauses: tuple[Span, ...], decided: frozenset[int]
+    row: ClockRow, settings: TimeSettingsRow, pauses: Pauses, decided: frozenset[int]
 ) -> RunningClock:
     quiet = QuietHours(row.zone, row.quiet_from, row.quiet_until)
-    clock = Clock(row.since, min(row.allowance, MAX_ALLOWANCE), quiet, pauses)
-    moments = [clock.time_when_used(percent) for percent in decode_percents(settings.percents)]
+    spans = tuple((began, NEVER if ended is None else ended) for began, ended in pauses)
+    allowance = None if row.allowance is None else min(row.allowance, MAX_ALLOWANCE)
+    clock = Clock(row.since, allowance, quiet, spans)
+    percents = decode_percents(settings.percents)
+    moments = [clock.time_when_used(percent) for percent in percents]
+    if allowance is None and percents:
+        after = max(decided, default=row.since)
+        moments = [clock.next_untimed_reminder(after, alone=row.people < 2)]
     wanted = {m for m in (*moments, row.later) if m is not None} - decided
     return RunningClock(row, clock, tuple(sorted(wanted)))
 
@@ -128,9 +149,3 @@ async def refresh_clock(tx: Connection, row: ClockRow) -> RunningClock:
     found = await load_running_clock(tx, row)
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
     return found
-
-
-async def _pauses(db: Connection, row: ClockRow) -> tuple[Span, ...]:
-    vacations = await time_settings.vacations(db, row.user, row.since)
-    lost = await outages.of_match(db, row.match, row.since)
-    return (*vacations, *((began, NEVER if ended is None else ended) for began, ended in lost))

@@ -24,6 +24,10 @@ HEARTBEAT_INTERVAL = 20
 """Seconds between two stored heartbeats."""
 MIN_OUTAGE = 5 * 60
 """Seconds without a heartbeat from which a gap counts as an outage."""
+UNTIMED_PAUSE = DAY
+"""Seconds between two reminders of decisions without a time limit, in whatever matches."""
+UNTIMED_AHEAD = 6 * HOUR
+"""Seconds for which such a reminder comes earlier, if there is one of another match."""
 REMIND_LATER_DELAY = 4 * HOUR
 """Seconds until a requested later reminder, unless half of the remaining time is shorter."""
 
@@ -135,18 +139,18 @@ class DeadlineService:
         """Extend the time of the players who are to act by one pace: once per decision."""
 
         async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
-            step = absence.grant_time(full, user, at)
+            step, pace = absence.grant_time(full, user, at), full.match.pace
             rows = await clocks.of_match(tx, match_id)
-            if not rows or full.match.pace is None:
+            timed = {row: row.allowance for row in rows if row.allowance is not None}
+            if not timed or pace is None:
                 raise Refused("no_clock")
-            since = max(row.since for row in rows)
+            since = max(row.since for row in timed)
             if await clocks.has_granted(
                 tx, match_id, absence.require_waiting(full, user).seat, since
             ):
                 raise Refused("granted")
-            pace = full.match.pace
             await _refresh_clocks(
-                tx, [replace(row, allowance=row.allowance + pace) for row in rows]
+                tx, [replace(row, allowance=time + pace) for row, time in timed.items()]
             )
             return (step,)
 
@@ -162,14 +166,10 @@ class DeadlineService:
                 row = await clocks.find(tx, match, seat)
                 assert row is not None, f"expected a clock of match {match}, found none"
                 clock = (await clock_rows.load_running_clock(tx, row)).clock
-                half = clock.time_when_charged(
-                    clock.seconds_charged(now) + clock.seconds_left(now) // 2
-                )
-                moment = (
-                    now + REMIND_LATER_DELAY
-                    if half is None
-                    else min(now + REMIND_LATER_DELAY, half)
-                )
+                moment, left = now + REMIND_LATER_DELAY, clock.seconds_left(now)
+                if left is not None:
+                    half = clock.time_when_charged(clock.seconds_charged(now) + left // 2)
+                    moment = moment if half is None else min(moment, half)
                 if moment > now:
                     await clock_rows.refresh_clock(tx, replace(row, later=moment))
                     moments.append(moment)
@@ -193,6 +193,9 @@ class _DueClock:
         if found.clock.due is not None and found.clock.due <= at:
             return await self._time_out(tx, full, at)
         past = [moment for moment in found.reminder_times if moment <= at]
+        if row.allowance is None and past and row.later not in past:
+            await _remind_of_untimed(tx, row, at)
+            return ()
         for moment in past:  # if several passed at once, only the last one is sent
             kind: reminders.ReminderKind = "later" if moment == row.later else "clock"
             reminder = ReminderRow(row.match, row.seat, row.user, kind, moment, row.since)
@@ -209,6 +212,22 @@ class _DueClock:
         elif LogKind.MISSED in kinds:
             await _note_reminder(tx, full, seat, "missed", at)
         return transitions
+
+
+async def _remind_of_untimed(tx: Connection, row: ClockRow, at: int) -> None:
+    """Remind a player of a decision without a time limit, and of those in other matches that are
+    about to be reminded of: one message for all, and at most one a day."""
+    last = await reminders.last_untimed(tx, row.user)
+    if last is not None and at < last + UNTIMED_PAUSE:
+        await clocks.put(tx, replace(row, next=last + UNTIMED_PAUSE))
+        return
+    for each in await clocks.of_user(tx, row.user):
+        is_due = each.next is not None and each.next <= at + UNTIMED_AHEAD
+        if each.allowance is None and is_due and each.next != each.later:
+            moment = max(at, each.next or at)
+            reminder = ReminderRow(each.match, each.seat, each.user, "waiting", moment, each.since)
+            await reminders.insert(tx, reminder, at)
+            await clock_rows.refresh_clock(tx, each)
 
 
 async def _note_reminder(

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.game import Option, Options, OptionValue, Seat
 from bot.games import AnyGame
-from bot.match.clock import PACES
+from bot.match.clock import PACES, USUAL_PACE
 from bot.match.model import (
     EPOCH,
     LEVELS,
@@ -53,6 +53,7 @@ def new_lobby(
         seed_hash=None,
         seed=None,
         outcome=None,
+        pace=USUAL_PACE if place.guild is not None and max(game.seats) > 1 else None,
     )
 
 
@@ -163,14 +164,16 @@ def close(match: Match) -> Match:
 
 
 def prepare_start(match: Match, by: UserId) -> Match:
-    """Return the match without empty places, ready to deal. Refused with too few players."""
+    """Return the match without empty places, ready to deal. Refused with too few players. One
+    person alone has no time limit: nobody waits for them."""
     _refuse_unless_creator(match, by)
     seats = len(match.chairs)
     if seats not in match.game.seats:
         raise Refused("too_few", n=min(match.game.seats), seated=seats)
     if seats < match.least_players:
         raise Refused("alone_in_lobby")
-    return _with_places(match, seats)
+    pace = match.pace if len(match.people) > 1 else None
+    return _with_places(replace(match, pace=pace), seats)
 
 
 def places_for(game: AnyGame, places: int | None) -> int:

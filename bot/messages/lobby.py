@@ -27,7 +27,7 @@ def lobby_message(match: Match) -> Draft:
     lines += game_lines(match.game, reader.locale)
     lines += _chair_lines(match, reader)
     lines += [f"-# {option_line(reader, key)}" for key in match.options]
-    if match.pace is not None:
+    if match.pace is not None and (len(match.people) > 1 or len(match.chairs) < match.places):
         lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status_line(match, reader))
     content = shorten("\n".join(lines), MAX_CONTENT)

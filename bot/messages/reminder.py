@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.game import Seat
-from bot.match.model import Match, UserId
+from bot.match.model import Match, PersonChair, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_BUTTONS_PER_ROW, MAX_CONTENT, MAX_LABEL, shorten
@@ -13,18 +13,23 @@ from bot.messages.reader import Reader, seat_reader
 from bot.texts import text
 
 ReminderKind: TypeAlias = Literal[
-    "clock", "later", "nudge", "missed", "away", "turn", "vote", "over"
+    "clock", "waiting", "later", "nudge", "missed", "away", "turn", "vote", "over"
 ]
 _WITHOUT_MOVE = ("missed", "away", "vote", "over")
+
+MAX_ITEMS = 10
+"""Matches that a reminder names; `/matches` has the others."""
 
 
 @dataclass(frozen=True)
 class ReminderItem:
-    """The reason for a reminder in one match. `nudged_by` is the seat that nudged."""
+    """The reason for a reminder in one match. `since` is when the decision began, `nudged_by` the
+    seat that nudged."""
 
     match: Match
     seat: Seat
     kind: ReminderKind
+    since: int
     nudged_by: Seat | None = None
 
 
@@ -34,9 +39,11 @@ def reminder_message(
     """Return the message, the most urgent item first; if there is only one, the first line says
     everything (C7). `number` makes its custom ids differ from those of earlier reminders."""
     reader = seat_reader(items[0].match, items[0].seat)
-    lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items]
+    lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items[:MAX_ITEMS]]
     if len(items) > 1:
         lines = [text("reminder.many", reader.locale, n=len(items)), *lines]
+    if len(items) > MAX_ITEMS:
+        lines.append(text("reminder.more", reader.locale, n=len(items) - MAX_ITEMS))
     mention = f"<@{user}> " if ping else ""
     rows = tuple(row for row in (_move_buttons(items, number), _return_buttons(items)) if row)
     return Draft(shorten(mention + "\n".join(lines), MAX_CONTENT), rows=rows, mentions=(user,))
@@ -48,15 +55,24 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
     elif item.kind in _WITHOUT_MOVE:
         said = reader.say(f"reminder.{item.kind}")
+    elif item.kind == "waiting":
+        said = reader.say("reminder.waiting", since=item.since)
     else:
         said = reader.say("reminder.clock")
-    due = match.chairs[item.seat].due
-    until = "" if due is None or item.kind == "away" else reader.say("reminder.until", due=due)
+    until = "" if item.kind == "away" else _until(match.person_at(item.seat), reader)
     title = reader.wording.text("title")
     place = match.where.thread or match.where.channel
     return reader.say(
         "reminder.line", title=title, match=match.id, said=said, until=until, place=place
     )
+
+
+def _until(chair: PersonChair, reader: Reader) -> str:
+    """Return how much time a player has, and what happens then; empty without a time limit."""
+    if chair.due is None:
+        return ""
+    then = reader.say("reminder.then.away" if chair.missed else "reminder.then.missed")
+    return reader.say("reminder.until", due=chair.due, then=then)
 
 
 def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:

@@ -124,7 +124,7 @@ def draw_name(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene
     seat = seat_of(chip)
     if seat is not None:
         away = round(size * 0.36)
-        medal(seat, round(letters * 0.96)).draw_on(picture, x + away, y + away)
+        medal(seat, letters).draw_on(picture, x + away, y + away)
     elif (letters_of := short_name(chip, scene.locale)) is not None:
         text_sprite(letters_of, letters, edge=LETTER_EDGE, align="left").draw_on(
             picture, x - round(size * 0.5), y + round(size * 0.31)

@@ -168,7 +168,8 @@ def draw_arrows(
     """Draw arrows above the chips."""
     for start, to, seat, both in news.arrows:
         ends = layout.middle(start), layout.middle(to)
-        marks.arrow(picture, *ends, seat, both=both, covered=board[start] is not None)
+        covered = board[start] is not None
+        marks.arrow(picture, layout, *ends, seat, both=both, covered=covered)
 
 
 def draw_signs(
@@ -179,8 +180,15 @@ def draw_signs(
         marks.mark_turned_board(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():
         marks.mark_departure(picture, layout, layout.middle(at), seat)
+    covered = {_under_arrow(layout, one, other) for one, other, _, both in news.arrows if both}
     for at, seat in news.rings.items():
-        if board[at] is not None:
+        if board[at] is not None and at not in covered:
             marks.whose(picture, layout, layout.middle(at), seat)
     for at in news.looks:
         marks.mark_look(picture, layout, layout.middle(at))
+
+
+def _under_arrow(layout: Layout, one: int, other: int) -> int:
+    """The end of an arrow both ways whose medal would lie on the arrow: the left or the lower
+    one. The medal at the other end says whose it is."""
+    return min(one, other, key=lambda at: (layout.middle(at)[0], -layout.middle(at)[1]))

@@ -9,7 +9,7 @@ from render.back_to_the_jungle.chips import back, sprite
 from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
-from render.kit.figures import load_sprite
+from render.kit.figures import as_piece, load_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
 
@@ -65,6 +65,15 @@ def card(
     return Sprite(whole, plate.mask)
 
 
+@cached
+def _drawing(chip: Chip, size: int) -> Sprite:
+    """A chip's drawing without the room around it, so that slim animals are as large as others."""
+    image = sprite_image(sprite(chip))
+    image = image.crop(image.getbbox())
+    scaled = scale_image(image, round(image.width * size / max(image.size)))
+    return as_piece(sprite(chip), scaled)
+
+
 def _points(
     colours: Image.Image, number: int, letters: int, right: int, score: Score | None
 ) -> int:
@@ -100,7 +109,7 @@ def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, le
     step = size + apart
     x, y = room.centre[0] - step * (len(chips) - 1) / 2, room.height / 2
     for i, chip in enumerate(chips):
-        figure = back(size - 6) if chip is Chip.BACK else load_sprite(sprite(chip), size)
+        figure = back(size - 6) if chip is Chip.BACK else _drawing(chip, size)
         figure.draw_on(colours, x + i * step, y)
         if sign == "no":
             load_sprite("none-of", size).draw_on(colours, x + i * step, y)

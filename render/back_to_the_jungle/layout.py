@@ -105,9 +105,10 @@ SEAT = Layout(
 SOLO = Layout(
     1200, 124, 72, 188, 48, 36, _column(868, 1200), None, Box(40, 1000, 812, 170), (38, 92)
 )
-LARGE = Layout(
-    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), Box(12, 1052, 224, 138),
-    Box(248, 1052, 792, 138),
+LARGE = Layout(1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), Box(12, 1052, 224, 138), None)
+LARGE_SEAT = Layout(
+    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1030), Box(1050, 1052, 144, 138),
+    Box(12, 1052, 1028, 138),
 )  # fmt: skip
 LARGE_SOLO = Layout(
     1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), None, Box(104, 1052, 936, 138)
@@ -117,7 +118,7 @@ LARGE_SOLO = Layout(
 @cache
 def _arrange(solo: bool, private: bool, large: bool) -> Layout:
     if large:
-        return LARGE_SOLO if solo else LARGE
+        return LARGE_SOLO if solo else LARGE_SEAT if private else LARGE
     if solo:
         return SOLO
     return SEAT if private else TABLE

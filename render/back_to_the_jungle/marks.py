@@ -16,6 +16,8 @@ from render.kit.stamp import Sprite, sprite_from_layers
 from render.kit.text import text_sprite
 
 FINE = 3
+SMALL_LETTERS = 48
+"""The size of letters beside which an arrow has these measures; it grows with them."""
 SHAFT, HEAD, HEAD_LENGTH = 13, 30, 32
 """Half the width of an arrow's shaft and of its head, and the length of the head."""
 ARROW_LAYERS = ((8, INK), (5, "#ffffff"))
@@ -38,7 +40,7 @@ def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None
 def whose(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
     """Draw the medal of the player who acted on a cell, at its upper right."""
     away = round(layout.cell * 0.345)
-    medal(seat, round(layout.letters * 1.04)).draw_on(picture, middle[0] + away, middle[1] - away)
+    medal(seat, round(layout.letters * 1.06)).draw_on(picture, middle[0] + away, middle[1] - away)
 
 
 def mark_chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
@@ -50,6 +52,7 @@ def mark_chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
 
 def arrow(
     picture: Image.Image,
+    layout: Layout,
     start: Point,
     end: Point,
     seat: int,
@@ -67,19 +70,21 @@ def arrow(
         first, last = (CLOSE, CLOSE) if covered else (TAIL, TIP)
     x, y = start[0] + across * first / way, start[1] + down * first / way
     part = (way - first - last) / way
-    _arrow(round(across * part), round(down * part), seat, both).draw_on(picture, x, y)
+    scale = layout.letters / SMALL_LETTERS
+    _arrow(round(across * part), round(down * part), seat, both, scale).draw_on(picture, x, y)
 
 
 @cached
-def _arrow(across: int, down: int, seat: int, both: bool) -> Sprite:
-    """An arrow by its extent to the right and down, anchored at its start."""
-    pad = HEAD + 3 * ARROW_LAYERS[0][0]
+def _arrow(across: int, down: int, seat: int, both: bool, scale: float) -> Sprite:
+    """An arrow by its extent to the right and down, anchored at its start. `scale` is that of its
+    thickness."""
+    pad = round(HEAD * scale) + 3 * ARROW_LAYERS[0][0]
     left, top = min(0, across) - pad, min(0, down) - pad
     size = abs(across) + 2 * pad, abs(down) + 2 * pad
     layers = []
     for grown, colour in (*ARROW_LAYERS, (0, PLAYERS[seat].fill)):
         mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
-        outline = _outline(across, down, grown, both)
+        outline = _outline(across, down, grown, both, scale)
         ImageDraw.Draw(mask).polygon(
             [((x - left) * FINE, (y - top) * FINE) for x, y in outline], fill=255
         )
@@ -87,13 +92,15 @@ def _arrow(across: int, down: int, seat: int, both: bool) -> Sprite:
     return sprite_from_layers(layers, -left, -top)
 
 
-def _outline(across: int, down: int, grown: int, both: bool) -> list[tuple[float, float]]:
+def _outline(
+    across: int, down: int, grown: int, both: bool, scale: float
+) -> list[tuple[float, float]]:
     """The corners of an arrow that starts at (0, 0), enlarged by `grown` on all sides."""
     length = hypot(across, down)
     x, y = across / length, down / length
-    head_length = min(HEAD_LENGTH, length * (0.34 if both else 0.7))
+    head_length = min(HEAD_LENGTH * scale, length * (0.34 if both else 0.7))
     neck = length - head_length
-    shaft, head = SHAFT + grown, HEAD + grown * 1.9
+    shaft, head = SHAFT * scale + grown, HEAD * scale + grown * 1.9
     tip = [
         (neck - grown, -shaft),
         (neck - grown, -head),

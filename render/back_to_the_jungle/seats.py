@@ -30,6 +30,10 @@ FINAL = "#b3261e"
 SIZE = 48
 """The size of letters in a panel."""
 LARGEST = 76
+LARGE_SIGN = 100
+"""The greatest width of a handicap's sign in large print."""
+LARGE_SUPPLY = 224
+"""The width from which, in large print, the number of chips stands beside the bag, not on it."""
 STATUS = 58
 """The greatest width of a drawing and of a handicap's sign."""
 
@@ -141,7 +145,7 @@ def _kind(
         text_sprite(letters, SIZE, fill, edge).draw_on(picture, x, y + size / 2 + 13)
     if counts[chip] > 1:
         text_sprite(str(counts[chip]), SIZE, edge=LETTER_EDGE).draw_on(
-            picture, x + size * 0.36, y - size * 0.2
+            picture, x + size * 0.24, y - size * 0.2
         )
 
 
@@ -178,26 +182,32 @@ def _signs(view: View, seat: Seat) -> list[str]:
     return [sign for sign, holds in held.items() if holds]
 
 
-def _sign(picture: Image.Image, sign: str, seat: Seat, x: float, y: float) -> None:
+def _sign(
+    picture: Image.Image, sign: str, seat: Seat, x: float, y: float, size: int = STATUS
+) -> None:
     if sign == "home":
-        load_sprite(f"chameleon-{PLAYERS[seat].name}", STATUS + 4).draw_on(picture, x, y)
+        load_sprite(f"chameleon-{PLAYERS[seat].name}", size + 4).draw_on(picture, x, y)
     else:
-        load_sprite(sign, STATUS - 4).draw_on(picture, x, y)
+        load_sprite(sign, size - 4).draw_on(picture, x, y)
 
 
 def _large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     """Draw a seat in large print: its mark, its number of insect kinds out of four, its
     handicaps."""
-    header = 96
-    plate = seat_panel(seat, ("",), box.width, box.height, header, 88)
+    header = 88
+    plate = seat_panel(seat, ("",), box.width, box.height, header, 82)
     plate.draw_on(picture, box.x, box.y)
     if seat == view.turn and not view.scores and not scene.over:
         mark_turn(picture, box)
     text = f"{min(view.species[seat], SPECIES)}/{SPECIES}"
-    text_sprite(text, 72, INK).draw_on(picture, box.centre[0], box.y + header + 56)
-    for i, sign in enumerate(_signs(view, seat)):
-        x, y = box.x + 40 + 64 * (i % 2), box.y + header + 136 + 60 * (i // 2)
-        _sign(picture, sign, seat, x, y)
+    text_sprite(text, 72, INK).draw_on(picture, box.centre[0], box.y + header + 50)
+    signs, top = _signs(view, seat), header + 84
+    if signs:
+        pitch = (box.width - 8) // len(signs)
+        size = min(pitch - 2, box.height - top - 2, LARGE_SIGN)
+        for i, sign in enumerate(signs):
+            x = box.centre[0] + pitch * (i - (len(signs) - 1) / 2)
+            _sign(picture, sign, seat, x, box.y + top + size / 2, size)
 
 
 def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
@@ -231,6 +241,10 @@ def _large_supply(
 ) -> None:
     if view.drawn is not None:
         _draw_chip(picture, view.drawn, *box.centre, 134, scene)
+        return
+    if box.width < LARGE_SUPPLY:
+        load_sprite(sign, box.height - 10).draw_on(picture, *box.centre)
+        text_sprite(str(number), 72, edge=6).draw_on(picture, box.centre[0], box.centre[1] + 18)
         return
     load_sprite(sign, 104).draw_on(picture, box.x + 66, box.centre[1])
     text_sprite(str(number), 72, edge=5, align="left").draw_on(picture, box.x + 124, box.centre[1])

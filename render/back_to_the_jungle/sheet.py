@@ -84,10 +84,12 @@ def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, 
 
 
 def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, locale: str) -> None:
-    """Draw every kind that was eaten, its number and its points; their sum at the right."""
+    """Draw every kind that was eaten, its number and its points; if several have points, their sum
+    at the right."""
     eaten = view.eaten[seat]
-    text = f"= {chip_points(eaten)}"
-    text_sprite(text, SIZE, INK, align="right").draw_on(picture, row.right - 24, top + 52)
+    if sum(POINTS[chip] > 0 for chip in set(eaten)) > 1:
+        text = f"= {chip_points(eaten)}"
+        text_sprite(text, SIZE, INK, align="right").draw_on(picture, row.right - 24, top + 52)
     x = float(row.x + 16)
     for chip, count in sorted(Counter(eaten).items(), key=lambda each: list(POINTS).index(each[0])):
         x += _kind(picture, chip, count, x, top, locale) + APART

@@ -272,7 +272,7 @@ def _tray(picture: Image.Image, where: Hand) -> None:
     if where.targets.alone is not None:
         _disc(picture, where.targets.alone, x, y, where)
     elif where.targets.gaps:
-        load_sprite("to-hand", 66).draw_on(picture, x, y)
+        load_sprite("to-hand", 96 if where.letters > LETTERS else 66).draw_on(picture, x, y)
 
 
 def _values(picture: Image.Image, where: Hand) -> None:

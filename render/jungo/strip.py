@@ -29,6 +29,7 @@ LARGE_BOARD_WIDTH, LARGE_FOOT, LARGE_MEDAL = 462, 92, 96
 LEFT, RIGHT = 296, 1184
 """The left and right edges of the seats."""
 LINE, GAP = 76, 10
+LARGE_STAR = 74
 LARGE_LINE, LARGE_GAP, LEAST_LARGE = 86, 8, 372
 """In large print, the height of a seat, the distance between two, and the least height of the
 strip."""
@@ -133,16 +134,17 @@ def _seat(
     stars = max(view.wins)
     name_x = plate_text_x(letters, box.height)
     count = 122 if scene.large else 84
-    each = 44 if stars < 3 else 30
-    room = box.width - name_x - count - each * stars - (STAR - each + 4) * (stars > 0)
+    star = LARGE_STAR if scene.large else STAR
+    each = round(star * (0.85 if stars < 3 else 0.58))
+    room = box.width - name_x - count - each * stars - (star - each + 4) * (stars > 0)
     name = fit_names(scene.names, letters, room)[seat]
     seat_plate(seat, name, box.width, box.height, letters).draw_on(picture, box.x, box.y)
     height = box.height - 6
     taken = draw_cards_count(
         picture, view.counts[seat], box.right - 8, box.centre[1], letters, height
     )
-    x = box.right - 8 - taken - STAR / 2 - 2
+    x = box.right - 8 - taken - star / 2 - 2
     for i in range(view.wins[seat]):
-        draw_star(picture, x - each * i, box.centre[1])
+        draw_star(picture, x - each * i, box.centre[1], star)
     if seat == view.turn and view.phase is not Phase.OVER and not scene.over:
         mark_turn(picture, box, 18)

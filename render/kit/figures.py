@@ -1,11 +1,12 @@
 """The sprites of render/sprites, loaded once and scaled to the sizes in use."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageFilter
 
 from render.kit.cache import cached
-from render.kit.stamp import Sprite, sprite_from_rgba
+from render.kit.stamp import Fact, Sprite, sprite_from_rgba
 
 FOLDER = Path(__file__).parents[1] / "sprites"
 SHADOW_COLOUR = (3, 14, 8, 0)
@@ -29,7 +30,14 @@ def _read_sprite(name: str) -> Image.Image:
 def load_sprite(name: str, width: int, shadow: int = 0) -> Sprite:
     """A sprite of `width` pixels, anchored at its centre; `shadow` is the depth of its shadow in
     pixels."""
-    return centred_sprite(scale_image(sprite_image(name), width), shadow)
+    return as_piece(name, scale_image(sprite_image(name), width), shadow)
+
+
+def as_piece(name: str, image: Image.Image, shadow: int = 0) -> Sprite:
+    """An RGBA image as a sprite anchored at its centre, whose size can be measured."""
+    left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
+    fact = Fact(f"piece {name}", max(right - left, bottom - top), "")
+    return replace(centred_sprite(image, shadow), fact=fact)
 
 
 def scale_image(image: Image.Image, width: int) -> Image.Image:

@@ -14,9 +14,9 @@ Rgb: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Fact:
-    """The information that a sprite shows: a text, or the name of a mark. `height` is the height of
-    its capitals or the size of the mark, `edge` the width of the ink around it, in pixels. `whole`
-    is the full text, if the shown one was shortened."""
+    """The information that a sprite shows: a text, or the name of a mark or piece. `height` is the
+    height of its capitals or the size of the mark or piece, `edge` the width of the ink around it,
+    in pixels. `whole` is the full text, if the shown one was shortened."""
 
     text: str
     height: int

@@ -98,7 +98,7 @@ async def test_two_people_meet_at_one_table(page: Page) -> None:
     await page.get_by_role("button", name="Join").click()
     await expect(page.get_by_role("article", name="Jungle Post")).to_contain_text("Björn")
     await become(page, "Amara")
-    await page.get_by_role("button", name="Start", exact=True).click()
+    await page.get_by_role("button", name="Start", exact=True).first.click()
     await page.get_by_role("button", name="thread Jungo").click()
     await expect(table(page).get_by_role("img")).to_be_visible()
     await become(page, "Björn")

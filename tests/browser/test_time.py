@@ -29,7 +29,7 @@ async def paced(page: Page) -> None:
     await page.get_by_role("button", name="Join").click()
     await become(page, "Amara")
     await expect(page.locator(".message", has_text="Pace: 1 day for a move").last).to_be_visible()
-    await page.get_by_role("button", name="Start", exact=True).click()
+    await page.get_by_role("button", name="Start", exact=True).first.click()
     await page.get_by_role("button", name="thread Jungo").click()
     await expect(table(page)).to_contain_text("until")
 

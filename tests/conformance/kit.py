@@ -18,14 +18,19 @@ Player = Callable[[AnyGame, Any, Sequence[Event], Sequence[Move], Random], Move]
 @dataclass(frozen=True)
 class Kit:
     """`public`: leaf paths of State that are public. `told_once`: keys of events that reveal more
-    than the views show afterwards. `implied`: arguments that a sentence leaves out, as the others
-    imply them (`event.played.cards`). `players` reach situations that other players hardly ever
-    reach."""
+    than the views show afterwards. `reveals`: keys of events that always reveal something hidden or
+    used chance; `shows_own` of those that reveal only what their player knew; `reveals_at_times` of
+    those that do the one or the other by the situation. `implied`: arguments that a sentence leaves
+    out, as the others imply them (`event.played.cards`). `players` reach situations that other
+    players hardly ever reach."""
 
     public: frozenset[str]
     phases: frozenset[str]
     reasons: frozenset[str]
     told_once: frozenset[str]
+    reveals: frozenset[str]
+    shows_own: frozenset[str]
+    reveals_at_times: frozenset[str]
     implied: frozenset[str]
     inventory: Callable[[Any], Sequence[Any]]
     phase: Callable[[Any], str]
@@ -40,6 +45,9 @@ def kit_of(game: AnyGame) -> Kit:
         phases=frozenset(getattr(module, "PHASES", None) or phase_names(game)),
         reasons=frozenset(module.REASONS),
         told_once=frozenset(getattr(module, "TOLD_ONCE", ())),
+        reveals=frozenset(getattr(module, "REVEALS", ())),
+        shows_own=frozenset(getattr(module, "SHOWS_OWN", ())),
+        reveals_at_times=frozenset(getattr(module, "REVEALS_AT_TIMES", ())),
         implied=frozenset(getattr(module, "IMPLIED", ())),
         inventory=module.inventory,
         phase=getattr(module, "phase", phase_name),

@@ -221,6 +221,21 @@ def check_fleeting_events_reveal(case: Case) -> None:
                 )
 
 
+def check_events_reveal_what_the_kit_says(subject: Subject) -> None:
+    """Whether an event reveals something decides what can be undone. A wrong flag shows in play
+    only where no other event of the same move has it; so each event is compared with the kit."""
+    kit = subject.kit
+    for playthrough in every_playthrough(subject):
+        for event in (event for step in playthrough.steps for event in step.events):
+            if event.key in kit.reveals_at_times:
+                continue
+            expected = event.key in kit.reveals | kit.shows_own, event.key in kit.shows_own
+            assert (event.reveals, event.shows_own) == expected, (
+                f"expected the flags of {event.key} to be as REVEALS and SHOWS_OWN of the kit say, "
+                f"reveals={expected[0]} and shows_own={expected[1]}, got {event!r}"
+            )
+
+
 def check_every_leaf_is_public_or_scrambled(subject: Subject) -> None:
     every, public = leaves(subject.game.state), subject.kit.public
     strange = sorted(public - every)

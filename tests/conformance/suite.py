@@ -18,6 +18,7 @@ GAME_CHECKS: tuple[Callable[[Subject], None], ...] = (
     flow.check_states_of_former_rules_load,
     flow.check_match_ends_in_time_when_nobody_decides,
     secrets.check_every_leaf_is_public_or_scrambled,
+    secrets.check_events_reveal_what_the_kit_says,
 )
 
 

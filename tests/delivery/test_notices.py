@@ -23,6 +23,7 @@ OCCASIONS = {
 }
 REMINDERS = {
     "clock": "A part of the time for a move is over (`/time` says which)",
+    "waiting": "Without a time limit: after 1, 3 and 7 days, then weekly; alone once, after 3 days",
     "later": "They asked to be reminded later",
     "nudge": "Another player nudges them",
     "missed": "Their time ran out and a move was made for them",

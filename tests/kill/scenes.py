@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
@@ -105,7 +106,7 @@ def visible_sentences(stage: Stage) -> dict[str, tuple[str, frozenset[str]]]:
 
 
 def _sentences(messages: list[Json]) -> tuple[str, frozenset[str]]:
-    lines = frozenset(line for m in messages for line in m["content"].splitlines()[1:])
+    lines = frozenset(line for m in messages for line in _timeless(m).splitlines()[1:])
     newest = messages[-1]["content"].partition("\n")[0] if messages else ""
     return newest, lines
 
@@ -115,12 +116,17 @@ def _places(stage: Stage) -> list[Json]:
     return [stage.general, *stage.server.threads(stage.general), *dms]
 
 
+def _timeless(message: Json) -> str:
+    """The message's text without moments: another run has other deadlines."""
+    return re.sub(r"<t:\d+", "<t:0", message["content"])
+
+
 def _describe_message(stage: Stage, message: Json) -> str:
     files = [
         (a["filename"], a.get("description"), _digest(stage, a)) for a in message["attachments"]
     ]
     pressable = [(item["custom_id"], item.get("label")) for item in controls(message)]
-    return json.dumps([message["content"], files, sorted(pinged_names(message)), pressable])
+    return json.dumps([_timeless(message), files, sorted(pinged_names(message)), pressable])
 
 
 def _digest(stage: Stage, attachment: Json) -> str:

@@ -39,8 +39,9 @@ class SeedSequence:
 
 
 async def open_lobby(matches: MatchService, *people: Person, places: int | None = None) -> Match:
-    """A lobby of these people, opened by the first."""
+    """A lobby of these people without a time limit, opened by the first."""
     match = await matches.open_lobby(LOTS, people[0], HERE, places, {})
+    match = await matches.set_pace(match.id, people[0].user, None)
     for person in people[1:]:
         match = await matches.join(match.id, person)
     return match

@@ -72,6 +72,7 @@ def test_a_pause_to_come_changes_nothing_that_was(clock: Clock, now: int, pause:
 @given(clocks, moments, st.integers(0, 7 * DAY))
 def test_only_a_grant_makes_the_whole_longer(clock: Clock, now: int, granted: int) -> None:
     """F1: by exactly what was granted."""
+    assert clock.allowance is not None
     longer = Clock(clock.since, clock.allowance + granted, clock.quiet, clock.pauses)
     assert longer.seconds_charged(now) == clock.seconds_charged(now)
     assert longer.due is not None
@@ -168,3 +169,30 @@ def test_quiet_hours_within_one_day() -> None:
 
 def test_no_hours_are_no_quiet_hours() -> None:
     assert Clock(START, DAY, QuietHours("UTC", 600, 600)).due == START + DAY
+
+
+@pytest.mark.parametrize(
+    ("after", "days"), [(0, 1), (1, 3), (2, 3), (3, 7), (6, 7), (7, 14), (20, 21), (21, 28)]
+)
+def test_a_decision_without_a_limit_is_recalled_after_1_3_and_7_days_then_weekly(
+    after: int, days: int
+) -> None:
+    clock = Clock(START, None)
+    assert clock.next_untimed_reminder(START + after * DAY, alone=False) == START + days * DAY
+    assert clock.due is None
+
+
+def test_somebody_for_whom_nobody_waits_is_recalled_once() -> None:
+    clock = Clock(START, None)
+    assert clock.next_untimed_reminder(START, alone=True) == START + 3 * DAY
+    assert clock.next_untimed_reminder(START + 3 * DAY, alone=True) is None
+
+
+def test_a_recall_waits_for_the_end_of_the_night_and_of_the_vacation() -> None:
+    noon = at("UTC", 2026, 7, 1, 12)
+    quiet = Clock(noon, None, QuietHours("UTC", 11 * 60, 13 * 60))
+    assert quiet.next_untimed_reminder(noon, alone=False) == noon + DAY + HOUR
+    away = Clock(noon, None, pauses=((noon, noon + 5 * DAY),))
+    assert away.next_untimed_reminder(noon, alone=False) == noon + 5 * DAY
+    lost = Clock(noon, None, pauses=((noon, NEVER),))
+    assert lost.next_untimed_reminder(noon, alone=False) is None

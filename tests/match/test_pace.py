@@ -21,10 +21,11 @@ async def kinds(hours: TimeStage, match: int) -> list[str]:
     return [row.kind for row in await log.since(hours.store.read, match, 0)]
 
 
-async def test_no_pace_is_the_usual_and_sets_no_clock(hours: TimeStage) -> None:
+async def test_without_a_pace_nobody_runs_out_of_time(hours: TimeStage) -> None:
     position = await hours.start_match(pace=None)
     await hours.advance_clock(400 * DAY)
-    assert await clocks.of_match(hours.store.read, position.match.id) == ()
+    (row,) = await clocks.of_match(hours.store.read, position.match.id)
+    assert row.due is None
     assert (await hours.position(position.match.id)).match.version == position.match.version
 
 

@@ -14,6 +14,8 @@ from tests.match.table import (
     BOB,
     CAT,
     DAN,
+    HERE,
+    LOTS,
     ManualClock,
     bid_nothing,
     open_lobby,
@@ -208,6 +210,6 @@ async def test_a_listener_that_fails_fails_alone(
 
     heard: list[MatchId] = []
     matches.listeners += [stumble, heard.append]
-    match = await open_lobby(matches, ANN)
+    match = await matches.open_lobby(LOTS, ANN, HERE, None, {})
     assert heard == [match.id]
     assert "a listener failed" in caplog.text

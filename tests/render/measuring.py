@@ -1,4 +1,5 @@
-"""Measures what a picture says: how high its letters and marks are, and how they stand out."""
+"""Measures what a picture says: how high its letters, marks and pieces are, and how they stand
+out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,15 +16,21 @@ PHONE_WIDTH = 375
 LEAST, LEAST_LARGE = 9.0, 13.0
 """Pixels of a capital letter on a phone, in normal and in large print."""
 TEXT_CONTRAST, MARK_CONTRAST = 4.5, 3.0
+PIECE = "piece "
 OUTLINE = 3
 """Ink round a letter that is as wide carries its contrast."""
 KEPT = ("render.kit.text", "render.kit.figures", "render.kit.coverage", "render.kit.scenery")
 """Modules whose caches hold no composed letters."""
 
 
+NO_CONTRAST = 21.0
+"""That of pieces, which have many colours and an ink edge."""
+
+
 @dataclass(frozen=True)
 class Measured:
-    """A fact as a phone shows it. `contrast` is the least against what it was drawn on."""
+    """A letter or mark as a phone shows it. `contrast` is the least against what it was drawn
+    on."""
 
     text: str
     whole: str
@@ -31,18 +38,29 @@ class Measured:
     contrast: float
 
     @property
+    def is_piece(self) -> bool:
+        return self.text.startswith(PIECE)
+
+    @property
     def is_mark(self) -> bool:
         return self.text.startswith("mark ")
 
 
 def measure(draw: Callable[[], Image.Image]) -> list[Measured]:
-    """Every fact that is drawn for a picture. Composed sprites are composed anew, so that none
-    comes out of a cache unseen; letters count at the size at which they are first drawn."""
+    """Every letter and mark that is drawn for a picture."""
+    return [fact for fact in measure_all(draw) if not fact.is_piece]
+
+
+def measure_all(draw: Callable[[], Image.Image]) -> list[Measured]:
+    """Every letter, mark and piece that is drawn for a picture. Composed sprites are composed anew,
+    so that none comes out of a cache unseen; letters count at the size at which they are first
+    drawn."""
     _forget_composed_sprites()
     seen: list[tuple[Fact, float]] = []
 
     def see(fact: Fact, mask: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
-        seen.append((fact, _contrast(fact, mask, picture, corner)))
+        is_piece = fact.text.startswith(PIECE)
+        seen.append((fact, NO_CONTRAST if is_piece else _contrast(fact, mask, picture, corner)))
 
     with observe_facts(see):
         width = draw().width

@@ -47,7 +47,7 @@ from tests.render.back_to_the_jungle_states import (
     without_events,
 )
 from tests.render.likeness import assert_approved
-from tests.render.measuring import assert_legible
+from tests.render.measuring import assert_legible, measure
 
 KIBIBYTE = 1024
 
@@ -306,7 +306,7 @@ def test_the_arrow_between_two_neighbours_has_a_head_at_each_end_and_a_shaft(
     """Not a diamond: its middle is less than half as wide as its heads."""
     image = Image.new("RGB", (300, 300), "#ffffff")
     ends = [(150 + sign * 62 * way[0], 150 + sign * 62 * way[1]) for sign in (-1, 1)]
-    marks.arrow(image, ends[0], ends[1], 0, both=True)
+    marks.arrow(image, layout.TABLE, ends[0], ends[1], 0, both=True)
     upright = image if way == (1, 0) else image.transpose(Image.Transpose.TRANSPOSE)
     glow = ImageChops.difference(upright, Image.new("RGB", (300, 300), PLAYERS[0].fill)).convert(
         "L"
@@ -368,3 +368,17 @@ def test_the_numbers_of_boards_hide_no_chip() -> None:
             x, y = arranged.middle(at)
             box = (x - half // 2, y - half // 2, x + half // 2, y + half // 2)
             assert numbered.crop(box).tobytes() == plain.crop(box).tobytes()
+
+
+def test_a_swap_has_one_medal_beside_its_arrow_and_none_on_it() -> None:
+    """In large print two medals hid the arrow."""
+    view, scene = STATES["swap"]
+    facts = measure(partial(picture.draw, view, dataclasses.replace(scene, large=True)))
+    marks_of_ann = [fact for fact in facts if fact.text == "mark triangle"]
+    assert len(marks_of_ann) == 2  # her panel, and the swap
+
+
+def test_a_sum_is_drawn_where_there_is_something_to_add() -> None:
+    """An empty row said "= 0"."""
+    facts = measure(partial(picture.draw, *STATES["end"]))
+    assert [fact.text for fact in facts if fact.text.startswith("=")] == ["= 11", "= 14", "="]

@@ -19,7 +19,7 @@ from tests.render import (
     jungo_states,
     puzzle_memo_states,
 )
-from tests.render.measuring import assert_facts_legible, measure
+from tests.render.measuring import LEAST, assert_facts_legible, measure_all
 
 GAMES: tuple[tuple[ModuleType, dict[str, Any]], ...] = (
     (back_to_the_jungle, back_to_the_jungle_states.STATES),
@@ -45,12 +45,14 @@ NORMAL = 9.375
 def test_everything_in_large_print_can_be_read_and_is_half_as_large_again(
     game: ModuleType, view: Any, scene: Scene
 ) -> None:
-    """Letters are at least one and a half times those of normal print. The headline is left out:
-    the message says it, too, and it may be smaller."""
-    facts = measure(partial(game.draw, view, replace(scene, large=True, headline="")))
-    assert_facts_legible(facts, large=True)
-    letters = [fact for fact in facts if not fact.is_mark]
+    """Letters, marks and pieces are at least one and a half times the least of normal print. The
+    headline is left out: the message says it, too, and it may be smaller."""
+    facts = measure_all(partial(game.draw, view, replace(scene, large=True, headline="")))
+    assert_facts_legible([fact for fact in facts if not fact.is_piece], large=True)
+    letters = [fact for fact in facts if not fact.is_mark and not fact.is_piece]
     assert [fact.text for fact in letters if fact.height < 1.5 * NORMAL] == []
+    others = {(fact.text, fact.height) for fact in facts if fact.is_mark or fact.is_piece}
+    assert {(text, height) for text, height in others if height < 1.5 * LEAST} == set()
 
 
 @every_state

@@ -313,11 +313,12 @@ class Stage:
     async def create_lobby(
         self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
     ) -> MatchId:
-        """Open a lobby with its card, in the guild's channel or in Ann's DM."""
+        """Open a lobby without a time limit, with its card, in the guild or in Ann's DM."""
         where = self.dm_channel(self.ann) if dm else self.general
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
         match = await self.matches.open_lobby(GAMES[game], person_of(self.ann), place, seats, {})
+        await self.matches.set_pace(match.id, match.creator, None)
         for user in self.people[1:people]:
             await self.matches.join(match.id, person_of(user))
         for _ in range(computers):

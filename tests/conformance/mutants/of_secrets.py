@@ -205,6 +205,11 @@ MUTANTS = (
         kit={"told_once": frozenset()},
     ),
     Mutant(
+        "one of the events of a draw does not say that it reveals",
+        secrets.check_events_reveal_what_the_kit_says,
+        change_event("event.reshuffled", reveals=False),
+    ),
+    Mutant(
         "an event is told to nobody",
         secrets.check_fleeting_events_reveal,
         change_event("event.bid-own", to=()),

@@ -54,6 +54,36 @@ PUBLIC = frozenset(
 """`known` says who has looked at which chip: all see that, only the face is theirs."""
 
 REASONS = frozenset(reason.value for reason in Reason)
+REVEALS = frozenset(
+    {
+        "event.achieved",
+        "event.drew_chip",
+        "event.extra",
+        "event.found",
+        "event.frightened_off",
+        "event.meal",
+        "event.missed",
+        "event.off_board",
+        "event.over",
+        "event.right",
+        "event.saw",
+        "event.showed",
+        "event.swept",
+        "event.swung",
+        "event.wrong",
+    }
+)
+REVEALS_AT_TIMES = frozenset(
+    {
+        "event.blown",
+        "event.entered",
+        "event.frightened",
+        "event.moved",
+        "event.placed",
+        "event.swapped",
+    }
+)
+"""Without field notes they are told once, and what is told once reveals."""
 
 FLEETING = frozenset(
     f"event.{key}"

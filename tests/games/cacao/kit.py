@@ -45,6 +45,12 @@ PUBLIC = frozenset(
     }
 )
 REASONS = frozenset({"tiles"})
+REVEALS = frozenset(
+    {"event.display", "event.display_two", "event.drew", "event.filled_blind", "event.kept"}
+)
+SHOWS_OWN = frozenset({"event.overbuilt", "event.placed"})
+REVEALS_AT_TIMES = frozenset({"event.sold"})
+"""A sale by standing order hints at the order; one that its player chooses reveals nothing."""
 TOLD_ONCE = frozenset(
     {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.lost", "event.gold"}
 )

@@ -38,6 +38,7 @@ PUBLIC = frozenset(
     }
 )
 REASONS = frozenset(reason.value for reason in Reason)
+REVEALS = frozenset({"event.kept", "event.replaced", "event.shown", "event.shuffled"})
 
 
 def inventory(state: State) -> list[str]:

@@ -33,6 +33,17 @@ PUBLIC = frozenset(
     }
 )
 REASONS = frozenset({"rounds", "deals"})
+REVEALS = frozenset(
+    {
+        "event.dealt",
+        "event.drew_card",
+        "event.refilled",
+        "event.round_smallest",
+        "event.round_tied",
+        "event.round_won",
+    }
+)
+SHOWS_OWN = frozenset({"event.discarded", "event.jungo", "event.passed", "event.played"})
 TOLD_ONCE = frozenset(
     {
         "event.played",

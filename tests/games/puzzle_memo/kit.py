@@ -44,6 +44,29 @@ PUBLIC = frozenset(
     }
 )
 REASONS = frozenset({"full", "quiet"})
+REVEALS = frozenset(
+    {
+        "event.carried",
+        "event.clover",
+        "event.flips",
+        "event.goes",
+        "event.jump",
+        "event.knocked",
+        "event.nothing",
+        "event.nothing_new",
+        "event.nothing_new_alone",
+        "event.on_top",
+        "event.own",
+        "event.peeked",
+        "event.peeks",
+        "event.placed",
+        "event.quiet",
+        "event.slip",
+        "event.stays",
+        "event.waits",
+        "event.web",
+    }
+)
 FACES = ("waits", "stays", "web", "jump", "clover", "slip", "own", "peeked")
 EFFECTS = ("nothing", "peeks")
 TOLD_ONCE = frozenset(f"event.{key}" for key in (*FACES, *EFFECTS, "flips", "placed", "skipped"))

@@ -23,6 +23,8 @@ PUBLIC = frozenset(
     }
 )
 REASONS = frozenset({"rounds", "target"})
+REVEALS = frozenset({"event.bid-open", "event.drew-own", "event.peeked-own", "event.reshuffled"})
+SHOWS_OWN = frozenset({"event.played"})
 TOLD_ONCE = frozenset({"event.peeked-own"})
 
 
