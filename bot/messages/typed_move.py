@@ -2,7 +2,7 @@
 from the answers that the player gave by buttons before."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 
@@ -25,7 +25,7 @@ class TypedMove:
     """The moves that a text names: one, and before it the partial moves that it completes. If the
     guided dialog leads to the same, `dialog` is at the end of the path."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...] = field(repr=False)
     dialog: MoveDialog | None
     is_usual: bool = False
     """Whether it is the label of the button that makes usual moves while there are any."""
@@ -99,7 +99,7 @@ class _Reader:
     text: str
     shown: MoveDialog
     position: Position
-    left: Sequence[Move]
+    left: Sequence[Move] = field(repr=False)
     is_shown: bool
 
     def read(self) -> Typed:

@@ -37,7 +37,7 @@ class AmbiguousMove:
 
     suggestions: tuple[str, ...]
     count: int
-    moves: tuple[Move, ...] = field(default=(), compare=False)
+    moves: tuple[Move, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
