@@ -109,6 +109,7 @@ class MatchCog(commands.Cog):
         return MatchList(
             reply.user,
             await self._matches.waiting_for(reply.user),
+            await self._matches.inviting(reply.user),
             await self._matches.open_matches_of(reply.user),
             await self._matches.best_solo(reply.user),
         )

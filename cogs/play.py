@@ -26,7 +26,7 @@ from bot.messages.lobby import (
     plain_lobby_message,
 )
 from bot.messages.matches import match_link
-from bot.messages.names import escape_markup
+from bot.messages.names import clean_name, escape_markup
 from bot.messages.options import OPTION_SELECT_KINDS, options_message
 from bot.messages.reader import table_reader
 from bot.messages.welcome import choose_game_message, choose_level_message
@@ -82,6 +82,8 @@ class PlayCog(commands.Cog):
         if seats is None and friends:
             seats = min(max(len(friends) + 1, rules.seats[0]), rules.seats[-1])
         match = await self._matches.open_lobby(rules, reply.person, place, seats, {})
+        if friends:
+            match = await self._matches.invite(match.id, friends)
         await self._show_card(reply, match)
         await self._delivery.retry_dms(reply.user)
         for each in friends:
@@ -119,6 +121,7 @@ class PlayCog(commands.Cog):
     @control("notnow", Ack.UPDATE)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         _require_invited(reply, ref)
+        await self._matches.decline(match_of(ref), reply.user)
         words = text("lobby.declined", reply.locale, name=escape_markup(reply.person.name))
         await reply.show(Draft(words))
 
@@ -237,14 +240,14 @@ class PlayCog(commands.Cog):
         return replace(reply.place, thread=None)
 
 
-def _check_friends(reply: Reply, named: Sequence[discord.User | None]) -> tuple[UserId, ...]:
-    """Return whom the command invites. Raises Refused for bots and in a direct message."""
+def _check_friends(reply: Reply, named: Sequence[discord.User | None]) -> dict[UserId, str]:
+    """Return whom the command invites, by user and name. Raises Refused for bots and in a DM."""
     friends = [user for user in named if user is not None and user.id != reply.user]
     if any(user.bot for user in friends):
         raise Refused("no_bots_invited")
     if friends and reply.place.guild is None:
         raise Refused("played_alone")
-    return tuple(dict.fromkeys(UserId(user.id) for user in friends))
+    return {UserId(user.id): clean_name(user.display_name) for user in friends}
 
 
 def _require_invited(reply: Reply, ref: Ref) -> None:

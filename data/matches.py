@@ -30,6 +30,7 @@ class MatchRow:
     seed: str | None = field(repr=False)
     outcome: str | None
     pace: int | None
+    invited: str
     undo_version: int | None
     undo_seat: int | None
     state: str | None = field(repr=False)
@@ -92,16 +93,17 @@ async def insert(
     epoch: str,
     again_of: int | None,
     pace: int | None,
+    invited: str,
     at: int,
 ) -> None:
     """Insert a lobby."""
     await tx.execute(
         "INSERT INTO match (id, game, rules_version, status, options, places, creator, guild, "
-        "channel, thread, epoch, again_of, pace, created_at, changed_at) "
-        "VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "channel, thread, epoch, again_of, pace, invited, created_at, changed_at) "
+        "VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(match, game, rules_version, options, places, creator),
-            *(guild, channel, thread, epoch, again_of, pace, at, at),
+            *(guild, channel, thread, epoch, again_of, pace, invited, at, at),
         ),
     )
 
@@ -117,6 +119,17 @@ async def of_user(db: Connection, user: int) -> tuple[StoredMatch, ...]:
         db,
         "m.status IN ('lobby', 'live', 'frozen') AND m.id IN "
         "(SELECT match FROM seat WHERE user = ?)",
+        (user,),
+        "m.id, s.seat",
+    )
+
+
+async def inviting(db: Connection, user: int) -> tuple[StoredMatch, ...]:
+    """Return the lobbies that keep a seat for this user, oldest first."""
+    return await _select(
+        db,
+        "m.status = 'lobby' AND EXISTS (SELECT 1 FROM json_each(m.invited) e "
+        "WHERE json_extract(e.value, '$[0]') = ?)",
         (user,),
         "m.id, s.seat",
     )
@@ -145,14 +158,6 @@ async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
     """Return the newest rematch of this match that was not cancelled, or None."""
     mine = "m.again_of = ? AND m.status IN ('lobby', 'live', 'over')"
     return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
-
-
-async def rematch_origin(db: Connection, match: int) -> tuple[int | None, int]:
-    """Return the match of which this one is a rematch, if any, and when it was opened."""
-    rows = await db.execute_fetchall(
-        "SELECT again_of, created_at FROM match WHERE id = ?", (match,)
-    )
-    return next(((over, opened_at) for over, opened_at in rows), (None, 0))
 
 
 async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
@@ -258,13 +263,14 @@ async def set_lobby(
     places: int,
     creator: int,
     pace: int | None,
+    invited: str,
     at: int,
 ) -> None:
     """Update what can change before a match begins."""
     await tx.execute(
         "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, pace = ?, "
-        "changed_at = ? WHERE id = ? AND status = 'lobby'",
-        (status, options, places, creator, pace, at, match),
+        "invited = ?, changed_at = ? WHERE id = ? AND status = 'lobby'",
+        (status, options, places, creator, pace, invited, at, match),
     )
 
 

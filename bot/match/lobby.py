@@ -1,6 +1,6 @@
 """Commands before a match begins: pure functions from a lobby to the changed lobby."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ from bot.match.model import (
     LEVELS,
     Chair,
     ComputerChair,
+    Invitation,
     Match,
     MatchId,
     Person,
@@ -24,6 +25,9 @@ from bot.match.refusals import Refused
 from bot.texts import text
 
 LobbyChange: TypeAlias = Callable[[Match], Match]
+
+SEATS_KEPT = 24 * 3600
+"""Seconds for which a lobby keeps a seat for somebody."""
 
 
 def new_lobby(
@@ -58,11 +62,11 @@ def new_lobby(
 
 
 def rematch_lobby(
-    match_id: MatchId, over: Match, person: Person, *, same_thread: bool = False
+    match_id: MatchId, over: Match, person: Person, at: int, *, same_thread: bool = False
 ) -> Match:
     """Return the lobby of a rematch: same game, options, places and computers, with only `person`
-    seated. The other players join by themselves. With `same_thread` it is played where the match
-    was, else in a new thread."""
+    seated. Seats are kept for the other players, who join by themselves. With `same_thread` it is
+    played where the match was, else in a new thread."""
     if over.status is not Status.OVER:
         raise Refused("not_over", match=over.id)
     if over.chair_of(person.user) is None:
@@ -74,21 +78,37 @@ def rematch_lobby(
     match = replace(match, pace=over.pace)
     for level in [c.computer for c in over.chairs if isinstance(c, ComputerChair)]:
         match = add_computer(match, person.user, level)
-    return match
+    former = [c for c in over.held_by_people if not c.resigned]
+    return invite(match, {c.user: c.name for c in former}, at)
 
 
-def join(match: Match, person: Person, kept_for: Sequence[str] = ()) -> Match:
-    """Seat a person. No effect if already seated. `kept_for` are the names of others for whom seats
-    are kept."""
+def invite(match: Match, people: Mapping[UserId, str], at: int) -> Match:
+    """Keep seats for these people, by user and name, for SEATS_KEPT seconds."""
+    new = [Invitation(user, name, at + SEATS_KEPT) for user, name in people.items()]
+    before = [each for each in match.invited if each.user not in people]
+    absent = [each for each in (*before, *new) if match.chair_of(each.user) is None]
+    return replace(match, invited=tuple(absent))
+
+
+def decline(match: Match, user: UserId) -> Match:
+    """Keep no seat for this person any longer. No effect once the lobby is closed."""
+    if match.status is not Status.LOBBY:
+        return match
+    return replace(match, invited=tuple(each for each in match.invited if each.user != user))
+
+
+def join(match: Match, person: Person, at: int) -> Match:
+    """Seat a person. No effect if already seated. Refused if all free seats are kept for others."""
     if match.chair_of(person.user):
         return match
     _refuse_unless_open(match)
     free = match.places - len(match.chairs)
     if free <= 0:
         raise Refused("full", n=match.places)
-    if free <= len(kept_for):
-        raise Refused("kept", names=", ".join(kept_for))
-    return _add_chair(match, person_chair(person))
+    invited = [each for each in match.invited if at < each.until]
+    if free <= len(invited) and person.user not in {each.user for each in invited}:
+        raise Refused("kept", names=", ".join(each.name for each in invited))
+    return _add_chair(decline(match, person.user), person_chair(person))
 
 
 def leave(match: Match, user: UserId) -> Match:
@@ -173,7 +193,7 @@ def prepare_start(match: Match, by: UserId) -> Match:
     if seats < match.least_players:
         raise Refused("alone_in_lobby")
     pace = match.pace if len(match.people) > 1 else None
-    return _with_places(replace(match, pace=pace), seats)
+    return _with_places(replace(match, pace=pace, invited=()), seats)
 
 
 def places_for(game: AnyGame, places: int | None) -> int:

@@ -15,6 +15,7 @@ from bot.match.model import (
     LEVELS,
     Chair,
     ComputerChair,
+    Invitation,
     Match,
     MatchId,
     PersonChair,
@@ -34,6 +35,9 @@ log = logging.getLogger(__name__)
 
 _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 """Custom items are stored in full, so later edits of a library never change a match."""
+
+
+_INVITED = msgspec.json.Decoder(tuple[tuple[int, str, int], ...])
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,17 @@ def match_of(stored: StoredMatch) -> Match:
         outcome=outcome,
         pace=row.pace,
         undo_point=_undo_point(row),
+        invited=_invited(row),
     )
+
+
+def _invited(row: MatchRow) -> tuple[Invitation, ...]:
+    """Return for whom a lobby keeps seats; nobody if the row cannot be read."""
+    try:
+        invited = _INVITED.decode(row.invited)
+    except ValueError:
+        return ()
+    return tuple(Invitation(UserId(user), name, until) for user, name, until in invited)
 
 
 def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:

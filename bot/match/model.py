@@ -138,6 +138,15 @@ it."""
 
 
 @dataclass(frozen=True)
+class Invitation:
+    """A seat of a lobby that is kept for somebody until a moment."""
+
+    user: UserId
+    name: str
+    until: int
+
+
+@dataclass(frozen=True)
 class UndoPoint:
     """A possible undo: the last move of `seat`, made at `version`."""
 
@@ -151,7 +160,7 @@ class Match:
     SHA-256. `places` is the number of places; `epoch` changes when a backup is restored. A match
     ended by agreement is over and has no outcome. `pace` is the time limit per move in seconds;
     None means no limit. Show `undo_point` only to its own seat: it reveals that a move was made,
-    which can be secret."""
+    which can be secret. `invited` are those for whom a lobby keeps a seat."""
 
     id: MatchId
     game: AnyGame
@@ -169,6 +178,7 @@ class Match:
     outcome: Outcome | None
     pace: int | None = None
     undo_point: UndoPoint | None = None
+    invited: tuple[Invitation, ...] = ()
 
     def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""

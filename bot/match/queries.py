@@ -69,6 +69,11 @@ async def load_open_matches(db: Connection, user: UserId) -> tuple[Match, ...]:
     return tuple(m for m in open_ if m.status in (Status.LOBBY, Status.LIVE))
 
 
+async def load_inviting(db: Connection, user: UserId) -> tuple[Match, ...]:
+    """Return the lobbies that keep a seat for this person, oldest first."""
+    return _readable(await matches.inviting(db, user))
+
+
 async def load_waiting_for(db: Connection, user: UserId) -> tuple[Match, ...]:
     """Return the live matches in which this person owes a decision, the longest owed first."""
     waiting = _readable(await matches.waiting_for(db, user))

@@ -37,6 +37,7 @@ async def insert_lobby(
         epoch=match.epoch,
         again_of=again_of,
         pace=match.pace,
+        invited=_invited(match),
         at=at,
     )
     await seats.replace_all(tx, match.id, seat_rows(match))
@@ -53,9 +54,15 @@ async def save_lobby(tx: Connection, match: Match, at: int) -> None:
         places=match.places,
         creator=match.creator,
         pace=match.pace,
+        invited=_invited(match),
         at=at,
     )
     pass_kill_point("lobby.changed")
+
+
+def _invited(match: Match) -> str:
+    invited = [(each.user, each.name, each.until) for each in match.invited]
+    return msgspec.json.encode(invited).decode()
 
 
 async def save_start(tx: Connection, transition: Transition, at: int) -> None:

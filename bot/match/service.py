@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TypeAlias
@@ -41,9 +41,6 @@ DecideTransitions: TypeAlias = Callable[
 
 LOBBY_IDLE_LIMIT = 7 * 24 * 3600
 """Seconds without a change after which a lobby is closed."""
-
-SEATS_KEPT = 24 * 3600
-"""Seconds for which a rematch keeps seats for the players of the match before."""
 
 
 class MatchService:
@@ -87,22 +84,23 @@ class MatchService:
         """Return the rematch of a finished match: the first request opens its lobby, later ones
         join. A rematch that is being played is returned as it is: there is no second one beside
         it. With `same_thread` it is played in the thread of the finished match."""
+        at = self._now()
         async with self._store.transaction() as tx:
             new, over = await queries.next_match_id(tx), await queries.load_match(tx, match_id)
-            opened = lobby.rematch_lobby(new, over, person, same_thread=same_thread)
+            opened = lobby.rematch_lobby(new, over, person, at, same_thread=same_thread)
             found = await queries.find_rematch(tx, match_id)
             if found is not None and found.status is Status.LIVE:
                 return found
             if found is None or found.status is Status.OVER:
                 await limits.check_new_lobby(tx, self._limits, person.user, opened.where.guild)
-                await saving.insert_lobby(tx, opened, person, self._now(), match_id)
+                await saving.insert_lobby(tx, opened, person, at, match_id)
             else:
                 if found.chair_of(person.user) is not None:
                     raise Refused("again_already", match=found.id)
                 new = found.id
                 await limits.check_new_seat(tx, self._limits, person.user)
                 await players.upsert(tx, person.user, person.name, person.locale)
-                await self._save_change(tx, found.id, lambda match: lobby.join(match, person))
+                await self._save_change(tx, found.id, lambda m: lobby.join(m, person, at))
         return await self._notify_and_load(new)
 
     async def last_round(self, match_id: MatchId, user: UserId) -> Match:
@@ -120,23 +118,20 @@ class MatchService:
             if (await queries.load_match(tx, match_id)).chair_of(person.user) is None:
                 await limits.check_new_seat(tx, self._limits, person.user)
             await players.upsert(tx, person.user, person.name, person.locale)
-            kept = await self._seats_kept_from(tx, match_id, person.user)
-            await self._save_change(tx, match_id, lambda match: lobby.join(match, person, kept))
+            at = self._now()
+            await self._save_change(tx, match_id, lambda match: lobby.join(match, person, at))
         pass_kill_point("lobby.committed")
         return await self._notify_and_load(match_id)
 
-    async def _seats_kept_from(
-        self, tx: Connection, match_id: MatchId, user: UserId
-    ) -> tuple[str, ...]:
-        """Return the names of the former players for whom a rematch keeps seats, unless this person
-        is one of them."""
-        over, opened_at = await matches.rematch_origin(tx, match_id)
-        if over is None or self._now() >= opened_at + SEATS_KEPT:
-            return ()
-        match = await queries.load_match(tx, match_id)
-        former = (await queries.load_match(tx, MatchId(over))).held_by_people
-        missing = [c for c in former if match.chair_of(c.user) is None and not c.resigned]
-        return () if any(c.user == user for c in missing) else tuple(c.name for c in missing)
+    async def invite(self, match_id: MatchId, people: Mapping[UserId, str]) -> Match:
+        """Keep seats of a lobby for these people, by user and name."""
+        return await self._change_lobby(
+            match_id, lambda match: lobby.invite(match, people, self._now())
+        )
+
+    async def decline(self, match_id: MatchId, user: UserId) -> Match:
+        """Keep no seat for this person any longer."""
+        return await self._change_lobby(match_id, lambda match: lobby.decline(match, user))
 
     async def leave(self, match_id: MatchId, user: UserId) -> Match:
         return await self._change_lobby(match_id, lambda match: lobby.leave(match, user))
@@ -308,6 +303,15 @@ class MatchService:
 
     async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:
         return await queries.load_open_matches(self._store.read, user)
+
+    async def inviting(self, user: UserId) -> tuple[Match, ...]:
+        """Return the lobbies that keep a seat for this person."""
+        at = self._now()
+        return tuple(
+            match
+            for match in await queries.load_inviting(self._store.read, user)
+            if any(each.user == user and at < each.until for each in match.invited)
+        )
 
     async def best_solo(self, user: UserId) -> tuple[Match, ...]:
         """Return the person's best solo match for each game and set of options."""

@@ -115,8 +115,13 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
         note = _clock_stops_note(match, chair, reader)
         yield f"{chair.seat + 1}. {holder_text(chair, reader)}{note}"
     if match.status is Status.LOBBY and not match.is_alone:
-        for place in range(len(match.chairs), match.places):
-            yield f"{place + 1}. *{reader.say('lobby.empty')}*"
+        kept = [
+            reader.say("lobby.kept", name=escape_markup(each.name), until=each.until)
+            for each in match.invited
+        ]
+        free = match.places - len(match.chairs)
+        for place, words in enumerate((*kept, *[reader.say("lobby.empty")] * free)[:free]):
+            yield f"{len(match.chairs) + place + 1}. *{words}*"
 
 
 def _clock_stops_note(match: Match, chair: Chair, reader: Reader) -> str:

@@ -20,6 +20,7 @@ class Entry(Enum):
     """Why a match is in the list."""
 
     WAITING = "waiting"
+    INVITED = "invited"
     OTHER = "other"
     BEST = "best"
 
@@ -30,6 +31,7 @@ class MatchList:
 
     user: UserId
     waiting: Sequence[Match]
+    invited: Sequence[Match]
     others: Sequence[Match]
     best: Sequence[Match]
 
@@ -38,8 +40,9 @@ class MatchList:
         """Return every match once, and then the best solo results."""
         first = {match.id for match in self.waiting}
         waiting = [(m, Entry.WAITING) for m in self.waiting]
+        invited = [(m, Entry.INVITED) for m in self.invited]
         others = [(m, Entry.OTHER) for m in self.others if m.id not in first]
-        return [*waiting, *others, *((m, Entry.BEST) for m in self.best)]
+        return [*waiting, *invited, *others, *((m, Entry.BEST) for m in self.best)]
 
 
 def matches_message(listed: MatchList, locale: str, page: int = 0) -> Draft:

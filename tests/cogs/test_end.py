@@ -77,7 +77,7 @@ async def test_a_rematch_gathers_those_who_press(stage: Stage) -> None:
     over = stage.table
     await stage.press_button(stage.bo, over, "button.again")
     assert "match 2" in stage.card["content"]
-    assert "1. Bo\n2. *free seat*" in stage.card["content"]
+    assert "1. Bo\n2. *kept for Ann until" in stage.card["content"]
     told = await stage.press_button(stage.ann, over, "button.again")
     assert not is_private(told)
     assert "1. Bo\n2. Ann" in stage.card["content"]

@@ -42,6 +42,17 @@ async def test_who_declines_is_not_asked_again(stage: Stage) -> None:
     assert "2. *free seat*" in stage.card["content"]
 
 
+async def test_a_seat_is_kept_for_a_friend_until_they_decline(stage: Stage) -> None:
+    (invitation,) = await _invited(stage, **{"with": stage.bo["id"]})
+    assert "2. *kept for Bo until <t:" in stage.card["content"]
+    listed = await stage.use_command(stage.bo, "matches")
+    assert "a seat is kept for you" in listed["content"]
+    await stage.click(stage.cy, stage.card, "button.join")
+    await stage.wait_until(lambda: "kept for Bo, for a day" in str(stage.private_answers(stage.cy)))
+    await stage.press_button(stage.bo, invitation, "button.notnow")
+    await stage.press_on_card(stage.cy, "button.join", "2. Cy")
+
+
 async def test_an_invitation_is_for_one_person(stage: Stage) -> None:
     (invitation,) = await _invited(stage, **{"with": stage.bo["id"]})
     await stage.click(stage.cy, invitation, "button.notnow")

@@ -1,15 +1,29 @@
 """G13: once more, with those who want to; A2: who asks twice sits once."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from bot.games import GAMES
+from bot.match.lobby import SEATS_KEPT
 from bot.match.model import Match, Status
 from bot.match.refusals import Refused
-from bot.match.service import SEATS_KEPT, MatchService
-from tests.match.table import ANN, BOB, CAT, DAN, HERE, ManualClock, play_to_end, start_match
+from bot.match.service import MatchService
+from data import Store
+from tests.match.former import copy_to_former_schema
+from tests.match.table import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    HERE,
+    ManualClock,
+    SeedSequence,
+    play_to_end,
+    start_match,
+)
 
 
 async def _over(matches: MatchService) -> Match:
@@ -95,13 +109,29 @@ async def test_seats_are_kept_for_the_former_players_for_a_day(
 ) -> None:
     over = await _over(matches)
     again = await matches.rematch(over.id, BOB)
+    assert await matches.inviting(CAT.user) == (again,)
     with pytest.raises(Refused, match="kept"):
         await matches.join(again.id, DAN)
     await matches.join(again.id, CAT)
     with pytest.raises(Refused, match="kept"):
         await matches.join(again.id, DAN)
+    assert await matches.inviting(CAT.user) == ()
     clock.time += SEATS_KEPT
+    assert await matches.inviting(ANN.user) == ()
     assert (await matches.join(again.id, DAN)).chair_of(DAN.user) is not None
+
+
+async def test_a_rematch_that_an_earlier_version_opened_keeps_its_seats(
+    matches: MatchService, clock: ManualClock, tmp_path: Path
+) -> None:
+    over = await _over(matches)
+    again = await matches.rematch(over.id, BOB)
+    store = await Store.open(copy_to_former_schema(tmp_path, 7), now=clock)
+    former = MatchService(store, now=clock, seed=SeedSequence())
+    with pytest.raises(Refused, match="kept"):
+        await former.join(again.id, DAN)
+    assert (await former.match(again.id)).invited == again.invited
+    await store.close()
 
 
 async def test_a_rematch_of_two_waits_for_the_other(matches: MatchService) -> None:

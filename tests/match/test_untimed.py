@@ -1,6 +1,5 @@
 """No match dies of silence: the usual time limit, and reminders where there is none."""
 
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +9,7 @@ from bot.match.clock import DAY, HOUR
 from bot.match.model import Place
 from bot.match.service import MatchService
 from data import Store, clocks
-from data.migrate import MIGRATIONS, migrate
+from tests.match.former import copy_to_former_schema
 from tests.match.hours import TimeStage, player_not_to_move, player_to_move
 from tests.match.table import ANN, BOB, CAT, HERE, LOTS
 
@@ -131,19 +130,3 @@ async def test_matches_of_before_are_reminded_of_too(tmp_path: Path, hours: Time
         (None, None, since + DAY, 2),
         (None, None, since + 3 * DAY, 1),
     ]
-
-
-def copy_to_former_schema(folder: Path, version: int) -> Path:
-    """Copy players, matches and seats of the test's database to one of a former schema."""
-    steps, path = folder / "former", folder / "former.db"
-    steps.mkdir()
-    for step in sorted(MIGRATIONS.glob("*.sql"))[:version]:
-        shutil.copy(step, steps)
-    migrate(path, 0, steps)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("ATTACH ? AS new", (str(folder / "test.db"),))
-        for table in ("player", "match", "seat"):
-            columns = db.execute(f"PRAGMA main.table_info({table})")
-            names = ", ".join(name for _, name, *_ in columns)
-            db.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM new.{table}")
-    return path

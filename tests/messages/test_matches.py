@@ -34,7 +34,7 @@ def _pages(listed: MatchList) -> list[str]:
 
 
 def test_seventy_matches_and_many_results_are_all_told_whole() -> None:
-    listed = MatchList(UserId(100), _matches(1, 30), _matches(31, 40), _best(101, 25))
+    listed = MatchList(UserId(100), _matches(1, 30), (), _matches(31, 40), _best(101, 25))
     pages = _pages(listed)
     lines = [line for page in pages for line in page.split("\n")]
     assert len(pages) == 10
@@ -45,6 +45,6 @@ def test_seventy_matches_and_many_results_are_all_told_whole() -> None:
 
 
 def test_who_has_only_results_is_in_no_match() -> None:
-    draft = matches_message(MatchList(UserId(100), (), (), _best(1, 1)), "en")
+    draft = matches_message(MatchList(UserId(100), (), (), (), _best(1, 1)), "en")
     assert draft.content.startswith("You are in no match.")
     assert "Best · Lots" in draft.content
