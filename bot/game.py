@@ -263,6 +263,11 @@ def no_fixed_words(view: Any) -> tuple[Line, ...]:
     return ()
 
 
+def no_aliases(move: Any) -> tuple[Line, ...]:
+    """Default: a move is written in one way."""
+    return ()
+
+
 def first_move(view: Any, moves: Sequence[M]) -> M:
     """Return the first legal move."""
     return moves[0]
@@ -326,6 +331,9 @@ class Game(Generic[S, M, V]):
     """The name of a card, cell, tile or chip, short enough for a button."""
     hint: Callable[[V, Any], Line | None] = no_hint
     """(view, value of a field) -> the effect of choosing it, shown in a select's description."""
+    aliases: Callable[[M], tuple[Line, ...]] = no_aliases
+    """(legal move) -> other ways to write it, in the words of the table ("play two 7s"). Several
+    moves can share one: then the player is asked which."""
     scramble: Callable[[S, frozenset[Seat], Random], S]
     """Return a random state that these seats cannot tell from the real one: everything hidden from
     all of them is pooled, sorted and shuffled, so no real information remains."""

@@ -99,6 +99,8 @@ def _read_tokens(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Rea
         return _one_of(found, wording)
     if found := _labelled(tokens, moves, grammar):
         return _one_of(found, wording)
+    if found := _called_so(tokens, moves, grammar):
+        return _one_of(found, wording)
     illegal = read_exactly(grammar, tokens)
     names_kind = any(grammar.kind_words(type(move)) for move in illegal)
     if illegal and (names_kind or not _read_without_kind(tokens, moves, grammar)):
@@ -273,6 +275,18 @@ def _labelled(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[M
             found = [move for move in moves if move.kind == kind.removeprefix(FIRST)]
             found = found[:1] if kind.startswith(FIRST) else found
     return found
+
+
+def _called_so(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+    """Return the moves with this alias (`Game.aliases`), also without the words of their kind."""
+    found: list[Move] = []
+    for move in moves:
+        kind = grammar.kind_words(type(move))
+        for line in grammar.wording.game.aliases(move):
+            alias = grammar.tokens(grammar.wording.say(line))
+            if tokens in (alias, alias[len(kind) :]):
+                found.append(move)
+    return list(dict.fromkeys(found))
 
 
 def _illegal(illegal: Sequence[Move], moves: Sequence[Move], wording: Wording) -> IllegalMoves:

@@ -16,7 +16,7 @@ from bot.games.jungo.rules import (
 )
 from bot.games.jungo.state import MOVES, AnyMove, State
 from bot.games.jungo.view import View, view
-from bot.games.jungo.words import headline, hint, name, standing, words
+from bot.games.jungo.words import aliases, headline, hint, name, standing, words
 from bot.games.jungo.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -41,6 +41,7 @@ GAME: Game[State, AnyMove, View] = Game(
     headline=headline,
     name=name,
     hint=hint,
+    aliases=aliases,
     scramble=scramble,
     standing=standing,
     milestones=("event.round_won", "event.round_smallest", "event.round_tied", "event.dealt"),

@@ -6,7 +6,7 @@ from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.rules.combinations import legal_jungos
 from bot.games.jungo.rules.rounds import MAX_DEALS
-from bot.games.jungo.state import Discard, Phase
+from bot.games.jungo.state import AnyMove, Discard, Phase, Play
 from bot.games.jungo.view import View
 
 LAST_TURNS = 5
@@ -87,6 +87,16 @@ def hint(view: View, value: Any) -> Line | None:
             return Line("hint.discard_beaten", text_args(("cards", view.beaten)))
         case _:
             return None
+
+
+def aliases(move: AnyMove) -> tuple[Line, ...]:
+    """A play in the words of the table: how many cards of which number."""
+    if not isinstance(move, Play):
+        return ()
+    n = move.run.last - move.run.first + 1
+    args = text_args(("n", n), ("value", move.value))
+    words = Line("alias.play", args)
+    return (words,) if n == 1 else (words, Line("alias.play_counted", args))
 
 
 def _neighbours_hint(left: tuple[Card, ...], right: tuple[Card, ...]) -> Line | None:

@@ -188,7 +188,7 @@ def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
     assert WORDING.notation(read_move(text, moves, WORDING)) == move  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("text", ["play two 7s", "play 7 7 7"])
+@pytest.mark.parametrize("text", ["play three 7s", "play 7 7 7"])
 def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -> None:
     reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
     assert isinstance(reading, UnreadableMove)
@@ -199,6 +199,11 @@ def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -
     ("state", "text", "move"),
     [
         (FOURS, "play 2-3 as 7s", "play 2-3 =7"),
+        (FOURS, "play two 7s", "play 2-3 =7"),
+        (FOURS, "play the two 7s", "play 2-3 =7"),
+        (FOURS, "Two 7s", "play 2-3 =7"),
+        (FOURS, "play 2 7s", "play 2-3 =7"),
+        (position(hand="3 8", table="5"), "play one 8", "play 2 =8"),
         (DRAWN, "keep at 2", "keep 2"),
         (DRAWN, "keep it at 2", "keep 2"),
         (DRAWN, "keep on the left", "keep 1"),
@@ -218,3 +223,14 @@ def test_what_is_put_beside_a_card_may_be_on_either_side_of_it() -> None:
     reading = read_move("put 4 next to 1", moves, WORDING)
     assert isinstance(reading, UnreadableMove)
     assert reading.kind == "put"
+
+
+def test_which_of_several_equal_plays_is_meant_is_asked() -> None:
+    moves = WORDING.game.legal_moves(position(hand="7 2 7"), FOURS.turn)
+    assert read_move("play one 7", moves, WORDING) == AmbiguousMove(("play 1 =7", "play 3 =7"), 2)
+
+
+def test_a_bare_number_is_no_card_where_it_is_a_place() -> None:
+    state = position(hand="3 8 2 2 1 6 6 5", table="7")
+    weak = "That doesn't beat one 7: play a higher number, or two of any number."
+    assert refusal_text(WORDING, state, "play 8") == weak

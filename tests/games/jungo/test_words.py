@@ -243,7 +243,7 @@ def test_moves_are_written_as_in_the_text_form(state: State, text: str) -> None:
 
 def literal_keys() -> set[str]:
     code = "\n".join(file.read_text("utf-8") for file in FOLDER.rglob("*.py"))
-    sections = "event|headline|words|name|hint|refusal|sheet"
+    sections = "alias|event|headline|words|name|hint|refusal|sheet"
     keys = set(re.findall(rf'"((?:{sections})\.[a-z_]+)"', code))
     return keys | {f"event.{key}" for key in re.findall(r'_event\(\s*"([a-z_]+)"', code)}
 
