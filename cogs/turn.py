@@ -1,5 +1,6 @@
 """`/turn`, `/board`, `/hand`, `/resign`: what a seated player does."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from bot.match.model import Match, MatchId, Position
 from bot.match.play import refuse_over
 from bot.match.preferences import load_preferences, save_preferences
 from bot.match.refusals import Refused
+from bot.match.service import MatchService
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.log import TurnLine, fit_recap, fit_step, turn_lines
@@ -39,6 +41,8 @@ from cogs.services import Services
 MAX_RECAP, MAX_STEP_RECAP = 900, 400
 """Maximum number of characters about what happened before a question, and of a step in words about
 it: the next one tells more."""
+COMPUTERS_WAIT = 10.0
+"""Seconds for which *Go on* waits until computers have moved."""
 
 
 class TurnCog(commands.Cog):
@@ -143,9 +147,11 @@ class TurnCog(commands.Cog):
 
     @control("goon", Ack.UPDATE)
     async def _go_on(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Show what the computers have done since, and the next question if it is there already."""
-        position = await self._matches.position(match_of(ref))
-        match, seat = position.match, seat_of(position.match, reply.user)
+        """Show what the computers have done since, and the next question. While they still play,
+        the answer waits for them, so that it takes one press."""
+        seat = seat_of(await self._matches.match(match_of(ref)), reply.user)
+        position = await _wait_for_turn(self._matches, match_of(ref), seat)
+        match = position.match
         reader = seat_reader(match, seat, reply.locale)
         since = ref.path[0] if ref.path else match.version
         turns = await self._turns_since(reader, since)
@@ -329,6 +335,30 @@ class TurnCog(commands.Cog):
         return Reader(position.match, chair.seat if chair else None, reply.locale).board_text(
             position
         )
+
+
+async def _wait_for_turn(matches: MatchService, match: MatchId, seat: Seat) -> Position:
+    """Wait until the seat is to act or the match is over, and return the position; after a timeout
+    as it is then."""
+    changed = asyncio.Event()
+
+    def listen(told: MatchId) -> None:
+        if told == match:
+            changed.set()
+
+    matches.listeners.append(listen)
+    try:
+        async with asyncio.timeout(COMPUTERS_WAIT):
+            while (
+                position := await matches.position(match)
+            ).to_act and seat not in position.to_act:
+                await changed.wait()
+                changed.clear()
+    except TimeoutError:
+        position = await matches.position(match)
+    finally:
+        matches.listeners.remove(listen)
+    return position
 
 
 def _build_dialog(

@@ -106,7 +106,9 @@ def owed_turn_message(
     is_live = situation.match.status is Status.LIVE
     if version == before.version and not (newest is None and is_live):
         return None
-    if is_live and not (position.people_to_act or voters or any(map(_is_announced, news))):
+    told = position.people_to_act or voters or any(map(_is_announced, news))
+    begins = alone and before.version == 0  # its only person waits, and sees that computers play
+    if is_live and not (told or begins):
         return None  # computers' turns are shown with the turn of the next person
     occasions = occasions_of(position, to_ping, voters)
     calls = decide_calls(situation, position, occasions)

@@ -198,3 +198,17 @@ def test_the_private_digest_changes_with_the_own_hand_only() -> None:
     drawn = play_moves(TURN, (0, Draw()))
     assert private_digest(TURN, Seat(0)) != private_digest(drawn, Seat(0))
     assert private_digest(TURN, Seat(1)) == private_digest(drawn, Seat(1))
+
+
+def test_a_person_alone_sees_that_a_computer_begins() -> None:
+    begun = Story.begin(None, "careful").play((0, Bid(0)), (1, Bid(1)))
+    assert begun.position.to_act == (1,)
+    owed = begun.owed()
+    assert isinstance(owed, Post)
+    assert owed.telling.pinged == ()
+
+
+def test_people_are_told_of_a_computer_that_begins_with_the_first_turn_of_one() -> None:
+    begun = Story.begin(None, None, "careful").play((0, Bid(0)), (1, Bid(0)), (2, Bid(1)))
+    assert begun.position.to_act == (2,)
+    assert begun.owed() is None
