@@ -153,7 +153,7 @@ class JunglePost(commands.Bot):
         await self.add_commands()
         await sync_when_changed(self.tree, self.store)
         log.info("invite the bot to a server: %s", invite_link(self.application_id or 0))
-        self.matches.listeners.append(self.delivery.schedule)
+        self.matches.listeners.append(self.delivery.schedule_changed)
         self.matches.listeners.append(self._schedule_stale_undos)
         await self.delivery.start()
         self.jobs.start()

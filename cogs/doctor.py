@@ -43,6 +43,8 @@ class DoctorCog(commands.Cog):
     @app_commands.command(description=text("command.doctor"))
     @private_reply
     async def doctor(self, reply: Reply) -> None:
+        if reply.place.guild is not None:
+            self._delivery.retry_blocked(reply.place.guild)
         await reply.show(doctor_message(await self._diagnosis(reply), reply.locale))
 
     @app_commands.command(description=text("command.about"))

@@ -56,6 +56,21 @@ class ServerCog(commands.Cog):
         await self._deadlines.start_outage(channel.id)
 
     @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        self._delivery.retry_blocked(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        self._delivery.retry_blocked(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without the members' intent this is the bot itself, which may have been given a role."""
+        self._delivery.retry_blocked(after.guild.id)
+
+    @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self._delivery.handle_thread_deleted(payload.thread_id)
 

@@ -1,5 +1,7 @@
 """BlockedChannels: explains to the people of a match why the bot cannot write at their table."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.delivery.messenger import Messenger, OutgoingMessage
@@ -42,7 +44,8 @@ class BlockedChannels:
         blocked, code = self._blocked[match]
         rejected = text("obstacle.rejected", locale, code=code) if code else ""
         lacking = " ".join(
-            text(f"permission.{name}", locale) for name in self._missing_permissions(blocked)
+            text(f"permission.{name}", locale)
+            for name in self._missing_permissions(blocked, ("attach_files", "read_message_history"))
         )
         return text(
             "obstacle.met",
@@ -58,6 +61,17 @@ class BlockedChannels:
         here = (found for found in self._blocked.values() if found[0].where.guild == guild)
         return tuple((blocked.id, channel_of(blocked), code) for blocked, code in here)
 
+    def take_repaired(self, guild: int) -> list[Match]:
+        """Return the matches with blocked tables in a server where the bot now lacks no permission
+        to write, as far as it knows; forget that they are blocked, unless Discord rejected what was
+        to be shown."""
+        here = [found for found in self._blocked.values() if found[0].where.guild == guild]
+        repaired = [(m, code) for m, code in here if not self._missing_permissions(m, ())]
+        for match, code in repaired:
+            if not code:
+                self.mark_open(match.id)
+        return [match for match, _ in repaired]
+
     async def deliver_notice(self, match: Match, seat: Seat, channel: int) -> None:
         """Send the seat a notice by direct message, once in a match."""
         words = self.describe(match.id, seat_reader(match, seat).locale)
@@ -68,12 +82,13 @@ class BlockedChannels:
             )
             await self._messenger.send(outgoing)
 
-    def _missing_permissions(self, match: Match) -> list[str]:
-        """Return the names of the permissions that the bot lacks there, as far as it knows."""
+    def _missing_permissions(self, match: Match, helpful: Sequence[str]) -> list[str]:
+        """Return the names of the permissions that the bot lacks there, as far as it knows: of
+        those that it needs to write, and of these `helpful` ones."""
         guild = self._client.get_guild(match.where.guild or 0)
         place = None if guild is None else guild.get_channel(match.where.channel)
         if guild is None or place is None:
             return []
         write = writing_permission(in_thread=channel_of(match) != match.where.channel)
-        needed = ("view_channel", write, "attach_files", "read_message_history")
-        return missing_permissions(place.permissions_for(guild.me), needed)
+        held = place.permissions_for(guild.me)
+        return missing_permissions(held, ("view_channel", write, *helpful))

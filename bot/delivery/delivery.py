@@ -35,7 +35,7 @@ from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
 from bot.delivery.retries import Backoff, request_delay
 from bot.delivery.situation import Situation, SituationReader, load_situation
-from bot.delivery.table import TableMessages
+from bot.delivery.table import TableMessages, channel_of
 from bot.delivery.turn_messages import TurnMessages
 from bot.game import TABLE, Audience, Seat
 from bot.match.deadlines import DeadlineService
@@ -104,9 +104,23 @@ class Delivery:
         self._timers: dict[DeliveryJob, asyncio.TimerHandle] = {}
 
     def schedule(self, match_id: MatchId) -> None:
-        """Schedule all deliveries of a match. A listener of the match service; returns at once."""
+        """Schedule all deliveries of a match. Returns at once."""
         if not self._closed:
             self._spawn(self._enqueue(match_id))
+
+    def schedule_changed(self, match_id: MatchId) -> None:
+        """Schedule all deliveries of a match that has changed, soon also in a channel that refused
+        messages. A listener of the match service; returns at once."""
+        if not self._closed:
+            self._spawn(self._enqueue(match_id, is_urgent=True))
+
+    def retry_blocked(self, guild: int) -> None:
+        """Try at once to show the blocked tables of a server where the bot lacks no permission any
+        more, as far as it knows, and those that Discord rejected. Returns at once."""
+        for match in self.blocked_channels.take_repaired(guild):
+            for channel in (match.where.channel, channel_of(match)):
+                self._backoff.reset(channel)
+            self.schedule(match.id)
 
     def schedule_reminder(self, user: UserId) -> None:
         """Schedule the reminders of a player. Returns at once."""
@@ -233,7 +247,9 @@ class Delivery:
             if len(busy := self._queues.tasks) > MAX_BUSY_CHANNELS:
                 await asyncio.wait(busy, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
 
-    async def _enqueue(self, match_id: MatchId, *, lost_card: bool = False) -> None:
+    async def _enqueue(
+        self, match_id: MatchId, *, lost_card: bool = False, is_urgent: bool = False
+    ) -> None:
         try:
             situation = await self._reader.read(match_id)
         except Refused as refused:  # the game of the match no longer exists
@@ -246,7 +262,7 @@ class Delivery:
             return
         clear = (ClearJob(channel, match_id) for channel in situation.channels_to_clear)
         for job in (*clear, *jobs_for(situation.match, lost_card=lost_card)):
-            if self._backoff.may_try(job.channel):
+            if self._backoff.may_try(job.channel, is_urgent=is_urgent):
                 self._queues.put(job.channel, job)
 
     async def _enqueue_reminder(self, user: UserId) -> None:

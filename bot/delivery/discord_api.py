@@ -97,6 +97,15 @@ class DiscordApi:
             raise
         return int(thread["id"])
 
+    def may_attach_files(self, channel: int) -> bool:
+        """Whether the bot may attach files in a channel or thread, as far as it knows."""
+        found: object = self._client.get_channel(channel)
+        if isinstance(found, discord.Thread):
+            found = found.parent
+        if not isinstance(found, discord.abc.GuildChannel):
+            return True
+        return found.permissions_for(found.guild.me).attach_files
+
     def is_forum(self, channel: int) -> bool:
         """Whether the channel takes no messages, only posts, which are threads."""
         return isinstance(self._client.get_channel(channel), discord.ForumChannel)

@@ -126,7 +126,7 @@ class Messenger:
     async def send(self, outgoing: OutgoingMessage) -> None:
         """Send a new message. Raises DeliveryError; the stored row shows whether it may have
         arrived."""
-        rendered = await render_draft(outgoing.draft, self._renderer)
+        rendered = await self._render(outgoing)
         pass_kill_point(f"{outgoing.purpose}.drawn")
         for attempt in range(MAX_NONCES):
             again = f"#{attempt}" if attempt else ""
@@ -155,7 +155,7 @@ class Messenger:
         pass_kill_point(f"{outgoing.purpose}.settled")
 
     async def _edit(self, old: StoredMessage, outgoing: OutgoingMessage) -> None:
-        rendered = await render_draft(outgoing.draft, self._renderer)
+        rendered = await self._render(outgoing)
         pass_kill_point(f"{outgoing.purpose}.drawn")
         try:
             await self._api.edit(old.record.channel, outgoing.guild, old.discord_id, rendered)
@@ -206,7 +206,7 @@ class Messenger:
     async def strip(self, sent: StoredMessage, outgoing: OutgoingMessage) -> None:
         """Reduce the message to this content, or delete it if it cannot be edited. The record of
         what its audience has seen does not change."""
-        rendered = await render_draft(outgoing.draft, self._renderer)
+        rendered = await self._render(outgoing)
         try:
             await self._api.edit(sent.record.channel, outgoing.guild, sent.discord_id, rendered)
         except DeliveryError as error:
@@ -251,6 +251,12 @@ class Messenger:
         """Record that the channel and all our messages in it are gone."""
         async with self._store.transaction() as tx:
             await messages.mark_channel_gone(tx, channel)
+
+    async def _render(self, outgoing: OutgoingMessage) -> RenderedDraft:
+        """Draw the message's picture, unless the bot may attach no files there."""
+        may_attach = self._api.may_attach_files(outgoing.channel)
+        obstacle = None if may_attach else "picture.forbidden"
+        return await render_draft(outgoing.draft, self._renderer, obstacle=obstacle)
 
     async def _mark_sent(self, row: int, record: MessageRecord, message: int) -> None:
         async with self._store.transaction() as tx:

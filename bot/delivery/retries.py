@@ -4,6 +4,8 @@
 |---|---|---|
 | a request (no answer, 429, 5xx) | what Discord names, else `request_delay` | `queues.py` |
 | a channel refuses messages | 1, 2, 4 … 60 minutes (`Backoff`) | `delivery.py`, `cleanup.py` |
+| the same, and its match changes | 1 minute | `delivery.py` |
+| the same, and the bot is given a permission | at once | `delivery.py` |
 | an old message cannot be closed | the same | `turn_messages.py` |
 | a message that Discord rejects | `REJECTED_DELAY` | `delivery.py` |
 | a player's closed DMs | `closed_dm_delay`, at once if they use the bot | `hand.py` |
@@ -51,10 +53,15 @@ class Backoff:
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
         self._refusals: dict[int, tuple[int, int]] = {}
+        """For each channel, how often it refused, and when it did so last."""
 
-    def may_try(self, channel: int) -> bool:
-        _, again_at = self._refusals.get(channel, (0, 0))
-        return self._now() >= again_at
+    def may_try(self, channel: int, *, is_urgent: bool = False) -> bool:
+        """Whether a channel may be tried now. If `is_urgent`, a minute after its last refusal is
+        enough."""
+        if channel not in self._refusals:
+            return True
+        times, refused_at = self._refusals[channel]
+        return self._now() >= refused_at + (MINUTE if is_urgent else _channel_delay(times))
 
     def waiting_channels(self) -> tuple[int, ...]:
         """Return the channels that must not be tried now."""
@@ -74,13 +81,16 @@ class Backoff:
     def record_refusal(self, channel: int) -> int:
         """Record a refusal; return the seconds until the next try."""
         times = self._refusals.get(channel, (0, 0))[0] + 1
-        wait = _double(MINUTE, times, HOUR)
-        self._refusals[channel] = (times, self._now() + wait)
-        return wait
+        self._refusals[channel] = (times, self._now())
+        return _channel_delay(times)
 
     def reset(self, channel: int) -> None:
         """Clear the refusals of a channel after a message arrived."""
         self._refusals.pop(channel, None)
+
+
+def _channel_delay(refusals: int) -> int:
+    return _double(MINUTE, refusals, HOUR)
 
 
 def _double(first: int, times: int, most: int) -> int:

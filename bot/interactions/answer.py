@@ -123,8 +123,9 @@ class Reply:
     async def show(self, draft: Draft) -> int:
         """Show the answer: in a new message, or in the message of the control. Returns the
         message's id."""
-        may_draw = draft.picture is None or not self.client.picture_limit.take(self.user)
-        rendered = await render_draft(draft, self.client.renderer, may_draw=may_draw)
+        is_over_limit = draft.picture is not None and self.client.picture_limit.take(self.user)
+        obstacle = "picture.too_many" if is_over_limit else None
+        rendered = await render_draft(draft, self.client.renderer, obstacle=obstacle)
         message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
         self.client.open_answers.forget(self.user, message.id)
         return message.id

@@ -60,16 +60,19 @@ class RenderedDraft:
         return [discord.File(BytesIO(self.picture.data), name, description=self.draft.alt)]
 
 
-async def render_draft(draft: Draft, renderer: Renderer, *, may_draw: bool = True) -> RenderedDraft:
-    """Draw the draft's picture. If that fails or `may_draw` is False, the message is sent in words.
+async def render_draft(
+    draft: Draft, renderer: Renderer, *, obstacle: str | None = None
+) -> RenderedDraft:
+    """Draw the draft's picture. If that fails, the message is sent in words, and also if there is
+    an `obstacle`, the key of the text that explains it.
 
     Raises OverLimit if Discord would refuse the message.
     """
     check_draft(draft)
     if draft.picture is None:
         return RenderedDraft(draft, None)
-    if not may_draw:
-        content = _without_picture(draft, "picture.too_many")
+    if obstacle is not None:
+        content = _without_picture(draft, obstacle)
         return RenderedDraft(replace(draft, content=content), None)
     try:
         picture = await renderer.render(draft.picture.game, draft.picture.view, draft.picture.scene)

@@ -113,7 +113,7 @@ async def test_a_match_that_went_on_while_the_bot_was_down_is_told(stage: Stage)
     stage.matches.listeners.clear()
     await stage.play_move(match, 0, Draw())
     await stage.play_move(match, 0, Stop())
-    stage.matches.listeners.append(stage.delivery.schedule)
+    stage.matches.listeners.append(stage.delivery.schedule_changed)
     await stage.restart()
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
     assert "You drew" in stage.dm_of(stage.ann)[-1]["content"]

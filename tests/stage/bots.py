@@ -124,6 +124,6 @@ class DeliveryOnly(Bot):
             now=stage.now,
             pause=lambda failures: 0.01,
         )
-        stage.matches.listeners.append(self._delivery.schedule)
+        stage.matches.listeners.append(self._delivery.schedule_changed)
         await self._delivery.start()
         await self.wait_until_idle()  # what was owed at the start
