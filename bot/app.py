@@ -176,6 +176,7 @@ class JunglePost(commands.Bot):
         self.jobs.add(
             Job("sweep", SWEEP_INTERVAL, self.delivery.delete_expired, is_irrevocable=True)
         )
+        self.jobs.add(Job("members", DAY, self.delivery.left_players.check_untimed))
         self.jobs.add(Job("deliveries", OVERDUE_INTERVAL, self.delivery.schedule_overdue))
 
     def is_connected(self) -> bool:

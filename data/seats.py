@@ -112,3 +112,14 @@ async def put_offer(tx: Connection, row: HandoverRow) -> None:
 async def delete_offer(tx: Connection, match: int) -> None:
     """Delete the offer of this match."""
     await tx.execute("DELETE FROM handover WHERE match = ?", (match,))
+
+
+async def users_to_act_untimed(db: Connection) -> tuple[int, ...]:
+    """Return the people who owe a decision in a server's match without a time limit."""
+    rows = await db.execute_fetchall(
+        "SELECT DISTINCT s.user FROM seat s JOIN match m ON m.id = s.match "
+        "WHERE m.status = 'live' AND m.pace IS NULL AND m.guild IS NOT NULL "
+        "AND s.owed_since IS NOT NULL AND s.user IS NOT NULL AND s.computer IS NULL "
+        "ORDER BY s.user"
+    )
+    return tuple(user for (user,) in rows)

@@ -28,6 +28,7 @@ from bot.delivery.jobs import (
     TableJob,
     jobs_for,
 )
+from bot.delivery.left_players import LeftPlayers
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
 from bot.delivery.pings import next_ping_at
@@ -86,13 +87,18 @@ class Delivery:
         self._turns = turns = TurnMessages(messenger, store, now)
         self.dms = dms = DmOpener(api, now, new_dms_per_minute)
         cleanup = self._cleanup
-        self._table_messages = TableMessages(messenger, api, store, matches, turns, cleanup, now)
-        self._hand_messages = HandMessages(messenger, dms, store, matches, turns, cleanup, now)
+        deadlines = DeadlineService(store, matches, now=now)
+        self.left_players = left = LeftPlayers(api, store, matches, deadlines)
+        self._table_messages = TableMessages(
+            messenger, api, store, matches, turns, cleanup, left, now
+        )
+        self._hand_messages = HandMessages(
+            messenger, dms, store, matches, turns, cleanup, left, now
+        )
         self.dm_status = dm_status
         self.blocked_channels = BlockedChannels(client, messenger, store)
         self.ephemerals = EphemeralEvents(store, matches, dm_status, now)
-        deadlines = DeadlineService(store, matches, now=now)
-        self._reminder_sender = ReminderSender(messenger, api, dms, store, matches, deadlines, now)
+        self._reminder_sender = ReminderSender(messenger, left, dms, store, matches, now)
         self._retention = Retention(api, store, now)
         self._reader = SituationReader(store, matches, now)
         self._backoff = Backoff(now)

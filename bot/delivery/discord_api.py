@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from bot.delivery.errors import DeliveryError, Reason, as_delivery_errors
+from bot.delivery.errors import DM_REFUSALS, DeliveryError, Reason, as_delivery_errors
 from bot.interactions.sending import RenderedDraft
 
 ARCHIVE_AFTER_MINUTES: Final = 10080
@@ -75,7 +75,7 @@ class DiscordApi:
                     ):
                         return found.id
         except DeliveryError as error:
-            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
+            if error.reason not in DM_REFUSALS:
                 raise
         return None
 

@@ -25,7 +25,7 @@ class Reason(Enum):
     CHANNEL_GONE = auto()
     """The channel or thread was deleted."""
     NOT_A_MEMBER = auto()
-    """The user is not in the server."""
+    """The user is not in the server, or the bot shares none with them."""
     NOT_EDITABLE = auto()
     """The message cannot be edited any more, but a new one can be sent: it is old (30046) or in
     an archived thread."""
@@ -43,7 +43,7 @@ _REASONS_BY_CODE = {
     10004: Reason.FORBIDDEN,  # "unknown guild": the bot was removed
     10007: Reason.NOT_A_MEMBER,
     10008: Reason.MESSAGE_GONE,
-    10013: Reason.FORBIDDEN,  # "unknown user"
+    10013: Reason.NOT_A_MEMBER,  # "unknown user"
     20026: Reason.DMS_PAUSED,  # "your bot has been flagged by our anti-spam system"
     30046: Reason.NOT_EDITABLE,  # "maximum number of edits to messages older than 1 hour reached"
     40003: Reason.DMS_PAUSED,  # "opening direct messages too fast"
@@ -51,11 +51,14 @@ _REASONS_BY_CODE = {
     50007: Reason.FORBIDDEN,  # "cannot send messages to this user"
     50013: Reason.FORBIDDEN,  # "missing permissions"
     50083: Reason.NOT_EDITABLE,  # "thread is archived": sending wakes it, editing does not
-    50278: Reason.FORBIDDEN,  # "no mutual guilds"
+    50278: Reason.NOT_A_MEMBER,  # "no mutual guilds"
     160004: Reason.THREAD_EXISTS,
     160005: Reason.THREAD_LOCKED,
 }
 
+
+DM_REFUSALS = (Reason.FORBIDDEN, Reason.NOT_A_MEMBER, Reason.CHANNEL_GONE)
+"""Why a direct message does not reach a player."""
 
 NETWORK_ERRORS = (aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 """A RuntimeError means that the HTTP session was closed because the bot is shutting down."""

@@ -6,7 +6,8 @@ from enum import Enum, auto
 
 from bot.delivery.cleanup import EphemeralCleanup
 from bot.delivery.dm import DmOpener
-from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.errors import DM_REFUSALS, DeliveryError, Reason
+from bot.delivery.left_players import LeftPlayers
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Edit, Post, Telling, outdated_messages
 from bot.delivery.owed_hand import is_uncuttable, owed_hand, private_digest
@@ -49,6 +50,7 @@ class HandMessages:
         matches: MatchService,
         turns: TurnMessages,
         cleanup: EphemeralCleanup,
+        left: LeftPlayers,
         now: Callable[[], int],
     ) -> None:
         self._messenger = messenger
@@ -57,6 +59,7 @@ class HandMessages:
         self._matches = matches
         self._turns = turns
         self._cleanup = cleanup
+        self._left = left
         self._now = now
 
     async def deliver(self, situation: Situation, seat: Seat) -> Next:
@@ -74,8 +77,10 @@ class HandMessages:
                 return await self._open_dm_if_owed(situation, seat, chair.user)
             outdated = await self._deliver(situation, seat, channel, player)
         except DeliveryError as error:
-            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
+            if error.reason not in DM_REFUSALS:
                 raise
+            if error.reason is Reason.NOT_A_MEMBER:
+                await self._left.check(chair.user)
             async with self._store.transaction() as tx:
                 await players.record_dm_refusal(tx, chair.user, self._now())
             return Next.SERVE_MATCH

@@ -3,14 +3,13 @@ once."""
 
 from collections.abc import Callable, Sequence
 
-from bot.delivery.discord_api import DiscordApi
 from bot.delivery.dm import DmOpener
-from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.errors import DM_REFUSALS, DeliveryError
+from bot.delivery.left_players import LeftPlayers
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.table import channel_of
 from bot.game import Seat
 from bot.match.clock import QuietHours
-from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId, UserId
 from bot.match.preferences import decode_preferences
 from bot.match.service import MatchService
@@ -30,19 +29,17 @@ class ReminderSender:
     def __init__(
         self,
         messenger: Messenger,
-        api: DiscordApi,
+        left: LeftPlayers,
         dms: DmOpener,
         store: Store,
         matches: MatchService,
-        deadlines: DeadlineService,
         now: Callable[[], int],
     ) -> None:
         self._messenger = messenger
-        self._api = api
+        self._left = left
         self._dms = dms
         self._store = store
         self._matches = matches
-        self._deadlines = deadlines
         self._now = now
 
     async def deliver(self, user: UserId) -> None:
@@ -54,7 +51,7 @@ class ReminderSender:
         rows = await reminders.find_pending(self._store.read, user, now)
         settings = await time_settings.find(self._store.read, user)
         quiet = QuietHours(settings.zone, settings.quiet_from, settings.quiet_until)
-        if not rows or quiet.end_of(now) is not None or await self._mark_left_servers(user):
+        if not rows or quiet.end_of(now) is not None or await self._left.check(user):
             return
         if settings.place == "dm" and await self._send_by_dm(user, rows):
             return
@@ -75,20 +72,6 @@ class ReminderSender:
         async with self._store.transaction() as tx:
             await reminders.mark_void(tx, untrue)
 
-    async def _mark_left_servers(self, user: UserId) -> bool:
-        """Hand the player's seats to computers in the matches of servers that they have left (F7).
-        They are told with the next reminder, when the computers play."""
-        theirs, found = await self._matches.open_matches_of(user), False
-        for guild in {m.where.guild for m in theirs if m.where.guild is not None}:
-            if await self._api.is_member(guild, user):
-                continue
-            for match in theirs:
-                chair = match.chair_of(user)
-                if match.where.guild == guild and chair in match.people and match.version:
-                    await self._deadlines.mark_left(match.id, user)
-                    found = True
-        return found
-
     async def _send_by_dm(self, user: UserId, rows: Sequence[ReminderRow]) -> bool:
         """Send by DM; return False if that is not possible and the thread must be used."""
         player = await players.find(self._store.read, user)
@@ -100,7 +83,7 @@ class ReminderSender:
             channel = player.dm_channel or await self._open_dm(user)
             await self._send(user, rows, "reminder", channel)
         except DeliveryError as error:
-            if error.reason not in (Reason.FORBIDDEN, Reason.CHANNEL_GONE):
+            if error.reason not in DM_REFUSALS:
                 raise
             async with self._store.transaction() as tx:
                 await players.record_dm_refusal(tx, user, self._now())

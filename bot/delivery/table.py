@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from bot.delivery.cleanup import EphemeralCleanup
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.left_players import LeftPlayers
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import Post, owed_turn_message
 from bot.delivery.situation import Situation, load_situation
@@ -36,6 +37,7 @@ class TableMessages:
         matches: MatchService,
         turns: TurnMessages,
         cleanup: EphemeralCleanup,
+        left: LeftPlayers,
         now: Callable[[], int],
     ) -> None:
         self._messenger = messenger
@@ -44,6 +46,7 @@ class TableMessages:
         self._matches = matches
         self._turns = turns
         self._cleanup = cleanup
+        self._left = left
         self._now = now
         self._pinged_plainly: dict[MatchId, int] = {}
 
@@ -191,6 +194,7 @@ class TableMessages:
         thread = match.where.thread
         if thread is None or thread == match.where.channel:
             return
+        gone = []
         for chair in match.people:
             if chair.seat in pinged:
                 continue
@@ -198,8 +202,11 @@ class TableMessages:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:
                 if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
-                    # else the person left the server or the bot lacks a permission: ignore it
-                    raise
+                    raise  # else the bot lacks a permission, without which it goes on
+                if error.reason is Reason.NOT_A_MEMBER:
+                    gone.append(chair.user)
+        for user in gone:
+            await self._left.check(user)
 
     async def _relocate(self, match: Match, why: Reason) -> bool:
         """Whether the table continues elsewhere: a deleted thread is replaced by a new one, a

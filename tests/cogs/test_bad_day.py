@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.lots.state import Stop
 from bot.match.model import MatchId
 from bot.sandbox import messages
 from bot.sandbox.troubles import deny_permission
@@ -159,6 +160,53 @@ async def test_whose_name_automod_blocks_opens_a_lobby_all_the_same(stage: Stage
     stage.server.hub.faults.blocked_words = frozenset({"Ann"})
     await stage.use_command(stage.ann, "play", game="lots", seats=2)
     assert "1. Player 1" in stage.card["content"]
+
+
+async def leave_server(stage: Stage, user: Json) -> None:
+    stage.server.world.members.delete(f"{stage.guild['id']}/{user['id']}")
+
+
+async def is_away(stage: Stage, user: Json) -> bool:
+    chair = (await stage.matches.match(FIRST)).chair_of(user_id(user))
+    return chair is not None and chair.is_away
+
+
+async def test_who_left_before_the_start_is_noticed_when_the_thread_is_made(stage: Stage) -> None:
+    """They were seated for ever in a match without a time limit."""
+    await stage.open_lobby(people=3)
+    await leave_server(stage, stage.cy)
+    await stage.click(stage.ann, stage.card, "button.start")
+    await stage.wait_until_idle()
+    assert await is_away(stage, stage.cy)
+
+
+async def test_a_direct_message_that_fails_for_want_of_a_common_server_says_so(
+    stage: Stage,
+) -> None:
+    await stage.start_match()
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "move", stage.thread, text="bid 0")
+    await stage.advance_clock(3600)
+    mover = await stage.to_act()
+    other = stage.bo if mover == stage.ann else stage.ann
+    await leave_server(stage, other)
+    await stage.play_move(FIRST, (await stage.seats_to_act())[0], Stop())
+    assert await is_away(stage, other)
+
+
+async def test_each_day_those_are_looked_for_who_owe_a_move_without_a_time_limit(
+    stage: Stage,
+) -> None:
+    await stage.open_lobby("jungle")
+    await stage.matches.set_pace(FIRST, user_id(stage.ann), None)
+    await stage.press_start()
+    (seat,) = (await stage.position()).to_act
+    user = stage.user_of((await stage.position()).match.chairs[seat])
+    await stage.delivery.left_players.check_untimed(pause=0)
+    assert not await is_away(stage, user)
+    await leave_server(stage, user)
+    await stage.delivery.left_players.check_untimed(pause=0)
+    assert await is_away(stage, user)
 
 
 async def test_every_command_is_for_servers_that_invited_the_bot_and_for_its_messages(

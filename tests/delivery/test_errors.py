@@ -19,7 +19,7 @@ def http(status: int, code: int) -> discord.HTTPException:
     ("error", "why"),
     [
         (http(403, 50007), Reason.FORBIDDEN),
-        (http(403, 50278), Reason.FORBIDDEN),
+        (http(403, 50278), Reason.NOT_A_MEMBER),
         (http(403, 40003), Reason.DMS_PAUSED),
         (http(403, 20026), Reason.DMS_PAUSED),
         (http(403, 50001), Reason.FORBIDDEN),

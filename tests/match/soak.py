@@ -18,6 +18,7 @@ from bot.background.computers import Computers
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.left_players import LeftPlayers
 from bot.delivery.messenger import Messenger
 from bot.delivery.reminders import ReminderSender
 from bot.games import GAMES
@@ -145,11 +146,10 @@ class SoakStage:
         post = Messenger(self.wire, self.store, cast(Any, None), self.clock)
         self.reminding = ReminderSender(
             post,
-            self.wire,
+            LeftPlayers(self.wire, self.store, self.matches, self.time),
             DmOpener(self.wire, self.clock, 0),
             self.store,
             self.matches,
-            self.time,
             self.clock,
         )
         self.computers = Computers(self.matches, pause=0.0, new_rng=lambda: Random(1))

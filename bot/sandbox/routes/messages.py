@@ -45,6 +45,9 @@ async def create_message(call: Call) -> Reply:
     channel = call.require_channel(*_required_permissions(call))
     if channel["type"] == DM and call.hub.world.has_closed_dms(channel["recipients"][0]["id"]):
         raise DiscordError(403, 50007, "Cannot send messages to this user")
+    if channel["type"] == DM and not _has_mutual_guild(call.hub, channel["recipients"][0]["id"]):
+        message = "Cannot send messages to this user due to having no mutual guilds"
+        raise DiscordError(403, 50278, message)
     require_unlocked(call.hub, channel)
     body = {**call.body, "flags": (call.body.get("flags") or 0) & ~EPHEMERAL}
     made = await messages.create(call.hub, channel, call.hub.world.bot, body, call.files)
@@ -88,6 +91,13 @@ def _required_permissions(call: Call) -> list[str]:
     if call.files:
         needed.append("ATTACH_FILES")
     return needed
+
+
+def _has_mutual_guild(hub: Hub, user: str) -> bool:
+    """Whether the bot shares a server with the user."""
+    world = hub.world
+    guilds = [guild["id"] for guild in world.guilds]
+    return any(world.member(g, user) and world.member(g, world.bot["id"]) for g in guilds)
 
 
 def _count_old_edit(hub: Hub, found: Json) -> None:
