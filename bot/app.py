@@ -24,6 +24,7 @@ from bot.background.watchdog import Watchdog
 from bot.config import Limits, Settings
 from bot.delivery import Delivery
 from bot.delivery.discord_api import DiscordApi
+from bot.delivery.pacing import Pacing
 from bot.interactions.answer import handle_unknown_control
 from bot.interactions.command_tree import BotCommandTree
 from bot.interactions.controls import CONTROLS
@@ -78,6 +79,7 @@ class JunglePost(commands.Bot):
         now: Callable[[], int],
         limits: Limits = Limits(),  # noqa: B008 (frozen)
     ) -> None:
+        self.pacing = Pacing(now, limits.requests_per_second)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -88,6 +90,7 @@ class JunglePost(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=MAX_RATELIMIT_WAIT,
+            http_trace=self.pacing.trace(),
         )
         self.store = store
         self.matches = matches
@@ -107,10 +110,13 @@ class JunglePost(commands.Bot):
             renderer,
             now=now,
             new_dms_per_minute=limits.new_dms_per_minute,
+            pacing=self.pacing,
         )
         self.jobs = PeriodicJobs(now)
         self.watchdog = Watchdog(now)
-        self.thread_keeper = ThreadKeeper(store, DiscordApi(self).keep_thread_awake, now)
+        self.thread_keeper = ThreadKeeper(
+            store, DiscordApi(self, self.pacing).keep_thread_awake, now
+        )
         for job in default_jobs(matches, self.thread_keeper):
             self.jobs.add(job)
 

@@ -28,6 +28,7 @@ DEFAULTS: Mapping[str, str] = {
     "MATCHES_PER_SERVER": "500",
     "PICTURES_PER_MINUTE": "60",
     "NEW_DMS_PER_MINUTE": "20",
+    "REQUESTS_PER_SECOND": "40",
 }
 """All settings with their defaults. An empty value counts as not set."""
 
@@ -56,6 +57,8 @@ class Limits:
     """In private answers to one person; further answers have words instead of a picture."""
     new_dms_per_minute: int = 0
     """Direct messages to people whom the bot never wrote before; the others wait."""
+    requests_per_second: int = 0
+    """Requests to Discord except the answers to commands and buttons; the others wait."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, file: Path = ENV_
             matches_per_server=read("MATCHES_PER_SERVER", _parse_limit),
             pictures_per_minute=read("PICTURES_PER_MINUTE", _parse_limit),
             new_dms_per_minute=read("NEW_DMS_PER_MINUTE", _parse_limit),
+            requests_per_second=read("REQUESTS_PER_SECOND", _parse_limit),
         ),
     )
 

@@ -75,6 +75,8 @@ class DoctorCog(commands.Cog):
             dms_refused=person is not None and person.dm_refused_at is not None,
             dm_pause_seconds=self._delivery.dms.pause_left,
             dms_opened=self._delivery.dms.opened_in_last_day(),
+            requests_refused=self._delivery.pacing.invalid_requests(),
+            request_pause_seconds=self._delivery.pacing.pause_left,
             file_limit=interaction.filesize_limit,
             latency_ms=round(1000 * self._client.latency),
             unsent=stats.unsent,

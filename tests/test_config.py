@@ -22,7 +22,7 @@ def test_without_any_setting_the_defaults_hold() -> None:
         image_format="palette",
         log_level="INFO",
         computer_pause=1.0,
-        limits=Limits(10, 50, 100, 500, 60, 20),
+        limits=Limits(10, 50, 100, 500, 60, 20, 40),
     )
 
 

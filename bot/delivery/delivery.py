@@ -31,10 +31,11 @@ from bot.delivery.jobs import (
 from bot.delivery.left_players import LeftPlayers
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
+from bot.delivery.pacing import Pacing
 from bot.delivery.pings import next_ping_at
 from bot.delivery.queues import ChannelQueues
 from bot.delivery.reminders import ReminderSender
-from bot.delivery.retries import Backoff, request_delay
+from bot.delivery.retries import Backoff, jittered_delay
 from bot.delivery.situation import Situation, SituationReader, load_situation
 from bot.delivery.table import TableMessages, channel_of
 from bot.delivery.turn_messages import TurnMessages
@@ -73,10 +74,12 @@ class Delivery:
         renderer: Renderer,
         *,
         now: Callable[[], int],
-        pause: Callable[[int], float] = request_delay,
+        pause: Callable[[int], float] = jittered_delay,
         new_dms_per_minute: int = 0,
+        pacing: Pacing | None = None,
     ) -> None:
-        api = DiscordApi(client)
+        self.pacing = pacing = pacing or Pacing(now)
+        api = DiscordApi(client, pacing)
         messenger = Messenger(api, store, renderer, now)
         self._now = now
         self._store = store

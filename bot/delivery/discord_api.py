@@ -6,7 +6,8 @@ from typing import Any, Final, cast
 
 import discord
 
-from bot.delivery.errors import DM_REFUSALS, DeliveryError, Reason, as_delivery_errors
+from bot.delivery.errors import DM_REFUSALS, DeliveryError, Reason
+from bot.delivery.pacing import Pacing
 from bot.interactions.sending import RenderedDraft
 
 ARCHIVE_AFTER_MINUTES: Final = 10080
@@ -21,21 +22,22 @@ SEARCH_LIMIT = 50
 class DiscordApi:
     """Uses partial objects, because without privileged intents the cache is empty."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, pacing: Pacing) -> None:
         self._client = client
+        self._pacing = pacing
 
     async def send(
         self, channel: int, guild: int | None, message: RenderedDraft, nonce: str
     ) -> int:
         """Send a message and return its id. Discord drops a repeated nonce within a few minutes."""
-        with as_delivery_errors():
+        async with self._pacing.request():
             sent = await self._channel(channel, guild).send(**message.send_kwargs(), nonce=nonce)
         return sent.id
 
     async def edit(self, channel: int, guild: int | None, id_: int, message: RenderedDraft) -> None:
         """Edit the message. Raises Reason.NOT_EDITABLE if only a new message can replace it."""
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 partial = self._channel(channel, guild).get_partial_message(id_)
                 await partial.edit(**message.edit_kwargs())
         except DeliveryError as error:
@@ -50,7 +52,7 @@ class DiscordApi:
         """Reduce the message to these words and its picture; if `covered`, remove the picture
         too."""
         fewer: dict[str, Any] = {"attachments": []} if covered else {}
-        with as_delivery_errors():
+        async with self._pacing.request():
             partial = self._channel(channel, guild).get_partial_message(id_)
             await partial.edit(
                 content=words,
@@ -67,7 +69,7 @@ class DiscordApi:
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 async for found in self._channel(channel, guild).history(limit=SEARCH_LIMIT):
                     ours = found.author.id == user.id and found.id not in known
                     if ours and (
@@ -81,13 +83,13 @@ class DiscordApi:
 
     async def open_dm(self, user: int) -> int:
         """Return the id of the DM channel with a user; it is always the same."""
-        with as_delivery_errors():
+        async with self._pacing.request():
             return (await self._client.create_dm(discord.Object(user))).id
 
     async def create_thread_from_message(self, channel: int, card: int, name: str) -> int:
         """Create a thread under the message, or return the existing one."""
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 thread = await self._client.http.start_thread_with_message(
                     channel, card, name=name, auto_archive_duration=ARCHIVE_AFTER_MINUTES
                 )
@@ -118,7 +120,7 @@ class DiscordApi:
             return await self._create_post(found, name, first_words)
         news = isinstance(found, discord.TextChannel) and found.is_news()
         kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
-        with as_delivery_errors():
+        async with self._pacing.request():
             thread = await self._client.http.start_thread_without_message(
                 channel,
                 name=name,
@@ -130,7 +132,7 @@ class DiscordApi:
     async def _create_post(self, forum: discord.ForumChannel, name: str, first_words: str) -> int:
         """Create a post, with a tag if the forum demands one."""
         tags = [tag for tag in forum.available_tags if not tag.moderated]
-        with as_delivery_errors():
+        async with self._pacing.request():
             post = await forum.create_thread(
                 name=name,
                 content=first_words,
@@ -144,7 +146,7 @@ class DiscordApi:
         """Return the threads of this name that the bot created in the channel."""
         user = self._client.user
         assert user is not None, "expected a client that is logged in"
-        with as_delivery_errors():
+        async with self._pacing.request():
             active = await self._client.http.get_active_threads(guild)
         return tuple(
             int(thread["id"])
@@ -155,7 +157,7 @@ class DiscordApi:
 
     async def add_thread_member(self, thread: int, user: int) -> None:
         """Add a user to a thread so that they see it. Does nothing for a member."""
-        with as_delivery_errors():
+        async with self._pacing.request():
             await self._client.http.add_user_to_thread(thread, user)
 
     async def keep_thread_awake(self, thread: int) -> None:
@@ -164,7 +166,7 @@ class DiscordApi:
         bot can only unarchive."""
         edit = self._client.http.edit_channel
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 await edit(thread, archived=False, auto_archive_duration=SHORTER_ARCHIVE_TIME)
                 await edit(thread, auto_archive_duration=ARCHIVE_AFTER_MINUTES)
         except DeliveryError as error:
@@ -174,7 +176,7 @@ class DiscordApi:
 
     async def unarchive_thread(self, thread: int) -> None:
         """Unarchive a thread, as every member can unless it is locked."""
-        with as_delivery_errors():
+        async with self._pacing.request():
             await self._client.http.edit_channel(thread, archived=False)
 
     async def shorten_archive_time(self, thread: int) -> None:
@@ -183,13 +185,13 @@ class DiscordApi:
         if not isinstance(found, discord.Thread) or user is None or found.owner_id != user.id:
             return
         if found.auto_archive_duration != DAY_OF_MINUTES:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 await self._client.http.edit_channel(thread, auto_archive_duration=DAY_OF_MINUTES)
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Whether the user is in the server; True if the bot is not in it and cannot know."""
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 await self._client.http.get_member(guild, user)
         except DeliveryError as error:
             if error.reason is Reason.NOT_A_MEMBER:
@@ -201,7 +203,7 @@ class DiscordApi:
     async def delete_message(self, channel: int, message: int) -> None:
         """Delete one of our messages; it may already be gone."""
         try:
-            with as_delivery_errors():
+            async with self._pacing.request():
                 await self._client.http.delete_message(channel, message)
         except DeliveryError as error:
             if error.reason not in (Reason.MESSAGE_GONE, Reason.CHANNEL_GONE):

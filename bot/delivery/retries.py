@@ -2,7 +2,7 @@
 
 | what failed | tried again after | by |
 |---|---|---|
-| a request (no answer, 429, 5xx) | what Discord names, else `request_delay` | `queues.py` |
+| a request (no answer, 429, 5xx) | what Discord names, else `jittered_delay` | `queues.py` |
 | a channel refuses messages | 1, 2, 4 … 60 minutes (`Backoff`) | `delivery.py`, `cleanup.py` |
 | the same, and its match changes | 1 minute | `delivery.py` |
 | the same, and the bot is given a permission | at once | `delivery.py` |
@@ -17,6 +17,7 @@ Besides, the periodic job `deliveries` looks each minute for what is owed.
 """
 
 from collections.abc import Callable
+from random import uniform
 
 from bot.delivery.errors import DeliveryError, Reason
 
@@ -33,6 +34,12 @@ UNEXPECTED_ERROR_DELAY = 60.0
 def request_delay(failures: int) -> float:
     """Return the seconds to wait after a number of failures in a row: 0.5, 1, 2 … at most 60."""
     return min(60.0, 2.0 ** (failures - 2))
+
+
+def jittered_delay(failures: int) -> float:
+    """Return `request_delay`, up to a fifth more or less: after an outage all channels would else
+    be tried in the same moment."""
+    return request_delay(failures) * uniform(0.8, 1.2)
 
 
 def closed_dm_delay(refusals: int) -> int:

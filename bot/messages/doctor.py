@@ -14,6 +14,10 @@ from bot.texts import text
 GOOD, BAD, WARNING = "✓", "✗", "○"
 
 
+MANY_REFUSED = 100
+"""Refused requests within ten minutes from which the host is warned: Discord allows 10,000."""
+
+
 @dataclass(frozen=True)
 class Diagnosis:
     """The data of all checks: the place, the user's DMs, and the bot itself.
@@ -32,6 +36,10 @@ class Diagnosis:
     """How long Discord lets the bot open no direct messages; 0 if it may."""
     dms_opened: int
     """Direct messages that the bot has opened in the last 24 hours."""
+    requests_refused: int
+    """Requests that Discord refused in the last ten minutes."""
+    request_pause_seconds: int
+    """How long delivery sends no requests, because Discord refused too many; 0 if it does."""
     file_limit: int
     latency_ms: int
     unsent: int
@@ -100,6 +108,10 @@ def _check_dms(diagnosis: Diagnosis) -> Iterator[CheckResult]:
 
 def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     yield GOOD, "connection", {"milliseconds": diagnosis.latency_ms}
+    if diagnosis.request_pause_seconds:
+        yield BAD, "requests_paused", {"n": -(-diagnosis.request_pause_seconds // 60)}
+    refused = diagnosis.requests_refused
+    yield (WARNING if refused > MANY_REFUSED else GOOD), "requests_refused", {"n": refused}
     yield (WARNING if diagnosis.unsent else GOOD), "unsent", {"n": diagnosis.unsent}
     yield GOOD, "dms_opened", {"n": diagnosis.dms_opened}
     if diagnosis.frozen_matches:

@@ -20,7 +20,7 @@ async def test_a_thread_that_is_kept_awake_in_time_is_never_archived(stage: Stag
     thread = await stage.start_match()
     await stage.server.advance_clock(5 * DAY)
     stage.server.requests.clear()
-    await DiscordApi(stage.bot).keep_thread_awake(int(thread["id"]))
+    await DiscordApi(stage.bot, stage.bot.pacing).keep_thread_awake(int(thread["id"]))
     edits = stage.server.requests.for_route("PATCH", "/channels/{channel_id}")
     assert [edit.reply["thread_metadata"]["archived"] for edit in edits] == [False, False]
     await stage.server.advance_clock(5 * DAY)

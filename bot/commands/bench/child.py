@@ -74,6 +74,7 @@ async def start_bot_process(
         "COMPUTER_PAUSE": "0",
         "PICTURES_PER_MINUTE": "0",
         "NEW_DMS_PER_MINUTE": "0",
+        "REQUESTS_PER_SECOND": "0",
         "PYTHONPATH": str(PROJECT_ROOT),
     }
     server.hub.gateway.ready.clear()  # set by a previous bot

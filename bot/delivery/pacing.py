@@ -1,0 +1,99 @@
+"""Pacing: the requests of delivery at a steady rate, and none while Discord takes the bot for a
+flood.
+
+discord.py only reacts to Discord's refusals: many channels at once are refused together, wait
+together and are refused again. After 10,000 refused requests in ten minutes Discord shuts out the
+bot's address. Answers to commands and buttons have no such limit and never wait here.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+
+import aiohttp
+
+from bot.delivery.errors import DeliveryError, Reason, as_delivery_errors
+
+log = logging.getLogger(__name__)
+
+MINUTE = 60
+BURST = 8
+"""Requests that may follow each other at once: with 40 a second they stay below Discord's 50 in any
+second."""
+COUNTED_FOR = 10 * MINUTE
+MAX_INVALID = 1_000
+"""Refused requests within ten minutes above which the bot pauses: a tenth of Discord's limit."""
+PAUSE = 10 * MINUTE
+"""Seconds without requests once Discord shuts the bot out, or is about to."""
+_INVALID = (401, 403, 429)
+
+
+class Pacing:
+    """At most `per_second` requests a second; 0 means no limit. `now` returns seconds."""
+
+    def __init__(self, now: Callable[[], int], per_second: int = 0) -> None:
+        self._now = now
+        self._interval = 1.0 / per_second if per_second else 0.0
+        self._next_at = 0.0
+        self._invalid: deque[int] = deque()
+        self._paused_until = 0
+
+    @asynccontextmanager
+    async def request(self) -> AsyncIterator[None]:
+        """Wait for a turn, then convert every error of the request to a DeliveryError. Raises
+        DeliveryError with the seconds to wait during a pause."""
+        if left := self.pause_left:
+            raise DeliveryError(Reason.RATE_LIMITED, left)
+        await self._take_turn()
+        with as_delivery_errors():
+            yield
+
+    @property
+    def pause_left(self) -> int:
+        """The seconds until delivery sends requests again; 0 if it does now."""
+        return max(0, self._paused_until - self._now())
+
+    def invalid_requests(self) -> int:
+        """Return how many requests Discord has refused in the last ten minutes."""
+        while self._invalid and self._invalid[0] <= self._now() - COUNTED_FOR:
+            self._invalid.popleft()
+        return len(self._invalid)
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return what makes an HTTP client count its answers here."""
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(self._note_answer)
+        return config
+
+    async def _note_answer(
+        self,
+        session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        params: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        headers = params.response.headers
+        is_shared = headers.get("X-RateLimit-Scope") == "shared"
+        self.note_status(params.response.status, is_shared=is_shared, via="Via" in headers)
+
+    def note_status(self, status: int, *, is_shared: bool = False, via: bool = True) -> None:
+        """Count a refused request. Begin a pause after too many, after a 401, and after a 429
+        that does not come from Discord itself (it has no `Via`) but from what protects it."""
+        if status not in _INVALID or is_shared:
+            return
+        self._invalid.append(self._now())
+        is_shut_out = status == 401 or (status == 429 and not via)
+        if (is_shut_out or self.invalid_requests() > MAX_INVALID) and not self.pause_left:
+            self._paused_until = self._now() + PAUSE
+            log.warning(
+                "Discord refuses requests (%d, %d in ten minutes): none are sent for %d minutes",
+                *(status, len(self._invalid), PAUSE // MINUTE),
+            )
+
+    async def _take_turn(self) -> None:
+        clock = asyncio.get_running_loop().time
+        earliest = clock() - BURST * self._interval
+        self._next_at = max(self._next_at, earliest) + self._interval
+        await asyncio.sleep(self._next_at - clock())

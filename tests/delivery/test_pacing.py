@@ -1,0 +1,95 @@
+"""Delivery's requests come at a steady rate, and none while Discord takes the bot for a flood."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.errors import DeliveryError, Reason
+from bot.delivery.pacing import BURST, COUNTED_FOR, MAX_INVALID, PAUSE, Pacing
+from bot.sandbox.ratelimits import RateLimits
+from bot.sandbox.snowflakes import SandboxClock
+from bot.sandbox.wire import DiscordError
+from tests.match.table import ManualClock
+from tests.stage import Stage, WholeBot, open_stage
+
+CHANNELS = 150
+
+
+async def count_refused(pacing: Pacing) -> int:
+    """The refusals of many channels that ask at once, by the limit of 50 in any second."""
+    limits, refused = RateLimits(SandboxClock()), 0
+
+    async def ask(channel: int) -> None:
+        nonlocal refused
+        async with pacing.request():
+            try:
+                limits.count_request("POST", "/channels/{channel_id}/messages", {})
+            except DiscordError:
+                refused += 1
+
+    await asyncio.gather(*map(ask, range(CHANNELS)))
+    return refused
+
+
+async def test_many_channels_at_once_are_not_refused() -> None:
+    """1,500 channels owed at once gave 11,637 refusals: more than Discord's ban allows."""
+    clock = ManualClock()
+    assert await count_refused(Pacing(clock)) == CHANNELS - 50
+    assert await count_refused(Pacing(clock, per_second=40)) == 0
+
+
+async def test_a_few_requests_do_not_wait() -> None:
+    pacing, loop = Pacing(ManualClock(), per_second=1), asyncio.get_running_loop()
+    began = loop.time()
+    for _ in range(BURST):
+        async with pacing.request():
+            pass
+    assert loop.time() - began < 1
+
+
+@pytest.mark.parametrize(("status", "via"), [(401, True), (429, False)])
+async def test_a_bot_that_is_shut_out_sends_nothing_for_a_while(status: int, via: bool) -> None:
+    clock = ManualClock()
+    pacing = Pacing(clock)
+    pacing.note_status(status, via=via)
+    with pytest.raises(DeliveryError) as raised:
+        async with pacing.request():
+            pass
+    assert (raised.value.reason, raised.value.retry_after) == (Reason.RATE_LIMITED, PAUSE)
+    clock.time += PAUSE
+    async with pacing.request():
+        pass
+
+
+async def test_too_many_refusals_in_ten_minutes_are_a_pause() -> None:
+    clock = ManualClock()
+    pacing = Pacing(clock)
+    for _ in range(MAX_INVALID):
+        pacing.note_status(403)
+    pacing.note_status(429, is_shared=True)  # Discord does not count these
+    pacing.note_status(404)
+    assert pacing.pause_left == 0
+    clock.time += COUNTED_FOR
+    pacing.note_status(403)
+    assert (pacing.pause_left, pacing.invalid_requests()) == (0, 1)
+    for _ in range(MAX_INVALID):
+        pacing.note_status(403)
+    assert pacing.pause_left == PAUSE
+
+
+@pytest.fixture
+async def whole(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with open_stage(tmp_path, WholeBot()) as stage:
+        yield stage
+
+
+async def test_the_doctor_tells_refusals_and_a_pause(whole: Stage) -> None:
+    whole.server.hub.faults.fail_requests("POST", r"/channels/\{channel_id\}/messages$", 403)
+    await whole.start_match("jungle")
+    found = await whole.use_command(whole.ann, "doctor")
+    assert "refused 1 of my requests" in found["content"]
+    whole.bot.pacing.note_status(429, via=False)
+    found = await whole.use_command(whole.ann, "doctor")
+    assert "send none for 10 more minutes" in found["content"]
