@@ -95,6 +95,9 @@ class UnreliableApi(DiscordApi):
     async def open_dm(self, user: int) -> int:
         return 10_000 + user
 
+    def may_attach_files(self, channel: int) -> bool:
+        return True
+
     async def is_member(self, guild: int, user: int) -> bool:
         return user not in self.gone
 

@@ -16,6 +16,14 @@ FILE = PROJECT_ROOT.parent / "shared" / "discord" / "openapi.json"
 """Where the description lies, where there is one."""
 
 
+SENT_BY_DISCORD_PY = (
+    ("MessageEditRequestPartial", "tts"),
+    ("IncomingWebhookUpdateRequestPartial", "tts"),
+    ("ApplicationCommandUpdateRequest", "nsfw"),
+)
+"""Fields that discord.py sends of its own and that Discord ignores."""
+
+
 class ApiDescription:
     """Judges requests by the description in `file`."""
 
@@ -24,6 +32,9 @@ class ApiDescription:
         # discord.py sends ids as numbers too, which Discord takes.
         ids = self._spec["components"]["schemas"]["SnowflakeType"]
         ids["type"] = ["string", "integer"]
+        _close_objects(self._spec)
+        for schema, field in SENT_BY_DISCORD_PY:
+            self._spec["components"]["schemas"][schema]["properties"][field] = {"type": "boolean"}
         self._templates = [(path, _pattern(path)) for path in self._spec["paths"]]
         self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
 
@@ -41,6 +52,8 @@ class ApiDescription:
             return
         for error in validator.iter_errors(request.body):
             yield f"{told}: {error.json_path}: {error.message[:200]}"
+        for name in request.query.keys() - self._query_names(request.method, template):
+            yield f"{told}: there is no parameter {name!r}"
 
     def template(self, request: Request) -> str | None:
         """The description's name of the route: the one with the fewest parameters that fits."""
@@ -51,6 +64,11 @@ class ApiDescription:
             if pattern.fullmatch(request.path) and method in self._spec["paths"][path]
         ]
         return min(fitting, key=lambda path: path.count("{"), default=None)
+
+    def _query_names(self, method: str, template: str) -> set[str]:
+        path = self._spec["paths"][template]
+        found = [*path.get("parameters", ()), *path[method.lower()].get("parameters", ())]
+        return {each["name"] for each in found if each.get("in") == "query"}
 
     def _validator(self, method: str, template: str) -> Draft202012Validator | None:
         key = (method, template)
@@ -65,6 +83,18 @@ class ApiDescription:
             return None
         schema = content["application/json"]["schema"]
         return Draft202012Validator({**schema, "components": self._spec["components"]})
+
+
+def _close_objects(schema: Any) -> None:
+    """Let no object have a field that the description does not name."""
+    if isinstance(schema, list):
+        for each in schema:
+            _close_objects(each)
+    elif isinstance(schema, dict):
+        if isinstance(schema.get("properties"), dict) and "allOf" not in schema:
+            schema.setdefault("additionalProperties", False)
+        for each in schema.values():
+            _close_objects(each)
 
 
 @cache

@@ -28,10 +28,11 @@ def test_an_id_may_be_a_number() -> None:
     [
         ("POST", "/channels/1/messages", {"content": 7}),
         ("POST", "/channels/1/messages", {"content": "x" * 4001}),
+        ("POST", "/channels/1/messages", {"content": "hello", "colour": "red"}),
         ("POST", "/channels/1/nonsense", {}),
         ("PUT", "/channels/1/thread-members/2", {"anything": 1}),
     ],
-    ids=["wrong type", "too long", "no such route", "unexpected body"],
+    ids=["wrong type", "too long", "unknown field", "no such route", "unexpected body"],
 )
 def test_a_wrong_request_is_named(method: str, path: str, body: Any) -> None:
     (fault, *_) = description().faults(request(method, path, body))

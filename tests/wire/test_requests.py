@@ -12,6 +12,7 @@ from tests.wire.description import FILE, description
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="no openapi.json beside the project")
 
+MOVES = 15
 LOOKS = ("turn", "board", "hand", "matches", "help")
 
 
@@ -39,6 +40,20 @@ async def test_every_request_of_a_resignation_is_as_discord_describes_it(
     sure = await stage.use_command(stage.ann, "resign", thread)
     await stage.press_button(stage.ann, sure, "button.resign")
     assert "Seed" in stage.table["content"]
+    assert faults(stage) == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - {"lots"}))
+async def test_every_request_of_each_games_first_moves_is_as_discord_describes_it(
+    stage: Stage, game: str
+) -> None:
+    thread = await stage.start_match(game)
+    for command in LOOKS:
+        await stage.use_command(stage.ann, command, thread)
+    rng = Random(1)
+    for _ in range(MOVES):
+        await type_random_move(stage, rng)
+    assert len(stage.server.requests.entries) > 2 * MOVES
     assert faults(stage) == []
 
 
