@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
 
 from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
@@ -68,8 +67,9 @@ MAX_RATELIMIT_WAIT = 30.0
 """Seconds: a longer rate limit raises RateLimited instead of waiting."""
 
 
-class JunglePost(commands.Bot):
-    """The bot. It holds no data that a restart would lose."""
+class JunglePost(commands.AutoShardedBot):
+    """The bot, with as many connections to Discord as Discord recommends for its number of servers.
+    It holds no data that a restart would lose."""
 
     def __init__(
         self,
@@ -186,9 +186,10 @@ class JunglePost(commands.Bot):
         self.jobs.add(Job("deliveries", OVERDUE_INTERVAL, self.delivery.schedule_overdue))
 
     def is_connected(self) -> bool:
-        """Whether interactions reach the bot now."""
-        socket: DiscordWebSocket | None = self.ws
-        return socket is not None and socket.open
+        """Whether interactions of all servers reach the bot now. While one connection is broken, no
+        clock runs: it could be that of somebody who cannot move."""
+        shards = self.shards.values()
+        return len(shards) == self.shard_count and not any(shard.is_closed() for shard in shards)
 
     async def add_commands(self) -> None:
         """Register the controls and commands, and the cogs that answer them."""

@@ -28,7 +28,7 @@ class DoctorCog(commands.Cog):
 
     def __init__(
         self,
-        client: discord.Client,
+        client: discord.AutoShardedClient,
         jobs: PeriodicJobs,
         services: Services,
         watchdog: Watchdog,
@@ -79,6 +79,10 @@ class DoctorCog(commands.Cog):
             request_pause_seconds=self._delivery.pacing.pause_left,
             file_limit=interaction.filesize_limit,
             latency_ms=round(1000 * self._client.latency),
+            shards=(
+                sum(not shard.is_closed() for shard in self._client.shards.values()),
+                self._client.shard_count or 1,
+            ),
             unsent=stats.unsent,
             frozen_matches=stats.frozen,
             job_ages=self._jobs.seconds_since_run(),

@@ -42,6 +42,8 @@ class Diagnosis:
     """How long delivery sends no requests, because Discord refused too many; 0 if it does."""
     file_limit: int
     latency_ms: int
+    shards: tuple[int, int]
+    """How many of the bot's connections to Discord are open, and how many there are."""
     unsent: int
     frozen_matches: tuple[int, ...]
     job_ages: Mapping[str, int] = field(default_factory=dict)
@@ -108,6 +110,9 @@ def _check_dms(diagnosis: Diagnosis) -> Iterator[CheckResult]:
 
 def _check_bot(diagnosis: Diagnosis, locale: str) -> Iterator[CheckResult]:
     yield GOOD, "connection", {"milliseconds": diagnosis.latency_ms}
+    connected, n = diagnosis.shards
+    if n > 1:
+        yield (GOOD if connected == n else BAD), "shards", {"connected": connected, "n": n}
     if diagnosis.request_pause_seconds:
         yield BAD, "requests_paused", {"n": -(-diagnosis.request_pause_seconds // 60)}
     refused = diagnosis.requests_refused

@@ -30,17 +30,28 @@ REPLAY_LIMIT = 2_000
 
 @dataclass
 class Session:
-    """A bot's session, which can outlast its sockets."""
+    """A session of one of the bot's shards, which can outlast its sockets. `shards` is how many the
+    bot says that it has."""
 
     intents: int
+    shard: int = 0
+    shards: int = 1
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     socket: web.WebSocketResponse | None = None
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
 
+    @property
+    def is_connected(self) -> bool:
+        return self.socket is not None and not self.socket.closed
+
 
 class Gateway:
-    """The WebSocket connection to the bot. Texts are not compressed, which discord.py accepts."""
+    """The WebSocket connections to the bot, one for each of its shards. Texts are not compressed,
+    which discord.py accepts.
+
+    `shards` is how many a bot must have at least; `identify_interval` the seconds that must pass
+    between two logins."""
 
     def __init__(self, world: World, base_url: str) -> None:
         self.world = world
@@ -50,24 +61,35 @@ class Gateway:
         self.connection_count = 0
         self.ready = asyncio.Event()
         self.connection_listeners: list[Callable[[], None]] = []
+        self.shards = 1
+        self.identify_interval = 0.0
+        self.starts_left = 1000
+        self._identified_at = float("-inf")
         self._sessions: dict[str, Session] = {}
-        self._active: Session | None = None
+        self._active: dict[int, Session] = {}
 
     @property
     def is_connected(self) -> bool:
-        live = self._active
-        return live is not None and live.socket is not None and not live.socket.closed
+        """Whether all shards are connected."""
+        live = [session for session in self._active.values() if session.is_connected]
+        return bool(live) and len(live) == live[0].shards
 
     async def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to the bot, or keep it until the session resumes."""
-        session = self._active
-        if session is None or not is_subscribed(session.intents, event, data):
+        """Send an event to the shard of its guild, or keep it until the session resumes. What
+        belongs to no guild goes to the first shard."""
+        guild = data["id"] if event.startswith("GUILD_") and "id" in data else data.get("guild_id")
+        shards = next((session.shards for session in self._active.values()), 1)
+        if (session := self._active.get(shard_of(guild, shards))) is not None:
+            await self._dispatch_to(session, event, data)
+
+    async def _dispatch_to(self, session: Session, event: str, data: Json) -> None:
+        if not is_subscribed(session.intents, event, data):
             return
         session.sequence += 1
         data = self._redact(session, event, data)
         text = json.dumps({"op": 0, "t": event, "s": session.sequence, "d": data})
         session.sent.append((session.sequence, text))
-        if session.socket is not None and not session.socket.closed:
+        if session.socket is not None and session.is_connected:
             await _send_text(session.socket, text)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -79,7 +101,7 @@ class Gateway:
         async for message in socket:
             if message.type is WSMsgType.TEXT:
                 await self._handle_packet(socket, json.loads(message.data))
-        if self._active and self._active.socket is socket:
+        if any(session.socket is socket for session in self._active.values()):
             self.ready.clear()
             self._notify_listeners()
         return socket
@@ -87,7 +109,7 @@ class Gateway:
     def clear_sessions(self) -> None:
         """Discard all sessions, so none can be resumed."""
         self._sessions.clear()
-        self._active = None
+        self._active.clear()
 
     async def join_guild(self, guild: Json) -> None:
         """Add the bot to a guild and notify it."""
@@ -102,23 +124,25 @@ class Gateway:
 
     async def invalidate_session(self, resumable: bool = False) -> None:
         """Send op 9: the session is invalid."""
-        if not resumable and self._active:
-            self._sessions.pop(self._active.id, None)
+        for session in self._active.values() if not resumable else ():
+            self._sessions.pop(session.id, None)
         await self._send_op_to_bot(9, resumable)
 
-    async def drop_connection(self, code: int | None = None) -> None:
-        """Close the bot's socket with `code`, or abort the connection if None."""
-        socket = self._active.socket if self._active else None
-        if socket is None:
-            return
-        if code is None:
-            abort_connection(socket)
-        else:
-            await socket.close(code=code)
+    async def drop_connection(self, code: int | None = None, shard: int | None = None) -> None:
+        """Close the bot's sockets with `code`, or abort the connections if None; only that of one
+        shard if given."""
+        for session in list(self._active.values()):
+            if session.socket is None or shard not in (None, session.shard):
+                continue
+            if code is None:
+                abort_connection(session.socket)
+            else:
+                await session.socket.close(code=code)
 
     async def close(self) -> None:
-        if self._active and self._active.socket:
-            await self._active.socket.close(code=1001)
+        for session in list(self._active.values()):
+            if session.socket is not None:
+                await session.socket.close(code=1001)
 
     # ---- in here ------------------------------------------------------------------------
 
@@ -133,18 +157,30 @@ class Gateway:
                 await self._resume(socket, packet["d"])
 
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> None:
+        shard, shards = data.get("shard") or (0, 1)
+        now = asyncio.get_running_loop().time()
         if data["token"] != self.world.token:
             await socket.close(code=4004, message=b"Authentication failed.")
         elif data["intents"] & PRIVILEGED & ~self.allowed_privileged:
             await socket.close(code=4014, message=b"Disallowed intent(s).")
+        elif shards < self.shards:
+            await socket.close(code=4011, message=b"Sharding required.")
+        elif shard >= shards:
+            await socket.close(code=4010, message=b"Invalid shard.")
+        elif now - self._identified_at < self.identify_interval:
+            await _send_op(socket, 9, False)
         else:
-            session = self._active = Session(data["intents"], socket=socket)
-            self._sessions[session.id] = session
+            self._identified_at, self.starts_left = now, self.starts_left - 1
+            session = Session(data["intents"], shard, shards, socket=socket)
+            if any(other.shards != shards for other in self._active.values()):
+                self._active.clear()
+            self._active[shard] = self._sessions[session.id] = session
             await self._send_ready(session)
 
     async def _send_ready(self, session: Session) -> None:
         bot = self.world.bot
-        joined = [g for g in self.world.guilds if self.world.member(g["id"], bot["id"])]
+        here = [g for g in self.world.guilds if shard_of(g["id"], session.shards) == session.shard]
+        joined = [g for g in here if self.world.member(g["id"], bot["id"])]
         ready = {
             "v": 10,
             "user": bot,
@@ -157,29 +193,32 @@ class Gateway:
             "relationships": [],
             "presences": [],
             "user_settings": {},
-            "shard": [0, 1],
+            "shard": [session.shard, session.shards],
         }
-        await self.dispatch("READY", ready)
+        await self._dispatch_to(session, "READY", ready)
         for guild in joined:
             known = {**guild_create_payload(self.world, guild), "unavailable": False}
             await self.dispatch("GUILD_CREATE", known)
-        for guild in self.world.guilds:
+        for guild in here:
             if guild not in joined:
                 await self.join_guild(guild)
-        self.ready.set()
-        self._notify_listeners()
+        self._note_ready()
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> None:
         session = self._sessions.get(data["session_id"])
         if session is None or data["token"] != self.world.token:
             await _send_op(socket, 9, False)
             return
-        session.socket, self._active = socket, session
+        session.socket, self._active[session.shard] = socket, session
         for sequence, text in list(session.sent):
             if sequence > data["seq"]:
                 await _send_text(socket, text)
-        await self.dispatch("RESUMED", {"_trace": []})
-        self.ready.set()
+        await self._dispatch_to(session, "RESUMED", {"_trace": []})
+        self._note_ready()
+
+    def _note_ready(self) -> None:
+        if self.is_connected:
+            self.ready.set()
         self._notify_listeners()
 
     def _notify_listeners(self) -> None:
@@ -188,8 +227,9 @@ class Gateway:
             listener()
 
     async def _send_op_to_bot(self, op: int, data: Any) -> None:
-        if self._active and self._active.socket:
-            await _send_op(self._active.socket, op, data)
+        for session in list(self._active.values()):
+            if session.socket is not None:
+                await _send_op(session.socket, op, data)
 
     def _redact(self, session: Session, event: str, data: Json) -> Json:
         """Remove the content of other people's messages without the message content intent."""
@@ -200,6 +240,15 @@ class Gateway:
         if own or mentioned or session.intents & MESSAGE_CONTENT:
             return data
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def shard_of(guild: str | None, shards: int) -> int:
+    """Return the shard that is told of a guild, or of direct messages if `guild` is None.
+
+    >>> shard_of("4194304", 2)
+    1
+    """
+    return 0 if guild is None else (int(guild) >> 22) % shards
 
 
 def is_subscribed(intents: int, event: str, data: Json) -> bool:

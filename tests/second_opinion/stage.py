@@ -111,5 +111,8 @@ async def open_simcord_stage(folder: Path) -> AsyncIterator[SimcordStage]:
         log_level="INFO",
         computer_pause=0.0,
     )
-    async with open_bot(settings, seed=count_seeds()) as bot, simcord.run(bot) as env:
+    async with (
+        open_bot(settings, seed=count_seeds()) as bot,
+        simcord.run(bot, shard_count=1) as env,
+    ):
         yield SimcordStage(env, bot)

@@ -36,8 +36,18 @@ async def get_gateway(call: Call) -> Reply:
 
 
 async def get_gateway_bot(call: Call) -> Reply:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-    return {**await get_gateway(call), "shards": 1, "session_start_limit": limit}
+    gateway = call.hub.gateway
+    limit = {
+        "total": 1000,
+        "remaining": gateway.starts_left,
+        "reset_after": 14_400_000,
+        "max_concurrency": 1,
+    }
+    return {
+        **await get_gateway(call),
+        "shards": gateway.shards,
+        "session_start_limit": limit,
+    }
 
 
 async def get_commands(call: Call) -> Reply:
