@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": "bot.commands.verify",
     "doctor": "bot.commands.doctor",
     "sync": "bot.commands.sync",
+    "smoke": "bot.commands.smoke",
     "bench": "bot.commands.bench.command",
 }
 """The module of each command. Only the requested one is imported: `simulate` needs no Discord.
