@@ -16,6 +16,8 @@ from bot.delivery.owed_hand import has_private_news, private_digest
 from bot.game import TABLE, Event, Seat
 from bot.games.lots.state import Bid, Draw, Peek, Stop
 from bot.match.model import LogEntry, LogKind
+from data.audiences import DisplayState
+from data.messages import MessageRecord, StoredMessage
 from tests.delivery.positions import build_position, play_moves
 from tests.delivery.situations import Story, ann_to_move, versions
 
@@ -212,3 +214,22 @@ def test_people_are_told_of_a_computer_that_begins_with_the_first_turn_of_one() 
     begun = Story.begin(None, None, "careful").play((0, Bid(0)), (1, Bid(0)), (2, Bid(1)))
     assert begun.position.to_act == (2,)
     assert begun.owed() is None
+
+
+def test_the_hand_of_a_seat_that_was_handed_over_is_deleted() -> None:
+    """Else the former player could read on what the seat is shown."""
+    situation = ann_to_move().situation()
+    holder = replace(situation.match.person_at(Seat(0)), dm_channel=77)
+    match = replace(situation.match, chairs=(holder, *situation.match.chairs[1:]))
+    former, newcomer = (
+        StoredMessage(
+            number,
+            MessageRecord(1, Seat(0), "hand", channel, 0, DisplayState(1), "", f"n{number}"),
+            900 + number,
+            situation.now,
+        )
+        for number, channel in ((8, 66), (9, 77))
+    )
+    found = outdated_messages(replace(situation, match=match, messages=(former,)))
+    assert found == [Delete(former)]
+    assert outdated_messages(replace(situation, match=match, messages=(newcomer,))) == []
