@@ -1,5 +1,9 @@
 FROM python:3.13-slim
 
+# Names in Arabic, Hebrew, Hindi, Thai … are drawn where FriBiDi is.
+RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
+
 RUN useradd --system --uid 10001 --no-create-home jungle-post \
     && install --directory --owner=jungle-post /var/lib/jungle-post
 

@@ -141,4 +141,4 @@ def _named_person(user: discord.User | None) -> Person | None:
     """Return the person that a command names; their language is unknown until they act."""
     if user is None:
         return None
-    return Person(UserId(user.id), clean_name(user.display_name))
+    return Person(UserId(user.id), clean_name(user.display_name), username=user.name)

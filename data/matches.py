@@ -58,6 +58,7 @@ _SEAT = column_list(
     locale="coalesce(p.locale, 'en')",
     dm_channel="p.dm_channel",
     preferences="coalesce(p.preferences, '{}')",
+    username="coalesce(p.username, '')",
     due="c.due",
     zone="coalesce(h.zone, 'UTC')",
     quiet_from="coalesce(h.quiet_from, 0)",

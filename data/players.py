@@ -19,25 +19,29 @@ class PlayerRow:
     dm_refused_at: int | None
     dm_refusals: int
     preferences: str = "{}"
+    username: str = ""
 
 
 _COLUMNS = column_list(PlayerRow)
 
 
-async def upsert(tx: Connection, user: int, name: str, locale: str) -> None:
-    """Store a person with the name and language last seen."""
+async def upsert(tx: Connection, user: int, name: str, locale: str, username: str = "") -> None:
+    """Store a person with the names and language last seen; without a username, the one stored
+    stays."""
     await tx.execute(
-        "INSERT INTO player (id, name, locale) VALUES (?, ?, ?) "
-        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
-        (user, name, locale),
+        "INSERT INTO player (id, name, locale, username) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale, "
+        "username = coalesce(nullif(excluded.username, ''), username)",
+        (user, name, locale, username),
     )
 
 
-async def ensure(tx: Connection, user: int, name: str) -> None:
+async def ensure(tx: Connection, user: int, name: str, username: str = "") -> None:
     """Store a person named by someone else, unless already stored."""
     await tx.execute(
-        "INSERT INTO player (id, name, locale) VALUES (?, ?, 'en') ON CONFLICT (id) DO NOTHING",
-        (user, name),
+        "INSERT INTO player (id, name, locale, username) VALUES (?, ?, 'en', ?) "
+        "ON CONFLICT (id) DO NOTHING",
+        (user, name, username),
     )
 
 

@@ -35,6 +35,7 @@ class SeatRow:
     quiet_from: int = 0
     quiet_until: int = 0
     vacation_until: int | None = None
+    username: str = ""
 
 
 async def replace_all(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:

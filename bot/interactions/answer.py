@@ -66,7 +66,7 @@ class Reply:
     @property
     def person(self) -> Person:
         user = self.interaction.user
-        return Person(UserId(user.id), clean_name(user.display_name), self.locale)
+        return Person(UserId(user.id), clean_name(user.display_name), self.locale, user.name)
 
     @property
     def user(self) -> UserId:

@@ -87,7 +87,7 @@ def replace_player(full: FullMatch, seat: Seat, to: Person | None, at: int) -> T
         return _change_chair(full, LogKind.REPLACE, computer, at)
     if match.chair_of(to.user) is not None:
         raise Refused("already_seated", name=to.name)
-    person = PersonChair(seat, to.user, to.name, to.locale, decision=decision)
+    person = PersonChair(seat, to.user, to.name, to.locale, decision=decision, username=to.username)
     return _change_chair(full, LogKind.REPLACE, person, at)
 
 

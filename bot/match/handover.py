@@ -116,7 +116,7 @@ class _Ask(_Answer):
                 raise Refused("played_alone")
             if match.chair_of(to.user) is not None:
                 raise Refused("already_seated", name=to.name)
-            await players.ensure(tx, to.user, to.name)
+            await players.ensure(tx, to.user, to.name, to.username)
         row = HandoverRow(
             match=match.id,
             seat=self._seat,
@@ -138,7 +138,8 @@ class _Agree(_Answer):
         row = await _require_offer(tx, full.match, self._offer)
         user = self._person.user
         if row.user == user:
-            await players.upsert(tx, user, self._person.name, self._person.locale)
+            by = self._person
+            await players.upsert(tx, user, by.name, by.locale, by.username)
         else:
             _require_player(full.match, user)
         return await self._record_answer(tx, full, row, user, at)

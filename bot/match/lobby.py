@@ -206,7 +206,7 @@ def places_for(game: AnyGame, places: int | None) -> int:
 
 def person_chair(person: Person) -> PersonChair:
     """Return a chair for a person; it gets its seat number when it is added."""
-    return PersonChair(Seat(0), person.user, person.name, person.locale)
+    return PersonChair(Seat(0), person.user, person.name, person.locale, username=person.username)
 
 
 def merge_options(

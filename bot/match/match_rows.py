@@ -194,6 +194,7 @@ def _chair(row: SeatRow) -> Chair:
         due=row.due,
         quiet=QuietHours(row.zone, row.quiet_from, row.quiet_until),
         vacation=row.vacation_until,
+        username=row.username,
     )
 
 

@@ -1,6 +1,6 @@
 """The public model of a match: seats, place, status, options and log entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -41,11 +41,13 @@ class Status(StrEnum):
 @dataclass(frozen=True)
 class Person:
     """A Discord user as named by an interaction. `name` is plain text of at most 32 characters:
-    markdown is not escaped, control and direction characters are removed."""
+    markdown is not escaped, control and direction characters are removed. `username` has only the
+    characters a–z, 0–9, _ and full stops."""
 
     user: UserId
     name: str
     locale: str = "en"
+    username: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,7 @@ class PersonChair:
     due: int | None = None
     quiet: QuietHours = NO_QUIET_HOURS
     vacation: int | None = None
+    username: str = ""
 
     @property
     def is_away(self) -> bool:
@@ -205,13 +208,20 @@ class Match:
     @property
     def names(self) -> dict[Seat, str]:
         """Player names by seat, with duplicates numbered: "Sam", "Sam (2)"."""
+        return self.names_for(lambda name: True)
+
+    def names_for(self, is_shown: Callable[[str], bool]) -> dict[Seat, str]:
+        """The same, with the username for names that cannot be shown."""
         names: dict[Seat, str] = {}
         taken: set[str] = set()
         for chair in self.chairs:
-            name, n = chair.name, 1
+            own = chair.name
+            if not is_shown(own) and isinstance(chair, PersonChair):
+                own = chair.username or own
+            name, n = own, 1
             while name.casefold() in taken:
                 n += 1
-                name = f"{chair.name} ({n})"
+                name = f"{own} ({n})"
             taken.add(name.casefold())
             names[chair.seat] = name
         return names

@@ -25,5 +25,5 @@ async def load_preferences(db: Connection, user: UserId) -> Preferences:
 
 async def save_preferences(tx: Connection, person: Person, preferences: Preferences) -> None:
     """Save a person's preferences, which apply to all matches."""
-    await players.upsert(tx, person.user, person.name, person.locale)
+    await players.upsert(tx, person.user, person.name, person.locale, person.username)
     await players.set_preferences(tx, person.user, encode(preferences).decode())

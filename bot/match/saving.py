@@ -21,7 +21,7 @@ async def insert_lobby(
     tx: Connection, match: Match, person: Person, at: int, again_of: MatchId | None = None
 ) -> None:
     """Store a new lobby with the chairs of `match`."""
-    await players.upsert(tx, person.user, person.name, person.locale)
+    await players.upsert(tx, person.user, person.name, person.locale, person.username)
     where = match.where
     await matches.insert(
         tx,

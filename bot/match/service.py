@@ -99,7 +99,7 @@ class MatchService:
                     raise Refused("again_already", match=found.id)
                 new = found.id
                 await limits.check_new_seat(tx, self._limits, person.user)
-                await players.upsert(tx, person.user, person.name, person.locale)
+                await players.upsert(tx, person.user, person.name, person.locale, person.username)
                 await self._save_change(tx, found.id, lambda m: lobby.join(m, person, at))
         return await self._notify_and_load(new)
 
@@ -117,7 +117,7 @@ class MatchService:
         async with self._store.transaction() as tx:
             if (await queries.load_match(tx, match_id)).chair_of(person.user) is None:
                 await limits.check_new_seat(tx, self._limits, person.user)
-            await players.upsert(tx, person.user, person.name, person.locale)
+            await players.upsert(tx, person.user, person.name, person.locale, person.username)
             at = self._now()
             await self._save_change(tx, match_id, lambda match: lobby.join(match, person, at))
         pass_kill_point("lobby.committed")

@@ -79,7 +79,7 @@ class TimeSettingsService:
         vacation."""
         now = self._now()
         async with self._store.transaction() as tx:
-            await players.upsert(tx, person.user, person.name, person.locale)
+            await players.upsert(tx, person.user, person.name, person.locale, person.username)
             settings = await self._load(tx, person.user)
             began = now if settings.vacation is None else settings.vacation[0]
             already_planned = 0 if settings.vacation is None else settings.vacation[1] - now
@@ -96,7 +96,7 @@ class TimeSettingsService:
         self, person: Person, change: Callable[[TimeSettingsRow], TimeSettingsRow]
     ) -> TimeSettings:
         async with self._store.transaction() as tx:
-            await players.upsert(tx, person.user, person.name, person.locale)
+            await players.upsert(tx, person.user, person.name, person.locale, person.username)
             await rows.put(tx, person.user, change(await rows.find(tx, person.user)))
             for clock in await clocks.of_user(tx, person.user):
                 await clock_rows.refresh_clock(tx, clock)  # the reminder times may have changed

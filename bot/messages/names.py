@@ -16,6 +16,9 @@ _INVISIBLE_CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode categories of invisible characters: controls, direction marks, private use,
 surrogates."""
 
+_RIGHT_TO_LEFT = {"R", "AL"}
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+
 _BLANK_CHARACTERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that look empty but are not spaces in Unicode."""
 
@@ -65,6 +68,9 @@ def short_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
 
 
 def escape_markup(name: str) -> str:
-    """Escape a plain name for a message, so that it neither formats, links nor pings."""
+    """Escape a plain name for a message, so that it neither formats, links nor pings, nor turns
+    the sentence around it from right to left."""
     formats_nothing = escape_markdown(name[:MAX_ESCAPED], ignore_links=False)
-    return escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))
+    escaped = escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))
+    is_turned = any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in name)
+    return f"{_ISOLATE}{escaped}{_END_OF_ISOLATE}" if is_turned else escaped

@@ -13,6 +13,7 @@ from bot.messages.names import escape_markup, short_names
 from bot.texts import Wording, text
 from bot.texts.alt_text import alt_text, board_text
 from bot.texts.catalogue import list_text
+from render.kit.text import is_drawable
 from render.scene import Scene
 
 MAX_OWN = 400
@@ -75,11 +76,15 @@ class Reader:
             more = Button(self.say("button.board"), Ref("board", self.match.id).custom_id)
             rows = rows if is_all else (*rows, (more,))
             return Draft(words, rows=rows, mentions=mentions)
-        names = tuple(name for _, name in sorted(self.match.names.items()))
+        names = self.match.names_for(is_drawable)
+        for seat, name in self.match.names.items():
+            if names[seat] != name:
+                headline = headline.replace(name, names[seat])
         contrast = self.preferences.contrast
         large = self.preferences.large or contrast  # its room goes to letters
         scene = Scene(
-            *(names, self.locale, headline, large, asked_field, choices),
+            *(tuple(name for _, name in sorted(names.items())), self.locale, headline),
+            *(large, asked_field, choices),
             events=tuple(events),
             since=tuple(since),
             contrast=contrast,

@@ -1,6 +1,7 @@
 """The characters that a font can draw, read from its `cmap` table."""
 
 from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import unpack_from
 
@@ -12,7 +13,11 @@ def code_points(font: Path) -> frozenset[int]:
 
     Raises ValueError for a font with neither format.
     """
-    data = font.read_bytes()
+    with font.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        return _read_points(data, font.name)
+
+
+def _read_points(data: mmap, name: str) -> frozenset[int]:
     table = _find_table(data, b"cmap")
     (count,) = unpack_from(">H", data, table + 2)
     found: set[int] = set()
@@ -24,11 +29,11 @@ def code_points(font: Path) -> frozenset[int]:
         elif kind == 12:
             found |= _read_groups(data, table + offset)
     if not found:
-        raise ValueError(f"expected a cmap of format 4 or 12, got none in {font.name!r}")
+        raise ValueError(f"expected a cmap of format 4 or 12, got none in {name!r}")
     return frozenset(found)
 
 
-def _find_table(data: bytes, tag: bytes) -> int:
+def _find_table(data: mmap, tag: bytes) -> int:
     (count,) = unpack_from(">H", data, 4)
     for i in range(count):
         name, _, offset, _ = unpack_from(">4sIII", data, 12 + 16 * i)
@@ -37,7 +42,7 @@ def _find_table(data: bytes, tag: bytes) -> int:
     raise ValueError(f"expected a table {tag!r}, got none")
 
 
-def _read_groups(data: bytes, at: int) -> set[int]:
+def _read_groups(data: mmap, at: int) -> set[int]:
     """Format 12: groups of first code point, last code point, first glyph."""
     (count,) = unpack_from(">I", data, at + 12)
     points: set[int] = set()
@@ -47,7 +52,7 @@ def _read_groups(data: bytes, at: int) -> set[int]:
     return points
 
 
-def _read_segments(data: bytes, at: int) -> set[int]:
+def _read_segments(data: mmap, at: int) -> set[int]:
     """Format 4: segments of 16-bit code points; glyph 0 means that a character is missing."""
     (twice,) = unpack_from(">H", data, at + 6)
     count = twice // 2

@@ -2,7 +2,14 @@
 
 from functools import lru_cache
 
-from render.kit.text import DOTS, clean_text, longest_start, shorten_middle, text_width
+from render.kit.text import (
+    DOTS,
+    clean_text,
+    longest_end,
+    longest_start,
+    shorten_middle,
+    text_width,
+)
 
 NameLines = tuple[str, ...]
 
@@ -20,7 +27,7 @@ def fit_names(
 
     >>> fit_names(("Computer 1", "Ann"), 40, 400)
     (('Computer 1',), ('Ann',))
-    >>> fit_names(("漢字", "日本"), 40, 400)
+    >>> fit_names(("\\u1280", "\\u1281"), 40, 400)
     (('… 1',), ('… 2',))
     """
     cleaned = _number_alike(names, [clean_text(name) for name in names])
@@ -69,14 +76,7 @@ def _break_and_shorten(name: str, size: int, room: int) -> NameLines:
         if text_width(rest, size) <= room:
             return (hyphen + "-", rest)
     head = longest_start(name, size, room - int(text_width(DOTS, size)) - 1).rstrip(" -")
-    return (head + DOTS, _longest_end(name, size, room).lstrip(" -"))
-
-
-def _longest_end(text: str, size: int, room: int) -> str:
-    start = 0
-    while start < len(text) - 1 and text_width(text[start:], size) > room:
-        start += 1
-    return text[start:]
+    return (head + DOTS, longest_end(name, size, room).lstrip(" -"))
 
 
 def _tell_apart(

@@ -1,25 +1,22 @@
 """Text: cleaned, split into runs by font coverage, fitted, drawn once and cached."""
 
 from functools import cache, lru_cache
-from pathlib import Path
 from threading import Lock
 from typing import Literal, TypeAlias
 from unicodedata import category, normalize
 
-import fontpkg
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from render.art.palette import INK
+from render.kit import fonts
 from render.kit.cache import cached
-from render.kit.coverage import code_points
+from render.kit.fonts import FAMILIES, TITLE_FAMILY, find_family
 from render.kit.stamp import Fact, Sprite, sprite_from_layers
 
-FAMILIES = ("Baloo 2", "Noto Sans")
-"""The first family that covers a character draws it."""
-WEIGHTS = {"Baloo 2": [800], "Noto Sans": [800, 100]}
-TITLE_FAMILY = "Baloo 2"
 DOTS = "…"
-MAX_MARKS = 1
+MAX_MARKS, MAX_OTHER_MARKS = 1, 2
+"""The most combining marks at a letter: of those that Latin letters have, and of other scripts,
+which spell vowels and tones with them."""
 SHORTEST = 2
 """The least number of letters at the start of a name when its middle is left out."""
 MIN_SCALE = 0.72
@@ -33,23 +30,6 @@ _font_lock = Lock()
 """The fonts of FreeType are not safe for use by two threads."""
 
 
-@cache
-def _font_file(family: str) -> Path:
-    return Path(fontpkg.path(family))
-
-
-@lru_cache(maxsize=48)
-def _font(family: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font laid out without Raqm, which some machines lack: the same pixels everywhere."""
-    font = ImageFont.truetype(str(_font_file(family)), size, layout_engine=ImageFont.Layout.BASIC)
-    font.set_variation_by_axes(list(WEIGHTS[family]))
-    return font
-
-
-def _find_family(character: str) -> str | None:
-    return next((f for f in FAMILIES if ord(character) in code_points(_font_file(f))), None)
-
-
 @lru_cache(maxsize=1024)
 def clean_text(text: str) -> str:
     """The drawable form of `text`, without control or direction marks and missing glyphs; letters
@@ -58,22 +38,32 @@ def clean_text(text: str) -> str:
 
     >>> clean_text("A\\u202enia \\U0001d4e9")
     'Ania Z'
-    >>> clean_text("\\u6f22\\u5b57, move an animal.")
+    >>> clean_text("\\u1280\\u1281, move an animal.")
     '…, move an animal.'
     """
     characters: list[str] = []
     for character in limit_marks(normalize("NFC", text)):
-        plain = character if _find_family(character) else normalize("NFKC", character)
-        drawn = [c for c in plain if category(c)[0] != "C" and _find_family(c)]
+        plain = character if find_family(character) else normalize("NFKC", character)
+        drawn = [c for c in plain if category(c)[0] != "C" and find_family(c)]
         if not drawn and category(character)[0] == "L" and characters[-1:] != [DOTS]:
             drawn = [DOTS]
         characters += drawn
     return " ".join("".join(characters).split()) or DOTS * bool(text)
 
 
+def is_drawable(name: str) -> bool:
+    """Whether a name has letters or digits, and all of them can be drawn.
+
+    >>> is_drawable("\\u6f22\\u5b57"), is_drawable("\\u1280"), is_drawable("\\U0001f40d")
+    (True, False, False)
+    """
+    cleaned = clean_text(name)
+    has_letters = any(category(character)[0] in "LN" for character in cleaned)
+    return has_letters and (DOTS not in cleaned or DOTS in name)
+
+
 def limit_marks(text: str) -> str:
-    """The text with at most MAX_MARKS combining marks at a letter: a tower of them would reach over
-    its line.
+    """The text with few combining marks at a letter: a tower of them would reach over its line.
 
     >>> limit_marks("x" + "\u0323" * 9) == "x" + "\u0323"
     True
@@ -82,20 +72,24 @@ def limit_marks(text: str) -> str:
     marks = 0
     for character in text:
         marks = marks + 1 if category(character) in ("Mn", "Me") else 0
-        if marks <= MAX_MARKS:
+        is_latin = "\u0300" <= character <= "\u036f" or character >= "\u1ab0"
+        if marks <= (MAX_MARKS if is_latin else MAX_OTHER_MARKS):
             kept.append(character)
     return "".join(kept)
 
 
 def font_runs(text: str) -> tuple[FontRun, ...]:
-    """Cleaned text split where the font family changes.
+    """Cleaned text split where the font family changes. What belongs to no script, such as a
+    blank, stays with the letters of another script on both its sides: one run is written from
+    right to left as a whole.
 
     >>> font_runs("Zoë и Łukasz")
     (('Zoë ', 'Baloo 2'), ('и', 'Noto Sans'), (' Łukasz', 'Baloo 2'))
     """
+    families = [find_family(character) or TITLE_FAMILY for character in text]
+    _join_neutral(text, families)
     found: list[FontRun] = []
-    for character in text:
-        family = _find_family(character) or TITLE_FAMILY
+    for character, family in zip(text, families, strict=True):
         if found and found[-1][1] == family:
             found[-1] = (found[-1][0] + character, family)
         else:
@@ -103,11 +97,25 @@ def font_runs(text: str) -> tuple[FontRun, ...]:
     return tuple(found)
 
 
+def _join_neutral(text: str, families: list[str]) -> None:
+    """Give blanks and signs between two letters of another script the family of those letters."""
+    last: int | None = None
+    for i, family in enumerate(families):
+        if family in FAMILIES and category(text[i])[0] not in "LN":
+            continue
+        if last is not None and family not in FAMILIES and families[last] == family:
+            between = range(last + 1, i)
+            if all(fonts.covers(family, text[k]) for k in between):
+                for k in between:
+                    families[k] = family
+        last = i
+
+
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int) -> float:
     """The width of cleaned text in pixels."""
     with _font_lock:
-        return sum(_font(family, size).getlength(piece) for piece, family in font_runs(text))
+        return sum(fonts.font(family, size).getlength(piece) for piece, family in font_runs(text))
 
 
 @lru_cache(maxsize=1024)
@@ -135,25 +143,42 @@ def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> s
         return longest_start(f"{head}{DOTS}{name[cut:]}", size, room)
     for kept in range(len(name) - 1, 1, -1):
         end = max(1, (kept + 1) // 2)
+        if _splits_letter(name, len(name) - end) or _splits_letter(name, kept - end):
+            continue
         text = f"{name[: kept - end].rstrip()}{DOTS}{name[len(name) - end :]}"
         if text_width(text, size) <= room:
             return text
     return name[:1]
 
 
+def _splits_letter(text: str, at: int) -> bool:
+    """Whether what begins at `at` is a mark that belongs to the letter before it."""
+    return 0 < at < len(text) and category(text[at])[0] == "M"
+
+
 def longest_start(text: str, size: int, room: int) -> str:
     """The longest start of the text that fits, but at least one letter."""
     end = len(text)
-    while end > 1 and text_width(text[:end], size) > room:
+    while end > 1 and (text_width(text[:end], size) > room or _splits_letter(text, end)):
         end -= 1
     return text[:end]
+
+
+def longest_end(text: str, size: int, room: int) -> str:
+    """The longest end of the text that fits, but at least one letter."""
+    start = 0
+    while start < len(text) - 1 and (
+        text_width(text[start:], size) > room or _splits_letter(text, start)
+    ):
+        start += 1
+    return text[start:]
 
 
 @cache
 def cap_height(size: int) -> int:
     """The height of a capital letter above the base line."""
     with _font_lock:
-        return -int(_font(TITLE_FAMILY, size).getbbox("H", anchor="ls")[1])
+        return -int(fonts.font(TITLE_FAMILY, size).getbbox("H", anchor="ls")[1])
 
 
 @cached
@@ -185,7 +210,7 @@ def _letter_mask(
     pen, x = ImageDraw.Draw(mask), float(start[0])
     with _font_lock:
         for piece, family in font_runs(text):
-            font = _font(family, size)
+            font = fonts.font(family, size)
             pen.text((x, start[1]), piece, 255, font, anchor="ls", stroke_width=edge)
             x += font.getlength(piece)
     return mask

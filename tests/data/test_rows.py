@@ -28,6 +28,15 @@ async def test_a_person_is_known_by_the_last_name_seen(store: Store) -> None:
     assert await players.find(store.read, 7) == PlayerRow(7, "Anne", "de", 70, None, 0)
 
 
+async def test_a_username_stays_until_another_is_seen(store: Store) -> None:
+    async with store.transaction() as tx:
+        await players.upsert(tx, 7, "አማን", "am", "aman_7")
+        await players.upsert(tx, 7, "አማን", "am")
+    found = await players.find(store.read, 7)
+    assert found is not None
+    assert found.username == "aman_7"
+
+
 async def test_refused_direct_messages_are_counted_until_one_gets_through(store: Store) -> None:
     async with store.transaction() as tx:
         await players.upsert(tx, 7, "Ann", "en")
