@@ -72,9 +72,8 @@ def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -
             case Blind():
                 stamp = pile_tile(item.left, box.width, sizes.font)
         stamp.draw_on(picture, box.x, box.y)
+        ring = shapes.frame(box.width - 2, box.height - 2, 15, "#ffffff", 5, 3)
+        ring.draw_on(picture, box.x + 1, box.y + 1)  # red on green is one colour to some eyes
         if asked.is_numbered:
             x = box.x - 6 - sizes.disc / 2
             panels.draw_choice(picture, str(number), x, box.centre[1], sizes.disc, sizes.font)
-        else:
-            ring = shapes.frame(box.width - 2, box.height - 2, 15, "#ffffff", 5, 3)
-            ring.draw_on(picture, box.x + 1, box.y + 1)
