@@ -6,6 +6,7 @@ would end for good at the first exception.
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -32,14 +33,18 @@ class Job:
 
 
 class PeriodicJobs:
-    """Runs jobs concurrently, each with its own period. `now` returns seconds since 1970."""
+    """Runs jobs concurrently, each with its own period. `now` returns seconds since 1970; `steady`
+    returns seconds of a clock that never jumps, by which the jobs wait and are late."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
-        self._now = now
+    def __init__(
+        self, now: Callable[[], int], steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._steady = steady
         self._jobs: dict[str, Job] = {}
-        self._last_runs: dict[str, int] = {}
+        self._last_runs: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.started_at = now()
+        self._began = steady()
         self.is_settled: Callable[[], bool] = lambda: True
         """Whether the time has been certain for long enough: see SystemClock."""
 
@@ -59,8 +64,8 @@ class PeriodicJobs:
 
     def seconds_since_run(self) -> dict[str, int]:
         """Return, for each job, the seconds since its last run, or since the start."""
-        now = self._now()
-        return {name: now - self._last_runs.get(name, self.started_at) for name in self._jobs}
+        now = self._steady()
+        return {name: int(now - self._last_runs.get(name, self._began)) for name in self._jobs}
 
     def late_jobs(self) -> frozenset[str]:
         """Return the names of jobs that are overdue."""
@@ -74,7 +79,7 @@ class PeriodicJobs:
             try:
                 if not job.is_irrevocable or self.is_settled():
                     await job.work()
-                self._last_runs[job.name] = self._now()
+                self._last_runs[job.name] = self._steady()
             except Exception:  # the next run may succeed
                 log.exception("the periodic job %s failed", job.name)
             await asyncio.sleep(job.interval)

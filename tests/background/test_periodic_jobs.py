@@ -29,7 +29,7 @@ class Rounds:
 async def _doing(
     clock: ManualClock, every: float, work: Callable[[], Awaitable[object]]
 ) -> PeriodicJobs:
-    care = PeriodicJobs(clock)
+    care = PeriodicJobs(clock, steady=clock)
     care.add(Job("matches", every, work))
     care.start()
     return care
@@ -43,6 +43,14 @@ async def test_a_chore_goes_on_after_an_exception(
     await asyncio.wait_for(rounds.twice.wait(), 60)
     await care.close()
     assert "the first time always fails" in caplog.text
+
+
+async def test_a_clock_that_jumps_makes_no_chore_late(clock: ManualClock) -> None:
+    """`/doctor` showed ✗ for a day though all was well."""
+    care = PeriodicJobs(clock)
+    care.add(Job("matches", 10.0, asyncio.Event().wait))
+    clock.time += 24 * 60 * 60
+    assert care.late_jobs() == frozenset()
 
 
 async def test_a_chore_that_does_not_come_round_is_late(clock: ManualClock) -> None:
@@ -60,7 +68,7 @@ async def test_what_cannot_be_undone_is_left_out_while_the_time_is_not_settled(
     """A clock that was 30 days ahead for one look closed every lobby for good."""
     rounds, others = Rounds(), Rounds()
     rounds.count = others.count = 1
-    care = PeriodicJobs(clock)
+    care = PeriodicJobs(clock, steady=clock)
     care.is_settled = lambda: False
     care.add(Job("lobbies", 0.0, rounds, is_irrevocable=True))
     care.add(Job("matches", 0.0, others))
