@@ -104,6 +104,14 @@ class TimeCog(commands.Cog):
         await reply.say(text("pace.nudged", reply.locale))
 
     async def _grant_time(self, reply: Reply, match_id: MatchId) -> None:
+        """Give time to the others, or, once a match, to oneself."""
+        position = await self._matches.position(match_id)
+        chair = position.match.chair_of(reply.user)
+        if chair is not None and chair.seat in position.to_act:
+            await self._deadlines.take_extra_time(match_id, reply.user)
+            due = (await self._matches.match(match_id)).person_at(chair.seat).due
+            await reply.say(text("pace.extra", reply.locale, due=due))
+            return
         await self._deadlines.grant_time(match_id, reply.user)
         await reply.say(text("pace.granted", reply.locale))
 

@@ -102,6 +102,14 @@ async def has_granted(db: Connection, match: int, by: int, since: int) -> bool:
     return bool(list(rows))
 
 
+async def has_taken_extra(db: Connection, match: int, seat: int) -> bool:
+    """Whether the seat has taken its extra time in the match."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM log WHERE match = ? AND kind = 'extra' AND seat = ? LIMIT 1", (match, seat)
+    )
+    return bool(list(rows))
+
+
 async def find_conditions(
     db: Connection, match: int, user: int, since: int
 ) -> tuple[TimeSettingsRow, tuple[tuple[int, int | None], ...]]:

@@ -68,6 +68,15 @@ def grant_time(full: FullMatch, user: UserId, at: int) -> Transition:
     return _change_chair(full, LogKind.GRANT, require_waiting(full, user), at)
 
 
+def take_extra_time(full: FullMatch, user: UserId, at: int) -> Transition:
+    """Give more time to a player who is to act, at their own request."""
+    chair = player_of(full.match, user)
+    to_act, names = full.position.to_act, full.match.names
+    if chair.seat not in to_act:
+        raise Refused("not_your_turn", n=len(to_act), names=", ".join(names[s] for s in to_act))
+    return _change_chair(full, LogKind.EXTRA, chair, at)
+
+
 def require_waiting(full: FullMatch, user: UserId) -> PersonChair:
     """Return the chair of a player who is waiting for others. Refused for anyone else."""
     chair = player_of(full.match, user)

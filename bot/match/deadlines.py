@@ -9,7 +9,7 @@ from bot.match import absence, clock_rows
 from bot.match.clock import DAY, HOUR
 from bot.match.match_rows import FullMatch
 from bot.match.model import LogKind, Match, MatchId, UserId
-from bot.match.play import Transition
+from bot.match.play import Transition, player_of
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Connection, Store, clocks, key_values, outages, reminders
@@ -152,6 +152,22 @@ class DeadlineService:
             await _refresh_clocks(
                 tx, [replace(row, allowance=time + pace) for row, time in timed.items()]
             )
+            return (step,)
+
+        return await self._matches.apply(match_id, decide)
+
+    async def take_extra_time(self, match_id: MatchId, user: UserId) -> Match:
+        """Extend the player's own time by one pace, without asking anybody: once per match."""
+
+        async def decide(tx: Connection, full: FullMatch, at: int) -> tuple[Transition, ...]:
+            step, pace = absence.take_extra_time(full, user, at), full.match.pace
+            seat = player_of(full.match, user).seat
+            row = await clocks.find(tx, match_id, seat)
+            if row is None or row.allowance is None or pace is None:
+                raise Refused("no_clock")
+            if await clocks.has_taken_extra(tx, match_id, seat):
+                raise Refused("extra_taken")
+            await _refresh_clocks(tx, [replace(row, allowance=row.allowance + pace)])
             return (step,)
 
         return await self._matches.apply(match_id, decide)

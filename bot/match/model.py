@@ -311,6 +311,7 @@ class LogKind(StrEnum):
     LEFT = "left"
     BACK = "back"
     GRANT = "grant"
+    EXTRA = "extra"
     UNDO = "undo"
     REPLACE = "replace"
 

@@ -14,7 +14,8 @@ from bot.texts.catalogue import list_text
 
 ANNOUNCED_KINDS = (
     *(LogKind.RESIGN, LogKind.AGREE, LogKind.DECLINE, LogKind.END),
-    *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT, LogKind.REPLACE),
+    *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT),
+    *(LogKind.EXTRA, LogKind.REPLACE),
     LogKind.UNDO,
 )
 """Kinds of rows without an event that everybody sees; START and FREEZE have sentences of their

@@ -9,6 +9,7 @@ from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.lobby import holder_text, option_line
 from bot.messages.reader import Reader
+from bot.messages.reminder import extra_time_button
 from bot.messages.result import result_lines
 from bot.messages.table import has_hands, mute_button
 from bot.messages.time import due_lines, pace_line
@@ -80,7 +81,9 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     arrange = [mute_button(reader, muted=match.person_at(reader.seat).muted)]
     if any(seat != reader.seat for seat in to_act):
         arrange.append(button("nudge"))
-        if match.pace is not None:
-            arrange.append(button("extend"))
+    if reader.seat in to_act and match.chairs[reader.seat].due is not None:
+        arrange.append(extra_time_button(reader))
+    elif len(arrange) > 1 and match.pace is not None:
+        arrange.append(button("extend"))
     replace = (button("askreplace"),) if match.where.guild is not None else ()
     return (tuple(look), tuple(arrange), (button("askresign"), *replace, button("askend")))

@@ -87,11 +87,16 @@ def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
         reader.say("button.move"), Ref("move", first.match.id, first.seat).custom_id, "primary"
     )
     later = Ref("later", first.match.id, first.seat, extra=f"r{number}")
-    return (
-        (move, Button(reader.say("button.later"), later.custom_id))
-        if len(items) == 1
-        else (Button(reader.say("button.later"), later.custom_id),)
-    )
+    remind_later = Button(reader.say("button.later"), later.custom_id)
+    if len(items) > 1:
+        return (remind_later,)
+    has_limit = first.match.chairs[first.seat].due is not None
+    return (move, remind_later, *((extra_time_button(reader),) if has_limit else ()))
+
+
+def extra_time_button(reader: Reader) -> Button:
+    """Return the button with which a player who is to act takes more time, once a match."""
+    return Button(reader.say("button.extra"), Ref("extend", reader.match.id).custom_id)
 
 
 def _return_buttons(items: Sequence[ReminderItem]) -> Row:

@@ -102,7 +102,7 @@ async def test_a_reminder_comes_by_dm_and_goes_when_it_is_answered(stage: Stage)
     user = await stage.to_act()
     await stage.advance_clock(DAY // 2)
     (reminder,) = reminders(stage, user)
-    assert button_labels(reminder) == ["Move", "Remind me later"]
+    assert button_labels(reminder) == ["Move", "Remind me later", "Take extra time"]
     await stage.use_command(user, "move", thread, text="stop")
     await stage.delivery.delete_expired()
     assert reminders(stage, user) == []
@@ -317,6 +317,17 @@ async def test_who_waits_gives_more_time(stage: Stage) -> None:
     waiting = await others(stage, await stage.to_act())
     await stage.use_command(waiting, "extend", thread)
     assert f"{waiting['global_name']} gives more time" in stage.table["content"]
+
+
+async def test_who_is_to_act_takes_extra_time_from_the_card_of_the_match(stage: Stage) -> None:
+    thread = await paced(stage)
+    player = await stage.to_act()
+    card = await stage.use_command(player, "match", thread)
+    told = await stage.press_button(player, card, "button.extra")
+    assert "You have the time of one more move" in told["content"]
+    assert f"{player['global_name']} takes extra time" in stage.table["content"]
+    refused = await stage.use_command(player, "extend", thread)
+    assert "You have taken your extra time" in refused["content"]
 
 
 async def test_one_who_is_against_it_keeps_the_seats_as_they_are(stage: Stage) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.lots.state import Draw
+from bot.games.lots.state import Draw, Stop
 from bot.match.clock import DAY, HOUR, QuietHours
 from bot.match.deadlines import MIN_OUTAGE, DeadlineService
 from bot.match.model import LogKind, Status
@@ -246,6 +246,28 @@ async def test_who_waits_grants_the_pace_once_more(hours: TimeStage) -> None:
     after = await hours.clock_row(position.match.id, seat)
     assert (after.allowance, after.since) == (2 * DAY, before.since)
     assert (await kinds(hours, position.match.id))[-1] == LogKind.GRANT
+
+
+async def test_who_is_to_act_takes_extra_time_once_a_match_without_asking(
+    hours: TimeStage,
+) -> None:
+    position = await hours.start_match()
+    match, seat, player = position.match.id, position.to_act[0], player_to_move(position)
+    await hours.time.take_extra_time(match, player.user)
+    assert (await hours.clock_row(match, seat)).allowance == 2 * DAY
+    assert (await kinds(hours, match))[-1] == LogKind.EXTRA
+    with pytest.raises(Refused, match="not_your_turn"):
+        await hours.time.take_extra_time(match, player_not_to_move(position).user)
+    await hours.play_move(match, Stop())
+    await hours.play_until(match, seat)
+    with pytest.raises(Refused, match="extra_taken"):
+        await hours.time.take_extra_time(match, player.user)
+
+
+async def test_without_a_limit_there_is_no_extra_time(hours: TimeStage) -> None:
+    position = await hours.start_match(pace=None)
+    with pytest.raises(Refused, match="no_clock"):
+        await hours.time.take_extra_time(position.match.id, player_to_move(position).user)
 
 
 async def test_time_is_granted_once_a_decision_and_by_nobody_to_themselves(
