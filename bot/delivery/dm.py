@@ -10,8 +10,20 @@ from bot.delivery.retries import DAY, MINUTE, dm_pause
 from bot.game import Seat
 from bot.match.model import Match, PersonChair
 from data import Store, players
+from data.players import PlayerRow
 
 log = logging.getLogger(__name__)
+
+
+def is_dm_reachable(match: Match, seat: Seat, player: PlayerRow | None) -> bool:
+    """Whether the player of this seat wants direct messages and has not refused any. A DM that was
+    never tried counts as reachable."""
+    chair = match.chairs[seat]
+    if not isinstance(chair, PersonChair):
+        return False
+    if match.where.guild is not None and (chair.muted or not chair.preferences.dms):
+        return False
+    return player is None or not player.dm_refusals
 
 
 class DmStatus:
@@ -21,16 +33,11 @@ class DmStatus:
         self._store = store
 
     async def dm_reachable(self, match: Match, seat: Seat) -> bool:
-        """Whether the player of this seat wants direct messages and has not refused any. A DM that
-        was never tried counts as reachable."""
+        """Like `is_dm_reachable`, for the player as they are stored now."""
         chair = match.chairs[seat]
         if not isinstance(chair, PersonChair):
             return False
-        alone = match.where.guild is None
-        if not alone and (chair.muted or not chair.preferences.dms):
-            return False
-        player = await players.find(self._store.read, chair.user)
-        return player is None or not player.dm_refusals
+        return is_dm_reachable(match, seat, await players.find(self._store.read, chair.user))
 
 
 class DmOpener:

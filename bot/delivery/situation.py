@@ -4,6 +4,7 @@ job."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from bot.delivery.dm import is_dm_reachable
 from bot.game import TABLE, Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position
 from bot.match.service import MatchService
@@ -160,15 +161,10 @@ class Situation:
         return first.id == message.id
 
     def dm_reachable(self, seat: Seat) -> bool:
-        """Whether the player of this seat wants direct messages and has not refused any. A DM that
-        was never tried counts as reachable."""
+        """Like `is_dm_reachable`, for the player as they were read."""
         chair = self.match.chairs[seat]
-        if not isinstance(chair, PersonChair):
-            return False
-        if self.match.where.guild is not None and (chair.muted or not chair.preferences.dms):
-            return False
-        player = self.players.get(chair.user)
-        return player is None or not player.dm_refusals
+        player = self.players.get(chair.user) if isinstance(chair, PersonChair) else None
+        return is_dm_reachable(self.match, seat, player)
 
     def _of(self, audience: Audience, purpose: Purpose) -> Iterator[StoredMessage]:
         for sent in self.messages:
