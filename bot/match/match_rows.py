@@ -133,7 +133,8 @@ def refuse_unless_begun(match: Match) -> None:
     """Refuse a match without a position: only live and ended matches have one."""
     match match.status:
         case Status.LOBBY:
-            raise Refused("not_started")
+            is_full_enough = len(match.chairs) >= match.least_players
+            raise Refused("not_started" if is_full_enough else "not_filled")
         case Status.CANCELLED:
             raise Refused("cancelled")
         case Status.FROZEN:

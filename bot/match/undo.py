@@ -166,5 +166,5 @@ def _refusal(full: FullMatch, seat: Seat, rows: Sequence[LogRow]) -> Refused:
         if mover.computer is None:
             return Refused("undo_moved", name=mover.name)
         if any(event.reveals for event in events):
-            return Refused("undo_revealed")
+            return Refused("undo_shown", name=mover.name)
     return Refused("undo_nothing")

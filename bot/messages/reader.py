@@ -94,7 +94,8 @@ class Reader:
         own = self._own_lines(position)
         is_asking = outlives_question and position.match.status is Status.LIVE
         headline = "" if is_asking else self.plain_headline(position)
-        alt = alt_text(self.plain_wording, headline, since or events, own)
+        table = self._table_lines(position)
+        alt = alt_text(self.plain_wording, headline, since or events, own, table)
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
     def own_words(self, position: Position, *, is_whole: bool = False) -> str:
@@ -113,11 +114,14 @@ class Reader:
     def table_words(self, position: Position) -> str:
         """Return what everybody knows, without the headline. What stays the same through the match
         is told to a seat until its first move."""
+        return "\n".join(map(self.wording.say, self._table_lines(position)))
+
+    def _table_lines(self, position: Position) -> list[Line]:
         game, view = self.match.game, position.view(self.seat)
         told = {game.headline(view), *self._own_lines(position, is_whole=True)}
         if self._has_moved:
             told.update(game.fixed_words(view))
-        return "\n".join(self.wording.say(line) for line in game.words(view) if line not in told)
+        return [line for line in game.words(view) if line not in told]
 
     @property
     def _has_moved(self) -> bool:

@@ -11,13 +11,21 @@ ALT_LIMIT = 700
 
 
 def alt_text(
-    wording: Wording, headline: str, events: Iterable[Event], own: Iterable[Line] = ()
+    wording: Wording,
+    headline: str,
+    events: Iterable[Event],
+    own: Iterable[Line] = (),
+    table: Iterable[Line] = (),
 ) -> str:
     """Return a picture's text for screen readers: the headline, what only its reader knows (their
-    hand and goals), then the last events. Where there is neither, as at the start of a match, it
-    says how to have the whole board in words."""
+    hand and goals), then the last events, and the whole table where there is room for it, as in
+    games without a board. Where there is none of it, it says how to have the board in words."""
     known = [wording.say(line) for line in own]
     sentences = [wording.say(event.line) for event in events]
+    board = [wording.say(line) for line in table]
+    fits = sum(len(each) + 1 for each in (headline, *known, *sentences, *board)) <= ALT_LIMIT
+    if board and fits:
+        return " ".join(part for part in (headline, *known, *sentences, *board) if part)
     if not known and not sentences:
         return f"{headline} {text('alt.whole_board', wording.locale)}".strip()
     first = _first_that_fit([part for part in (headline, *known) if part], ALT_LIMIT)

@@ -191,6 +191,14 @@ async def test_a_lobby_closes_after_a_week_without_a_change(
     assert await matches.lobby_ids() == (joined.id,)
 
 
+async def test_who_asks_for_a_move_where_players_are_missing_is_not_told_to_start(
+    matches: MatchService,
+) -> None:
+    match = await open_lobby(matches, ANN)
+    with pytest.raises(Refused, match="not_filled"):
+        await matches.position(match.id)
+
+
 async def test_a_match_needs_the_games_minimum(matches: MatchService) -> None:
     match = await open_lobby(matches, ANN)
     with pytest.raises(Refused) as refused:

@@ -114,7 +114,7 @@ async def test_nothing_goes_back_behind_a_computers_reveal(matches: MatchService
     before, seat = await turn_of(matches, ANN, computers=1)
     ended = await play_kind(matches, before, "stop")
     drew = await play_kind(matches, ended.position, "draw")
-    await refuses(matches, drew.position, seat, "undo_revealed")
+    await refuses(matches, drew.position, seat, "undo_shown")
 
 
 async def test_nothing_goes_back_behind_an_own_draw(matches: MatchService) -> None:

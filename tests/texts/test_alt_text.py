@@ -38,3 +38,12 @@ def test_the_log_is_named_only_where_something_is_left_out() -> None:
 def test_how_to_hear_the_board_is_said_where_nothing_else_is() -> None:
     assert "/board" in alt_text(WORDING, "Ann, bid.", ())
     assert "/board" not in alt_text(WORDING, "Ann, bid.", [DREW])
+
+
+def test_the_table_is_told_where_all_of_it_fits() -> None:
+    table = (Line("words.deck", text_args(("n", 4))),) * 3
+    told = " ".join([WORDING.say(table[0])] * 3)
+    drew = WORDING.say(DREW.line)
+    assert alt_text(WORDING, "Ann, bid.", (), (), table) == f"Ann, bid. {told}"
+    assert alt_text(WORDING, "", [DREW], (HAND,), table).endswith(f"{drew} {told}")
+    assert alt_text(WORDING, "", [DREW], (HAND,), table * 20) == f"{WORDING.say(HAND)} {drew}"
