@@ -65,7 +65,7 @@ class MoveCog(commands.Cog):
     @private_reply
     async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
-        position, seat = await self._move_handler.load_turn(reply, found.id)
+        position, seat = await self._load_turn(reply, found, move)
         texts = list(_split_texts(move)) or [move]
         typed = self._read(reply, position, seat, texts[0], follows_shown=True)
         if await self._show_waiting(reply, position, seat, move, typed):
@@ -87,6 +87,16 @@ class MoveCog(commands.Cog):
             await self._move_handler.show_result(reply, result, follow_usual=usual)
         else:
             await self._play_sequence(reply, found, run)
+
+    async def _load_turn(self, reply: Reply, match: Match, typed: str) -> tuple[Position, Seat]:
+        """Return the position and the user's seat. Who is not to move and writes the name of a
+        command, such as `undo`, is told of the command: that it isn't their turn would mislead."""
+        try:
+            return await self._move_handler.load_turn(reply, match.id)
+        except Refused as refusal:
+            if refusal.key == "not_your_turn" and (name := _command_name(typed)):
+                raise Refused("is_command", name=name) from refusal
+            raise
 
     def _read(
         self, reply: Reply, position: Position, seat: Seat, typed: str, *, follows_shown: bool

@@ -186,3 +186,12 @@ async def test_what_the_bot_would_ask_is_answered_by_the_label_of_its_button(sta
     assert await _rows(stage) == before
     await stage.use_command(user, "move", thread, text=text("button.do"))
     assert await _rows(stage) == before + 2
+
+
+async def test_who_is_not_to_move_is_told_of_the_command_that_they_wrote(stage: Stage) -> None:
+    thread, user = await _on_turn(stage)
+    other = stage.bo if user == stage.ann else stage.ann
+    message = await stage.use_command(other, "move", thread, text="undo")
+    assert message["content"] == text("refusal.is_command", name="undo")
+    message = await stage.use_command(other, "move", thread, text="stop")
+    assert message["content"].startswith("It is not your turn")
