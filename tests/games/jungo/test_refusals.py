@@ -192,6 +192,7 @@ def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
 def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -> None:
     reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
     assert isinstance(reading, UnreadableMove)
+    assert not reading.word
     assert WORDING.text(f"typing.{reading.kind}").startswith("Cards are named by their places")
 
 
