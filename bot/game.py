@@ -358,6 +358,9 @@ class Game(Generic[S, M, V]):
     """`setup` of each former rules version. A match continues and is verified under the version
     with which it began; its state contains that version."""
 
+    retold_by: Mapping[str, frozenset[str]] = field(default_factory=dict, hash=False)
+    """Key of an event -> keys of events that tell the same and more: where one of them follows in
+    the same turn, the line of the turn leaves the first one out."""
     later_events: frozenset[str] = frozenset()
     """Keys of events that the records of earlier versions of the bot lack."""
 

@@ -1,10 +1,10 @@
 """The log of a match in sentences for one reader: by entry, by turn, and in pages."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.game import Seat
+from bot.game import Event, Seat
 from bot.match.model import LogEntry, LogKind, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
@@ -91,7 +91,7 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
     ephemeral."""
     lines = []
     for _, rows in groupby(entries, key=_turn_key):
-        turn = tuple(rows)
+        turn = _without_retold(reader.match.game.retold_by, tuple(rows))
         sentences = [(row, each) for row in turn for each in describe_log_entry(reader, row)]
         for is_milestone, part in groupby(sentences, key=lambda pair: pair[1].is_milestone):
             told_here = tuple(part)
@@ -104,6 +104,23 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             mover = turn[-1].seat if turn[-1].kind in (LogKind.MOVE, LogKind.UNDO) else None
             lines.append(TurnLine(text, turn[-1].version, stays, mover))
     return lines
+
+
+def _without_retold(
+    retold_by: Mapping[str, frozenset[str]], turn: Sequence[LogEntry]
+) -> tuple[LogEntry, ...]:
+    """Return a turn without the events that a later one tells again."""
+    if not retold_by:
+        return tuple(turn)
+    kept, later = list[LogEntry](), set[str]()
+    for row in reversed(turn):
+        events = list[Event]()
+        for event in reversed(row.events):
+            if retold_by.get(event.key, frozenset()).isdisjoint(later):
+                events.insert(0, event)
+            later.add(event.key)
+        kept.insert(0, replace(row, events=tuple(events)))
+    return tuple(kept)
 
 
 def fit_recap(lines: Sequence[TurnLine], room: int) -> Recap:

@@ -1,6 +1,7 @@
 """What happened, by turns: a line each, and a bold one where a part of the match ends or begins."""
 
 from dataclasses import replace
+from random import Random
 
 from bot.game import Event, Seat, SeatArg, text_args
 from bot.games import GAMES
@@ -8,6 +9,7 @@ from bot.match.model import LogEntry, LogKind, Position, Status
 from bot.messages.log import log_message, turn_lines
 from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, turn_message
+from tests.messages.test_every_message import build_match
 
 STOPPED = Event("event.stopped", text_args(("seat", SeatArg(Seat(0)))))
 BEGAN = Event("event.round", text_args(("round", 2)))
@@ -72,3 +74,29 @@ def test_your_own_undo_did_not_happen_since_your_move(position: Position) -> Non
     lines = draft.content.splitlines()
     assert "You take a move back." in lines
     assert r"Since your move: B\*b stops." in lines
+
+
+def test_a_turn_leaves_out_what_a_later_event_of_it_tells_again(position: Position) -> None:
+    game = replace(GAMES["lots"], retold_by={"event.stopped": frozenset({"event.round"})})
+    reader = table_reader(replace(position.match, game=game))
+    assert [line.text for line in turn_lines(reader, ROWS)] == [
+        "Round 2 begins.",
+        r"B\*b stops.",
+    ]
+
+
+def test_a_laid_tile_of_cacao_is_named_once_in_its_turn() -> None:
+    game, rng = GAMES["cacao"], Random(1)
+    match = build_match(game, 2, 1)
+    state = game.setup(2, match.options, rng)
+    (seat,) = game.to_act(state)
+    rows = []
+    for version in (2, 3):
+        move = game.legal_moves(state, seat)[0]
+        state, events = game.apply(state, seat, move, rng)
+        rows.append(LogEntry(version, seat, events))
+    reader = seat_reader(match, seat)
+    assert "You take the tile with " in turn_lines(reader, rows[:1])[0].text
+    told = turn_lines(reader, rows)[0].text
+    assert told.startswith("You lay a tile ")
+    assert "You take the tile" not in told

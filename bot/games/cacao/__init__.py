@@ -58,5 +58,6 @@ GAME: Game[State, AnyMove, View] = Game(
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
+    retold_by={"event.chose": frozenset({"event.placed", "event.overbuilt"})},
     later_events=frozenset({"event.suns_lost", "event.river_end"}),
 )

@@ -141,7 +141,7 @@ def test_c11_what_is_not_sold_is_told() -> None:
         orders=("2", "4"),
     )
     turn = play_moves(state, "place 1-1-1-1·0", "@ N1")
-    assert "Bob keeps 3 cacao." in turn.texts_for()
+    assert "Bob sells nothing out of turn and keeps 3 cacao." in turn.texts_for()
 
 
 # Option: ask me
