@@ -101,7 +101,7 @@ class MoveDialog:
         game, wording = self.position.match.game.id, self.reader.plain_wording
         if has_text(game, own_label := f"forced.button.{moves[-1].kind}"):
             return wording.text(own_label)
-        return " · ".join(part for each in moves for part in _move_names(self, each))
+        return ", ".join(_move_name(self, each) for each in moves)
 
     @property
     def makes_usual_moves(self) -> bool:
@@ -471,10 +471,12 @@ def _value_name(dialog: MoveDialog, field: str, value: Hashable) -> str:
     return f"{name} ({hint})" if hint and hint not in name else name
 
 
-def _move_names(dialog: MoveDialog, move: Move) -> list[str]:
+def _move_name(dialog: MoveDialog, move: Move) -> str:
+    """Return a kind of move and its fields, such as "Place the chip: D4"."""
     wording = dialog.reader.plain_wording
-    fields = [(f, getattr(move, f)) for f in move.__struct_fields__]
-    return [wording.option_label(f, value) for f, value in ((KIND, move.kind), *fields)]
+    kind = wording.option_label(KIND, move.kind)
+    fields = [wording.option_label(f, getattr(move, f)) for f in move.__struct_fields__]
+    return f"{kind}: {', '.join(fields)}" if fields else kind
 
 
 def _draft(

@@ -27,7 +27,7 @@ AUTOCOMPLETED = 100
 OF_A_PROGRAMMER = re.compile(r"\w\(\w+=|^(True|False|None)$|\w+\.[A-Z_]+$")
 """The look of a value that was printed as Python instead of words."""
 
-NOTATION = re.compile(r"[=@>|{}·]|\d-\d|  |\bNone\b")
+NOTATION = re.compile(r"[=@>|{}·]|\d-\d|  |\bNone\b(?! of )")
 """What no sentence has that is read aloud: notation, gaps, values printed as Python. Commands to
 type (in backticks) and the arithmetic of score sheets are not read as sentences."""
 

@@ -17,6 +17,7 @@ from bot.messages.move_dialog import MoveDialog, dialog_message, why_not_text
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from bot.picker import Question
+from tests.conformance.choosing import check_is_read_aloud
 from tests.conformance.playthrough import random_player, spread
 from tests.labels import label_of
 from tests.messages.test_every_message import build_match
@@ -226,3 +227,31 @@ def test_the_table_tells_in_words_what_has_changed(game: str) -> None:
     told = [line.text for line in turn_lines(reader, rows[-3:])]
     assert told
     assert all(line in content for line in told)
+
+
+@every_table
+def test_no_step_in_words_has_code_in_it(game: str, seats: int) -> None:
+    """But for commands to type, and the marks of bold and small print."""
+    rng = Random(4)
+    for position, _ in _positions(game, seats)[::2]:
+        for dialog in _dialogs(position, rng):
+            draft = dialog_message(dialog)
+            labels = [
+                item.label if isinstance(item, Button) else item.placeholder
+                for row in draft.rows
+                for item in row
+            ]
+            for line in (*draft.content.split("\n"), *labels):
+                check_is_read_aloud(line.replace("**", ""))
+
+
+@every_table
+def test_no_turn_in_words_has_code_in_it(game: str, seats: int) -> None:
+    for position, rows in _positions(game, seats)[::2]:
+        for seat in position.to_act:
+            reader = seat_reader(position.match, seat)
+            news = TurnNews(rows, addressed=(seat,), since_move=True)
+            content = turn_message(position, reader, news)[0].content
+            for line in content.split("\n"):
+                if not line.startswith("-# "):  # due times and links of Discord's
+                    check_is_read_aloud(line.replace("**", ""))
