@@ -26,7 +26,10 @@ def lobby_message(match: Match) -> Draft:
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}"]
     lines += game_lines(match.game, reader.locale)
     lines += _chair_lines(match, reader)
-    lines += [f"-# {option_line(reader, key)}" for key in match.options]
+    if changed := changed_options_line(reader):
+        lines.append(changed)
+    elif match.options:
+        lines.append(reader.say("lobby.usual"))
     if match.pace is not None and (len(match.people) > 1 or len(match.chairs) < match.places):
         lines.append(f"-# {pace_line(match, reader)}")
     lines.append(_status_line(match, reader))
@@ -101,6 +104,15 @@ def option_line(reader: Reader, key: str) -> str:
     """Return an option and its value, in words."""
     title = reader.wording.text(f"option.{key}.title")
     return f"{title}: {option_value(reader, key, reader.match.options[key])}"
+
+
+def changed_options_line(reader: Reader) -> str | None:
+    """Return a line with the options that this match does not play as usual, None if there are
+    none: all of them, nine in Puzzle-Memo, hide the one that matters."""
+    match = reader.match
+    usual = {option.key: option.default for option in match.game.options_for(match.places)}
+    changed = [option_line(reader, k) for k, v in match.options.items() if v != usual.get(k, v)]
+    return f"-# {reader.say('rules.options', options=' · '.join(changed))}" if changed else None
 
 
 def option_value(reader: Reader, key: str, value: object) -> str:

@@ -6,7 +6,7 @@ from bot.match.model import Match, Position
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Select, SelectOption
 from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
-from bot.messages.lobby import option_line
+from bot.messages.lobby import changed_options_line
 from bot.messages.reader import Reader
 from bot.texts import Wording, has_text, text
 from bot.texts.rules_page import Section, rules_sections
@@ -24,18 +24,10 @@ def rules_message(
     )
     select = Select(Ref("pickrules", extra=game.id).custom_id, text("rules.topic", locale), options)
     title = Wording(game, {}, locale).text("title")
-    changed = [] if match is None else _changed_options(Reader(match, None, locale))
-    lines = [f"**{title} · {section.title}**", *changed, section.body]
+    changed = None if match is None else changed_options_line(Reader(match, None, locale))
+    lines = [f"**{title} · {section.title}**", *([changed] if changed else []), section.body]
     words = "\n".join(lines)
     return Draft(shorten(words, MAX_CONTENT), rows=((select,),))
-
-
-def _changed_options(reader: Reader) -> list[str]:
-    """Return a line with the options that this match does not play as usual, if there are any."""
-    match = reader.match
-    usual = {option.key: option.default for option in match.game.options_for(match.places)}
-    changed = [option_line(reader, k) for k, v in match.options.items() if v != usual.get(k, v)]
-    return [f"-# {reader.say('rules.options', options=' · '.join(changed))}"] if changed else []
 
 
 def choose_rules_message(locale: str) -> Draft:

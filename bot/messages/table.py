@@ -12,7 +12,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.heard import MAX_HAND, split_heard
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
-from bot.messages.lobby import option_line
+from bot.messages.lobby import changed_options_line
 from bot.messages.log import TurnLine, fit_recap, turn_lines
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
@@ -392,10 +392,10 @@ def _room(reader: Reader, others: Sequence[str]) -> int:
 
 
 def _first_lines(match: Match, reader: Reader) -> list[str]:
-    """Return the lines of the first message: the options and the hash of the seed."""
-    options = [option_line(reader, key) for key in match.options]
-    lines = [f"-# {' · '.join(options)}"] if options else []
-    return [*lines, reader.say("turn.seed_hash", hash=match.seed_hash)]
+    """Return the lines of the first message: the options that are not as usual and the hash of the
+    seed."""
+    changed = changed_options_line(reader)
+    return [*([changed] if changed else []), reader.say("turn.seed_hash", hash=match.seed_hash)]
 
 
 def _addresses_newcomer(match: Match, news: TurnNews) -> bool:

@@ -37,9 +37,15 @@ async def test_options_that_do_not_go_together_are_named_in_words(stage: Stage) 
     assert "“Map” and “Special leaves” do not go together" in refusal
 
 
-async def test_a_lobby_of_a_game_with_things_of_ones_own_is_opened(stage: Stage) -> None:
-    card = await stage.use_command(stage.ann, "play", game="puzzle-memo")
-    assert "Further special tiles: none" in card["content"]
+async def test_a_lobby_names_only_the_options_that_are_not_as_usual(stage: Stage) -> None:
+    options = await _opened(stage, "jungle")
+    usual = "-# The usual game: all options are as in the rules."
+    assert usual in stage.card["content"].splitlines()
+    opened = await stage.choose_option(stage.ann, options, "Hole: Open")
+    await stage.choose_option(stage.ann, opened, "jungle:option.hole_covered.true")
+    lines = stage.card["content"].splitlines()
+    assert "-# In this match: Hole: Covered, as for a first game" in lines
+    assert usual not in lines
 
 
 async def test_only_who_opened_the_lobby_is_shown_what_they_may_change(stage: Stage) -> None:
