@@ -20,6 +20,8 @@ from bot.texts import Wording, text
 
 MAX_PHRASE = 5
 """Maximum number of words in a synonym."""
+MAX_DIGITS = 3
+"""Number of digits of the longest number in any notation."""
 MAX_VARIANTS = 12
 """Maximum number of ways to read the synonyms of one text."""
 
@@ -44,8 +46,11 @@ class Grammar:
         return next(self._variants(text))
 
     def variants(self, text: str) -> list[Tokens]:
-        """Return the tokens of a text with each combination of alternatives of its synonyms."""
-        return list(dict.fromkeys(islice(self._variants(text), MAX_VARIANTS)))
+        """Return the tokens of a text with each combination of alternatives of its synonyms, at
+        last with the digits of long numbers apart: 2101 can be 2-1-0-1."""
+        found = list(dict.fromkeys(islice(self._variants(text), MAX_VARIANTS)))
+        digits = tuple(chain(*(t if _is_long_number(t) else (t,) for t in found[0])))
+        return [*found, digits] if digits != found[0] else found
 
     def _variants(self, text: str) -> Iterator[Tokens]:
         pieces = self._phrases(self._without_fillers(split_tokens(text, self.words)))
@@ -207,6 +212,10 @@ def _may_be_left_out(tokens: Tokens, place: int) -> bool:
     token = tokens[place]
     is_range = tokens.count("-") == 1 and len(tokens) == 3 and tokens[0].isdecimal()
     return (token == "-" and place > 0 and not is_range) or _is_word(token)
+
+
+def _is_long_number(token: str) -> bool:
+    return token.isdecimal() and len(token) > MAX_DIGITS
 
 
 def _is_word(token: str) -> bool:

@@ -91,7 +91,7 @@ def known_words(game_id: str, locale: str) -> frozenset[str]:
 def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ...]]:
     """Return what stands for a phrase, as the game's texts define it: `synonym.up = "north"`. A
     phrase can be several words, and stand for several or for nothing; `synonym.done = "stop | end"`
-    has alternatives."""
+    has alternatives, of which the first counts that is possible."""
     unneeded = split_tokens(text("typing.unneeded", locale))
     found: dict[Tokens, tuple[Tokens, ...]] = {(word,): ((),) for word in unneeded}
     for key in load_catalogue(game_id, ENGLISH):

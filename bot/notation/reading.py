@@ -76,8 +76,8 @@ def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
         if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
             return _illegal(strictly, moves, wording)
     readings = [_read_tokens(tokens, moves, grammar) for tokens in variants]
-    found = list(dict.fromkeys(each for each in readings if isinstance(each, Move)))
-    return _one_of(found, wording) if found else _most_telling(readings, moves)
+    meant = (each for each in readings if isinstance(each, Move))
+    return next(meant, None) or _most_telling(readings, moves)
 
 
 def _most_telling(readings: Sequence[Reading], moves: Sequence[Move]) -> Reading:

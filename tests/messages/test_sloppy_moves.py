@@ -1,0 +1,88 @@
+"""What newcomers type is the move that they mean."""
+
+from random import Random
+
+import pytest
+
+from bot.games import GAMES
+from bot.match.model import Position
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.reader import seat_reader
+from bot.messages.typed_move import TypedMove, read_typed
+from tests.messages.test_every_message import build_match
+
+
+def read_when(game_id: str, kinds: set[str], text: str) -> str:
+    """The notation of what a text means in the first decision between just these kinds of moves,
+    among careful players; empty if it is no move."""
+    game = GAMES[game_id]
+    match, rng = build_match(game, 2, 1), Random(1)
+    state = game.setup(2, {option.key: option.default for option in game.options_for(2)}, rng)
+    while True:
+        (seat, *_) = game.to_act(state)
+        moves = game.legal_moves(state, seat)
+        if {move.kind for move in moves} == kinds:
+            break
+        move = game.careful(game.view(state, seat), (), moves, rng)
+        state, _ = game.apply(state, seat, move, rng)
+    dialog = MoveDialog(Position(match, state), seat_reader(match, seat), seat)
+    typed = read_typed(text, dialog, is_shown=False)
+    if not isinstance(typed, TypedMove):
+        return ""
+    return "; ".join(dialog.reader.plain_wording.notation(move) for move in typed.moves)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "text", "move"),
+    [
+        ("enter", "a1", "enter @ A1"),
+        ("enter", "come in at A1", "enter @ A1"),
+        ("end move see swap", "b1 to a1", "move B1>A1"),
+        ("end move see swap", "move my chameleon to A1", "move B1>A1"),
+        ("end move see swap", "exchange b1 and b2", "swap B1 B2"),
+        ("end move see swap", "done", "end moves"),
+        ("end move see swap", "end my turn", "end moves"),
+        ("end move see swap", "b1", ""),
+        ("see stop", "c2", "see C2"),
+        ("see stop", "enough", "stop"),
+        ("eatwith noeating", "B1", "eat with B1"),
+        ("eatwith noeating", "no", "no eating"),
+        ("eatwith noeating", "skip", "no eating"),
+        ("eatwith noeating", "eat", ""),
+    ],
+)
+def test_back_to_the_jungle_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
+    assert read_when("back-to-the-jungle", set(kinds.split()), text) == move
+
+
+@pytest.mark.parametrize(
+    ("kinds", "text", "move"),
+    [
+        ("place sellfrom", "1111", "place 1-1-1-1·0"),
+        ("place sellfrom", "2101 270", "place 2-1-0-1·270"),
+        ("place sellfrom", "2-1-0-1", ""),
+        ("sell", "sell all", "sell 1"),
+        ("sell", "everything", "sell 1"),
+        ("sell", "nothing", "sell 0"),
+        ("sell", "1", "sell 1"),
+    ],
+)
+def test_cacao_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
+    assert read_when("cacao", set(kinds.split()), text) == move
+
+
+@pytest.mark.parametrize(
+    ("kinds", "text", "move"),
+    [
+        ("flipbelow", "5", "flip below 5"),
+        ("flipbelow", "12 below", "flip below 12"),
+        ("flipbelow", "next", "flip below 1"),
+        ("flipbelow", "choose below 4", "flip below 4"),
+        ("slot otherslot", "first", "slot 1"),
+        ("slot otherslot", "put it into slot 7", "slot 7"),
+        ("slot otherslot", "7", "slot 7"),
+        ("flipabove", "3", "flip above 3"),
+    ],
+)
+def test_puzzle_memo_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
+    assert read_when("puzzle-memo", set(kinds.split()), text) == move
