@@ -326,6 +326,7 @@ _COPY_EXPRESSIONS = {
     "match": {"id": "{id}", "thread": "thread + n"},
     "seat": {"match": "{id}", "user": "user + n % {people}"},
     "log": {"match": "{id}"},
+    "clock": {"match": "{id}"},
     "audience": {"match": "{id}"},
     "message": {
         "id": "NULL",

@@ -97,7 +97,7 @@ async def _play_moves(service: MatchService, match_id: MatchId, rng: Random) -> 
         move = random_move(position.legal_moves(chair.seat), rng)
         result = await service.play(match_id, chair.user, chair.seat, chair.decision, move)
         position = result.position
-    return position
+    return await service.position(match_id)  # with the deadline that the last move set
 
 
 async def _mark_shown(tx: Connection, position: Position) -> None:
