@@ -68,14 +68,14 @@ class MoveCog(commands.Cog):
         position, seat = await self._load_turn(reply, found, move)
         texts = list(_split_texts(move)) or [move]
         typed = self._read(reply, position, seat, texts[0], follows_shown=True)
-        if await self._show_waiting(reply, position, seat, move, typed):
-            return
         run = MoveSequence(texts)
         if len(texts) == 1 and isinstance(typed, NotTyped):
             wording = seat_reader(position.match, seat, reply.locale).plain_wording
             if series := split_series(move, position.legal_moves(seat), wording):
                 run = MoveSequence(list(series.texts), is_series=series.is_one_kind)
-                self._refuse_impossible_step(reply, position, seat, run)
+        if await self._show_waiting(reply, position, seat, move, run, typed):
+            return
+        self._refuse_impossible_step(reply, position, seat, run)
         asked = _dialog_to_show(typed) if len(run.remaining) == 1 else None
         if asked is not None and (SEPARATOR not in move or isinstance(typed, TypedQuestion)):
             is_move = isinstance(asked.walk.end, Move)
@@ -124,19 +124,30 @@ class MoveCog(commands.Cog):
                 raise _refuse_reading(typed, seat, reply.locale)
 
     async def _show_waiting(
-        self, reply: Reply, position: Position, seat: Seat, written: str, typed: Typed
+        self,
+        reply: Reply,
+        position: Position,
+        seat: Seat,
+        written: str,
+        run: MoveSequence,
+        typed: Typed,
     ) -> bool:
-        """If ephemeral events are unseen, show them and return True. The text is returned to the
-        player, who wrote it without knowing them (P11)."""
+        """If ephemeral events are unseen, show them and return True. The player wrote the text
+        without knowing them (P11): one move is asked about again when they are covered, any other
+        text is given back, and one that is no move is refused."""
         waiting = await self._move_handler.unseen_entries(position, seat)
-        if waiting:
-            first = f"{text('glimpse.not_played', reply.locale)}\n{written_text(written)}"
-            is_move = isinstance(typed, TypedMove) and SEPARATOR not in written
-            path = typed.dialog.path if isinstance(typed, TypedMove) and typed.dialog else ()
-            await self._move_handler.show_waiting(
-                reply, position, seat, waiting, first, path if is_move else ()
-            )
-        return bool(waiting)
+        if not waiting:
+            return False
+        path: tuple[int, ...] = ()
+        if len(run.remaining) == 1 and isinstance(typed, NotTyped):
+            first = refusal_text(_refuse_text(typed, written, seat, reply.locale), reply.locale)
+        else:
+            if len(run.remaining) == 1 and isinstance(typed, TypedMove) and typed.dialog:
+                path = typed.dialog.path
+            key = "glimpse.asked_again" if path else "glimpse.not_played"
+            first = f"{text(key, reply.locale)}\n{written_text(written)}"
+        await self._move_handler.show_waiting(reply, position, seat, waiting, first, path)
+        return True
 
     @move.autocomplete("move")
     async def _complete_move(
@@ -180,10 +191,7 @@ class MoveCog(commands.Cog):
                 typed = TypedMove((usual,), None)
                 sequence.remaining.insert(0, words)
         if not isinstance(typed, TypedMove):
-            is_unread = isinstance(typed, NotTyped) and isinstance(typed.reading, UnreadableMove)
-            if is_unread and (name := _command_name(words)):
-                raise Refused("is_command", name=name)
-            raise _refuse_reading(typed, seat, reply.locale)
+            raise _refuse_text(typed, words, seat, reply.locale)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         for move in typed.moves:
             clears = not (sequence.is_series and sequence.results)
@@ -228,6 +236,14 @@ def _dialog_to_show(typed: Typed) -> MoveDialog | None:
     dialog, end = typed.dialog, typed.dialog.walk.end
     asks = dialog.path and isinstance(end, Move) and dialog.needs_confirmation(end)
     return dialog if asks else None
+
+
+def _refuse_text(typed: TypedQuestion | NotTyped, words: str, seat: Seat, locale: str) -> Refused:
+    """Return why a text is not a legal move now; of the name of a command, that it is one."""
+    is_unread = isinstance(typed, NotTyped) and isinstance(typed.reading, UnreadableMove)
+    if is_unread and (name := _command_name(words)):
+        return Refused("is_command", name=name)
+    return _refuse_reading(typed, seat, locale)
 
 
 def _refuse_reading(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:

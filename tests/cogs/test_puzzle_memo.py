@@ -62,7 +62,8 @@ async def test_covering_one_copy_takes_the_others_away(stage: Stage) -> None:
 async def test_a_typed_move_is_offered_once_what_waited_is_covered(stage: Stage) -> None:
     thread, user = await _flipped(stage)
     before = await stage.version()
-    waiting = await stage.use_command(user, "move", thread, text="flip below 2")
+    waiting = await stage.use_command(user, "move", thread, text="flip below 2;")
+    assert label_of("glimpse.asked_again") in waiting["content"]
     offered = await stage.press_button(user, waiting, "button.cover")
     assert await stage.version() == before
     assert button_labels(offered) == [label_of("button.do"), label_of("button.back")]
@@ -73,9 +74,19 @@ async def test_a_typed_move_is_offered_once_what_waited_is_covered(stage: Stage)
 async def test_a_text_that_is_no_single_move_is_given_back_with_the_question(stage: Stage) -> None:
     thread, user = await _flipped(stage)
     waiting = await stage.use_command(user, "move", thread, text="flip below 2; flip below 3")
+    assert label_of("glimpse.not_played") in waiting["content"]
     question = await stage.press_button(user, waiting, "button.cover")
     assert "flip below 2; flip below 3" in question["content"]
     assert len(button_labels(question)) > 1
+
+
+async def test_a_text_that_is_no_move_is_called_so_beside_what_waits(stage: Stage) -> None:
+    thread, user = await _flipped(stage)
+    waiting = await stage.use_command(user, "move", thread, text="A1>Z9")
+    assert label_of("glimpse.not_played") not in waiting["content"]
+    assert "Flip one above" in waiting["content"] or "flip below" in waiting["content"]
+    assert SEEN in waiting["content"]
+    assert "then it's covered" in waiting["content"]
 
 
 async def test_an_undo_takes_back_the_dm_that_asked_the_next_player(stage: Stage) -> None:
