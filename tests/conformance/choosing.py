@@ -158,7 +158,7 @@ def illegal_moves(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]
     rng = case.rng("illegal", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
     for state, seat, moves in decisions(playthrough):
-        for move in sorted(strangers(case, known, rng), key=encode)[:ILLEGAL]:
+        for move in sorted(strangers(case.game, known, rng), key=encode)[:ILLEGAL]:
             if move not in moves:
                 yield state, seat, move
 

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.codec import codec_for, encode
 from bot.game import IllegalMove, Move, Outcome, Seat, Value, rng_for
+from bot.games import AnyGame
 from tests.conformance.case import Case, Subject
 from tests.conformance.kit import kit_folder
 from tests.conformance.playthrough import (
@@ -133,7 +134,7 @@ def check_legal_moves_are_exactly_those_that_apply_accepts(case: Case) -> None:
                 assert len(legal) <= 200, f"expected at most 200 moves, got {len(legal)}"
                 assert len(set(legal)) == len(legal), f"expected unique moves, got {legal!r}"
                 known = rng.sample(legal, min(TRIED, len(legal)))
-                tried = {*strangers(case, seen, rng), *known}
+                tried = {*strangers(case.game, seen, rng), *known}
                 for move in sorted(tried, key=encode):
                     accepted = accepts(case, state, seat, move)
                     assert accepted == (move in legal), (
@@ -150,11 +151,11 @@ def legal_of(playthrough: Playthrough) -> Iterator[tuple[Value, Seat, Move]]:
                 yield state, seat, move
 
 
-def strangers(case: Case, seen: Sequence[Move], rng: Random) -> set[Move]:
+def strangers(game: AnyGame, seen: Sequence[Move], rng: Random) -> set[Move]:
     """Moves that were legal elsewhere, moves combined from two of them, and moves without
     fields."""
     some = rng.sample(seen, min(TRIED, len(seen)))
-    plain = (move() for move in case.game.moves if not move.__struct_fields__)
+    plain = (move() for move in game.moves if not move.__struct_fields__)
     return {*some, *plain, *(mixed(one, other) for one, other in pairwise(some))}
 
 

@@ -127,7 +127,7 @@ def refusals(playthrough: Playthrough) -> Iterator[Line]:
     rng = case.rng("refusals", playthrough.seed)
     known = list(dict.fromkeys(m for _, _, moves in decisions(playthrough) for m in moves))
     for state in playthrough.sampled_states(case.depth.states):
-        for move in strangers(case, known, rng):
+        for move in strangers(case.game, known, rng):
             seat = rng.choice(case.everybody)
             if move not in case.game.legal_moves(state, seat):
                 yield from refusal(case, state, seat, move)

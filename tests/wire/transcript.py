@@ -2,9 +2,10 @@
 
     python -m tests.wire.transcript cacao --seats 4 --seed 1 > cacao.txt
 
-Two people and computers play at the wire by buttons, selects and, at times, typed moves, some of
-them wrong. A reader of one person's lines should be able to tell what everybody did in each turn,
-and why something was refused.
+Two people and computers play at the wire by buttons, selects and, at times, typed moves. Some of
+these are nonsense, some are moves that the rules forbid at that moment, and now and then somebody
+asks by *Why not …?* what a question leaves out. A reader of one person's lines should be
+able to tell what everybody did in each turn, and why something was refused.
 """
 
 import argparse
@@ -17,9 +18,13 @@ from pathlib import Path
 from random import Random
 
 import tests.conftest  # noqa: F401  # the toy game is there
+from bot.codec import encode
+from bot.game import Move, Seat
+from bot.match.model import Match, Position
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
+from tests.conformance.flow import strangers
 from tests.stage import Stage, WholeBot, controls, open_stage, pinged_names, same_seed, user_id
 
 NAMES = ("Ann", "Björn")
@@ -27,6 +32,10 @@ EVERYBODY = "thread"
 CHOICES = ("ask", "pick", "pickb", "pickc", "pickd")
 """Kinds of the controls that lead on in a move; the others look, go back or explain."""
 NONSENSE = ("play everything", "A1>Z9", "place 9", "choose 99", "flip me")
+ILLEGAL_EVERY = 4
+"""One of so many decisions begins with a typed move that is illegal."""
+PRACTICE = 60
+"""So many moves of another match give the moves that are typed where they are illegal."""
 
 
 @dataclass
@@ -34,6 +43,8 @@ class Transcript:
     """What was seen and done, in order: who saw it (a name, or the thread) and the text."""
 
     lines: list[tuple[str, str]] = field(default_factory=list)
+    illegal: list[str] = field(default_factory=list)
+    """The typed moves that the rules forbade."""
 
     def note(self, audience: str, words: str) -> None:
         self.lines.append((audience, words))
@@ -100,20 +111,47 @@ class Player:
         self._stage = stage
         self._recorder = recorder
         self._rng = rng
+        self._decisions = 0
+        self._elsewhere: tuple[Move, ...] = ()
 
     async def play(self, user: Json) -> None:
         """One decision: by the guided way mostly, else typed; now and then typed wrongly."""
         way = self._rng.random()
+        self._decisions += 1
         if way < 0.08:
             await self._type(user, self._rng.choice(NONSENSE))
+        if self._decisions % ILLEGAL_EVERY == 0:
+            await self._type_illegal(user)
         if way < 0.15:
             await self._type(user, await self._legal_text(user))
         else:
             await self._press_through(user)
 
+    async def _type_illegal(self, user: Json) -> None:
+        """Type a move that is legal at other times, or made of two such moves; mostly one of a kind
+        that is possible now."""
+        position = await self._stage.position()
+        seat = seat_of(position, user)
+        legal = position.legal_moves(seat)
+        wording = seat_reader(position.match, seat).plain_wording
+        written = {wording.notation(move) for move in legal}
+        self._elsewhere = self._elsewhere or moves_elsewhere(position.match, self._rng)
+        tried = strangers(position.match.game, (*self._elsewhere, *legal), self._rng)
+        illegal = {wording.notation(m): m for m in sorted(tried, key=encode) if m not in legal}
+        texts = [text for text in illegal if text not in written]
+        kinds = {move.kind for move in legal}
+        likely = [text for text in texts if illegal[text].kind in kinds]
+        if not texts:
+            return
+        text = self._rng.choice(likely if likely and self._rng.random() < 0.8 else texts)
+        before = await self._stage.version()
+        await self._type(user, text)
+        self._recorder.transcript.illegal.append(text)
+        assert await self._stage.version() == before, f"expected {text!r} to be refused"
+
     async def _legal_text(self, user: Json) -> str:
         position = await self._stage.position()
-        seat = next(c.seat for c in position.match.chairs if c.user == user_id(user))
+        seat = seat_of(position, user)
         move = self._rng.choice(position.legal_moves(seat))
         return seat_reader(position.match, seat).plain_wording.notation(move)
 
@@ -125,11 +163,15 @@ class Player:
     async def _press_through(self, user: Json) -> None:
         before = await self._stage.version()
         message = await self._press(user, self._prompt(user))
+        asked_why = False
         for _ in range(12):
             if await self._stage.version() != before:
                 return
-            pressed = await self._press(user, message)
-            message = pressed
+            doubts = list(controls_of(message, ("whynot",)))
+            if doubts and not asked_why and self._rng.random() < 0.2:
+                asked_why = True
+                message = await self._press_one(user, message, doubts[0])
+            message = await self._press(user, message)
         raise AssertionError(f"expected a move after 12 presses, got {message['content']!r}")
 
     def _prompt(self, user: Json) -> Json:
@@ -143,7 +185,9 @@ class Player:
         if not items:
             items = list(controls_of(message, ("glimpsecover", "cover", "glimpse")))
         assert items, f"expected something to press, got {message['content']!r}"
-        item = self._rng.choice(items)
+        return await self._press_one(user, message, self._rng.choice(items))
+
+    async def _press_one(self, user: Json, message: Json, item: Json) -> Json:
         values: tuple[str, ...] = ()
         label = item.get("label")
         if "options" in item:
@@ -156,6 +200,23 @@ class Player:
 
     def _note(self, user: Json, words: str) -> None:
         self._recorder.transcript.note(user["global_name"], f"> {words}")
+
+
+def seat_of(position: Position, user: Json) -> Seat:
+    return next(c.seat for c in position.match.chairs if c.user == user_id(user))
+
+
+def moves_elsewhere(match: Match, rng: Random) -> tuple[Move, ...]:
+    """Some legal moves of many positions of another match of this game."""
+    game, found = match.game, list[Move]()
+    state = game.setup(len(match.chairs), match.options, rng)
+    for _ in range(PRACTICE):
+        if not (seats := game.to_act(state)):
+            break
+        moves = game.legal_moves(state, seats[0])
+        found += rng.sample(moves, min(5, len(moves)))
+        state, _ = game.apply(state, seats[0], rng.choice(moves), rng)
+    return tuple(dict.fromkeys(found))
 
 
 def controls_of(message: Json, kinds: tuple[str, ...]) -> Iterator[Json]:
