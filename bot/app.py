@@ -127,7 +127,7 @@ class JunglePost(commands.AutoShardedBot):
         return self.tree
 
     def _schedule_stale_undos(self, match: MatchId) -> None:
-        """After a commit, remove the *Undo* of answers whose move stands now."""
+        """After a commit, remove *Undo* from answers whose move can no longer be taken back."""
         if not self.open_answers.offers_undo(match):
             return
 

@@ -12,7 +12,8 @@ NEEDED_PERMISSIONS = (
     "send_messages_in_threads",
     "read_message_history",  # to edit messages and to find those sent before a crash
 )
-"""Their names in discord.py. The invitation asks for these; each has a text `permission.<name>`."""
+"""Names of permissions in discord.py. The invitation asks for these; each has a text
+`permission.<name>`."""
 
 PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED_PERMISSIONS, True))
 

@@ -2,8 +2,8 @@
 
 A position always lists the same moves in the same order, so a path of indexes identifies a move,
 and a button only has to carry the path. Buttons, selects, numbered targets on the picture and the
-board in words all use this module. So does *Why not …?*: `excluded` returns what a question leaves
-out, and why.
+board in words all use this module. So does *Why not …?*: `find_excluded` returns what a question
+leaves out, and why.
 """
 
 import dataclasses
@@ -231,8 +231,9 @@ def find_excluded(
 
 
 def _field_to_show(move: Move, asked: str, kinds: Collection[str]) -> str:
-    """Return the kind if no move of it is legal, else the asked field, or the first field if it
-    does not apply. A value asked in parts is shown whole."""
+    """Return the field of an illegal move whose value is listed as excluded: the kind if no move of
+    that kind is legal, else the asked field, or the first field if the move does not have that one.
+    A value asked in parts is listed whole."""
     fields = move.__struct_fields__
     if move.kind not in kinds or not fields:
         return KIND

@@ -23,7 +23,7 @@ LATE_PERIODS = 2
 
 @dataclass(frozen=True)
 class Job:
-    """Work repeated every few seconds. `name` is that of the text `care.<name>`. Jobs that are
+    """Work repeated every few seconds. The text `care.<name>` names it for people. Jobs that are
     `is_irrevocable` are skipped while the time is uncertain."""
 
     name: str

@@ -1,5 +1,5 @@
-"""ThreadKeeper: keeps the threads of live matches awake, since nobody can press a button in an
-archived thread."""
+"""ThreadKeeper: keeps the threads of live matches from being archived, since nobody can press a
+button in an archived thread."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -10,17 +10,18 @@ log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60
 INACTIVE_THREAD_AGE = 5 * DAY
-"""Seconds without a message of the bot after which a thread is kept awake: Discord archives the
-bot's own threads after 7 days."""
+"""Seconds without a message of the bot after which a thread's time until it is archived is
+restarted: Discord archives the bot's own threads after 7 days."""
 SLACK = 10 * 60
 """Seconds by which a thread can be archived too early and still count as inactive."""
 
 
 class ThreadKeeper:
-    """Wakes threads before or after they are archived. `wake` does it for one; it may raise.
+    """Wakes threads: restarts their time until they are archived, or unarchives them. `wake` does
+    so for one thread; it may raise.
 
-    A thread that somebody else opened has a time of its own until it is archived, from an hour to a
-    week, which the bot cannot change: it is woken when Discord says that it was archived.
+    Threads that somebody else opened are archived after an hour to a week without messages. The bot
+    cannot change that time, so it unarchives them when Discord reports that they were archived.
     """
 
     def __init__(
@@ -42,8 +43,9 @@ class ThreadKeeper:
                 await self.try_wake(thread)
 
     async def handle_archived(self, thread: int, last_message_at: int, minutes: int) -> None:
-        """Wake a thread that was archived now because nothing was written in it for so many
-        minutes. A thread that somebody archived by hand sleeps until the bot writes there."""
+        """Unarchive a thread that was just archived because nothing was written in it for `minutes`
+        minutes. A thread that somebody archived by hand stays archived until the bot writes there.
+        """
         last = max(last_message_at, self._woken_at.get(thread, 0))
         if self._now() - last < 60 * minutes - SLACK:
             return
