@@ -24,7 +24,7 @@ LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhoo
 share logs when asking for help, and their readers may be players."""
 
 M_ARENA_MAX = -8
-"""The number of this parameter in malloc.h."""
+"""The number by which `mallopt` knows this parameter, from malloc.h."""
 
 
 def add_parser(commands: Any) -> None:

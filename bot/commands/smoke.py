@@ -1,8 +1,8 @@
 """The command `smoke`: asks a real Discord what its documentation leaves open.
 
-It sends some forty polite requests in one channel, deletes its messages again, and prints what was
-expected beside what came. Saved answers are what the sandbox can be tested against; until somebody
-records them on a real server, nothing here claims to be Discord's.
+It sends some forty requests slowly in one channel, deletes its messages again, and prints each
+answer beside the expected one. Saved answers can serve to test the sandbox. The expected answers
+are assumptions until somebody has run the command on a real server.
 """
 
 import asyncio
@@ -85,7 +85,7 @@ async def ask_all(
 
 @dataclass
 class Smoke:
-    """The channel that is asked about, and what has to be cleaned up."""
+    """Sends requests about one channel, and deletes afterwards what it created there."""
 
     session: aiohttp.ClientSession
     channel: str
@@ -147,7 +147,7 @@ class Smoke:
 
 @dataclass(frozen=True)
 class Question:
-    """Something that is asked; `needs` is the argument without which it is left out."""
+    """A question to Discord; it is left out without the command-line argument `needs`, if any."""
 
     name: str
     expected: str
@@ -180,7 +180,7 @@ async def silent_message(smoke: Smoke) -> str:
 
 
 async def wake_own_thread(smoke: Smoke) -> str:
-    """By a thread's owner without *Manage Threads*."""
+    """Archive and unarchive a thread as its owner, without the permission *Manage Threads*."""
     _, thread, _ = await smoke.open_thread(type=PUBLIC_THREAD)
     path = f"/channels/{thread['id']}"
     archived = await smoke.request("PATCH", path, {"archived": True})
@@ -238,7 +238,7 @@ async def connections_left(smoke: Smoke) -> str:
 
 
 async def contexts_of_commands(smoke: Smoke) -> str:
-    """For servers that invited the bot and its direct messages alone."""
+    """Return the commands that are not only for servers that invited the bot and for its DMs."""
     _, application, _ = await smoke.request("GET", "/applications/@me")
     _, found, _ = await smoke.request("GET", f"/applications/{application['id']}/commands")
     wrong = [c["name"] for c in found if c["integration_types"] != [0] or 2 in c["contexts"]]

@@ -123,7 +123,7 @@ async def _play_matches(matches: MatchService, game: AnyGame, seconds: float) ->
 
 
 async def start_match(matches: MatchService, game: AnyGame) -> Position:
-    """Return the position of a newly dealt match."""
+    """Open and start a match with the fewest players; return its first position."""
     seats = min(game.seats)
     people = [Person(UserId(n), f"Player {n}") for n in range(1, seats + 1)]
     match = await matches.open_lobby(game, people[0], Place(None, 1), seats, {})

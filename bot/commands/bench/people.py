@@ -24,7 +24,7 @@ from data import Store, audiences
 BOARD_TIMEOUT = 20.0
 """Seconds after which nobody waits any longer for an answer or a board."""
 LOOK_AGAIN = 0.05
-"""Seconds between two looks at what the bot has recorded as shown: it records that after the
+"""Seconds between two reads of what the bot has recorded as shown: it records that after the
 request."""
 
 

@@ -130,7 +130,7 @@ class Soak:
 
 
 async def run_soak(games: Sequence[AnyGame], seconds: float) -> Figures:
-    """Play for `seconds`; the figure `broken` lists all violations, empty if there are none."""
+    """Play for `seconds`; return the results, of which `broken` lists all violations."""
     with tempfile.TemporaryDirectory() as folder:
         async with SandboxServer() as server:
             server.hub.rate_limits.per_second = None
