@@ -1,5 +1,5 @@
-"""Who is called for what, and by what: a mention at the table, a DM that rings, or a digest later.
-Pure functions."""
+"""Who is called for what, and by what: a mention at the table, a DM, or one message a day.
+Pure functions. A message *rings* if it makes the reader's device show a notification."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from bot.match.model import PersonChair
 
 
 class Occasion(StrEnum):
-    """For what a message calls a person. The values are kinds of reminders too."""
+    """What a person is called for. The values are kinds of reminders too."""
 
     START = "start"
     """The match has begun, and others are to move first."""
@@ -22,9 +22,9 @@ class Occasion(StrEnum):
 
 @dataclass(frozen=True)
 class Call:
-    """How a person hears of an occasion. Where nothing is set, they are named in bold and nothing
-    rings: until `held_until`, if that is set, when one message says what is still true of all that
-    was held back."""
+    """How a person is told of an occasion. If neither a mention nor a DM is set, the message names
+    them in bold and nothing rings. If `held_until` is set, they are called then, by one message
+    about all occasions that were held back and still apply."""
 
     mentions: bool = False
     rings_by_dm: bool = False
@@ -36,7 +36,7 @@ NO_CALL = Call()
 
 @dataclass(frozen=True)
 class HeldCall:
-    """A call that is made later, if what it is about is still true then."""
+    """A call that is made later, if its occasion still applies then."""
 
     seat: Seat
     occasion: Occasion
@@ -46,9 +46,9 @@ class HeldCall:
 def decide_call(
     chair: PersonChair, occasion: Occasion, now: int, *, has_table: bool, dm_reachable: bool
 ) -> Call:
-    """Return how a person is called. A DM that doesn't reach them is no way to call them; a vote is
-    held at the table, and the start is told there. In a match that is played in a DM, the DM is the
-    table."""
+    """Return how a person is called. Without a table the match is played in a DM, which counts as
+    the table. A DM beside the table calls only reachable players, and only for a turn or the end;
+    votes and the start are always announced at the table."""
     wish = chair.preferences
     if chair.muted or (occasion in (Occasion.START, Occasion.END) and not wish.news):
         return NO_CALL

@@ -1,5 +1,6 @@
-"""Ephemeral events: events that a seat sees only once, and how long they are kept for its
-player."""
+"""Ephemeral events (`Event.fleeting`): events that a seat sees only once, and how long they are
+kept for its player. Players *cover* them when they act after having seen them, for example with the
+button below them; then the messages that show them are cleared."""
 
 import asyncio
 import logging
@@ -51,7 +52,7 @@ class EphemeralEvents:
     async def unseen_entries(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
         """Return the ephemeral events that the seat has yet to see, oldest first: all since its
         player last covered them, except those that an answer to the player's own press has already
-        shown (P11)."""
+        shown."""
         if match.status is not Status.LIVE:
             return ()
         seen = await ephemerals.load_seen(self._store.read, match.id, seat)
@@ -65,7 +66,7 @@ class EphemeralEvents:
         )
 
     async def unseen_without_dm(self, match: Match, seat: Seat) -> tuple[LogEntry, ...]:
-        """Like `waiting`, but empty if the player can be reached by direct message."""
+        """Like `unseen_entries`, but empty if the player can be reached by direct message."""
         if await self._dm_status.dm_reachable(match, seat):
             return ()
         return await self.unseen_entries(match, seat)

@@ -9,7 +9,7 @@ from bot.match.service import MatchService
 from data import Store, seats
 
 PAUSE = 1.0
-"""Seconds between two questions of the daily look: they must not delay anything."""
+"""Seconds between two requests of `check_untimed`, which must not delay anything else."""
 
 
 class LeftPlayers:
@@ -24,7 +24,7 @@ class LeftPlayers:
         self._deadlines = deadlines
 
     async def check(self, user: UserId) -> bool:
-        """Hand the player's seats to computers in the matches of servers that they have left (F7);
+        """Hand the player's seats to computers in the matches of servers that they have left;
         return whether there are any."""
         theirs, found = await self._matches.open_matches_of(user), False
         for guild in {m.where.guild for m in theirs if m.where.guild is not None}:
@@ -38,7 +38,8 @@ class LeftPlayers:
         return found
 
     async def check_untimed(self, pause: float = PAUSE) -> None:
-        """Check the players who owe a decision without a time limit: no reminder asks for them."""
+        """Check the players who owe a decision without a time limit: the others are checked when a
+        reminder is sent to them."""
         for user in await seats.users_to_act_untimed(self._store.read):
             await self.check(UserId(user))
             await asyncio.sleep(pause)

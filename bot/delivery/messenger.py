@@ -50,7 +50,7 @@ class OutgoingMessage:
 
     @property
     def fingerprint(self) -> str:
-        """By what the message is found again among those of its channel."""
+        """What identifies the message among those of its channel."""
         ids = (item.custom_id for row in self.draft.rows for item in row)
         return fingerprint_of(self.draft.content, ids)
 

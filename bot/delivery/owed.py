@@ -166,7 +166,8 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
             called_off = called_off and (sent.ephemeral or _is_old(situation, sent))
             repeated = not sent.ephemeral or latest.record.since <= record.since
             replaced = sent.id < latest.id and repeated
-            is_page = record.closed and not record.turn  # its overflow, which nothing repeats
+            # Of a message that was too long: no later message repeats its pages.
+            is_page = record.closed and not record.turn
             if (replaced and not is_page) or (sent.is_open and called_off):
                 found.append(Close(sent) if alone and situation.is_first(sent) else Delete(sent))
         elif record.purpose == "table" and sent.id < latest.id:
@@ -197,7 +198,7 @@ def _has_left(situation: Situation, hand: StoredMessage) -> bool:
 
 def _asks_in_vain(situation: Situation, hand: StoredMessage) -> bool:
     """Whether a hand message still offers moves although its player has resigned, or although their
-    turn or the match is over and no edit will say so in it."""
+    turn or the match is over and no later edit of the message will say so."""
     match, record = situation.match, hand.record
     chair = None if record.audience is TABLE else match.chairs[record.audience]
     if not hand.is_open or not isinstance(chair, PersonChair):
@@ -205,7 +206,7 @@ def _asks_in_vain(situation: Situation, hand: StoredMessage) -> bool:
     if match.status is Status.LIVE:
         to_act = situation.position.to_act if situation.position else ()
         asks = asks_what_is_done(situation, chair.seat, hand) and not hand.ephemeral
-        unserved = _is_old(situation, hand) or hides_flips(situation, chair.seat, hand)
+        unserved = _is_old(situation, hand) or has_unseen_ephemeral(situation, chair.seat, hand)
         return chair.resigned or (asks and chair.seat not in to_act and unserved)
     served = gets_hand_message(chair, match) and not _is_old(situation, hand)
     return match.status is Status.OVER and record.display.version < match.version and not served
@@ -221,9 +222,9 @@ def asks_what_is_done(situation: Situation, seat: Seat, hand: StoredMessage) -> 
     )
 
 
-def hides_flips(situation: Situation, seat: Seat, hand: StoredMessage) -> bool:
-    """Whether something was shown only once since a hand message that shows no such thing, and no
-    answer has shown it. It may not be added to a message that stays, and waits for an answer."""
+def has_unseen_ephemeral(situation: Situation, seat: Seat, hand: StoredMessage) -> bool:
+    """Whether the seat has yet to see an ephemeral event that is newer than a hand message without
+    any. Such an event can't be added to a message that stays: an answer to *Move* will show it."""
     rows = situation.visible(seat, hand.record.display.version)
     answered = situation.answered(seat)
     unseen = (row for row in rows if row.seat != seat or row.version > answered)
@@ -245,8 +246,9 @@ def turn_entries(
 
 
 def count_waiting(situation: Situation, addressed: Sequence[Seat]) -> int:
-    """Return how many moves of others showed everybody something only once that the one person
-    addressed has yet to cover. It depends on nothing private, since the table is told it."""
+    """Return how many moves of others had ephemeral events for everybody that the person addressed
+    has yet to cover; 0 unless exactly one is addressed. The table shows this number, so it depends
+    on nothing private."""
     if len(addressed) != 1 or situation.match.status is not Status.LIVE:
         return 0
     (seat,) = addressed
@@ -281,7 +283,7 @@ def board_digest(position: Position, audience: Audience) -> str:
 def _correction(
     situation: Situation, position: Position, audience: Audience, newest: StoredMessage
 ) -> Post | Edit | None:
-    """Return an edit or a new message that corrects a changed deadline (C11)."""
+    """Return an edit or a new message that corrects a changed deadline."""
     before = situation.display(audience)
     if not _has_new_deadline(board_digest(position, audience), before.digest):
         return None
@@ -392,13 +394,13 @@ def _entries_since(
     those that the audience has just seen, because the message is changed for another reason."""
     rows = situation.visible_with_undos(audience, since)
     if audience is TABLE:
-        return drop_seen(rows, _before_latest_flip(situation, rows))
+        return drop_seen(rows, _before_latest_ephemeral(situation, rows))
     return drop_seen(rows, situation.seen(audience, again=again))
 
 
-def _before_latest_flip(situation: Situation, rows: Sequence[LogEntry]) -> SeenMarker:
-    """P11: of the ephemeral events for everybody the table shows only the latest, until another
-    person acts; the others are available behind *Move*."""
+def _before_latest_ephemeral(situation: Situation, rows: Sequence[LogEntry]) -> SeenMarker:
+    """Return a marker that hides all but the latest ephemeral events for everybody, and these too
+    once another person has acted. Players see the hidden ones when they press *Move*."""
     flips = [row for row in rows if any(event.fleeting for event in row.events)]
     if not flips:
         return SeenMarker()

@@ -7,7 +7,14 @@ from hashlib import sha256
 
 from bot.codec import encode
 from bot.delivery.calls import NO_CALL
-from bot.delivery.owed import EDIT_WINDOW, Edit, Post, Telling, asks_what_is_done, hides_flips
+from bot.delivery.owed import (
+    EDIT_WINDOW,
+    Edit,
+    Post,
+    Telling,
+    asks_what_is_done,
+    has_unseen_ephemeral,
+)
 from bot.delivery.pings import decide_calls, occasions_of, seats_with_new_turn
 from bot.delivery.situation import Situation, drop_seen
 from bot.game import Seat
@@ -41,7 +48,7 @@ def owed_hand(
         newest is not None
         and (young or (seat in position.to_act and bool(digest)))
         and asks_what_is_done(situation, seat, newest)
-        and not hides_flips(situation, seat, newest)
+        and not has_unseen_ephemeral(situation, seat, newest)
         and not (newest.ephemeral and newest.record.turn in situation.undone)  # it is deleted
     )
     if not (its_turn or has_private_news(news)):

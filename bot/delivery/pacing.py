@@ -1,5 +1,4 @@
-"""Pacing: the requests of delivery at a steady rate, and none while Discord takes the bot for a
-flood.
+"""Pacing: the requests of delivery at a steady rate, and none while Discord blocks the bot.
 
 discord.py only reacts to Discord's refusals: many channels at once are refused together, wait
 together and are refused again. After 10,000 refused requests in ten minutes Discord shuts out the

@@ -89,7 +89,7 @@ def occasions_of(
 def decide_calls(
     situation: Situation, position: Position, occasions: Mapping[Seat, Occasion]
 ) -> dict[Seat, Call]:
-    """Return how those of these seats are called that may be called now."""
+    """Return how each of these seats is called; those that must not be called now are left out."""
     match, calls = situation.match, {}
     for seat, occasion in occasions.items():
         if plays_alone(match) and not _is_away(situation, seat):

@@ -43,8 +43,8 @@ class ReminderSender:
         self._now = now
 
     async def deliver(self, user: UserId) -> None:
-        """Send the player the reminders that are owed and still true; the others are dropped
-        (C2). In quiet hours they wait: one message in the morning has them all."""
+        """Send the player the reminders that are owed and still true; the others are
+        dropped. In quiet hours they wait: one message in the morning has them all."""
         await self._recover_unsettled(user)
         await self._void_obsolete(user)
         now = self._now()
@@ -59,7 +59,7 @@ class ReminderSender:
             await self._send_in_thread(user, [row for row in rows if row.match == match_id])
 
     async def _recover_unsettled(self, user: UserId) -> None:
-        """After a crash, look for unconfirmed messages before anything is sent (C4)."""
+        """After a crash, look for unconfirmed messages, so that nothing is sent twice."""
         for match_id, seat, purpose in await reminders.find_unsettled(self._store.read, user):
             await self._messenger.recover_unsettled(
                 await self._matches.match(MatchId(match_id)), seat, purpose

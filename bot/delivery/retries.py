@@ -37,8 +37,8 @@ def request_delay(failures: int) -> float:
 
 
 def jittered_delay(failures: int) -> float:
-    """Return `request_delay`, up to a fifth more or less: after an outage all channels would else
-    be tried in the same moment."""
+    """Return `request_delay`, up to a fifth more or less: otherwise all channels would be retried
+    at the same moment after an outage."""
     return request_delay(failures) * uniform(0.8, 1.2)
 
 

@@ -188,7 +188,7 @@ class SituationReader:
         self._count = 0
 
     async def read(self, match: MatchId) -> Situation:
-        """Read the match again, for the jobs that follow."""
+        """Read the match from the store, also for the jobs that start after this one."""
         began = self._count
         situation = await load_situation(self._store, self._matches, match, self._now())
         self._shared = {

@@ -79,11 +79,11 @@ class TableMessages:
             await self._add_people(match, pinged=_seats_pinged_first(situation))
         outdated = await self._turns.deliver(situation, TABLE, channel)
         if outdated and match.status is Status.OVER:
-            await self._let_sleep(channel)
+            await self._archive_soon(channel)
         await self._announce_closed_dms(situation)
         return outdated
 
-    async def _let_sleep(self, thread: int) -> None:
+    async def _archive_soon(self, thread: int) -> None:
         """Let the thread of a match that is over be archived after a day: a server can have 1,000
         threads that are not."""
         try:
