@@ -27,7 +27,8 @@ MIN_OUTAGE = 5 * 60
 UNTIMED_PAUSE = DAY
 """Seconds between two reminders of decisions without a time limit, in whatever matches."""
 UNTIMED_AHEAD = 6 * HOUR
-"""Seconds for which such a reminder comes earlier, if there is one of another match."""
+"""Maximum number of seconds by which such a reminder is brought forward, to share the message of
+another match's."""
 REMIND_LATER_DELAY = 4 * HOUR
 """Seconds until a requested later reminder, unless half of the remaining time is shorter."""
 
@@ -115,7 +116,7 @@ class DeadlineService:
             chair = full.match.chair_of(user)
             if chair is None or chair not in full.match.people or not full.position.to_act:
                 return ()
-            await _note_reminder(tx, full, chair.seat, "away", at)
+            await _store_reminder(tx, full, chair.seat, "away", at)
             return (absence.mark_away(full, LogKind.LEFT, chair.seat, at),)
 
         return await self._matches.apply(match_id, decide)
@@ -130,7 +131,7 @@ class DeadlineService:
                 raise Refused("nudged", again=last + DAY)
             seats = [s for s in full.position.to_act if full.match.chairs[s].computer is None]
             for seat in seats:
-                await _note_reminder(tx, full, seat, "nudge", at, by=by)
+                await _store_reminder(tx, full, seat, "nudge", at, by=by)
             return ()
 
         return await self._matches.apply(match_id, decide)
@@ -224,9 +225,9 @@ class _DueClock:
         transitions = absence.time_out(full, seat, at)
         kinds = {transition.kind for transition in transitions}
         if LogKind.AWAY in kinds:
-            await _note_reminder(tx, full, seat, "away", at)
+            await _store_reminder(tx, full, seat, "away", at)
         elif LogKind.MISSED in kinds:
-            await _note_reminder(tx, full, seat, "missed", at)
+            await _store_reminder(tx, full, seat, "missed", at)
         return transitions
 
 
@@ -246,7 +247,7 @@ async def _remind_of_untimed(tx: Connection, row: ClockRow, at: int) -> None:
             await clock_rows.refresh_clock(tx, each)
 
 
-async def _note_reminder(
+async def _store_reminder(
     tx: Connection,
     full: FullMatch,
     seat: Seat,

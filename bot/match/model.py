@@ -60,16 +60,16 @@ class Place:
 
 
 Push: TypeAlias = Literal["thread", "dm", "both", "digest"]
-"""By what a person is called when their turn comes: a mention in the thread, a DM that rings, both,
-or one message a day."""
+"""How a person is called when their turn comes: by a mention in the thread, by a DM, by both, or by
+one message a day."""
 
 
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's settings: hands by DM, confirmation of every guided move, large print, words
-    instead of pictures, whether to be asked where a move is usual (`Game.usual_move`), and pictures
-    of high contrast; by what they are called when it is their turn (`digest` is the hour of the one
-    message a day), and whether they are called at the start and at the end of a match. They are
-    stored by these names."""
+    """A person's settings, stored by these names: hands by DM, confirmation of every guided move,
+    large print, words instead of pictures, whether to ask where a move is usual
+    (`Game.usual_move`), pictures of high contrast, how they are called when it is their turn, the
+    hour of the one message a day, and whether they are called at the start and the end of a match.
+    """
 
     dms: bool = True
     confirm: bool = False
@@ -211,7 +211,7 @@ class Match:
         return self.names_for(lambda name: True)
 
     def names_for(self, is_shown: Callable[[str], bool]) -> dict[Seat, str]:
-        """The same, with the username for names that cannot be shown."""
+        """Like `names`, with the username in place of each name for which `is_shown` is false."""
         names: dict[Seat, str] = {}
         taken: set[str] = set()
         for chair in self.chairs:

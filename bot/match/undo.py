@@ -73,8 +73,8 @@ def reveals_to_mover(events: Iterable[Event]) -> bool:
 
 @dataclass(frozen=True)
 class Undo:
-    """An undo ready to be stored: `moved` is the log row of the move, `point` the restored
-    match."""
+    """An undo ready to be stored; `point` is the match that it restores. `gives_time_back`: the
+    restored decision gets the time that it had left when the move was made."""
 
     transition: Transition
     point: UndoPointRow

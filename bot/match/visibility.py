@@ -1,4 +1,4 @@
-"""The leak guard of the log: decides which events and which rows an audience may read.
+"""Decides which events and which rows of the log an audience may read.
 
 An event is shown to a seat whole or not at all. What a seat may know of the position is decided by
 the view of its game (`bot/games/<game>/view.py`).
