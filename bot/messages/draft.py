@@ -81,7 +81,7 @@ class Draft:
     """A message to be sent. `content` also makes sense on a lock screen. Only `mentions` are
     pinged. A `silent` message notifies nobody.
 
-    `alt` is the alternative text of the picture. What a hand may tell is not printed.
+    `alt` is the alternative text of the picture. The `repr` has no field that may reveal a hand.
     """
 
     content: str = field(repr=False)

@@ -1,5 +1,5 @@
-"""What is heard at one go by players who prefer words: parts of a step within a number of
-characters, and the rest in pages."""
+"""Limits how much text players who prefer words hear at once: a question and its answers fit into a
+number of characters, and what exceeds it is split into pages."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ from bot.messages.limits import MAX_LABEL
 from bot.texts.catalogue import list_text
 
 MAX_STEP = 600
-"""Characters of a step of the guided way, with what its controls say: half a minute of speech."""
+"""Maximum length of a question of the guided dialog with its controls: half a minute of speech."""
 MAX_HAND = 400
-"""Characters of the answer to `/hand`."""
+"""Maximum length of a page of the answer to `/hand`."""
 MAX_HAND_AGAIN = 200
-"""Characters of a hand that is told again with a later question."""
+"""Maximum length of a hand that is repeated with a later question."""
 
 
 def split_heard(words: str, first: int, others: int) -> list[str]:

@@ -137,7 +137,7 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
 
 
 def _clock_stops_note(match: Match, chair: Chair, reader: Reader) -> str:
-    """Return what will stop a player's clock, so that it is known before the match begins (F2)."""
+    """Return what will stop a player's clock, so that it is known before the match begins."""
     if match.pace is None or not isinstance(chair, PersonChair):
         return ""
     note = clock_stops_text(chair, reader)

@@ -252,7 +252,8 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
 
 def _open_question(dialog: MoveDialog, question: str) -> tuple[str, str]:
     """Return the headline of the decision and its first question. A headline that asks the same
-    takes the question's place; to whom no picture is shown, it doesn't say their own name."""
+    takes the question's place, without the reader's own name; the returned headline is then empty.
+    Players who get no picture never read their own name in it."""
     reader = dialog.reader
     headline = _headline(dialog, reader.wording)
     to_reader = headline.removeprefix(f"{reader.wording.names[dialog.seat]}, ")

@@ -17,7 +17,7 @@ from render.kit.text import is_drawable
 from render.scene import Scene
 
 MAX_OWN = 400
-"""Characters in which a hand is told: some ten seconds of speech for many."""
+"""Maximum length of a hand in words, which many hear in some ten seconds."""
 
 
 @dataclass(frozen=True)

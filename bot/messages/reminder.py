@@ -37,7 +37,7 @@ def reminder_message(
     items: Sequence[ReminderItem], user: UserId, number: int, *, ping: bool
 ) -> Draft:
     """Return the message, the most urgent item first; if there is only one, the first line says
-    everything (C7). `number` makes its custom ids differ from those of earlier reminders."""
+    everything. `number` makes its custom ids differ from those of earlier reminders."""
     reader = seat_reader(items[0].match, items[0].seat)
     lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items[:MAX_ITEMS]]
     if len(items) > 1:

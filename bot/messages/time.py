@@ -39,7 +39,7 @@ def pace_message(match: Match, locale: str) -> Draft:
 
 
 def clock_stops_text(chair: PersonChair, reader: Reader) -> str:
-    """Return what stops this player's clock, as the others see it before the match begins (F2);
+    """Return what stops this player's clock, as the others see it before the match begins;
     empty if nothing does."""
     parts = []
     if chair.quiet.minutes:
