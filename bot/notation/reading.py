@@ -187,8 +187,8 @@ def _with_kind(
 
 @dataclass(frozen=True)
 class Series:
-    """Several moves that are written together. If they are of `one_kind`, the player has named all
-    at once."""
+    """Several moves that are written together. If `is_one_kind`, the player has named all of
+    them at once, as in `see C2 E1 D2`."""
 
     texts: tuple[str, ...]
     is_one_kind: bool

@@ -7,7 +7,8 @@ from bot.texts.catalogue import text
 from bot.texts.wording import Wording
 
 ALT_LIMIT = 700
-"""Characters of a picture's text: a screen reader reads it in one go. Discord takes 1,024."""
+"""Maximum length of an alternative text, which screen readers read in one go. Discord allows
+1,024."""
 
 
 def alt_text(
@@ -18,8 +19,9 @@ def alt_text(
     table: Iterable[Line] = (),
 ) -> str:
     """Return a picture's text for screen readers: the headline, what only its reader knows (their
-    hand and goals), then the last events, and the whole table where there is room for it, as in
-    games without a board. Where there is none of it, it says how to have the board in words."""
+    hand and goals), then the last events, and the whole table if all of it fits, as in games
+    without a board. A text that would be only the headline also says how to get the board in
+    words."""
     known = [wording.say(line) for line in own]
     sentences = [wording.say(event.line) for event in events]
     board = [wording.say(line) for line in table]
