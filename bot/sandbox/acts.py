@@ -103,7 +103,7 @@ class UserActions:
         )
         return await self._interact(user, channel, interaction, data)
 
-    # ---- in here ------------------------------------------------------------------------
+    # ---- internals ----------------------------------------------------------------------
 
     async def _interact(
         self, user: Json, channel: Json, interaction: Interaction, data: Json

@@ -24,7 +24,8 @@ IMAGE_TYPES = {
 
 
 def store_attachments(hub: Hub, message: Json, body: Json, files: Uploads) -> list[Json]:
-    """Store uploads; the list names new files by number and old ones by id. Without it all stay."""
+    """Store a message's uploads and return its attachments. The list `attachments` in the body
+    names new files by number and the old ones that stay by id; without the list all stay."""
     old = {a["id"]: a for a in message["attachments"]}
     new = {n: _store_upload(hub, message, upload) for n, upload in files.items()}
     if body.get("attachments") is None and "attachments" not in body:

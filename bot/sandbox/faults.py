@@ -93,7 +93,8 @@ class Faults:
         self.requests.append(RequestFault(method, template, error, times))
 
     def refuse_old_edits(self, times: int = 1) -> None:
-        """Raise 30046 (too many edits of messages older than an hour), with a minute to wait."""
+        """Refuse the next `times` edits of messages with 30046 (too many edits of messages older
+        than an hour) and a minute to wait."""
         message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
         error = rate_limit_error(60, message, 30046)
         self.requests.append(RequestFault("PATCH", r"/messages/\{message_id\}$", error, times))

@@ -30,8 +30,8 @@ REPLAY_LIMIT = 2_000
 
 @dataclass
 class Session:
-    """A session of one of the bot's shards, which can outlast its sockets. `shards` is how many the
-    bot says that it has."""
+    """A session of one of the bot's shards, which can outlast its sockets. `shards` is the number
+    of shards that the bot claims to have."""
 
     intents: int
     shard: int = 0
@@ -47,8 +47,8 @@ class Session:
 
 
 class Gateway:
-    """The WebSocket connections to the bot, one for each of its shards. Texts are not compressed,
-    which discord.py accepts.
+    """The WebSocket connections to the bot, one for each of its shards. Payloads are sent
+    uncompressed, which discord.py accepts.
 
     `shards` is how many a bot must have at least; `identify_interval` the seconds that must pass
     between two logins."""
@@ -75,8 +75,8 @@ class Gateway:
         return bool(live) and len(live) == live[0].shards
 
     async def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to the shard of its guild, or keep it until the session resumes. What
-        belongs to no guild goes to the first shard."""
+        """Send an event to the shard of its guild, or keep it until the session resumes. Events of
+        no guild go to the first shard."""
         guild = data["id"] if event.startswith("GUILD_") and "id" in data else data.get("guild_id")
         shards = next((session.shards for session in self._active.values()), 1)
         if (session := self._active.get(shard_of(guild, shards))) is not None:
@@ -129,8 +129,8 @@ class Gateway:
         await self._send_op_to_bot(9, resumable)
 
     async def drop_connection(self, code: int | None = None, shard: int | None = None) -> None:
-        """Close the bot's sockets with `code`, or abort the connections if None; only that of one
-        shard if given."""
+        """Close the bot's sockets with `code`, or abort the connections if it is None. With
+        `shard`, only that shard's socket is closed."""
         for session in list(self._active.values()):
             if session.socket is None or shard not in (None, session.shard):
                 continue
@@ -144,7 +144,7 @@ class Gateway:
             if session.socket is not None:
                 await session.socket.close(code=1001)
 
-    # ---- in here ------------------------------------------------------------------------
+    # ---- internals ----------------------------------------------------------------------
 
     async def _handle_packet(self, socket: web.WebSocketResponse, packet: Json) -> None:
         match packet["op"]:
@@ -243,7 +243,8 @@ class Gateway:
 
 
 def shard_of(guild: str | None, shards: int) -> int:
-    """Return the shard that is told of a guild, or of direct messages if `guild` is None.
+    """Return the shard that receives the events of a guild, or of direct messages if `guild` is
+    None.
 
     >>> shard_of("4194304", 2)
     1

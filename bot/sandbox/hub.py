@@ -28,8 +28,8 @@ class EphemeralMessage:
 @dataclass
 class Hub:
     """One running sandbox. `base_url` is its address, `response_timeout` the seconds that a
-    response may take, and `old_edit_limit` the edits per hour of a channel's messages older than an
-    hour."""
+    response may take, and `old_edit_limit` the number of edits per hour that a channel allows of
+    messages older than an hour."""
 
     world: World
     base_url: str

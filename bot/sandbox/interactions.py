@@ -74,7 +74,7 @@ class Interactions:
         self._world = world
         self.locale = "en-US"  # the language of the users' Discord clients
         self.response_seconds = RESPONSE_SECONDS
-        """How old an interaction may be when it is answered."""
+        """How old an interaction may be when it is answered, in seconds."""
         self._by_token: dict[str, Interaction] = {}
 
     def create(
@@ -85,8 +85,8 @@ class Interactions:
         source_message: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Begin a user's action, on a message or by submitting a form opened by an earlier
-        action."""
+        """Create the interaction of a user's action: on a control of `source_message`, or by
+        submitting the form that the interaction `opened_by` opened."""
         self._drop_expired()
         key = self._world.ids.next_id()
         interaction = Interaction(key, type, user, channel["id"], source_message, opened_by)
@@ -187,8 +187,8 @@ def _channel_payload(world: World, channel: Json) -> Json:
 
 
 def _app_permissions(world: World, channel: Json) -> int:
-    """Return the bot's permissions as an interaction tells them: in a thread those in its channel,
-    even if it is private and the bot is not a member."""
+    """Return the bot's permissions as an interaction states them: for a thread those in its parent
+    channel, even if the thread is private and the bot is not a member."""
     parent = world.channels[channel["parent_id"]] if channel["type"] in THREAD_TYPES else channel
     return world.permissions(world.bot["id"], parent)
 

@@ -18,8 +18,8 @@ Change: TypeAlias = tuple[str, str, Any]
 FILES = "file"
 """The table of uploaded files: its values are sizes, the bytes stay on disk."""
 COMPACT_THRESHOLD = 16 * 2**20
-"""Bytes of outdated changes above which the file is rewritten; it is looked at each time that so
-many bytes were added, and at the start."""
+"""Bytes of outdated changes above which the file is rewritten. They are counted at the start, and
+each time that the file has grown by so many bytes."""
 
 
 class Journal:
@@ -28,7 +28,7 @@ class Journal:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self.on_growth: Callable[[], None] = lambda: None
-        """Called each time that the file has grown by COMPACT_THRESHOLD."""
+        """Called each time that the file has grown by COMPACT_THRESHOLD bytes."""
         self._growth = 0
         self._file = _open_file(path)
         self._file_spans: dict[str, tuple[int, int]] = {}
@@ -91,7 +91,7 @@ class Journal:
         self._file.truncate(0)
 
     def compact(self, living: list[Change]) -> None:
-        """Rewrite the file with only the current content, if that saves enough."""
+        """Rewrite the file with only the current content, if that saves COMPACT_THRESHOLD bytes."""
         size = self._file.seek(0, io.SEEK_END)
         if self._path is None or size - self._live_size(living) < COMPACT_THRESHOLD:
             return
@@ -150,7 +150,7 @@ def _open_file(path: Path | None) -> Any:
         return io.BytesIO()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
-    make_private(path)  # the file of an earlier version
+    make_private(path)  # earlier versions created it readable for others
     return open(path, "r+b", buffering=0)
 
 

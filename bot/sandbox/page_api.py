@@ -98,7 +98,7 @@ class Tab:
             for task in (sender, *self._tasks):
                 task.cancel()
 
-    # ---- what happens -------------------------------------------------------------------
+    # ---- events -------------------------------------------------------------------------
 
     def _on_event(self, event: str, data: Json, visible_to: str | None) -> None:
         if event in BROADCAST_EVENTS:
@@ -137,7 +137,7 @@ class Tab:
             while True:
                 await self._socket.send_json(await self._outbox.get())
 
-    # ---- what the player does -----------------------------------------------------------
+    # ---- the player's requests ----------------------------------------------------------
 
     def _start_request(self, request: Json) -> None:
         task = asyncio.create_task(self._handle_request(request))

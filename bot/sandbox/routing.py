@@ -40,7 +40,7 @@ class Call:
 
 
 Reply: TypeAlias = Any
-"""JSON, or None for 204, or a status with either."""
+"""What a handler returns: JSON, None for status 204, or a pair of another status and JSON."""
 Route = Callable[[Call], Awaitable[Reply]]
 
 

@@ -143,7 +143,7 @@ class SandboxServer:
         """Return the threads of a channel, oldest first."""
         return [c for c in self.world.channels if c.get("parent_id") == channel["id"]]
 
-    # ---- what tests look at and turn ----------------------------------------------------
+    # ---- for tests: observe and control -------------------------------------------------
 
     @property
     def requests(self) -> RequestLog:
@@ -177,7 +177,7 @@ class SandboxServer:
         self.clock.advance(seconds)
         await threads.archive_idle_threads(self.hub)
 
-    # ---- in here ------------------------------------------------------------------------
+    # ---- internals ----------------------------------------------------------------------
 
     async def _close(self) -> None:
         if self._runner is not None:

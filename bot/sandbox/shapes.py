@@ -72,7 +72,7 @@ VOICE_FIELDS: Json = {
     "rtc_region": None,
     "video_quality_mode": 1,
 }
-"""The further fields of voice and stage channels."""
+"""The additional fields of voice and stage channels."""
 
 
 def new_guild(key: str, bot_role: str, name: str, owner: Json) -> Json:

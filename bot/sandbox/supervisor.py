@@ -16,7 +16,7 @@ RESTART_DELAYS = (0.5, 1.0, 2.0, 5.0, 10.0)
 STABLE_SECONDS = 20.0
 """Running time in seconds after which a start counts as successful."""
 STOP_SECONDS = 8.0
-"""Seconds that a bot has to close cleanly."""
+"""Seconds that the bot has to shut down cleanly before it is killed."""
 PR_SET_PDEATHSIG = 1
 
 

@@ -61,7 +61,7 @@ async def add_thread_member(hub: Hub, thread: Json, user: str) -> None:
         "added_members": [row],
     }
     if user == hub.world.bot["id"]:
-        await hub.dispatch("THREAD_CREATE", payload)  # a private thread was unknown to the bot
+        await hub.dispatch("THREAD_CREATE", payload)  # a private thread is new to the bot
     await hub.publish("THREAD_MEMBERS_UPDATE", changes)
 
 

@@ -1,4 +1,4 @@
-"""The page's fault drawer: faults by name, triggered by hand."""
+"""The faults that can be triggered by hand in the page's fault drawer, by name."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -66,7 +66,7 @@ async def pass_time(hub: Hub, user: Json, request: Json) -> None:
     hub.notify_listeners("TIME", {"ahead": int(hub.world.clock.offset)})
 
 
-async def calm(hub: Hub, user: Json, request: Json) -> None:
+async def clear_faults(hub: Hub, user: Json, request: Json) -> None:
     """Remove every pending fault."""
     hub.faults.clear()
 
@@ -84,7 +84,7 @@ FAULT_ACTIONS: dict[str, FaultAction] = {
         fail_next,
         old_edits,
         pass_time,
-        calm,
+        clear_faults,
     )
 }
 

@@ -25,9 +25,10 @@ from bot.sandbox.wire import Json, not_found
 
 PRIVATE_THREAD = 12
 MAX_MESSAGES = 5_000
-"""Messages of a world; the oldest are deleted above it, as if somebody had done so."""
+"""Maximum number of messages in a world. Beyond it the oldest are deleted; to the bot, it looks as
+if a user had deleted them."""
 MAX_UPLOADED_BYTES = 64 * 2**20
-"""Bytes of uploaded files; the oldest are deleted above it."""
+"""Maximum number of bytes of uploaded files. Beyond it the oldest are deleted."""
 RECENT_FILES = 200
 FIRST_WORLD = Path(__file__).with_name("first_world.toml")
 """One guild, two channels and five fictional players."""
@@ -182,7 +183,7 @@ class World:
     def close(self) -> None:
         self.journal.close()
 
-    # ---- in here ------------------------------------------------------------------------
+    # ---- internals ----------------------------------------------------------------------
 
     def _tables(self) -> tuple[ObjectTable, ...]:
         people = (self.users, self.guilds, self.members, self.channels, self.thread_members)
@@ -197,13 +198,14 @@ class World:
                 self.ids.skip_past(key)
         if setting := self.settings.get("clock"):
             self.clock.advance(setting["ahead"])
-        self._limit(recent_files=0)  # no open page can be loading the others now
+        self._limit(recent_files=0)  # no page is open yet that shows the others
         self.journal.on_growth = self._limit
 
     def _limit(self, recent_files: int = RECENT_FILES) -> None:
         """Delete the oldest messages and uploads above the limits, and the uploads of messages that
-        are gone; rewrite the file if that saves enough. Of the uploads that no stored message has,
-        some belong to ephemeral messages on an open page: the newest stay."""
+        are gone; rewrite the file if that saves enough. Of the uploads that belong to no stored
+        message, the newest `recent_files` stay: ephemeral messages on an open page may show
+        them."""
         for message in list(self.messages)[: max(0, len(self.messages) - MAX_MESSAGES)]:
             self.messages.delete(message["id"])
         used = {a["id"] for m in self.messages for a in m["attachments"]}

@@ -6,7 +6,7 @@ import { openForm } from "./forms.js";
 import { Listbox } from "./listbox.js";
 import { here, isThread, placeName, state } from "./state.js";
 
-const PATIENCE = 120; // milliseconds without typing before the bot is asked for choices
+const TYPING_PAUSE = 120; // milliseconds without typing before the bot is asked for choices
 
 export class Composer {
   constructor(wire) {
@@ -125,7 +125,7 @@ export class Composer {
       } catch (error) {
         if (turn === this.asked) this.say(`No choices: ${error.message}`, true);
       }
-    }, PATIENCE);
+    }, TYPING_PAUSE);
   }
 
   suggestOptions(line) {

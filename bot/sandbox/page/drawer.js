@@ -55,7 +55,7 @@ function network(troubles, make) {
     act("Ask the bot to reconnect", () => make("reconnect")),
     act("Fail the bot's next message and its next edit (500)", () => make("fail_next", { status: 500 })),
     act("Refuse the next edit as too old (30046)", () => make("old_edits")),
-    act("End all faults of the network", () => make("calm")),
+    act("End all faults of the network", () => make("clear_faults")),
   ];
 }
 

@@ -82,7 +82,7 @@ function row(channel) {
   );
 }
 
-// A number for the eyes, with what it counts for the ears.
+// Returns a number to be seen, with what it counts for screen readers.
 function badge(n, counted) {
   return [el("span", { class: "badge" }, Math.min(n, 99)), el("span", { class: "unseen" }, ` ${counted}`)];
 }

@@ -101,7 +101,8 @@ def _has_mutual_guild(hub: Hub, user: str) -> bool:
 
 
 def _count_old_edit(hub: Hub, found: Json) -> None:
-    """Raise 30046 after a few edits per hour of a channel's messages older than an hour."""
+    """Count the edit if the message is older than an hour. Raises 30046 above the limit of such
+    edits per hour in a channel."""
     now = hub.world.clock.now()
     if now - created_at(found["id"]) <= HOUR:
         return
