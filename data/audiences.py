@@ -89,9 +89,9 @@ _NO_AUDIENCE_IS_UP_TO_DATE = """
 
 
 async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
-    """Matches that may have undelivered messages at a start: every lobby and live match, and ended
-    ones with an outdated audience or card, or with an unsettled or unclosed message. Newest
-    first."""
+    """Return the ids of matches that may have undelivered messages when the bot starts: every lobby
+    and live match, and ended ones with an outdated audience or card, or with an unsettled or
+    unclosed message. Newest first."""
     rows = await db.execute_fetchall(
         f"""
         SELECT id FROM match WHERE status IN ('lobby', 'live', 'frozen')
@@ -102,8 +102,9 @@ async def matches_to_deliver(db: Connection) -> tuple[int, ...]:
 
 
 async def overdue_matches(db: Connection) -> tuple[int, ...]:
-    """Matches that probably have undelivered messages: as `matches_to_deliver`, but live ones only
-    where the table, or in a direct message everybody, was told of an earlier version."""
+    """Return the ids of matches that probably have undelivered messages: as `matches_to_deliver`,
+    but of live ones only those whose table (or in direct messages: every audience) was last shown
+    an earlier version."""
     rows = await db.execute_fetchall(
         f"{_NO_AUDIENCE_IS_UP_TO_DATE} UNION {_UNDELIVERED} ORDER BY 1 DESC"
     )

@@ -35,7 +35,8 @@ _SEEN = column_list(SeenMarker, private="glimpsed", public="at_table")
 async def live_ephemeral_rows(
     db: Connection, match: int, audience: Audience, until: int
 ) -> tuple[int, ...]:
-    """Row ids of live messages with one-time information for this audience up to `until`."""
+    """Return the row ids of live messages with one-time information for this audience up to version
+    `until`."""
     rows = await db.execute_fetchall(
         """SELECT id FROM message
         WHERE match = ? AND seat = ? AND version <= ? AND state = 'live' AND fleeting""",
@@ -45,7 +46,7 @@ async def live_ephemeral_rows(
 
 
 async def channels_to_clear(db: Connection, match: int) -> tuple[int, ...]:
-    """Channels in which one-time information of this match is to be removed."""
+    """Return the channels in which one-time information of this match is to be removed."""
     rows = await db.execute_fetchall(
         """SELECT DISTINCT channel FROM message
         WHERE state = 'to clear' AND fleeting AND match = ? ORDER BY channel""",

@@ -1,10 +1,12 @@
-"""Reasons why a database cannot be used; each ends the start with one plain sentence."""
+"""Reasons why a database cannot be used; each stops the start of the bot with one plain
+sentence."""
 
 import sqlite3
 from pathlib import Path
 
 Unavailable = sqlite3.OperationalError
-"""An open database cannot be read or written now: the disk is full or the file is locked."""
+"""The exception if an open database cannot be read or written now: the disk is full or the file is
+locked."""
 
 DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """Exceptions of sqlite3; UnicodeDecodeError comes from a damaged error message."""

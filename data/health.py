@@ -30,7 +30,7 @@ async def load_stats(db: Connection) -> DatabaseStats:
 
 
 async def started_matches(db: Connection) -> tuple[int, ...]:
-    """Ids of all matches that left their lobby and are not frozen."""
+    """Return the ids of all matches that left their lobby and are not frozen."""
     rows = await db.execute_fetchall(
         "SELECT id FROM match WHERE status IN ('live', 'over') AND seed IS NOT NULL ORDER BY id"
     )

@@ -49,7 +49,7 @@ _MATCH = column_list(
     "m",
     undo_version="(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id)",
     undo_seat="(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id)",
-    # long, so read with the first seat only
+    # the state is long: read it once, not with each seat
     state="CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END",
 )
 _SEAT = column_list(

@@ -53,7 +53,7 @@ class StoredMessage:
 
     @property
     def discord_id(self) -> int:
-        """Discord's id. Raises ValueError unless the message arrived."""
+        """The message's id at Discord. Raises ValueError unless the message arrived."""
         if self.message_id is None:
             raise ValueError(f"expected a message that arrived, got {self!r}")
         return self.message_id
@@ -69,7 +69,7 @@ class StoredMessage:
 
 
 RECENT = 8
-"""How many of the last messages at a table are read whatever became of them."""
+"""The number of latest table messages that are always read, even if they are closed or gone."""
 
 _COLUMNS = """id, match, seat, purpose, channel, since, version, digest, to_act, mark, nonce,
     turn, fleeting, closed, message, at, state"""

@@ -36,7 +36,8 @@ _OWED = """r.state = 'owed' AND NOT EXISTS
     (SELECT 1 FROM message m WHERE m.nonce = r.nonce AND m.message IS NOT NULL)"""
 
 _MAY_RING = "(r.at <= ? OR r.kind NOT IN ('turn', 'vote', 'over'))"
-"""What was not held back is sent however the system's clock has jumped since."""
+"""Only reminders of these kinds are held back until `at`; all others are sent at once, even if the
+system's clock was set back since."""
 
 
 async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = False) -> None:
@@ -54,8 +55,9 @@ async def insert(tx: Connection, row: ReminderRow, at: int, *, void: bool = Fals
 async def insert_held(
     tx: Connection, match: int, seat: int, kind: str, version: int, until: int
 ) -> None:
-    """Store a call that is made at `until`, because nothing may ring before. `version` is that of
-    the match's message without the call: each makes one."""
+    """Store a reminder to be sent at `until`, because the player may not be notified before.
+    `version` is the match's version in the message that was posted without the ping; there is one
+    reminder for each such message."""
     await tx.execute(
         "INSERT OR IGNORE INTO reminder (match, seat, user, kind, moment, since, at, state) "
         "SELECT match, seat, user, ?, ?, coalesce(owed_since, 0), ?, 'owed' FROM seat "
@@ -138,7 +140,7 @@ async def find_unsettled(db: Connection, user: int) -> tuple[tuple[int, Seat, Pu
 
 
 async def last_nudge(db: Connection, match: int, by: int) -> int | None:
-    """When this seat last nudged in this match; None if never."""
+    """Return when this seat last nudged in this match; None if never."""
     rows = await db.execute_fetchall(
         "SELECT max(at) FROM reminder WHERE match = ? AND by = ? AND kind = 'nudge'", (match, by)
     )
@@ -146,7 +148,8 @@ async def last_nudge(db: Connection, match: int, by: int) -> int | None:
 
 
 async def last_untimed(db: Connection, user: int) -> int | None:
-    """When the player was last reminded of a decision without a time limit; None if never."""
+    """Return when the player was last reminded of a decision without a time limit; None if
+    never."""
     rows = await db.execute_fetchall(
         "SELECT max(at) FROM reminder WHERE user = ? AND kind = 'waiting'", (user,)
     )
