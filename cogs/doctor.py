@@ -94,7 +94,8 @@ class DoctorCog(commands.Cog):
 
     @control("trydm", Ack.UPDATE)
     async def _try_dm(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Send a test message. The person asked for it, so a closed DM may be tried again (D5)."""
+        """Send a test message. The person asked for it, so a closed DM may be tried again (D5 in
+        docs/reliability.md)."""
         try:
             await reply.send_dm(text("doctor.hello", reply.locale))
         except discord.Forbidden as error:

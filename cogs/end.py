@@ -58,7 +58,7 @@ class EndCog(commands.Cog):
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.match(match_of(ref))
         if match.status is Status.LIVE and not match.has_end_request:
-            raise Refused("nothing_asked")  # a button from before a player declined
+            raise Refused("nothing_asked")  # the request was declined after this button was posted
         await self._end(reply, ref, values)
 
     @control("decline", Ack.PRIVATE)
@@ -68,9 +68,9 @@ class EndCog(commands.Cog):
 
     @control("again", Ack.PUBLIC)
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Open a rematch and call its former players once, or join it. The lobby's card is posted
-        in the channel of the match that is over, in a forum in its post. The button of an older
-        match stands for that of the last rematch."""
+        """Open a rematch and ping the former players once, or join the rematch if it is open. The
+        lobby's card is posted in the channel of the match that is over; in a forum, in that match's
+        post. If rematches have already been played, the button acts for the last one."""
         over = await self._matches.last_round(match_of(ref), reply.user)
         in_forum = reply.is_forum(over.where.channel)
         require_permissions(reply, over.where if in_forum else replace(over.where, thread=None))
@@ -109,15 +109,15 @@ class EndCog(commands.Cog):
 
 
 def _former_players(over: Match, asker: UserId) -> tuple[UserId, ...]:
-    """Return whom a rematch calls: everybody else who played to the end and has not muted the
-    match."""
+    """Return the players to ping for a rematch: everybody else who played to the end and has not
+    muted the match."""
     others = (c for c in over.held_by_people if c.user != asker)
     return tuple(c.user for c in others if not c.resigned and not c.muted)
 
 
 def _confirmation(match: Match, reply: Reply) -> Draft:
-    """Return the confirmation for the player who proposes the end; the others agree with one
-    press."""
+    """Return the question that asks the player who proposes the end to confirm; the others agree
+    with one press."""
     others = [
         escape_markup(match.names[c.seat])
         for c in match.people

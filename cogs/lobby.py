@@ -22,15 +22,16 @@ def require_creator(match: Match, user: UserId) -> Match:
 
 
 async def ping_creator_if_full(reply: Reply, match: Match) -> None:
-    """Ping the creator of a lobby that has become full, unless they have just joined themselves.
-    Once in a day: whoever leaves and joins again and again must not ping them each time."""
+    """Ping the creator of a lobby that has become full, unless they have just joined themselves. At
+    most once a day: whoever leaves and joins again and again must not ping them each time."""
     is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
     if is_full and match.creator != reply.user and not reply.client.lobby_pings.take(match.id):
         await reply.send(full_lobby_message(match))
 
 
 async def wait_for_thread(matches: MatchService, match: Match) -> Match:
-    """Wait for the match's thread and return the match; without a thread after a timeout."""
+    """Wait for the match's thread and return the match. After a timeout, the match has no
+    thread."""
     changed = asyncio.Event()
 
     def listen(told: MatchId) -> None:

@@ -43,8 +43,8 @@ class MoveSequence:
 
     remaining: list[str]
     is_series: bool = False
-    """Whether the player named all steps at once: then no step waits until the result of another
-    was seen."""
+    """Whether the player named all steps at once: then the sequence does not stop at a step that
+    reveals something."""
     last_is_claim: bool = False
     """Whether the last move was a claim (`Move.is_claim`)."""
     results: list[MoveResult] = field(default_factory=list)
@@ -89,8 +89,9 @@ class MoveCog(commands.Cog):
             await self._play_sequence(reply, found, run)
 
     async def _load_turn(self, reply: Reply, match: Match, typed: str) -> tuple[Position, Seat]:
-        """Return the position and the user's seat. Who is not to move and writes the name of a
-        command, such as `undo`, is told of the command: that it isn't their turn would mislead."""
+        """Return the position and the user's seat. If the user is not to move but has typed the
+        name of a command, such as `undo`, the refusal points to the command: "not your turn" would
+        mislead."""
         try:
             return await self._move_handler.load_turn(reply, match.id)
         except Refused as refusal:
@@ -101,7 +102,7 @@ class MoveCog(commands.Cog):
     def _read(
         self, reply: Reply, position: Position, seat: Seat, typed: str, *, follows_shown: bool
     ) -> Typed:
-        """Read a text as the seat's move. If it `follows_shown`, it can go on from the question
+        """Read a text as the seat's move. With `follows_shown`, the text may answer the question
         that the player's open answer shows."""
         dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
         asked = reply.client.open_answers.asked(reply.user, position.match.id)
@@ -116,12 +117,12 @@ class MoveCog(commands.Cog):
     def _refuse_impossible_step(
         self, reply: Reply, position: Position, seat: Seat, run: MoveSequence
     ) -> None:
-        """Raise Refused if a step of a series is illegal already before the others are made: of
-        `see C2 Z9` nothing is looked at."""
+        """Raise Refused before any step of a series is made if one of them is already illegal: `see
+        C2 Z9` looks at nothing."""
         for step in run.remaining if run.is_series else ():
             typed = self._read(reply, position, seat, step, follows_shown=False)
             if isinstance(typed, NotTyped):
-                raise _refuse_reading(typed, seat, reply.locale)
+                raise _reading_refusal(typed, seat, reply.locale)
 
     async def _show_waiting(
         self,
@@ -132,15 +133,16 @@ class MoveCog(commands.Cog):
         run: MoveSequence,
         typed: Typed,
     ) -> bool:
-        """If ephemeral events are unseen, show them and return True. The player wrote the text
-        without knowing them (P11): one move is asked about again when they are covered, any other
-        text is given back, and one that is no move is refused."""
+        """If there are ephemeral events that the player has not seen, show them, make no move and
+        return True, since the text was written without knowing them (Puzzle-Memo's ruling P11). A
+        single move must be confirmed once the events are covered, any other text is given back, and
+        a text that is no move is refused."""
         waiting = await self._move_handler.unseen_entries(position, seat)
         if not waiting:
             return False
         path: tuple[int, ...] = ()
         if len(run.remaining) == 1 and isinstance(typed, NotTyped):
-            first = refusal_text(_refuse_text(typed, written, seat, reply.locale), reply.locale)
+            first = refusal_text(_text_refusal(typed, written, seat, reply.locale), reply.locale)
         else:
             if len(run.remaining) == 1 and isinstance(typed, TypedMove) and typed.dialog:
                 path = typed.dialog.path
@@ -181,7 +183,8 @@ class MoveCog(commands.Cog):
         await self._report(reply, sequence, stop_reason)
 
     async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
-        """Make the next move of the sequence. Raises Refused, and then leaves the move in it."""
+        """Make the next move of the sequence. If it raises Refused, the move stays in the
+        sequence."""
         position, seat = await self._move_handler.load_turn(reply, match.id)
         is_first, words = not sequence.results, sequence.remaining[0]
         typed = self._read(reply, position, seat, words, follows_shown=is_first)
@@ -191,7 +194,7 @@ class MoveCog(commands.Cog):
                 typed = TypedMove((usual,), None)
                 sequence.remaining.insert(0, words)
         if not isinstance(typed, TypedMove):
-            raise _refuse_text(typed, words, seat, reply.locale)
+            raise _text_refusal(typed, words, seat, reply.locale)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
         for move in typed.moves:
             clears = not (sequence.is_series and sequence.results)
@@ -238,16 +241,17 @@ def _dialog_to_show(typed: Typed) -> MoveDialog | None:
     return dialog if asks else None
 
 
-def _refuse_text(typed: TypedQuestion | NotTyped, words: str, seat: Seat, locale: str) -> Refused:
-    """Return why a text is not a legal move now; of the name of a command, that it is one."""
+def _text_refusal(typed: TypedQuestion | NotTyped, words: str, seat: Seat, locale: str) -> Refused:
+    """Return the refusal of a text that is not a legal move now; for the name of a command, it says
+    that it is one."""
     is_unread = isinstance(typed, NotTyped) and isinstance(typed.reading, UnreadableMove)
     if is_unread and (name := _command_name(words)):
         return Refused("is_command", name=name)
-    return _refuse_reading(typed, seat, locale)
+    return _reading_refusal(typed, seat, locale)
 
 
-def _refuse_reading(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:
-    """Return why a text is not a legal move now, with the nearest legal moves."""
+def _reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:
+    """Return the refusal of a text that is not a legal move now, with the nearest legal moves."""
     if isinstance(typed, TypedQuestion):
         return Refused("incomplete", question=question_text(typed.dialog))
     reading, position = typed.reading, typed.position
@@ -256,7 +260,7 @@ def _refuse_reading(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
         key = "ambiguous_few" if is_whole else "ambiguous"
         return Refused(key, n=reading.count, nearest=_quote(reading.suggestions))
     wording = seat_reader(position.match, seat, locale).wording
-    possible = _possible(reading.suggestions, position.legal_moves(seat), wording)
+    possible = _possible_moves(reading.suggestions, position.legal_moves(seat), wording)
     if isinstance(reading, IllegalMoves):
         reason = explain_refusal(position.match.game, position.view(seat), reading)
         if reason is None:
@@ -275,7 +279,7 @@ def _command_name(typed: str) -> str:
     return name if has_text("", f"command.{name}") else ""
 
 
-def _possible(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:
+def _possible_moves(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:
     """Return a sentence with the nearest legal moves, or with an example of each kind."""
     if nearest:
         return text("moves.nearest", wording.locale, moves=_quote(nearest))

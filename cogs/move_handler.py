@@ -51,7 +51,7 @@ class MoveHandler:
         self, reply: Reply, position: Position, seat: Seat, move: Move, *, clears: bool = True
     ) -> MoveResult:
         """Make the move. Raises Refused, with the sentence of the rules, if it is illegal. If
-        `clears`, ephemeral events are removed first."""
+        `clears`, ephemeral events on display are removed first."""
         if clears:
             await self._delivery.clear_before_action(position.match, seat)
         return await self._play(reply, position, seat, move)
@@ -66,7 +66,7 @@ class MoveHandler:
             raise Refused("by_rules", sentence=sentence) from refusal
 
     async def commit_all(self, reply: Reply, dialog: MoveDialog, move: Move) -> MoveResult:
-        """Make the moves begun on the path to `move`, and then `move`."""
+        """Make the partial moves on the dialog's path to `move`, and then `move`."""
         position = dialog.position
         for each in dialog.move_path.partial_moves:
             position = (await self.commit(reply, position, dialog.seat, each)).position
@@ -81,10 +81,11 @@ class MoveHandler:
         follow_usual: bool | None = None,
         earlier: Sequence[MoveResult] = (),
     ) -> None:
-        """Show what was done (`report`, or else what the seat learns of the move); then the next
+        """Show what was done (`report`, or else what the seat learns from the move); then the next
         question, or the state of the match and the next match that waits. `follow_usual` says
         whether usual moves are made without asking; None uses the player's setting. The answer's
-        picture shows what this and the `earlier` moves of the same text revealed (P11)."""
+        picture shows what this and the `earlier` moves of the same text revealed (Puzzle-Memo's
+        ruling P11)."""
         more = await self._make_usual_moves(reply, result, follow_usual)
         position, seat = (more[-1] if more else result).position, result.seat
         reader = seat_reader(position.match, seat, reply.locale)
@@ -125,8 +126,8 @@ class MoveHandler:
     async def _make_usual_moves(
         self, reply: Reply, result: MoveResult, follow_usual: bool | None
     ) -> list[MoveResult]:
-        """Make usual moves without asking. Nothing is cleared for them: their player has not yet
-        seen what led to them."""
+        """Make usual moves without asking, and return their results. Ephemeral events stay on
+        display: the player has not yet seen what led to these moves."""
         made: list[MoveResult] = []
         position, seat = result.position, result.seat
         while seat in position.to_act:
@@ -209,12 +210,12 @@ def _without_ephemeral(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def move_text(reply: Reply, result: MoveResult) -> str:
-    """Return what a move tells its seat, as one text."""
+    """Return what the player who moved learns from the move, as one text."""
     return "\n".join(move_sentences(reply, result))
 
 
 def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
-    """Return what a move tells its seat, as sentences."""
+    """Return what the player who moved learns from the move, as sentences."""
     wording = seat_reader(result.position.match, result.seat, reply.locale).wording
     return [wording.say(event.line) for event in result.events]
 

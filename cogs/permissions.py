@@ -1,4 +1,4 @@
-"""Refuses a command where the bot lacks the permissions to go on."""
+"""Refuses commands in places where the bot lacks the permissions that a match needs."""
 
 import discord
 
@@ -11,9 +11,9 @@ from bot.texts import text
 
 
 def require_permissions(reply: Reply, where: Place | None = None) -> None:
-    """Raise Refused if the bot cannot see the place or write in it; it is the place of the
-    interaction if none is given. Commands and buttons work there all the same, and their answers
-    need no permission, but nothing else would ever arrive."""
+    """Raise Refused if the bot cannot see the place `where` or write in it; by default it is the
+    place of the interaction. Commands and buttons work even there, and answering them needs no
+    permission, but the bot could not post any other message."""
     interaction, where = reply.interaction, where or reply.place
     if where.guild is None:
         return
@@ -27,13 +27,13 @@ def require_permissions(reply: Reply, where: Place | None = None) -> None:
     needed = ("view_channel", *(["connect"] if voice else []), write)
     for name in missing_permissions(held, needed):
         raise Refused("lacks_permission", permission=text(f"permission.{name}", reply.locale))
-    if where == reply.place and _is_shut_thread(interaction.channel):
+    if where == reply.place and _is_closed_to_bot(interaction.channel):
         raise Refused("private_thread")
 
 
-def _is_shut_thread(channel: object) -> bool:
-    """Whether this is a private thread of which the bot is not a member: the client knows only
-    those of which it is."""
+def _is_closed_to_bot(channel: object) -> bool:
+    """Whether this is a private thread of which the bot is not a member: discord.py's cache holds
+    only those of which it is."""
     if not isinstance(channel, discord.Thread) or not channel.is_private():
         return False
     return channel.guild.get_thread(channel.id) is None
@@ -45,7 +45,8 @@ def can_see(reply: Reply) -> bool:
 
 
 def _permissions_in(reply: Reply, guild: discord.Guild, where: Place) -> discord.Permissions:
-    """Return the bot's permissions in a place, as the interaction or else the client knows them."""
+    """Return the bot's permissions in a place: as the interaction states them if it is from there,
+    otherwise from discord.py's cache."""
     if reply.channel_id in (where.channel, where.thread):
         return reply.interaction.app_permissions
     channel = guild.get_channel(where.channel)

@@ -112,7 +112,7 @@ class PlayCog(commands.Cog):
 
     @control("accept", Ack.UPDATE)
     async def _accept(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Join by an invitation, which then says so."""
+        """Join by an invitation; its message then says that it was accepted."""
         _require_invited(reply, ref)
         await self._join(reply, ref, values)
         words = text("lobby.accepted", reply.locale, name=escape_markup(reply.person.name))
@@ -127,23 +127,24 @@ class PlayCog(commands.Cog):
 
     @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_if_blind(reply, await self._matches.leave(match_of(ref), reply.user))
+        await self._show_unseen_card(reply, await self._matches.leave(match_of(ref), reply.user))
 
     @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         require_permissions(reply)
         match = await self._matches.start(match_of(ref), reply.user)
-        if ref.extra == FROM_CALL:  # the card changes by itself, the call does not
+        if ref.extra == FROM_CALL:  # delivery edits the card, but not this ping
             reader = table_reader(await wait_for_thread(self._matches, match))
             where = match_link(reader.match, reader.locale)
             await reply.show(Draft(reader.say("welcome.started", where=where)))
 
     @control("cancel", Ack.UPDATE)
     async def _cancel(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_if_blind(reply, await self._matches.cancel(match_of(ref), reply.user))
+        await self._show_unseen_card(reply, await self._matches.cancel(match_of(ref), reply.user))
 
-    async def _show_if_blind(self, reply: Reply, match: Match) -> None:
-        """Update the card through the press if the bot can no longer see the channel."""
+    async def _show_unseen_card(self, reply: Reply, match: Match) -> None:
+        """Update the lobby's card in answer to the press if the bot can no longer see the channel,
+        since it cannot edit messages there."""
         if not can_see(reply):
             await reply.show(lobby_message(match))
 
@@ -226,10 +227,10 @@ class PlayCog(commands.Cog):
                 )
 
     async def _place_for(self, reply: Reply) -> Place:
-        """Return the place for a new match: here, but the channel instead of another match's
-        thread. A forum takes no messages, so there a match stays in the post; if another one is
-        played there when it starts, it gets a post of its own. Raises Refused if the bot could show
-        nothing there."""
+        """Return the place for a new match: where the command was used, or the channel if that is
+        another match's thread. In a forum, messages can be written in posts only, so the match
+        stays in the post; if another one is played there when it starts, it gets a post of its own.
+        Raises Refused if the bot could show nothing there."""
         require_permissions(reply)
         if (
             reply.place.thread is None
@@ -241,7 +242,8 @@ class PlayCog(commands.Cog):
 
 
 def _check_friends(reply: Reply, named: Sequence[discord.User | None]) -> dict[UserId, str]:
-    """Return whom the command invites, by user and name. Raises Refused for bots and in a DM."""
+    """Return the people whom the command invites: their names by user id. Raises Refused for bots
+    and in a DM."""
     friends = [user for user in named if user is not None and user.id != reply.user]
     if any(user.bot for user in friends):
         raise Refused("no_bots_invited")
@@ -257,7 +259,7 @@ def _require_invited(reply: Reply, ref: Ref) -> None:
 
 
 def _name_options(refusal: Refused, match: Match, locale: str) -> Refused:
-    """Name incompatible options as the lobby names them."""
+    """Return the refusal with incompatible options named as in the lobby."""
     if refusal.key != "options_clash":
         return refusal
     wording = Wording(match.game, {}, locale)

@@ -1,4 +1,4 @@
-"""`/replace`: hands a seat to another person or a computer if the table agrees."""
+"""`/replace`: hands a seat to another person or a computer if the other players agree."""
 
 from collections.abc import Sequence
 from math import ceil

@@ -1,5 +1,5 @@
-"""`/server`: how long a server keeps ended matches; also servers, channels and threads that are
-lost or found."""
+"""`/server`: how long a server keeps ended matches; also reacts when servers, channels and threads
+become unreachable or reachable again."""
 
 import discord
 from discord import app_commands
@@ -16,7 +16,8 @@ MAX_DAYS = 365
 
 
 class ServerCog(commands.Cog):
-    """Stops the clocks of matches that nobody can reach (F7), and sets `/server retention`."""
+    """Stops the clocks of matches that nobody can reach (F7 in docs/reliability.md), and has
+    `/server retention`."""
 
     server = app_commands.Group(
         name="server",
@@ -67,7 +68,8 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without the members' intent this is the bot itself, which may have been given a role."""
+        """Retry blocked messages: without the members' intent the event is about the bot alone,
+        which may have been given a role."""
         self._delivery.retry_blocked(after.guild.id)
 
     @commands.Cog.listener()
@@ -76,7 +78,7 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Wake the thread of a live match that was archived because nobody wrote there."""
+        """Unarchive the thread of a live match if it was archived because nobody wrote there."""
         metadata = payload.data["thread_metadata"]
         if not metadata["archived"] or metadata.get("locked"):
             return
@@ -88,12 +90,12 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Find out what was lost or found while the bot was offline."""
+        """Find out what became unreachable or reachable while the bot was offline."""
         for guild, channel in await matches.live_places(self._store.read):
             await self._check_place(guild, channel)
         for guild, thread in await matches.live_threads(self._store.read):
             found = self._client.get_guild(guild)
-            # the client knows all threads that are not archived
+            # discord.py's cache holds all threads that are not archived
             if found is not None and not found.unavailable and found.get_thread(thread) is None:
                 await self._threads.try_wake(thread)
 

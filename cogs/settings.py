@@ -1,4 +1,5 @@
-"""`/settings`: a person's settings, all in one answer: what calls them, and how they are shown."""
+"""`/settings`: a person's settings, all in one answer: how they are notified, and how matches are
+shown."""
 
 from collections.abc import Sequence
 
@@ -23,7 +24,7 @@ ON, OFF = "on", "off"
 SETTINGS = ("dms", "news", "confirm", "large", "contrast", "in_words")
 """The fields of Preferences that are on or off, in the order of their buttons."""
 PUSHES = ("thread", "dm", "both", "digest/8", "digest/12", "digest/18", "digest/21")
-"""What can call a person to their turn; a digest with its hour."""
+"""The ways to notify a person of their turns; a digest with the hour at which it is sent."""
 
 
 class SettingsCog(commands.Cog):
@@ -54,7 +55,7 @@ class SettingsCog(commands.Cog):
             await save_preferences(tx, reply.person, preferences)
         await self._show(reply, preferences)
         if preferences.dms:
-            await self._delivery.retry_dms(reply.user)  # deliver what has been owed in the meantime
+            await self._delivery.retry_dms(reply.user)  # send what is still unsent
 
     async def _show(self, reply: Reply, preferences: Preferences) -> None:
         times = await self._time_settings.load(reply.user)
@@ -62,8 +63,7 @@ class SettingsCog(commands.Cog):
 
 
 def _settings_message(preferences: Preferences, times: TimeSettings, locale: str) -> Draft:
-    """Return each setting in words, those that call a person with an example. Buttons toggle what
-    is on or off."""
+    """Return the message that names each setting; its buttons toggle those that are on or off."""
     values = {key: bool(getattr(preferences, key)) for key in SETTINGS}
     lines = [text("settings.title", locale)]
     lines.append(text(f"settings.push.{preferences.push}", locale, hour=preferences.digest))
@@ -101,8 +101,8 @@ def _changed_field(extra: str) -> dict[str, object]:
 
 
 def _changed_push(chosen: str) -> dict[str, object]:
-    """Return the fields that a choice of what calls a person changes. Whoever chooses DMs wants
-    DMs."""
+    """Return the fields that change with the chosen way of notifying. Choosing DMs also turns them
+    on."""
     if chosen not in PUSHES:
         raise ValueError(f"expected one of {', '.join(PUSHES)}, got {chosen!r}")
     push, _, hour = chosen.partition("/")

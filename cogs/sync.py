@@ -68,7 +68,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        if context.location is Where.choice_name:  # its value is a game's id, or not one of ours
+        if context.location is Where.choice_name:  # only games have translated names
             game = str(context.data.value)
             found = localized_template(game, "title", locale.value) if game in GAMES else None
         elif context.location in _DESCRIPTIONS:

@@ -39,8 +39,8 @@ from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
 MAX_RECAP, MAX_STEP_RECAP = 900, 400
-"""Maximum number of characters about what happened before a question, and of a step in words about
-it: the next one tells more."""
+"""Maximum number of characters of the recap shown before a question, and of one step of the recap
+for a player who reads words instead of pictures: the rest follows in the next step."""
 COMPUTERS_WAIT = 10.0
 """Seconds for which *Go on* waits until computers have moved."""
 
@@ -170,7 +170,8 @@ class TurnCog(commands.Cog):
         await self._show_turn(reply, match.id, "" if waiting else recap)
 
     async def _turns_since(self, reader: Reader, since: int) -> list[TurnLine]:
-        """Return what happened after version `since`, as its reader may keep it."""
+        """Return the turns after version `since`, without ephemeral events, since the answer stays
+        visible."""
         rows = await self._matches.visible_log(reader.match.id, since, reader.seat)
         lasting = (
             replace(row, events=tuple(e for e in row.events if not e.fleeting)) for row in rows
@@ -276,8 +277,8 @@ class TurnCog(commands.Cog):
         self, reply: Reply, match_id: MatchId, first: str = "", path: tuple[int, ...] = ()
     ) -> None:
         """Show the user's next question, or else whose turn it is and the user's hand. With a
-        `path`, show the question at its end. What others revealed at the table is covered before a
-        tile or chip is asked for (P11)."""
+        `path`, show the question at its end. What others revealed at the table must be covered
+        before the player is asked for a tile or chip (Puzzle-Memo's ruling P11)."""
         position = await self._matches.position(match_id)
         seat = seat_of(position.match, reply.user)
         waiting = await self._move_handler.unseen_entries(position, seat)

@@ -39,7 +39,8 @@ class UndoCog(commands.Cog):
 
     @control("undo", Ack.UPDATE)
     async def _undo(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Undo the move that the answer reports; if it stands, say why in place of the button."""
+        """Undo the move that the answer reports; if it cannot be undone, say why and show the
+        current state."""
         try:
             await self._take_back(reply, match_of(ref), *ref.path[:1])
         except Refused as refusal:
