@@ -127,6 +127,15 @@ def test_nothing_is_close_to_a_move_of_a_kind_that_is_not_possible() -> None:
     )
 
 
+def test_an_example_is_not_called_the_next_one_where_any_may_be_chosen() -> None:
+    puzzle = GAMES["puzzle-memo"]
+    below = next(move for move in puzzle.moves if move.__name__ == "FlipBelow")
+    moves = [below(n) for n in range(4, 12)]
+    assert example_moves(moves, Wording(puzzle, {Seat(0): "Ann"})) == (
+        Example("Choose below", "flip below 4", has_others=True),
+    )
+
+
 def test_a_misspelt_word_is_named_and_what_it_may_mean_is_suggested_not_played() -> None:
     assert read_move("darw", MOVES, WORDING) == UnreadableMove(("draw",), "darw")
     assert read_move("frobnicate", MOVES, WORDING) == UnreadableMove((), "frobnicate")

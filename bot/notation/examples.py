@@ -7,7 +7,7 @@ from bot.game import Move
 from bot.notation.closeness import MAX_SUGGESTIONS
 from bot.notation.grammar import Grammar
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
-from bot.picker import FIRST, KIND, kind_options
+from bot.picker import KIND
 from bot.texts import Wording
 
 
@@ -28,16 +28,15 @@ def example_moves(moves: Sequence[Move], wording: Wording) -> tuple[Example, ...
     kinds = [move.kind for move in moves]
     first = [move for i, move in enumerate(moves) if move.kind not in kinds[:i]]
     return tuple(
-        Example(_kind_label(m, moves, wording), wording.notation(m), kinds.count(m.kind) > 1)
+        Example(_kind_label(m, wording), wording.notation(m), kinds.count(m.kind) > 1)
         for m in first
     )
 
 
-def _kind_label(move: Move, moves: Sequence[Move], wording: Wording) -> str:
-    """Return the label of the first button of a move's kind, without the sign that it leads on."""
-    kinds = kind_options(moves)
-    first = FIRST + move.kind
-    return wording.option_label(KIND, first if first in kinds else move.kind).rstrip(" …")
+def _kind_label(move: Move, wording: Wording) -> str:
+    """Return the label of the button of a move's kind, without the sign that it leads on. The
+    button for the first of several ("the next") would seem to allow no other."""
+    return wording.option_label(KIND, move.kind).rstrip(" …")
 
 
 def complete_move(text: str, moves: Sequence[Move], wording: Wording, limit: int = 25) -> list[str]:

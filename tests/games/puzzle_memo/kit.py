@@ -50,9 +50,16 @@ REVEALS = frozenset(
         "event.clover",
         "event.flips",
         "event.goes",
+        "event.goes_back",
         "event.jump",
         "event.knocked",
         "event.nothing",
+        "event.all_beside",
+        "event.at_end",
+        "event.beside",
+        "event.nobody_ahead",
+        "event.not_last",
+        "event.under",
         "event.nothing_new",
         "event.nothing_new_alone",
         "event.on_top",
@@ -68,8 +75,13 @@ REVEALS = frozenset(
     }
 )
 FACES = ("waits", "stays", "web", "jump", "clover", "slip", "own", "peeked")
-EFFECTS = ("nothing", "peeks")
-TOLD_ONCE = frozenset(f"event.{key}" for key in (*FACES, *EFFECTS, "flips", "placed", "skipped"))
+EFFECTS = (
+    *("nothing", "nobody_ahead", "not_last", "under", "beside", "all_beside", "at_end"),
+    "peeks",
+)
+TOLD_ONCE = frozenset(
+    f"event.{key}" for key in (*FACES, *EFFECTS, "flips", "goes_back", "placed", "skipped")
+)
 """What a face-down tile shows and what special tiles do (P11); which tile was flipped leaves no
 trace where it goes back to its slot or onto its space."""
 

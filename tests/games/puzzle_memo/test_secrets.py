@@ -42,10 +42,11 @@ def test_strict_an_animal_that_waits_is_shown_once() -> None:
 
 def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     state = position(above="a5")
-    assert lasting(state, "flip above 1") == ["Ann flips tile 1 above."]
-    assert fleeting(state, "flip above 1") == [
-        "Seen: tile 1 above is hummingbird a5. It can't be placed yet and goes back to its slot."
+    assert lasting(state, "flip above 1") == [
+        "Ann flips tile 1 above.",
+        "It can't be placed yet and goes back to its slot.",
     ]
+    assert fleeting(state, "flip above 1") == ["Seen: tile 1 above is hummingbird a5."]
 
 
 @pytest.mark.parametrize(

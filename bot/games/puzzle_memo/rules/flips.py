@@ -99,9 +99,9 @@ def _complete_animal(state: State, at: int) -> Transition:
 def _keep_for_later(state: State, spot: Spot, tile: int) -> Transition:
     """P3: return the tile to its slot; for a tile from below the seat picks a slot."""
     if spot.row is Row.ABOVE:
-        return prepend_events(
-            end_turn(_set_tile(state, spot, tile)), *_flip_events(state, "stays", spot, tile)
-        )
+        back = Event("event.goes_back", reveals=True)  # that it was no special tile is public
+        events = (*_flip_events(state, "stays", spot, tile), back)
+        return prepend_events(end_turn(_set_tile(state, spot, tile)), *events)
     shown = replace(state, phase=Phase.SLOT, flipped=Flipped(tile, spot))
     return shown, _flip_events(state, "waits", spot, tile)
 

@@ -1,6 +1,6 @@
 """The pawns on their track: stacks, lianas and jumps."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.game import Seat
 from bot.games.puzzle_memo.components import FINISH, LIANAS
@@ -38,11 +38,21 @@ def move_pawn(pawns: Pawns, seat: Seat, by: int) -> tuple[Pawns, FallenPawns]:
 def jump_pawn(pawns: Pawns, seat: Seat, *, from_anywhere: bool = False) -> Pawns:
     """P6: the last pawn, with no pawn on top of it, jumps onto the next stack; lianas have no
     effect. With `from_anywhere` (More Jumpy) it need not be the last."""
-    last = from_anywhere or pawns.at[seat] == min(pawns.at)
     goal = pawns.next_occupied(seat)
-    if goal is None or not last or pawns.riders(seat):
+    if goal is None or jump_obstacle(pawns, seat, from_anywhere=from_anywhere):
         return pawns
     return place_on_top(pawns, (seat,), goal)
+
+
+def jump_obstacle(
+    pawns: Pawns, seat: Seat, *, from_anywhere: bool = False
+) -> Literal["nobody_ahead", "not_last", "under"] | None:
+    """P6: what keeps the pawn from jumping, None if nothing does."""
+    if pawns.next_occupied(seat) is None:
+        return "nobody_ahead"
+    if not from_anywhere and pawns.at[seat] != min(pawns.at):
+        return "not_last"
+    return "under" if pawns.riders(seat) else None
 
 
 def swap_pawns(pawns: Pawns, seat: Seat) -> Pawns:

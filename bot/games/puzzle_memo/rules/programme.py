@@ -37,7 +37,7 @@ def run_steps(state: State) -> Transition:
 def move_chosen_pawn(state: State, seat: Seat) -> Transition:
     """Apply the first step to this pawn."""
     step = state.steps[0]
-    return _continue(_move_pawn(replace(state, steps=state.steps[1:]), seat, _distance(step)))
+    return _continue(_move_pawn(replace(state, steps=state.steps[1:]), step, seat))
 
 
 def peek_at_slot(state: State, slot: int) -> Transition:
@@ -65,19 +65,19 @@ def _run_step(state: State, step: Step) -> Transition:
     seat = state.turn
     match step.act:
         case Act.FORWARD | Act.BACK:
-            return _move_pawn(state, seat, _distance(step))
+            return _move_pawn(state, step, seat)
         case Act.OTHER_FORWARD | Act.OTHER_BACK:
             others = [Seat(other) for other in range(state.seats) if other != seat]
-            return _move_pawn(state, others[0], _distance(step)) if others else (state, ())
+            return _move_pawn(state, step, others[0]) if others else (state, ())
         case Act.JUMP:
             jumped = pawns.jump_pawn(state.pawns, seat, from_anywhere=state.more_jumpy)
-            return _update_pawns(state, jumped, (seat,))
+            return _update_pawns(state, step.act, jumped, (seat,))
         case Act.SWAP:
             swapped = pawns.swap_pawns(state.pawns, seat)
-            return _update_pawns(state, swapped, all_seats(state))
+            return _update_pawns(state, step.act, swapped, all_seats(state))
         case Act.OTHERS_BACK:
             moved = pawns.move_others_back(state.pawns, seat)
-            return _update_pawns(state, moved, all_seats(state))
+            return _update_pawns(state, step.act, moved, all_seats(state))
         case Act.PEEK:
             slots = peekable_slots(state)
             events = tuple(event for slot in slots for event in _peek_events(state, slot))
@@ -99,19 +99,18 @@ def _distance(step: Step) -> int:
     return -step.n if step.act in (Act.BACK, Act.OTHER_BACK) else step.n
 
 
-def _move_pawn(state: State, seat: Seat, by: int) -> Transition:
-    after, fallen = pawns.move_pawn(state.pawns, seat, by)
-    return _update_pawns(state, after, (seat,), fallen)
+def _move_pawn(state: State, step: Step, seat: Seat) -> Transition:
+    after, fallen = pawns.move_pawn(state.pawns, seat, _distance(step))
+    return _update_pawns(state, step.act, after, (seat,), fallen)
 
 
 def _update_pawns(
-    state: State, after: Pawns, movers: Sequence[Seat], fallen: FallenPawns = ()
+    state: State, act: Act, after: Pawns, movers: Sequence[Seat], fallen: FallenPawns = ()
 ) -> Transition:
     """Update the pawns; `movers` are those that the effect moves. Adds an event for each moved
     pawn, and for each one that has come to stand on another."""
     if after == state.pawns:
-        nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
-        return state, (nothing,)
+        return state, (_nothing_event(state, act, movers[0]),)
     moved = (
         _effect_event("goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
@@ -120,6 +119,27 @@ def _update_pawns(
     knocked = (_effect_event("knocked", seat, space=after.at[seat]) for seat in fallen)
     events = (*moved, *knocked, *landing_events(state.pawns, after))
     return count_special(state, after, movers, fallen), events
+
+
+def _nothing_event(state: State, act: Act, mover: Seat) -> Event:
+    """A step moved no pawn, and why. Who knows the reason may know the tile, so it is told as
+    fleetingly (P11)."""
+    seat, fleeting, reason = state.turn, not state.relaxed, ""
+    match act:
+        case Act.JUMP:
+            from_anywhere = state.more_jumpy
+            reason = pawns.jump_obstacle(state.pawns, seat, from_anywhere=from_anywhere) or ""
+        case Act.SWAP:
+            reason = "nobody_ahead"
+        case Act.BACK | Act.OTHER_BACK:
+            seat, reason = mover, "beside"
+        case Act.OTHERS_BACK if state.seats > 1:
+            return Event("event.all_beside", reveals=True, fleeting=fleeting)
+        case Act.FORWARD | Act.OTHER_FORWARD:
+            seat, reason = mover, "at_end"
+    if reason:
+        return seat_event(reason, seat, reveals=True, fleeting=fleeting)
+    return Event("event.nothing", reveals=True, fleeting=fleeting)
 
 
 def _peek_events(state: State, slot: int) -> tuple[Event, Event]:
