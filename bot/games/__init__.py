@@ -1,4 +1,7 @@
-"""The games this bot can play: every folder in here that has a GAME."""
+"""The games this bot can play: every folder in here that has a GAME.
+
+Numbers such as J6 in comments and docstrings name the rulings in the `RULINGS.md` of the game.
+"""
 
 from collections.abc import Iterable
 from importlib import import_module

@@ -146,7 +146,7 @@ def _is_own(view: View, cell: Cell) -> bool:
 
 
 def _entry_refusal(view: View, cell: Cell) -> Line:
-    """B2, B12."""
+    """Why the chameleon cannot enter on this cell (B2, B12)."""
     if view.solo is not None:
         return _chip_refusal(view, cell) or Line("refusal.rim", text_args(("cell", cell)))
     return _room_refusal(view, cell) or Line("refusal.edge", text_args(("cell", cell)))
@@ -180,12 +180,12 @@ def _room_refusal(view: View, cell: Cell) -> Line | None:
 
 
 def _far(start: Cell, to: Cell) -> Line:
-    """B3."""
+    """The reason that the cells are not neighbours (B3)."""
     return Line("refusal.far", text_args(("start", start), ("to", to)))
 
 
 def _look_refusal(view: View, cell: Cell) -> Line:
-    """B3, B5, B12."""
+    """Why the seat cannot look at the chip of this cell (B3, B5, B12)."""
     if view.blind_now:
         return Line("refusal.blind")
     if refused := _chip_refusal(view, cell):
@@ -200,20 +200,20 @@ def _look_refusal(view: View, cell: Cell) -> Line:
 
 
 def _lonely_refusal(view: View, cell: Cell) -> Line:
-    """B4."""
+    """The reason that the chip has no neighbour to eat (B4)."""
     key = "lonely_own" if _is_own(view, cell) else "lonely"
     return Line(f"refusal.{key}", text_args(("cell", cell)))
 
 
 def _extra_refusal(view: View, cell: Cell) -> Line:
-    """B6."""
+    """Why this cannot be the second chip of a spider or caterpillar (B6)."""
     if view.board[INDEX[cell]] is not Chip.BACK:
         return Line("refusal.revealed", text_args(("cell", cell)))
     return Line(f"refusal.{view.phase}_beside", text_args(("cell", cell)))
 
 
 def _solo_refusal(view: View, move: Walk | Eat | Choose | Finish) -> Line:
-    """B12."""
+    """Why a move of the solo mode is not legal (B12)."""
     solo = view.solo
     assert solo is not None
     match move:
@@ -236,7 +236,7 @@ def _solo_refusal(view: View, move: Walk | Eat | Choose | Finish) -> Line:
 
 
 def _prey_refusal(view: View, prey: Cell | None) -> Line:
-    """B12."""
+    """Why the chameleon of the solo mode cannot eat this chip (B12); None is the chip below it."""
     assert view.solo is not None
     assert view.solo.at is not None
     here = text_args(("cell", CELLS[view.solo.at]))

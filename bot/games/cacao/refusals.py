@@ -87,7 +87,7 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
 
 
 def _hand_refusal(view: View, piece: Piece) -> Line:
-    """C1."""
+    """Why this tile, in this rotation, is not offered from the hand."""
     if piece.tile not in view.hand:
         tiles = tuple(dict.fromkeys(view.hand))
         return Line("refusal.hand", text_args(("tile", piece.tile), ("tiles", tiles)))
@@ -97,7 +97,7 @@ def _hand_refusal(view: View, piece: Piece) -> Line:
 
 
 def _overbuild_refusal(view: View, piece: Piece) -> Line:
-    """C6."""
+    """Why the seat cannot cover one of its own tiles with this one (C6)."""
     assert view.seat is not None
     if left := view.pile + len(view.display):
         return Line("refusal.early", text_args(("n", left)))
@@ -109,7 +109,7 @@ def _overbuild_refusal(view: View, piece: Piece) -> Line:
 
 
 def _order_refusal(view: View, move: SellFrom) -> Line:
-    """C11."""
+    """Why the standing order cannot be changed in this way now (C11)."""
     if view.ask_me:
         return Line("refusal.asked")
     if not (view.pile or view.display):
@@ -118,7 +118,7 @@ def _order_refusal(view: View, move: SellFrom) -> Line:
 
 
 def _cell_refusal(view: View, at: Cell) -> Line:
-    """C1 and C6."""
+    """Why no worker tile can be laid on this cell (C1), or over the tile on it (C6)."""
     cell = text_args(("cell", at))
     village = next((each for each in view.villages if each.at == at), None)
     if view.over:
@@ -132,7 +132,7 @@ def _cell_refusal(view: View, at: Cell) -> Line:
 
 
 def _fill_refusal(view: View, move: Fill) -> Line:
-    """C2."""
+    """Why this jungle tile cannot be put on this cell now (C2)."""
     cell = text_args(("cell", view.fill[0]))
     if move.cell not in (*view.fill, *view.blind):
         return Line("refusal.not_filled", text_args(("cell", move.cell), ("next", view.fill[0])))

@@ -262,7 +262,7 @@ def _option_lines(view: View) -> tuple[Line, ...]:
 
 
 def _order_lines(view: View) -> tuple[Line, ...]:
-    """C11."""
+    """The reader's standing order, if they have one (C11)."""
     if view.order is None or view.phase is Phase.OVER:
         return ()
     if view.order is Price.NEVER:

@@ -56,14 +56,14 @@ def _phase_refusal(view: View) -> Line:
 
 
 def _chameleon_refusal(view: View, move: Keep | Replace) -> Line:
-    """L11."""
+    """Why the chameleon cannot be placed or left out in this way (L11)."""
     if view.phase is Phase.CHAMELEON and isinstance(move, Replace):
         return _not_a_start(view, move.cell)
     return Line("refusal.chosen" if view.variant.chameleon else "refusal.no_chameleon")
 
 
 def _deployment_refusal(view: View, move: Place | Ready | Again) -> Line:
-    """L10."""
+    """Why a move of the secret deployment is not legal (L10)."""
     assert view.camp is not None
     assert view.seat is not None
     if isinstance(move, Place):

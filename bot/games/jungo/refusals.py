@@ -93,7 +93,7 @@ def _phase_refusal(view: View) -> Line:
 
 
 def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: int) -> Line:
-    """J3, J4, J7."""
+    """Why these cards cannot be played as `value` (J3, J4, J7)."""
     if run is not None and not 1 <= run.first <= run.last <= len(view.hand):
         return Line("refusal.places", text_args(("n", len(view.hand))))
     cards = drawn + (() if run is None else run.cards(view.hand))
@@ -119,13 +119,13 @@ def _play_refusal(view: View, run: Run | None, drawn: tuple[Card, ...], value: i
 
 
 def _no_number_refusal(run: Run, drawn: tuple[Card, ...], cards: tuple[Card, ...]) -> Line:
-    """J3."""
+    """The reason that the cards have no number in common (J3)."""
     args = text_args(("n", len(cards) - len(drawn)), ("cards", cards), ("run", run))
     return Line("refusal.shared_drawn" if drawn else "refusal.shared", args)
 
 
 def _place_refusal(view: View, move: Keep | Put) -> Line:
-    """J2, J6."""
+    """Why the card cannot be inserted at this place (J2), or is no taken card (J6)."""
     if isinstance(move, Put) and move.card not in view.beaten:
         return Line("refusal.card", text_args(("card", move.card), ("cards", view.beaten)))
     return Line("refusal.place", text_args(("place", len(view.hand) + 1)))

@@ -77,7 +77,7 @@ def _missing_tile(row: tuple[bool, ...], name: Row, n: int) -> Line:
 
 
 def _slot_refusal(view: View, n: int) -> Line:
-    """P3."""
+    """Why the flipped tile cannot go into this slot (P3)."""
     if not 1 <= n <= len(view.above):
         return Line("refusal.no_slot", text_args(("slot", n), ("n", len(view.above))))
     if view.above[n - 1]:
