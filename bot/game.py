@@ -74,15 +74,15 @@ class Move(Value, frozen=True, tag=str.lower):
     offers_first: ClassVar[bool] = False
     """All moves of this kind look alike, so a button offers the first one directly."""
     irrevocable: ClassVar[bool] = False
-    """Draws or reveals something, always or if what all players see says so; then it cannot be
-    taken back, and is confirmed if there is any alternative."""
+    """The move draws or reveals something, always or depending on what all players see. If it does,
+    it cannot be taken back, and is confirmed if there is any alternative."""
     is_plain_step: ClassVar[bool] = False
     """The game's routine move (a flip, a look, a play that can end the round), never confirmed even
     if it draws or reveals something."""
 
     is_claim: ClassVar[bool] = False
-    """Turns up what the player says to know already, and the turn goes on only if they are right;
-    so the next move of the same text need not wait until they have seen it."""
+    """The move reveals something that the player claims to know, and their turn goes on only if
+    they are right. So a next move in the same typed text need not wait until they have seen it."""
 
     takes_long: ClassVar[bool] = False
     """`apply` can be slow, so it runs outside the event loop and before the transaction."""
@@ -99,7 +99,7 @@ class Event(Value, frozen=True):
     `to` lists the seats that see it; None means everyone, spectators included. `reveals`: it
     revealed something hidden or used chance, so moves before it cannot be undone, except by the
     acting player if it `shows_own`: it revealed only what that player already knew. A `fleeting`
-    event is shown once and removed before its reader next acts.
+    (elsewhere: ephemeral) event is shown once and removed before its reader next acts.
     """
 
     key: str

@@ -34,7 +34,7 @@ class Job:
 
 class PeriodicJobs:
     """Runs jobs concurrently, each with its own period. `now` returns seconds since 1970; `steady`
-    returns seconds of a clock that never jumps, by which the jobs wait and are late."""
+    returns seconds of a clock that never jumps, which measures the periods."""
 
     def __init__(
         self, now: Callable[[], int], steady: Callable[[], float] = time.monotonic

@@ -28,7 +28,8 @@ MAX_QUIET_MINUTES = 12 * 60
 """Longest quiet period per day: every clock runs for at least half of each day."""
 
 MAX_ALLOWANCE = 10 * 365 * DAY
-"""Upper bound in seconds, far above any real pace with extensions: computing nights takes time."""
+"""Upper bound of an allowance in seconds, far above any real one: the time to compute when it runs
+out grows with the number of quiet periods until then."""
 
 NEVER = 2**62
 """The end of a pause that has no known end."""

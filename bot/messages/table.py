@@ -340,7 +340,7 @@ def _waits_text(reader: Reader, n: int) -> str:
 
 def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> str:
     """Return who has won, in bold: the first winner as a mention if the message pings them. The
-    others whom it pings are told behind it that the match is over."""
+    others whom it pings are named after it, and told that the match is over."""
     words, others = f"**{headline}**", list(tokens.items())
     for seat, token in tokens.items():
         name = reader.wording.names[seat]

@@ -178,8 +178,8 @@ def _illegal_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Gramma
 def _with_kind(
     tokens: Tokens, kind: type[Move], grammar: Grammar, *, is_said: bool = False
 ) -> list[Tokens]:
-    """Return a text with the first words of a kind of move, of which it can have the last ones:
-    `below 4`, `4`. It must if they have to be `said`."""
+    """Return the ways to complete a text that lacks the first words of a kind of move: `4` or
+    `below 4` for `flip below 4`. If `is_said`, the text must have at least one of the words."""
     words = grammar.kind_words(kind)
     starts = range(1, len(words) + (not is_said))
     return [words[:n] + tokens for n in starts if words[n:] == tokens[: len(words) - n]]
