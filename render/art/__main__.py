@@ -19,7 +19,7 @@ def main() -> None:
 
 
 def rasterise(sprite: Sprite) -> Image.Image:
-    """The sprite at its full size, RGBA."""
+    """Return the sprite at its full size, RGBA."""
     import resvg_py
 
     data = resvg_py.svg_to_bytes(
@@ -32,7 +32,7 @@ def rasterise(sprite: Sprite) -> Image.Image:
 
 
 def compact(image: Image.Image) -> bytes:
-    """A sprite as PNG with a palette of 256 colours, each with its transparency."""
+    """Return a sprite as a PNG with a palette of 256 colours, each with its transparency."""
     few = image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     buffer = BytesIO()
     few.save(buffer, "PNG", optimize=True)

@@ -40,19 +40,19 @@ def bag() -> str:
 
 
 def _forbidden() -> str:
-    """The bar that says that something is forbidden."""
+    """The bar of the signs for what is forbidden."""
     return path("M16 84 L84 16", width=15) + path("M16 84 L84 16", stroke="#e0412b", width=9)
 
 
 def blind() -> str:
-    """Cannot see: an eye with a bar."""
+    """The sign of a chameleon that cannot see: an eye with a bar."""
     eye = path("M6 50 C22 22 78 22 94 50 C78 78 22 78 6 50Z", "#ffffff", width=5)
     iris = oval(50, 50, 17, 17, "#4aa348", width=4) + dot(50, 50, 8, INK) + dot(55, 44, 4, "#fff")
     return eye + iris + _forbidden()
 
 
 def stung() -> str:
-    """Cannot eat: an open mouth with a tongue, with a bar."""
+    """The sign of a chameleon that cannot eat: an open mouth with a tongue, with a bar."""
     mouth = path("M10 34 C30 24 70 24 90 34 C90 70 70 88 50 88 C30 88 10 70 10 34Z", "#6e1f2a")
     tongue = path("M30 72 C32 54 68 54 70 72 C62 86 38 86 30 72Z", "#f0788c")
     teeth = flat("M20 33 C36 27 64 27 80 33 L77 42 C62 37 38 37 23 42Z", "#ffffff")
@@ -60,7 +60,7 @@ def stung() -> str:
 
 
 def hourglass() -> str:
-    """The final round."""
+    """The sign of the final round: an hourglass."""
     glass = (
         "M26 14 C26 40 46 44 46 50 C46 56 26 60 26 86 H74 C74 60 54 56 54 50 C54 44 74 40 74 14Z"
     )
@@ -71,7 +71,7 @@ def hourglass() -> str:
 
 
 def rotation() -> str:
-    """A quarter turn clockwise: three quarters of a ring with an arrow head."""
+    """The sign of a quarter turn clockwise: three quarters of a ring with an arrow head."""
     start, end, r = -0.5 * pi + 1.1, 1.62 * pi - 0.5 * pi, 34
     x1, y1 = 50 + r * cos(start), 50 + r * sin(start)
     x2, y2 = 50 + r * cos(end), 50 + r * sin(end)
@@ -88,13 +88,13 @@ def counter_rotation() -> str:
 
 
 def cross() -> str:
-    """Off the board: a yellow cross with an ink edge."""
+    """The sign of what is off the board: a yellow cross with an ink edge."""
     cross = "M24 24 L76 76 M76 24 L24 76"
     return path(cross, width=24) + path(cross, stroke="#ffe24a", width=13)
 
 
 def none_of() -> str:
-    """Must not be there: a red ring with a bar."""
+    """The sign of what must not be there: a red ring with a bar."""
     ring = oval(50, 50, 42, 42, "none", width=15) + oval(
         50, 50, 42, 42, "none", stroke="#e0412b", width=9
     )
@@ -103,7 +103,7 @@ def none_of() -> str:
 
 
 def eye() -> str:
-    """A look at a chip: an open eye."""
+    """The sign of a look at a chip: an open eye."""
     eye = path("M6 50 C22 20 78 20 94 50 C78 80 22 80 6 50Z", "#ffffff", width=6)
     return (
         eye

@@ -46,7 +46,7 @@ def web() -> str:
 
 
 def jump() -> str:
-    """A frog over a pawn, and the way that it jumps."""
+    """A frog over a pawn, and the path of its jump."""
     way = path(
         "M14 78 C18 22 58 10 78 34", stroke="#ffffff", width=6, more='stroke-dasharray="9 9"'
     )

@@ -47,17 +47,17 @@ def to_hand() -> str:
 
 
 def won() -> str:
-    """A round that was won."""
+    """The sign of a round that was won."""
     return star("#ffcf3f") + flat("M50 14 L59 42 L50 53Z M50 53 L59 42 L88 43Z", "#ffe894")
 
 
 def not_won() -> str:
-    """A round that is still to be won."""
+    """The sign of a round that is still to be won."""
     return star("#123f28")
 
 
 def crown() -> str:
-    """The winner of the match."""
+    """The sign of the winner of the match."""
     band = box(16, 72, 68, 16, 5, "#f2a61d", 6)
     jewels = dot(50, 60, 5, "#d7301f") + dot(32, 63, 4, "#56b4e9") + dot(68, 63, 4, "#56b4e9")
     points = path("M16 74 L8 28 L32 50 L50 14 L68 50 L92 28 L84 74Z", "#ffcf3f", width=6)

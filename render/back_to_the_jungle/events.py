@@ -12,7 +12,8 @@ from render.back_to_the_jungle import marks
 from render.back_to_the_jungle.layout import Layout
 
 MOST_ARROWS = 12
-"""The most arrows in a picture: more would hide the boards, so the oldest are left to the words."""
+"""The most arrows in a picture: more would hide the boards, so the oldest moves are told by the
+message alone."""
 
 FACES = frozenset(
     f"event.{key}"
@@ -95,7 +96,7 @@ class News:
 
 
 def collect_news(events: Sequence[Event], reader: Seat | None) -> News:
-    """Collect what to mark from the events. A face that only the reader saw is marked as the
+    """Collect from the events what to mark. What an event without a seat shows is marked as the
     reader's."""
     news = News()
     for event in events:
@@ -175,7 +176,8 @@ def draw_arrows(
 def draw_signs(
     picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
 ) -> None:
-    """Draw above chips and arrows who acted, and what has no arrow."""
+    """Draw, above chips and arrows, the medals of the players who acted, and the signs of what has
+    no arrow."""
     for number, (clockwise, seat) in news.boards.items():
         marks.mark_turned_board(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():
@@ -189,6 +191,6 @@ def draw_signs(
 
 
 def _under_arrow(layout: Layout, one: int, other: int) -> int:
-    """The end of an arrow both ways whose medal would lie on the arrow: the left or the lower
-    one. The medal at the other end says whose it is."""
+    """The cell at which an arrow that points both ways gets no medal: the left or the lower end,
+    where it would lie on the arrow. The medal at the other end names the player."""
     return min(one, other, key=lambda at: (layout.middle(at)[0], -layout.middle(at)[1]))

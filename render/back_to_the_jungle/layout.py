@@ -26,7 +26,7 @@ class Layout:
     left: int
     top: int
     letters: int
-    """The size of the letters that tell facts."""
+    """The size of the letters of chips, seats, goals and numbers."""
     coordinate: int
     column: Box
     supply: Box | None

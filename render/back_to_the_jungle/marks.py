@@ -17,7 +17,8 @@ from render.kit.text import text_sprite
 
 FINE = 3
 SMALL_LETTERS = 48
-"""The size of letters beside which an arrow has these measures; it grows with them."""
+"""The size of letters for which the following measures of an arrow hold; the arrow grows with the
+letters."""
 SHAFT, HEAD, HEAD_LENGTH = 13, 30, 32
 """Half the width of an arrow's shaft and of its head, and the length of the head."""
 ARROW_LAYERS = ((8, INK), (5, "#ffffff"))

@@ -110,7 +110,7 @@ def _names(
     """Draw the letters of the known chips, above arrows and rings, which would hide them."""
     for known, at in named:
         if seat_of(known) is not None and seat_of(known) == news.rings.get(at):
-            continue  # the ring has the same medal
+            continue  # the ring already bears the chameleon's medal
         draw_name(picture, known, *layout.middle(at), layout.chip, scene)
 
 

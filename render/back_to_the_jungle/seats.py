@@ -212,7 +212,7 @@ def _large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box:
 
 def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw the number of chips in the bag, or the turns left in the final round; the chips that
-    left unseen; the special chips played; the chip in the reader's hand."""
+    left the game without being seen; the special chips played; the chip in the reader's hand."""
     box = layout.supply
     if box is None:
         return

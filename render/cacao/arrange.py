@@ -29,7 +29,7 @@ from render.scene import Scene
 
 HIGHEST, LOWEST = 1200, 860
 STEP = 20
-"""Heights are multiples of it, so that few backgrounds have to be cached."""
+"""The picture's height is a multiple of it, so that few backgrounds have to be cached."""
 MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
 """The margin of the picture, the gap between its parts, the padding of a tray, and the gap between
 tiles."""

@@ -29,8 +29,8 @@ EDGE = 0.36
 """The distance of an edge's number from the jungle tile's centre, as a share of the distance to the
 worker tile's centre."""
 ASIDE, LITTLE_ASIDE = 0.17, 0.05
-"""How far along its edge, to the north or west, it lies on the right and lower edges, near the
-tile's own number, and on the others."""
+"""How far an edge's number is moved along its edge, to the north or west, as a share of a cell: on
+the right and lower edges, which are near the tile's own number, and on the other two."""
 ROOM_FROM = 1.55
 """The height of a cell, in letters, from which it has room for more than its number."""
 NUMBER_FROM = 1.2
@@ -104,8 +104,7 @@ def _draw_candidate(
 ) -> None:
     """Draw a candidate's ground, a tile below it in shade, and the gains there: the first across
     the foot, a second one beside its number's disc, which takes `disc` pixels of the top. Where
-    that is too narrow for a number, the second is only a picture: a number on it hid what it
-    was."""
+    that is too narrow for a number, the second is only a picture, which a number would hide."""
     size = box.width
     if view.over:
         shade = shapes.translucent_box(size, size, size * 0.13, NIGHT, 0.78)
@@ -132,7 +131,8 @@ def _draw_candidate(
 
 
 def _in_short(got: Forecast) -> list[tuple[str, int]]:
-    """The gains without cacao that is sold, since the gold shows it."""
+    """The most important gains, without the cacao that is sold for them, since the gold shows
+    that."""
     got = without_the_price(got)
     return _parts(replace(got, cacao=max(0, got.cacao)))[:IN_A_CELL]
 
@@ -146,13 +146,14 @@ def _signed(n: int) -> str:
 
 
 def without_the_price(got: Forecast) -> Forecast:
-    """C6: the gains without the sun token that building over costs: it is the same everywhere. The
-    choice that waits to be confirmed tells it."""
+    """The gains without the sun token that building over costs (ruling C6): it costs the same
+    everywhere, and the question that asks to confirm the choice names it."""
     return replace(got, suns=max(0, got.suns))
 
 
 def _parts(got: Forecast) -> list[tuple[str, int]]:
-    """The icons of the gains with their numbers. Jungle tiles that follow are left to words."""
+    """The icons of the gains with their numbers. Jungle tiles that follow are named in the message
+    alone."""
     return [(icon, getattr(got, good)) for good, icon in ICONS if getattr(got, good)]
 
 

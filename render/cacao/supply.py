@@ -28,7 +28,8 @@ def draw_supply(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
-    """Draw the reader's worker tiles, and the least price at which they sell out of turn (C11)."""
+    """Draw the reader's worker tiles, and the least price at which they sell out of turn (ruling
+    C11)."""
     trays = layout.trays
     if trays.hand_tray is None or view.seat is None:
         return
@@ -41,7 +42,7 @@ def draw_hand(picture: Image.Image, view: View, layout: Layout) -> None:
 
 
 def _draw_order(picture: Image.Image, price: str, box: Box, font: int) -> None:
-    """Draw that cacao is sold for at least this price, or with a dash that it never is."""
+    """Draw the standing order: the least price at which cacao is sold, or a dash if it never is."""
     part = round(box.width * 0.46)
     x, y = box.x + box.width * 0.24, box.y + box.width * 0.27
     load_sprite("cacao-pod", part).draw_on(picture, x, y)
@@ -73,7 +74,7 @@ def draw_items(picture: Image.Image, view: View, asked: Asked, layout: Layout) -
                 stamp = pile_tile(item.left, box.width, sizes.font)
         stamp.draw_on(picture, box.x, box.y)
         ring = shapes.frame(box.width - 2, box.height - 2, 15, "#ffffff", 5, 3)
-        ring.draw_on(picture, box.x + 1, box.y + 1)  # red on green is one colour to some eyes
+        ring.draw_on(picture, box.x + 1, box.y + 1)  # not every eye tells red from green
         if asked.is_numbered:
             x = box.x - 6 - sizes.disc / 2
             panels.draw_choice(picture, str(number), x, box.centre[1], sizes.disc, sizes.font)

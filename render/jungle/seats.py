@@ -64,7 +64,7 @@ def _draw_counter(picture: Image.Image, view: View, scene: Scene, where: Grid) -
         template(GAME_ID, "board.counter", scene.locale), {"n": view.moves, "most": MOST_MOVES}
     )
     lines = words.split("\n")
-    if where.sizes is LARGE:  # a word a line
+    if where.sizes is LARGE:  # one word on each line
         lines = words.split()
     for i, line in enumerate(lines):
         y = box.y + box.height * (i + 0.5) / len(lines)

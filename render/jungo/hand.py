@@ -40,9 +40,9 @@ STEP_DOWN = 0.5
 """The distance from one card of the tray to the next, as a share of their width."""
 VALUE_BAR = 142
 MOST_WITH_STRIP = 2
-"""The most rows of tiles below the whole strip of the table."""
+"""The greatest number of rows of tiles below the whole strip of the table."""
 MOST_TILE = 240
-"""The most height of a tile."""
+"""The greatest height of a tile."""
 LOWEST, HIGHEST = 800, 1200
 BELOW = 30
 """The margin below everything."""
@@ -146,7 +146,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (where.letters, 68) if scene.large else (56, LETTERS)
     lines, _ = fit_headline(scene.headline, scene.names, sizes, WIDTH - 60, 1)
-    if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
+    if not lines[0].endswith(DOTS):  # if it would be cut, only the message has it
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     (draw_slim_strip if where.is_slim else draw_strip)(picture, view, scene)
     _tray(picture, where)
@@ -242,7 +242,7 @@ def _gap(picture: Image.Image, place: int, where: Hand) -> None:
         top = row.cards[0].y - 10
         shapes.dashed_line(box.y - top).draw_on(picture, box.centre[0], top)
         every = max(1, -(-where.disc // max(1, row.step)))
-        behind = where.rows[-1].last + 1  # its number is always drawn, and needs room
+        behind = where.rows[-1].last + 1  # the last gap's number is always drawn
         if place < behind and ((place - row.first) % every or behind - place < every):
             return
     _disc(picture, place, *box.centre, where)

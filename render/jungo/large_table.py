@@ -32,7 +32,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     picture = jungle_background(WIDTH, height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     sizes = (LETTERS, 68)
     lines, _ = fit_headline(scene.headline, scene.names, sizes, WIDTH - 60, 1)
-    if not lines[0].endswith(DOTS):  # what would lose its end is told by the message alone
+    if not lines[0].endswith(DOTS):  # if it would be cut, only the message has it
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     draw_strip(picture, view, scene)
     _draw_pile(picture, view.draw, top)

@@ -19,8 +19,8 @@ class Bracket:
 
 @dataclass(frozen=True)
 class Targets:
-    """What can be chosen. A place is its own number; values and cards in the tray are pairs of a
-    number and what it chooses."""
+    """What can be chosen. The number of a place is the place itself; `values` and `cards` (of the
+    tray) are pairs of a number and what it chooses."""
 
     brackets: tuple[Bracket, ...] = ()
     places: frozenset[int] = frozenset()
@@ -34,8 +34,8 @@ class Targets:
 
     @property
     def numbers_places(self) -> bool:
-        """Whether the cards of the hand have their places as numbers: not if something else has
-        numbers, for one number would mean two things."""
+        """Whether the cards of the hand are numbered by their places: not if something else is
+        numbered, since a number would then mean two things."""
         return not (self.gaps or self.values or self.cards)
 
 
@@ -73,8 +73,8 @@ def _holds(other: Run, run: Run) -> bool:
 
 
 def _parts(view: View, numbers: Sequence[int]) -> Targets:
-    """For more than two numbers: gaps if there is one more than cards, otherwise the first cards of
-    runs."""
+    """The targets of a question for a number: gaps if there is one number more than cards in the
+    hand, otherwise the places of the first cards of runs."""
     if len(numbers) == len(view.hand) + 1:
         return Targets(gaps=tuple(numbers))
     return Targets(places=frozenset(numbers))
@@ -99,8 +99,9 @@ def _free(run: Run, others: Sequence[Run]) -> bool:
 
 
 def beating_runs(view: View) -> tuple[Run, ...]:
-    """The longest runs with which the reader, on turn, beats the table (J3, J4): shorter ones lie
-    inside them. Empty if the question is not about a play, or if nothing has to be beaten."""
+    """The longest runs with which the reader, on turn, beats the table (rulings J3, J4): shorter
+    ones lie inside them. Empty if the question is not about a play, or if nothing has to be
+    beaten."""
     if view.turn != view.seat or view.phase is not Phase.TURN or view.table is None:
         return ()
     needed, value = len(view.table.cards), view.table.value

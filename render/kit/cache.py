@@ -1,5 +1,5 @@
-"""One cache for all drawing, bounded in bytes: however many games, sizes and names there are, what
-is kept of them takes no more memory than `MAX_BYTES`."""
+"""One cache for all drawings: however many games, sizes and names there are, it takes no more
+memory than `MAX_BYTES`."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from render.kit.stamp import Sprite
 
 MAX_BYTES = 64 * 1024 * 1024
 ENTRY_BYTES = 1_000
-"""What an entry weighs besides its pixels: its key and its objects, roughly."""
+"""The approximate size of an entry in bytes without its pixels: its key and its objects."""
 
 Drawn: TypeAlias = Image.Image | Sprite
 P = ParamSpec("P")
@@ -28,16 +28,17 @@ class _Entry:
     drawn: Drawn
     size: int
     worth: float
-    """Seconds of drawing that a byte of it saves."""
+    """The seconds of drawing that each byte of the entry saves."""
     rank: tuple[float, int]
-    """The entry with the lowest rank goes first; of equal ones that whose last use is older."""
+    """The entry with the lowest rank is evicted first; of equal ones the one whose last use is
+    older."""
 
 
 class ImageCache:
     """Keeps images and sprites, at most `max_bytes` of pixels. Safe for use by several threads.
 
-    What goes first has been unused for long, or is quick to draw again for its size (the rule is
-    known as GreedyDual-Size): a background does not push out a thousand names.
+    Evicts first what has been unused for long, or is quick to draw again for its size (the rule is
+    known as GreedyDual-Size), so that a background does not evict a thousand names.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -45,17 +46,17 @@ class ImageCache:
         self.bytes = 0
         self._entries: dict[Hashable, _Entry] = {}
         self._heap: list[tuple[tuple[float, int], Hashable]] = []
-        """Each entry once, by a rank that it had at some time: ranks only rise."""
+        """Each entry once, with its present or an earlier rank; ranks only rise."""
         self._uses = count()
         self._floor = 0.0
-        """The rank of what went last."""
+        """The rank of the entry evicted last."""
         self._lock = Lock()
 
     def __len__(self) -> int:
         return len(self._entries)
 
     def find(self, key: Hashable) -> Drawn | None:
-        """The image or sprite that is kept under `key`."""
+        """Return the image or sprite that is kept under `key`, or None; this counts as a use."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -63,7 +64,7 @@ class ImageCache:
         return entry.drawn
 
     def keep(self, key: Hashable, drawn: Drawn, seconds: float) -> None:
-        """Keep what took `seconds` to draw, unless another thread did so meanwhile."""
+        """Keep what took `seconds` to draw, unless another thread has kept it meanwhile."""
         size = byte_size(drawn) + ENTRY_BYTES
         with self._lock:
             if size > self.max_bytes or key in self._entries:
@@ -77,7 +78,7 @@ class ImageCache:
             heappush(self._heap, (rank, key))
 
     def keys(self) -> list[Hashable]:
-        """The keys of what is kept."""
+        """The keys of all entries."""
         return list(self._entries)
 
     def forget(self, key: Hashable) -> None:
@@ -91,7 +92,7 @@ class ImageCache:
         while True:
             rank, key = heappop(self._heap)
             entry = self._entries.get(key)
-            if entry is None:  # it was forgotten
+            if entry is None:  # removed by `forget`
                 continue
             if entry.rank <= rank:
                 break

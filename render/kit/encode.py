@@ -1,4 +1,4 @@
-"""Encode pictures as PNG: equal pictures give equal bytes."""
+"""Encodes pictures as PNG: equal pictures give equal bytes."""
 
 from enum import StrEnum
 from struct import pack

@@ -20,7 +20,8 @@ def sprite_image(name: str) -> Image.Image:
 
 @cached
 def _read_sprite(name: str) -> Image.Image:
-    """The sprite as in its file: a pixel is one byte, its colour and opacity are in a palette."""
+    """The sprite as in its file, with one byte for each pixel: colours and opacities are in a
+    palette."""
     with Image.open(FOLDER / f"{name}.png") as image:
         image.load()
         return image
@@ -34,7 +35,8 @@ def load_sprite(name: str, width: int, shadow: int = 0) -> Sprite:
 
 
 def as_piece(name: str, image: Image.Image, shadow: int = 0) -> Sprite:
-    """An RGBA image as a sprite anchored at its centre, whose size can be measured."""
+    """An RGBA image as a sprite anchored at its centre. Its fact has the piece's name and size,
+    which tests measure."""
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     fact = Fact(f"piece {name}", max(right - left, bottom - top), "")
     return replace(centred_sprite(image, shadow), fact=fact)

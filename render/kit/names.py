@@ -1,4 +1,4 @@
-"""Fit names into their space: always legible, and never two that look alike."""
+"""Fits names into their space: always legible, and never two that look alike."""
 
 from functools import lru_cache
 

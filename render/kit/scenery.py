@@ -12,7 +12,7 @@ from render.kit.stamp import Sprite, sprite_from_rgba
 LEAF_DEPTH = 60
 """The approximate depth of the leaves at an edge, in pixels."""
 LEAF_REACH = 3 * LEAF_DEPTH
-"""More than the reach of any leaf to either side of its stalk, in pixels."""
+"""More than any leaf extends to either side of its stalk, in pixels."""
 LEAF_SPACING = 46
 CACHED_HEIGHTS = (1200, 1800, 2400, 3600)
 """Backgrounds are drawn once, at the smallest of these heights that is sufficient."""

@@ -51,7 +51,7 @@ class Sprite:
         """The colours as a new RGB image, to draw on."""
         if isinstance(self.colours, tuple):
             return Image.new("RGB", self.mask.size, self.colours)
-        return self.colours.convert("RGB")  # a copy also of an RGB image
+        return self.colours.convert("RGB")  # copies even an RGB image
 
     def draw_on(self, picture: Image.Image, x: float, y: float) -> None:
         """Paste the sprite onto an RGB picture, with its anchor at (x, y)."""

@@ -15,8 +15,8 @@ from render.kit.stamp import Fact, Sprite, sprite_from_layers
 
 DOTS = "…"
 MAX_MARKS, MAX_OTHER_MARKS = 1, 2
-"""The most combining marks at a letter: of those that Latin letters have, and of other scripts,
-which spell vowels and tones with them."""
+"""The greatest number of combining marks on a letter: of the marks of Latin letters, and of those
+of other scripts, which spell vowels and tones with them."""
 SHORTEST = 2
 """The least number of letters at the start of a name when its middle is left out."""
 MIN_SCALE = 0.72
@@ -63,7 +63,7 @@ def is_drawable(name: str) -> bool:
 
 
 def limit_marks(text: str) -> str:
-    """The text with few combining marks at a letter: a tower of them would reach over its line.
+    """The text with few combining marks on each letter: many would reach into other lines.
 
     >>> limit_marks("x" + "\u0323" * 9) == "x" + "\u0323"
     True
@@ -79,8 +79,8 @@ def limit_marks(text: str) -> str:
 
 
 def font_runs(text: str) -> tuple[FontRun, ...]:
-    """Cleaned text split where the font family changes. What belongs to no script, such as a
-    blank, stays with the letters of another script on both its sides: one run is written from
+    """Cleaned text split where the font family changes. Characters of no script, such as blanks,
+    join the run of a non-Latin script if its letters are on both sides, since a run is written from
     right to left as a whole.
 
     >>> font_runs("Zoë и Łukasz")
@@ -98,7 +98,8 @@ def font_runs(text: str) -> tuple[FontRun, ...]:
 
 
 def _join_neutral(text: str, families: list[str]) -> None:
-    """Give blanks and signs between two letters of another script the family of those letters."""
+    """Give blanks and signs between two letters of one non-Latin script the family of those
+    letters."""
     last: int | None = None
     for i, family in enumerate(families):
         if family in FAMILIES and category(text[i])[0] not in "LN":

@@ -53,7 +53,7 @@ def draw_board(picture: Image.Image, layout: Layout, view: View) -> None:
 
 
 def _free(picture: Image.Image, at: int, box: Box, letters: int) -> None:
-    """P1: whether a tile could be placed on this space now."""
+    """Whether a tile could be placed on this space now (ruling P1)."""
     shapes.translucent_box(box.width, box.height, 14, "#9fb4ff", 0.16).draw_on(
         picture, box.x, box.y
     )
@@ -63,7 +63,8 @@ def _free(picture: Image.Image, at: int, box: Box, letters: int) -> None:
 
 @cached
 def piece(at: int, side: int, tone: str, part: float) -> Image.Image:
-    """The part of the picture on one space, within its lines, in the light of a tone."""
+    """The part of the picture on one space, without the lines around it, blended with the colour
+    `tone`; `part` is the share of the tone."""
     day, space = sheet("day", side * COLUMNS), Space(at)
     x, y = space.column * side, (ROWS - 1 - space.row) * side
     found = day.crop((x + 1, y + 1, x + side - 1, y + side - 1))
@@ -93,20 +94,20 @@ def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprit
 
 
 def _place(at: int, side: int) -> Box:
-    """The top left corner of a space, counted from the board's corner."""
+    """The box of a space, counted from the board's corner."""
     space = Space(at)
     return Box(space.column * side, (ROWS - 1 - space.row) * side, side, side)
 
 
 def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
-    """The space that everything drawn takes: the spaces and the rim around them."""
+    """The mask of everything that is drawn: the animal's spaces and the rim around them."""
     whole = mask.copy()
     whole.paste(255, (0, 0), ink)
     return whole
 
 
 def _rims(mask: Image.Image, thick: int) -> tuple[Image.Image, Image.Image]:
-    """Draw the rim along the outline, with ink on both sides."""
+    """The masks of the rim along the outline, and of the rim with ink on both sides."""
     half = thick // 2
     found = []
     for size in (2 * half + 1, 2 * (half + EDGE) + 1):

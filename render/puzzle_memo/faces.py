@@ -174,8 +174,8 @@ def _draw_order(picture: Image.Image, n: int, x: int, y: int, letters: int) -> N
 
 
 def _draw_ways(picture: Image.Image, scene: Scene, flip: Flip, room: Box, letters: int) -> None:
-    """Draw where the tile lay, where it lies now, and the result, as far as there is room down to
-    `height`."""
+    """Draw where the tile lay, where it lies now, and the result, if there is room for it on the
+    right or below."""
     x, y = room.x, room.y
     middle = x + spot_width(flip.spot, letters) / 2
     draw_spot(picture, flip.spot, middle, y, letters)

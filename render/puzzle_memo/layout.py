@@ -7,14 +7,15 @@ from bot.games.puzzle_memo.components import COLUMNS, FINISH, ROWS, Space
 from render.kit.box import Box
 
 WIDTH, MOST_HEIGHT, GOOD_HEIGHT = 1200, 1198, 1120
-"""The picture's width and greatest height; at the good height, phones and desktops show it at one
-scale."""
+"""The picture's width and greatest height; at `GOOD_HEIGHT`, phones and desktops show it at the
+same scale."""
 SIZE, LARGE_SIZE = 48, 72
 """The size of letters, normal and in large print."""
 FRAME = 10
 """The width of the wooden frame around the board."""
 LARGEST, LARGEST_OVER, SMALLEST = 90, 112, 64
-"""The size of the jungle's spaces: at most beside the panel, at most at the end, and at least."""
+"""The size of the jungle's spaces: the greatest beside the panel, the greatest at the end of the
+match, and the least."""
 
 ACROSS, UP = 14, 6
 """The number of track spaces on a long and on a short side; on the short ones a stack of two pawns
@@ -29,7 +30,7 @@ STACKED = 38
 PANEL_X, PANEL_WIDTH = 992, 176
 PLATE, TWO_LINE_PLATE, PLATE_GAP = 66, 112, 12
 MOST_LARGE_FACES = 25
-"""With more tiles above than these, large print shows no faces."""
+"""With more tiles than these above the board, large print shows no faces."""
 LEAF = 64
 """The height that the leaf below the track takes, while pawns stand on it."""
 LARGE_PLATE, LEAST_NAMED = 92, 100

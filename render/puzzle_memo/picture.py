@@ -103,8 +103,9 @@ def table_layout(view: View, scene: Scene, news: News) -> Layout:
 
 
 def _numbers(view: View, news: News, large: bool = False) -> tuple[int, ...]:
-    """The places that are drawn: where faces may be looked at only the used ones, otherwise all up
-    to the highest that is used or was just now; in large print, of those only these."""
+    """The numbers of the places above the board that are drawn. If everybody may look at faces:
+    those with a tile. Otherwise: in large print those that have a tile or have just lost one, else
+    all up to the highest of these."""
     used = {n for n, lies in enumerate(view.above, 1) if lies}
     spots = [spot for flip in news.flips for spot in (flip.spot, flip.to) if spot is not None]
     if view.relaxed:
@@ -125,7 +126,7 @@ def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News
         box = arranged.slots.box(n)
         _frame(picture, box, seat)
         if len(newest) > 1:
-            away = arranged.letters // 2 + 3  # the outermost tiles are nearer to the edge
+            away = arranged.letters // 2 + 3  # keeps medals of the outermost tiles inside
             x, y = min(box.right - 4, picture.width - away), max(box.y + 2, away)
             medal(seat, arranged.letters).draw_on(picture, x, y)
 

@@ -68,7 +68,7 @@ def draw_pawns(picture: Image.Image, layout: Layout, view: View, moved: frozense
 
 
 def _leaf(picture: Image.Image, layout: Layout, view: View) -> None:
-    """P4: draw the pawns on space 0 side by side on the leaf."""
+    """Draw the pawns on space 0 side by side on the leaf (ruling P4)."""
     box = layout.leaf
     leaf = load_sprite("puzzle-start", box.width)
     leaf.draw_on(picture, box.centre[0], box.centre[1] + 14)
