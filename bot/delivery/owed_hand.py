@@ -42,14 +42,14 @@ def owed_hand(
     digest = private_digest(position, seat)
     rings = _rings(situation, position, seat, has_turn=seat in came)
     its_turn = seat in came and bool(rings or digest or any(map(is_uncuttable, news)))
-    own = None if its_turn else seat  # an answer shows it already, or *Move* will
+    own = None if its_turn else seat  # an answer shows what its own moves revealed
     young = newest is not None and situation.now - newest.at < EDIT_WINDOW
     is_outdated = (
         newest is not None
         and (young or (seat in position.to_act and bool(digest)))
         and asks_what_is_done(situation, seat, newest)
         and not has_unseen_ephemeral(situation, seat, newest)
-        and not (newest.ephemeral and newest.record.turn in situation.undone)  # it is deleted
+        and not (newest.ephemeral and newest.record.turn in situation.undone)  # to be deleted
     )
     if not (its_turn or has_private_news(news)):
         if digest == before.digest and position.to_act and not is_outdated:
@@ -119,7 +119,7 @@ def _hand_entries(
 
 
 def _without_public(row: LogEntry) -> LogEntry:
-    """Return the entry with what only its reader was shown, or everybody only once."""
+    """Return the entry with its private and its ephemeral events only."""
     return replace(row, events=tuple(e for e in row.events if e.fleeting or e.to is not None))
 
 
@@ -136,9 +136,9 @@ def _last_own_move(situation: Situation, seat: Seat, until: int | None = None) -
 def _private_rows(
     situation: Situation, seat: Seat, since: int, until: int, told: int
 ) -> tuple[LogEntry, ...]:
-    """Return what only this seat was shown from version `since` to `until`, and what everybody was
-    shown only once: the seat may have seen none of it although it has moved since. What its own
-    moves showed is left out if a message has told it."""
+    """Return the seat's entries after version `since` up to `until` with their private and
+    ephemeral events only, which its player may not have seen although they have moved since. The
+    seat's own moves are left out up to version `told`, the last one that a message has shown."""
     rows = (row for row in situation.visible(seat, since) if row.version <= until)
     private = (_without_public(row) for row in rows if row.seat != seat or row.version > told)
     return tuple(row for row in private if row.events)
@@ -158,6 +158,5 @@ def private_digest(position: Position, seat: Seat) -> str:
 
 
 def is_uncuttable(entry: LogEntry) -> bool:
-    """Whether an entry was told to one seat or shown only once, so that no message may leave it
-    out."""
+    """Whether an entry has private or ephemeral events, which no message may leave out."""
     return any(event.fleeting or event.to is not None for event in entry.events)

@@ -110,7 +110,7 @@ def decide_calls(
 def ping_due_at(situation: Situation, seat: Seat) -> int | None:
     """Return when a person whose turn was called off may be pinged for it again; None means now.
     Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
-    pings = _pings_taken_back(situation, seat)
+    pings = _pings_called_off(situation, seat)
     due = max(pings, default=0) + PING_AGAIN_AFTER
     return due if pings and situation.now < due else None
 
@@ -137,19 +137,20 @@ def seats_to_ping_late(
         chair = situation.match.person_at(seat)
         if chair.muted or held_until(chair, situation.now) is not None:
             continue
-        pings = _pings_taken_back(situation, seat)
+        pings = _pings_called_off(situation, seat)
         due = max(pings, default=0) + PING_AGAIN_AFTER
         moved = situation.last_move(seat)
         is_asked = seat in newest.record.display.to_act
         waits = is_asked and (moved is None or moved.version <= newest.record.turn)
         is_due = bool(pings) and max(pings) <= newest.at < due <= situation.now
-        if waits and (is_due or _was_shut_out(situation, chair, newest)):
+        if waits and (is_due or _was_dm_refused(situation, chair, newest)):
             found.append(seat)
     return tuple(found)
 
 
-def _was_shut_out(situation: Situation, chair: PersonChair, newest: StoredMessage) -> bool:
-    """Whether a DM that was to call a person was refused after this message had not pinged them."""
+def _was_dm_refused(situation: Situation, chair: PersonChair, newest: StoredMessage) -> bool:
+    """Whether this message did not ping a person because a DM was to call them, and the DM was
+    refused."""
     player, preferences = situation.players.get(chair.user), chair.preferences
     if preferences.push != "dm" or not preferences.dms:
         return False
@@ -163,9 +164,9 @@ def _was_shut_out(situation: Situation, chair: PersonChair, newest: StoredMessag
     return newest.at < player.dm_refused_at + is_first
 
 
-def _pings_taken_back(situation: Situation, seat: Seat) -> list[int]:
-    """Return when a seat was pinged for turns that were called off and that it has not moved
-    since."""
+def _pings_called_off(situation: Situation, seat: Seat) -> list[int]:
+    """Return the times at which a seat was pinged for turns that were called off since its last
+    move."""
     last = situation.last_move(seat)
     moved_at = 0 if last is None else last.version
     return [
