@@ -90,8 +90,8 @@ def invitation_message(match: Match, by: str, user: UserId) -> Draft:
 
 
 def full_lobby_message(match: Match) -> Draft:
-    """Return the call to a lobby's creator that it is full: it can be posted far from the card, so
-    it has a link and the button of its own."""
+    """Return the message that tells a lobby's creator that it is full. It can be posted far from
+    the lobby's card, so it has a link to it and a *Start* button of its own."""
     reader = table_reader(match)
     title, channel = reader.wording.text("title"), match.where.channel
     args = {"user": match.creator, "game": title, "match": match.id, "channel": channel}

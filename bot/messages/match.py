@@ -32,7 +32,7 @@ def match_message(reader: Reader, position: Position | None, where: str) -> Draf
 
 
 def resign_message(reader: Reader) -> Draft:
-    """Ask for confirmation before a player resigns, and say what it means at this table."""
+    """Return the question whether to resign, with what that means at this table."""
     number = reader.match.id
     yes = Button(reader.say("button.resign"), Ref("resign", number).custom_id, "danger")
     no = Button(reader.say("button.stay"), Ref("stay", number).custom_id)

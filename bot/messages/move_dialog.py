@@ -302,9 +302,8 @@ def _with_aside(rows: tuple[Row, ...], aside: Sequence[Button]) -> tuple[Row, ..
 
 
 def _heard_hand(own: str, room: int, is_first: bool) -> str:
-    """Return what a question in words tells of what its reader alone knows. The first one has as
-    much as there is room for; later ones and those after what was just done have it if it is
-    short."""
+    """Return what a question in words repeats of its reader's private knowledge `own`: the first
+    question of a turn as much as fits, other questions all of it if it is short, else nothing."""
     if is_first:
         return first_page(own, min(room, MAX_HAND))
     return own if len(own) <= min(room, MAX_HAND_AGAIN) else ""

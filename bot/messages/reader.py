@@ -81,7 +81,7 @@ class Reader:
             if names[seat] != name:
                 headline = headline.replace(name, names[seat])
         contrast = self.preferences.contrast
-        large = self.preferences.large or contrast  # its room goes to letters
+        large = self.preferences.large or contrast  # pictures of high contrast have larger letters
         scene = Scene(
             *(tuple(name for _, name in sorted(names.items())), self.locale, headline),
             *(large, asked_field, choices),
@@ -99,9 +99,9 @@ class Reader:
         return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
 
     def own_words(self, position: Position, *, is_whole: bool = False) -> str:
-        """Return what this reader alone knows, for who prefers words: names are shortened where it
-        would be too long. What seldom changes, such as a standing order, is told until the first
-        move, and if it `is_whole`."""
+        """Return in words what this reader alone knows, with shortened names if it would be too
+        long; empty for readers of pictures. What seldom changes, such as a standing order, is left
+        out after the reader's first move unless `is_whole`."""
         if not self.preferences.in_words:
             return ""
         lines = self._own_lines(position, is_whole=is_whole)
@@ -129,7 +129,8 @@ class Reader:
 
     def _own_lines(self, position: Position, *, is_whole: bool = False) -> list[Line]:
         """Return what this reader knows and the table does not: their hand, goals and notes. The
-        headline, which may name a card of the hand, is told before."""
+        headline is left out, although it may name a card of the hand: all messages begin with it.
+        """
         if self.seat is None:
             return []
         game, view = self.match.game, position.view(self.seat)
@@ -155,7 +156,7 @@ class Reader:
         match = position.match
         if match.status is Status.OVER and match.outcome is None:
             return self.say("table.ended")
-        if match.outcome is None or len(match.chairs) == 1:  # a single player beats nobody
+        if match.outcome is None or len(match.chairs) == 1:  # a single player does not win
             return wording.say(position.headline(self.seat))
         ranks = enumerate(match.outcome.ranks)
         winners = [wording.names[Seat(seat)] for seat, rank in ranks if rank == 1]

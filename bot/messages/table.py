@@ -371,8 +371,9 @@ def _name_token(match: Match, reader: Reader, seat: Seat, mentions: Sequence[Use
 def _recap_lines(
     reader: Reader, news: TurnNews, room: int
 ) -> tuple[list[str], tuple[TurnLine, ...]]:
-    """Return what happened, one line per turn. The first line says how much is left out; or the
-    first that tells no move of the person addressed says that it happened since their move."""
+    """Return what happened, one line per turn, and the lines that must be sent before it. If turns
+    are left out, a line above says how many. Otherwise, if the news cover all since the last move
+    of the person addressed, the first turn of somebody else begins by saying so."""
     recap = fit_recap(turn_lines(reader, news.entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:
