@@ -51,9 +51,9 @@ class Soak:
         async with open_bench_guild(self._server, self._database) as bench_guild:
             games = [self._games[n % len(self._games)] for n in range(TABLES)]
             tables = [bench_guild.table(game, n) for n, game in enumerate(games)]
-            misfortunes = asyncio.create_task(self._cause_misfortunes())
+            faults = asyncio.create_task(self._inject_faults())
             await asyncio.gather(*(self._play(table) for table in tables))
-            await misfortunes
+            await faults
         self._server.hub.faults.clear()
         await self._restart(kill=False)  # a starting bot completes all deliveries
         violations = await find_violations(self._server, self._database, SETTLE_TIME)
@@ -85,7 +85,7 @@ class Soak:
 
     # Faults
 
-    async def _cause_misfortunes(self) -> None:
+    async def _inject_faults(self) -> None:
         kinds = {
             "killed": lambda: self._restart(kill=True),
             "restarted": lambda: self._restart(kill=False),
