@@ -240,7 +240,7 @@ def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
 
 
 def no_standing(view: Any) -> tuple[int, ...]:
-    """Default: the seats have nothing to be compared by before the end."""
+    """Default: nothing compares the seats before the end."""
     return ()
 
 

@@ -46,8 +46,8 @@ class Grammar:
         return next(self._variants(text))
 
     def variants(self, text: str) -> list[Tokens]:
-        """Return the tokens of a text with each combination of alternatives of its synonyms, at
-        last with the digits of long numbers apart: 2101 can be 2-1-0-1."""
+        """Return the tokens of a text with each combination of alternatives of its synonyms. If
+        there are long numbers, a last one has their digits apart: 2101 can be 2-1-0-1."""
         found = list(dict.fromkeys(islice(self._variants(text), MAX_VARIANTS)))
         digits = tuple(chain(*(t if _is_long_number(t) else (t,) for t in found[0])))
         return [*found, digits] if digits != found[0] else found

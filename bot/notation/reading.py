@@ -164,7 +164,8 @@ def _is_without_kind_in_other_order(tokens: Tokens, move: Move, grammar: Grammar
 
 
 def _illegal_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
-    """The same for illegal moves, of a kind that is possible now or of which a word is said."""
+    """Like `_read_without_kind`, for illegal moves of a kind that is possible now, or of which the
+    text has a word."""
     possible = {type(move) for move in moves}
     return [
         move
