@@ -71,13 +71,18 @@ def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
             3,
             4,
             [
-                "Ann harvests 1 cacao at a plantation on 0.",
-                "Ann has no room for 2 cacao of a plantation on 0.",
+                "Ann harvests 1 cacao at a plantation on cell 0.",
+                "Ann has no room for 2 cacao of a plantation on cell 0: a store holds 5.",
             ],
         ),
-        ("plantation", 1, 5, ["Ann has no room for 1 cacao of a plantation on 0."]),
+        (
+            "plantation",
+            1,
+            5,
+            ["Ann has no room for 1 cacao of a plantation on cell 0: a store holds 5."],
+        ),
         ("double plantation", 3, 0, ["Ann harvests 5 cacao", "Ann has no room for 1 cacao"]),
-        ("plantation", 3, 2, ["Ann harvests 3 cacao at a plantation on 0."]),
+        ("plantation", 3, 2, ["Ann harvests 3 cacao at a plantation on cell 0."]),
     ],
 )
 def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list[str]) -> None:
@@ -93,14 +98,21 @@ def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list
     ("tile", "goods", "told"),
     [
         ("sun", Goods(suns=1), ["takes 2 sun tokens", "has no room for 1 sun token"]),
-        ("sun", Goods(suns=3), ["has no room for 3 sun tokens of a sun site on 0."]),
+        (
+            "sun",
+            Goods(suns=3),
+            ["has no room for 3 sun tokens of a sun site on cell 0: 3 is the most."],
+        ),
         ("sun", Goods(suns=0), ["takes 3 sun tokens"]),
         (
             "water",
             Goods(river=7),
-            ["goes 1 step on the river, to 16 gold.", "end of the river, at 16 gold: 2 steps"],
+            [
+                "goes 1 step on the river, to the space worth 16 gold.",
+                "end of the river, on the space worth 16 gold: 2 steps",
+            ],
         ),
-        ("water", Goods(river=5), ["goes 3 steps on the river, to 16 gold."]),
+        ("water", Goods(river=5), ["goes 3 steps on the river, to the space worth 16 gold."]),
     ],
 )
 def test_c5_sun_tokens_and_steps_that_are_lost_are_told(

@@ -113,7 +113,7 @@ REFUSED: list[Typed] = [
         f"You have no worker tile (3 workers north and 1 east). Your tiles are {HAND}.",
     ),
     (CHOSEN, "@ W1", "There's already a tile on W1."),
-    (CHOSEN, "@ 0", "There's already a tile on 0."),
+    (CHOSEN, "@ 0", "There's already a tile on cell 0."),
     (CHOSEN, "@ N3", "N3 doesn't touch a jungle tile, so no worker tile can go there."),
     (CHOSEN, "@ N1E1", CHESSBOARD),
     (CHOSEN, "sell 1", "Your tile has no place yet. Say where it goes, like `@ N1`."),
@@ -135,7 +135,7 @@ REFUSED: list[Typed] = [
         "No jungle tile goes to N2 now. The cell to fill is N1E1.",
     ),
     (TWO_FILLS, "fill N1E1 with water", "N1W1 is filled first."),
-    (SELLING, "fill 0 with temple", "There's already a plantation on 0."),
+    (SELLING, "fill 0 with temple", "There's already a plantation on cell 0."),
     (
         FILLING,
         "fill N1E1 with blind tile",

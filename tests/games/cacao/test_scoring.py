@@ -124,7 +124,7 @@ def test_the_score_sheet_has_a_line_for_each_source() -> None:
     assert outcome is not None
     assert [line_text(line) for line in outcome.sheet[0]] == [
         "won in play: 7",
-        "temple B, 2 workers: 6",
+        "temple B on N2, 2 workers: 6",
         "sun tokens: 1",
         "river: 4",
         "18 gold",
@@ -137,4 +137,4 @@ def test_the_score_sheet_says_who_is_level_at_a_temple() -> None:
         ended(Goods(), Goods(), jungle="0 temple", villages="N1 Ann 1-1-1-1; W1 Bob 1-1-1-1")
     )
     assert outcome is not None
-    assert "temple A, 1 worker, level with others: 3" in map(line_text, outcome.sheet[0])
+    assert "temple A on cell 0, 1 worker, level with others: 3" in map(line_text, outcome.sheet[0])

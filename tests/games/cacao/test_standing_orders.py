@@ -132,18 +132,6 @@ def test_c11_harvest_and_market_of_one_turn_are_chained() -> None:
     assert goods_of(state, 1) == (4, 1, 0, 0)
 
 
-def test_c11_what_is_not_sold_is_told() -> None:
-    state = position(
-        jungle="0 temple",
-        villages="E1 Bob 2-1-0-1",
-        display="market 2, market 2",
-        goods=(Goods(), Goods(cacao=3)),
-        orders=("2", "4"),
-    )
-    turn = play_moves(state, "place 1-1-1-1·0", "@ N1")
-    assert "Bob sells nothing out of turn and keeps 3 cacao." in turn.texts_for()
-
-
 # Option: ask me
 
 
@@ -171,3 +159,36 @@ def test_c11_when_all_are_asked_the_turn_goes_on_after_the_last_answer() -> None
 
 def test_c11_with_the_option_there_are_no_standing_orders() -> None:
     assert not any("sell from" in text for text in legal_texts(position(ask_me=True)))
+
+
+def kept_text(market: str, cacao: int, order: str) -> str:
+    """What is said of Bob's unsold cacao, whose 2 workers at E1 face N1E1."""
+    state = position(
+        jungle="0 temple",
+        villages="E1 Bob 2-1-0-1",
+        display=f"{market}, {market}",
+        goods=(Goods(), Goods(cacao=cacao)),
+        orders=("2", order),
+    )
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
+    return next((text for text in told if "keeps" in text), "")
+
+
+def test_c11_why_cacao_is_kept_is_told() -> None:
+    ordered = "By the standing order Bob sells nothing out of turn and keeps 3 cacao."
+    assert kept_text("market 2", 3, "3") == ordered
+    assert kept_text("market 3", 3, "3") == "Bob keeps 1 cacao: each worker sells only 1, 2 in all."
+    assert kept_text("market 3", 2, "3") == ""
+
+
+def test_c11_of_two_markets_the_one_that_the_order_refuses_is_named() -> None:
+    """Bob's E1 faces N1E1 with 2 workers and E2 with 1."""
+    state = position(
+        jungle="0 temple; N2E2 temple",
+        villages="E1 Bob 2-1-0-1",
+        display="market 2, market 4",
+        goods=(Goods(), Goods(cacao=3)),
+        orders=("2", "3"),
+    )
+    turn = play_moves(state, "place 1-1-1-1·0", "@ N1E2", "fill N1E1 with market 2")
+    assert "By the standing order Bob sells nothing at N1E1 and keeps 2 cacao." in turn.texts_for()

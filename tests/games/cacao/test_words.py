@@ -14,6 +14,7 @@ from tests.games.cacao.positions import (
     lay_tile,
     line_text,
     piece,
+    play_moves,
     position,
     state_after,
     workers,
@@ -35,7 +36,12 @@ def hint(state: State, value: object) -> str:
     return line_text(line)
 
 
-@pytest.mark.parametrize("name", ["0", "N1", "E1", "S12", "W3", "N2E1", "N2W3", "S1E1", "S10W10"])
+def test_the_middle_of_the_map_is_told_as_a_cell_and_written_as_a_number() -> None:
+    assert WORDING.render_arg(cell("0")) == "cell 0"
+    assert WORDING.notation_value(cell("0")) == "0"
+
+
+@pytest.mark.parametrize("name", ["N1", "E1", "S12", "W3", "N2E1", "N2W3", "S1E1", "S10W10"])
 def test_cells_are_named_from_the_start_plantation(name: str) -> None:
     assert WORDING.render_arg(cell(name)) == name
 
@@ -88,7 +94,7 @@ def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
     assert [text for text in told if text.startswith("From west")] == [
         "From west to east: Ann on N1 (1 on each side).",
-        "From west to east: plantation on 0 and Bob on E1 (1 north, 2 east and 1 south).",
+        "From west to east: plantation on cell 0 and Bob on E1 (1 north, 2 east and 1 south).",
         "From west to east: market of price 2 on S1E1.",
     ]
 
@@ -102,7 +108,7 @@ def test_temple_standings_can_be_asked_for() -> None:
     state = position(jungle="0 temple; N2 temple", villages="E1 Bob 2-1-0-1; S1 Ann 3-0-0-1")
     told = board(state)
     assert "Temple B (N2): no workers." in told
-    assert "Temple A (0), workers: Ann 3 and Bob 1." in told
+    assert "Temple A (cell 0), workers: Ann 3 and Bob 1." in told
 
 
 @pytest.mark.parametrize(
@@ -311,3 +317,31 @@ def test_equal_tiles_of_a_hand_are_told_once() -> None:
     hand = "2 × (1 worker on each side) and (3 workers north and 1 west)"
     assert f"Your worker tiles: {hand}." in told
     assert "You have yet to draw: 3 × (2 workers north, 1 east and 1 west)." in told
+
+
+def test_two_tiles_at_one_new_jungle_tile_are_told_apart() -> None:
+    """Ann's N1 and E1 both face the mine that fills N1E1; only N1 faces the one at 0."""
+    state = position(
+        jungle="0 mine 2", villages="E1 Ann 1-0-0-0", display="mine 1, mine 1", goods=(Goods(),)
+    )
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
+    assert [text for text in told if "digs" in text] == [
+        "Ann digs 1 gold at a mine of 1 gold on N1E1, from N1.",
+        "Ann digs 1 gold at a mine of 1 gold on N1E1, from E1.",
+        "Ann digs 2 gold at a mine of 2 gold on cell 0.",
+    ]
+
+
+def test_gold_of_the_river_is_told_as_a_space_and_a_full_store_with_its_limit() -> None:
+    state = position(jungle="0 water; N2 plantation", goods=(Goods(cacao=5, river=8),))
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
+    end = "Ann's bearer is at the end of the river, on the space worth 16 gold: 1 step is lost."
+    assert end in told
+    full = "Ann has no room for 1 cacao of a plantation on N2: a store holds 5."
+    assert full in told
+
+
+def test_a_score_sheet_names_each_temple_with_its_cell() -> None:
+    outcome = GAME.outcome(ended())
+    assert outcome is not None
+    assert "temple A on cell 0, 2 workers: 6" in [line_text(line) for line in outcome.sheet[1]]

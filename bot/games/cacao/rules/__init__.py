@@ -222,4 +222,5 @@ def _temple_line(seat: int, temple: Standing, gold: int) -> Line:
     """The gold of a seat at a temple, and whether others have as many workers there (C8)."""
     own = temple.workers[seat]
     key = "level_temple" if temple.workers.count(own) > 1 else "lettered_temple"
-    return Line(f"sheet.{key}", text_args(("letter", temple.letter), ("n", own), ("gold", gold)))
+    place = (("letter", temple.letter), ("cell", temple.at))
+    return Line(f"sheet.{key}", text_args(*place, ("n", own), ("gold", gold)))

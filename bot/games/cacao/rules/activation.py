@@ -4,9 +4,19 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.game import Event, Seat, SeatArg, text_args
-from bot.games.cacao.components import RIVER, STORAGE, SUNS, Clearing, Edge, Site
-from bot.games.cacao.rules.terrain import build_terrain, new_edges
+from bot.game import Arg, Event, Seat, SeatArg, text_args
+from bot.games.cacao.components import (
+    RIVER,
+    STEPS,
+    STORAGE,
+    SUNS,
+    Cell,
+    Clearing,
+    Edge,
+    Site,
+    Village,
+)
+from bot.games.cacao.rules.terrain import build_terrain, new_edges, workers_facing
 from bot.games.cacao.rules.trading import best_order, harmless_edge
 from bot.games.cacao.rules.turns import Transition, end_turn, prepend_events
 from bot.games.cacao.state import Goods, Phase, State
@@ -79,9 +89,11 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
     order, events = state.orders[seat], tuple[Event, ...]()
     markets = [e for e in own if e.tile.site is Site.MARKET]
     kept = [e for e in markets if not order.takes(e.tile.n)]
+    sales = 0
     for edge in best_order(state.goods[seat].cacao, (e for e in own if e not in kept)):
         if edge.tile.site is Site.MARKET:
             sold = min(edge.workers, state.goods[seat].cacao)
+            sales += sold
             state, happened = _sell_at(state, edge, sold, reveals=True)
             events += happened if sold else ()
         else:
@@ -92,6 +104,10 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
     if markets and state.goods[seat].cacao:
         # unsold cacao hints at the standing order, so the move cannot be undone
         args = text_args(("seat", SeatArg(seat)), ("n", state.goods[seat].cacao))
+        if sales and kept:
+            args += text_args(("refused", tuple(dict.fromkeys(edge.at for edge in kept))))
+        elif sales:
+            args += text_args(("sold", sales))
         events += (Event("event.kept", args, reveals=True),)
     return state, events
 
@@ -99,10 +115,10 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
 def _sell_at(state: State, edge: Edge, sold: int, *, reveals: bool) -> Transition:
     goods, gold = state.goods[edge.seat], sold * edge.tile.n
     after = replace(goods, cacao=goods.cacao - sold, gold=goods.gold + gold)
-    seat, tile = ("seat", SeatArg(edge.seat)), ("tile", Clearing(edge.at, edge.tile))
-    event = Event("event.sold_nothing", text_args(seat, tile))
+    seat, tile = ("seat", SeatArg(edge.seat)), _tile_args(state, edge)
+    event = Event("event.sold_nothing", text_args(seat, *tile))
     if sold:
-        args = text_args(seat, ("n", sold), ("gold", gold), tile)
+        args = text_args(seat, ("n", sold), ("gold", gold), *tile)
         event = Event("event.sold", args, reveals=reveals)
     return _remove_edge(state, edge, after), (event,)
 
@@ -121,13 +137,32 @@ def _work_edge(state: State, edge: Edge) -> Transition:
         "water": steps,
         "river_end": edge.workers - steps if site is Site.WATER else 0,
     }
-    events = tuple(_gain_event(edge, what, n, after) for what, n in gained.items() if n)
+    events = tuple(_gain_event(state, edge, what, n, after) for what, n in gained.items() if n)
     return _remove_edge(state, edge, after), events
 
 
-def _gain_event(edge: Edge, what: str, n: int, after: Goods) -> Event:
-    tile = Clearing(edge.at, edge.tile)
-    args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("tile", tile))
+def _tile_args(state: State, edge: Edge) -> tuple[tuple[str, Arg], ...]:
+    """The jungle tile of an edge; also the worker tile if two of its seat act there this turn,
+    which only a new jungle tile makes possible."""
+    tile = ("tile", Clearing(edge.at, edge.tile))
+    if edge.at not in state.last:
+        return (tile,)
+    is_other = any(
+        village.seat == edge.seat and village.at != edge.by and _is_at_work(village, edge.at)
+        for village in state.villages
+    )
+    return (tile, ("by", edge.by)) if is_other else (tile,)
+
+
+def _is_at_work(village: Village, at: Cell) -> bool:
+    """Whether workers of a tile face the cell beside it."""
+    (south, east), beside = village.at.key, at.key
+    touches = (beside[0] - south, beside[1] - east) in STEPS
+    return touches and workers_facing(village.sides, village.at.key, beside) > 0
+
+
+def _gain_event(state: State, edge: Edge, what: str, n: int, after: Goods) -> Event:
+    args = text_args(("seat", SeatArg(edge.seat)), ("n", n), *_tile_args(state, edge))
     if what in ("water", "river_end"):
         args = text_args(("seat", SeatArg(edge.seat)), ("n", n), ("value", RIVER[after.river]))
     return Event(f"event.{what}", args)
