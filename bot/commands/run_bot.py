@@ -59,8 +59,8 @@ def start_bot(
 
 
 def use_one_arena() -> None:
-    """Let all threads take memory from the same place, where glibc allows it: what one thread drew
-    and gave back is then used again by the others. Call it before threads start."""
+    """Let all threads share one memory arena, if the C library is glibc: memory that one thread
+    frees after drawing a picture can then be used by the others. Call it before threads start."""
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
         libc.mallopt(M_ARENA_MAX, 1)
 

@@ -202,7 +202,7 @@ class TableMessages:
                 await self._api.add_thread_member(thread, chair.user)
             except DeliveryError as error:
                 if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
-                    raise  # else the bot lacks a permission, without which it goes on
+                    raise  # other errors, as a missing permission, stop nothing
                 if error.reason is Reason.NOT_A_MEMBER:
                     gone.append(chair.user)
         for user in gone:

@@ -78,7 +78,7 @@ class DeadlineService:
             is_outage = last is not None and not watched and now - int(last) > MIN_OUTAGE
             if is_outage:
                 await outages.put(tx, outages.EVERYWHERE, int(last or 0), now)
-            if is_back:  # the system clock was ahead: no clock may begin later than now
+            if is_back:  # the system clock had been ahead: no clock may begin later than now
                 await clocks.begin_by(tx, now)
             if await outages.cut(tx, now) or is_outage or is_back:
                 moved = await clocks.in_place(tx, outages.EVERYWHERE)
@@ -265,7 +265,7 @@ async def _refresh_clocks(tx: Connection, rows: Sequence[ClockRow]) -> None:
     for row in rows:
         try:
             await clock_rows.refresh_clock(tx, row)
-        except (ValueError, OverflowError):  # a time out of range: must not stop the other clocks
+        except (ValueError, OverflowError):  # a time out of range must not stop the other clocks
             log.exception("the clock of match %d could not be computed", row.match)
 
 

@@ -40,7 +40,7 @@ def new_lobby(
 ) -> Match:
     """Return a new lobby with its creator seated."""
     if places is None and place.guild is None:
-        places = min(game.seats)  # nobody else can join; a computer player takes one more
+        places = min(game.seats)  # nobody else can join; each computer adds a place
     places = places_for(game, places)
     return Match(
         id=match_id,

@@ -42,7 +42,7 @@ class TurnNews:
     waiting: int = 0
     """The number of ephemeral events that the person addressed has yet to see."""
     is_lasting: bool = False
-    """Whether the message stays as it is while others move, so that it asks its reader alone."""
+    """Whether the message stays the same while others move: its headline asks only its reader."""
 
 
 def turn_message(

@@ -60,7 +60,7 @@ def read_typed(text: str, shown: MoveDialog, *, is_shown: bool = True) -> Typed:
     whole = _Reader(text, start, start.position, moves, is_shown and is_first).read()
     if isinstance(whole, TypedMove) and _is_written_so(whole, text):
         return whole
-    if shown.path and isinstance(end := shown.walk.end, Move):  # asked to confirm: or another one?
+    if shown.path and isinstance(end := shown.walk.end, Move):  # the question is a confirmation
         if _is_label(text, shown.reader.say("button.do"), shown):
             moves = (*shown.move_path.partial_moves, end)
             return TypedMove(moves, shown, is_confirmed=True)

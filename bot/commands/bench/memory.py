@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-import bot.app  # noqa: F401  what the bot needs besides the pictures
+import bot.app  # noqa: F401  counts the memory of the whole bot
 from bot.ai.aimless import random_move
 from bot.commands.run_bot import use_one_arena
 from bot.game import Event, OptionValue, Seat, Value, rng_for

@@ -95,7 +95,7 @@ class Latencies:
 
 class BenchTable:
     """Plays one match after another. Legal moves are known from the bot's database: a press can
-    lead to further moves, such as a slot that the bot takes for the player."""
+    lead to further moves, such as a slot that the bot chooses for the player."""
 
     def __init__(
         self,

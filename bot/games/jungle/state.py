@@ -100,7 +100,7 @@ class Keep(Move, frozen=True):
 class Replace(Move, frozen=True):
     """Let the chameleon replace the animal that starts on `cell`."""
 
-    takes_long = True  # as `Keep`
+    takes_long = True  # for the same reason as `Keep`
 
     cell: Cell
     is_plain_step: ClassVar[bool] = True
