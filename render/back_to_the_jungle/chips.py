@@ -108,10 +108,10 @@ def _picture(image: Image.Image, chip: Chip, size: int, part: float) -> None:
         animal, ((size - animal.width) // 2, round(size * 0.5) - animal.height // 2)
     )
     if chip is Chip.SPECIAL_SNAKE:
-        _corner(image, "rotation", size)
+        _draw_corner_sign(image, "rotation", size)
 
 
-def _corner(image: Image.Image, name: str, size: int) -> None:
+def _draw_corner_sign(image: Image.Image, name: str, size: int) -> None:
     """Draw a small sign at the lower right."""
     sign = scale_image(sprite_image(name), round(size * 0.34))
     image.alpha_composite(sign, (round(size * 0.98) - sign.width, size - sign.height))

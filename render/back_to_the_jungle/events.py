@@ -185,7 +185,7 @@ def draw_signs(
     covered = {_under_arrow(layout, one, other) for one, other, _, both in news.arrows if both}
     for at, seat in news.rings.items():
         if board[at] is not None and at not in covered:
-            marks.whose(picture, layout, layout.middle(at), seat)
+            marks.draw_medal(picture, layout, layout.middle(at), seat)
     for at in news.looks:
         marks.mark_look(picture, layout, layout.middle(at))
 

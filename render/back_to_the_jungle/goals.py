@@ -54,11 +54,11 @@ def card(
     text_sprite(str(number), letters).draw_on(colours, head / 2 + 2, height / 2)
     right = width - round(height * 0.1)
     if not solo:
-        right = _points(colours, number, letters, right, score)
+        right = _draw_goal_points(colours, number, letters, right, score)
     chips, sign, _ = SIGNS[number]
     if solo:
         chips, sign = TARGETS[number], "/"
-    _row(colours, chips, Box(head + 4, 0, right - head - 8, height), sign, letters)
+    _draw_row(colours, chips, Box(head + 4, 0, right - head - 8, height), sign, letters)
     inner = shapes.rounded_box(width - 8, height - 8, radius - 4, INK)
     whole = Image.new("RGB", (width, height), INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
@@ -74,7 +74,7 @@ def _drawing(chip: Chip, size: int) -> Sprite:
     return as_piece(sprite(chip), scaled)
 
 
-def _points(
+def _draw_goal_points(
     colours: Image.Image, number: int, letters: int, right: int, score: Score | None
 ) -> int:
     """Draw the gold disc with the goal's points, at the end with the points scored; return the x
@@ -100,7 +100,9 @@ def draw_points(picture: Image.Image, points: int, right: float, y: float, lette
     return width
 
 
-def _row(colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, letters: int) -> None:
+def _draw_row(
+    colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, letters: int
+) -> None:
     """Draw the chips of a goal side by side, with the sign between them."""
     between = sign if sign in BETWEEN and len(chips) > 1 else ""
     apart = text_width(between, letters) + 8 if between else 6

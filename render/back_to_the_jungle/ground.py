@@ -25,7 +25,7 @@ def ground(layout: Layout, turned: tuple[int, ...], flat: bool = False) -> Image
     """An RGB image of the empty boards. It is cached: copy it before drawing. `flat` is for high
     contrast."""
     picture = jungle_background(WIDTH, layout.height, SEED, flat=flat)
-    _coordinates(picture, layout)
+    _draw_coordinates(picture, layout)
     pits = hole_cells(turned)
     for number, quarters in enumerate(turned):
         box = layout.board(number)
@@ -77,7 +77,7 @@ def _hollow(size: int, flat: bool) -> Sprite:
     return Sprite(disc.colours, disc.mask, size // 2, size // 2)
 
 
-def _coordinates(picture: Image.Image, layout: Layout) -> None:
+def _draw_coordinates(picture: Image.Image, layout: Layout) -> None:
     """Draw the coordinates above the boards and on their left."""
     whole, size = layout.whole, round(layout.letters * 1.25)
     for cell, at in INDEX.items():

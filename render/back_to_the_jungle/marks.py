@@ -38,7 +38,7 @@ def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
-def whose(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
+def draw_medal(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
     """Draw the medal of the player who acted on a cell, at its upper right."""
     away = round(layout.cell * 0.345)
     medal(seat, round(layout.letters * 1.06)).draw_on(picture, middle[0] + away, middle[1] - away)
@@ -119,7 +119,7 @@ def _outline(
 def mark_departure(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
     """Mark the cell from which a chip has left the board."""
     load_sprite("gone", round(layout.cell * 0.58)).draw_on(picture, *middle)
-    whose(picture, layout, middle, seat)
+    draw_medal(picture, layout, middle, seat)
 
 
 def mark_look(picture: Image.Image, layout: Layout, middle: Point) -> None:

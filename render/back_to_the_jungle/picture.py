@@ -51,15 +51,15 @@ def draw(view: View, scene: Scene) -> Image.Image:
     else:
         draw_solo(picture, layout, view, scene)
     events.draw_below(picture, layout, news, view.board)
-    _choosable(picture, layout, view, scene)
-    named = _chips(picture, layout, view, scene)
-    _rider(picture, layout, view, scene)
+    _draw_choosable(picture, layout, view, scene)
+    named = _draw_chips(picture, layout, view, scene)
+    _draw_solo_chameleon(picture, layout, view, scene)
     events.draw_arrows(picture, layout, news, view.board)
-    _names(picture, layout, scene, news, named)
+    _draw_names(picture, layout, scene, news, named)
     events.draw_signs(picture, layout, news, view.board)
     draw_supply(picture, layout, view, scene)
-    _goals(picture, layout, view, scene)
-    _numbers(picture, layout, view, scene)
+    _draw_goals(picture, layout, view, scene)
+    _draw_numbers(picture, layout, view, scene)
     return picture
 
 
@@ -81,7 +81,7 @@ def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
     )
 
 
-def _chips(
+def _draw_chips(
     picture: Image.Image, layout: Layout, view: View, scene: Scene
 ) -> list[tuple[Chip, int]]:
     """Draw the chips: backs, faces, field notes, and faces that were shown just now. Return the
@@ -100,7 +100,7 @@ def _chips(
     return named
 
 
-def _names(
+def _draw_names(
     picture: Image.Image,
     layout: Layout,
     scene: Scene,
@@ -127,7 +127,7 @@ def _stamp(
     return back(size), None
 
 
-def _rider(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+def _draw_solo_chameleon(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw the chameleon of the solo mode on top of what lies in its cell."""
     solo = view.solo
     if solo is None or solo.at is None or solo.standing or view.phase is Phase.OVER:
@@ -138,7 +138,7 @@ def _rider(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> No
     draw_name(picture, CHAMELEONS[0], x + raised, y - raised, size, scene)
 
 
-def _goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+def _draw_goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw the reader's goals below the boards."""
     if not shows_goals(view):
         return
@@ -148,7 +148,7 @@ def _goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> No
         stamp.draw_on(picture, box.x, box.y)
 
 
-def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+def _draw_choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw dashed frames around free cells and boards that can be chosen; chips have only their
     number."""
     for choice in scene.choices:
@@ -160,7 +160,7 @@ def _choosable(picture: Image.Image, layout: Layout, view: View, scene: Scene) -
                 marks.dashed_box(picture, box)
 
 
-def _numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
+def _draw_numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
     """Draw the choices' numbers, which are the same as in the message."""
     for number, choice in enumerate(scene.choices, 1):
         box = place(view, scene, choice)

@@ -45,7 +45,7 @@ def draw_seats(
     for number in range(count):
         box, fresh = layout.panel(number, count), eaten.get(number, ())
         if scene.large:
-            _large_seat(picture, view, scene, Seat(number), box)
+            _draw_large_seat(picture, view, scene, Seat(number), box)
         else:
             _seat(picture, view, scene, Seat(number), box, fresh)
 
@@ -65,7 +65,7 @@ def _seat(
     if seat == view.turn and not view.scores and not scene.over:
         mark_turn(picture, box)
     room = Box(box.x + 8, box.y + header + 8, box.width - 16, box.height - header - 14)
-    _eaten(picture, view, scene.locale, seat, room, fresh)
+    _draw_eaten(picture, view, scene.locale, seat, room, fresh)
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _grid(seats: int, room: Box) -> _Grid:
     return _Grid(across, high, min(high - 32, round(pitch) - 1), pitch)
 
 
-def _eaten(
+def _draw_eaten(
     picture: Image.Image, view: View, locale: str, seat: Seat, room: Box, fresh: Sequence[Chip]
 ) -> None:
     """Draw four places for the four insects, then what else was eaten, then the handicaps."""
@@ -104,9 +104,9 @@ def _eaten(
     for i in range(SPECIES):
         middle = grid.place(room, i)
         if i < len(insects):
-            _kind(picture, insects[i], counts, middle, grid.size, locale, seat, fresh)
+            _draw_kind(picture, insects[i], counts, middle, grid.size, locale, seat, fresh)
         else:
-            _hollow(picture, *middle, grid.size)
+            _draw_empty_place(picture, *middle, grid.size)
     signs = _signs(view, seat)
     own_row = seats < len(CHAMELEONS)
     rest = [*insects[SPECIES:], *(chip for chip in OTHERS if counts[chip])]
@@ -116,15 +116,15 @@ def _eaten(
     pitch = (room.width - STATUS * len(signs) * (not own_row)) / max(SPECIES, items)
     for i, chip in enumerate(rest):
         middle = room.x + pitch * (i + 0.5), top
-        _kind(picture, chip, counts, middle, size, locale, seat, fresh)
+        _draw_kind(picture, chip, counts, middle, size, locale, seat, fresh)
     if view.first == seat:
-        _bonus(picture, room.x + pitch * (len(rest) + 0.5), top)
+        _draw_bonus(picture, room.x + pitch * (len(rest) + 0.5), top)
     y = room.bottom - STATUS / 2 - 4 if own_row else top
     for i, sign in enumerate(reversed(signs)):
         _sign(picture, sign, seat, room.right - STATUS * (i + 0.5), y)
 
 
-def _kind(
+def _draw_kind(
     picture: Image.Image,
     chip: Chip,
     counts: Counter[Chip],
@@ -157,14 +157,14 @@ def _frame(picture: Image.Image, x: float, y: float, size: int, seat: Seat) -> N
     frame.draw_on(picture, x - side / 2, y - side / 2)
 
 
-def _hollow(picture: Image.Image, x: float, y: float, size: int) -> None:
+def _draw_empty_place(picture: Image.Image, x: float, y: float, size: int) -> None:
     """Draw the empty place of another kind of insect."""
     side = round(size * 0.8)
     disc = shapes.rounded_box(side, side, side / 2, SAND_DEEP, 3, "#7d6a3f")
     disc.draw_on(picture, x - side / 2, y - side / 2)
 
 
-def _bonus(picture: Image.Image, x: float, y: float) -> None:
+def _draw_bonus(picture: Image.Image, x: float, y: float) -> None:
     """Draw the golden token of the first seat with a fourth species."""
     disc = shapes.rounded_box(74, 62, 31, "#f2c53d", 4)
     disc.draw_on(picture, x - 37, y - 31)
@@ -191,7 +191,7 @@ def _sign(
         load_sprite(sign, size - 4).draw_on(picture, x, y)
 
 
-def _large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+def _draw_large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     """Draw a seat in large print: its mark, its number of insect kinds out of four, its
     handicaps."""
     header = 88

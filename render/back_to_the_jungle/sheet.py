@@ -50,12 +50,12 @@ def _row(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -
     header = header_height(1, size)
     name = fit_names(scene.names, size, _name_room(view, row, size), 1)[seat]
     seat_panel(seat, name, row.width, row.height, header, size).draw_on(picture, row.x, row.y)
-    _total(picture, view, seat, row, header, size)
+    _draw_total(picture, view, seat, row, header, size)
     if scene.large:
-        _large_sums(picture, view, seat, row, header)
+        _draw_large_sums(picture, view, seat, row, header)
         return
-    _chips(picture, view, seat, row, row.y + header + 6, scene.locale)
-    _goals(picture, view, scene, seat, row)
+    _draw_chips(picture, view, seat, row, row.y + header + 6, scene.locale)
+    _draw_goals(picture, view, scene, seat, row)
 
 
 def _name_room(view: View, row: Box, size: int) -> int:
@@ -71,7 +71,9 @@ def total_size(score: int, size: int) -> tuple[int, int]:
     return max(high, round(text_width(str(score), letters) + letters * 0.7)), high
 
 
-def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, size: int) -> None:
+def _draw_total(
+    picture: Image.Image, view: View, seat: Seat, row: Box, header: int, size: int
+) -> None:
     """Draw the total on a light pill, and a crown for the winners."""
     width, high = total_size(view.scores[seat], size)
     x, y = row.right - TO_EDGE - width / 2, row.y + header / 2 + 2
@@ -83,7 +85,9 @@ def _total(picture: Image.Image, view: View, seat: Seat, row: Box, header: int, 
         load_sprite("crown", CROWN, 4).draw_on(picture, x - width / 2 - BESIDE, y - 10)
 
 
-def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, locale: str) -> None:
+def _draw_chips(
+    picture: Image.Image, view: View, seat: Seat, row: Box, top: int, locale: str
+) -> None:
     """Draw every kind that was eaten, its number and its points; if several have points, their sum
     at the right."""
     eaten = view.eaten[seat]
@@ -92,10 +96,12 @@ def _chips(picture: Image.Image, view: View, seat: Seat, row: Box, top: int, loc
         text_sprite(text, SIZE, INK, align="right").draw_on(picture, row.right - 24, top + 52)
     x = float(row.x + 16)
     for chip, count in sorted(Counter(eaten).items(), key=lambda each: list(POINTS).index(each[0])):
-        x += _kind(picture, chip, count, x, top, locale) + APART
+        x += _draw_kind(picture, chip, count, x, top, locale) + APART
 
 
-def _kind(picture: Image.Image, chip: Chip, count: int, x: float, top: int, locale: str) -> float:
+def _draw_kind(
+    picture: Image.Image, chip: Chip, count: int, x: float, top: int, locale: str
+) -> float:
     """Draw a kind's picture and points, and below them its two letters and its number; return the
     width."""
     label = short_name(chip, locale) or ""
@@ -109,7 +115,7 @@ def _kind(picture: Image.Image, chip: Chip, count: int, x: float, top: int, loca
     return max(width, text_width(label, SIZE))
 
 
-def _goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -> None:
+def _draw_goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box) -> None:
     """Draw both goals with the points they scored, and the bonus of the first seat with a fourth
     species."""
     y = row.bottom - CARD_HEIGHT - 9
@@ -130,7 +136,7 @@ def _goals(picture: Image.Image, view: View, scene: Scene, seat: Seat, row: Box)
         draw_points(picture, BONUS, x + taken - 12, y + CARD_HEIGHT / 2, SIZE)
 
 
-def _large_sums(picture: Image.Image, view: View, seat: Seat, row: Box, header: int) -> None:
+def _draw_large_sums(picture: Image.Image, view: View, seat: Seat, row: Box, header: int) -> None:
     """Draw in large print the sum of the chips, each goal by its number, and the bonus for the
     fourth species."""
     y, x = row.y + header + (row.height - header) // 2, row.x + 24

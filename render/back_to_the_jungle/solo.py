@@ -33,7 +33,7 @@ def draw_solo(picture: Image.Image, layout: Layout, view: View, scene: Scene) ->
     assert view.solo is not None
     box = layout.panel(0, 1)
     if scene.large:
-        _large(picture, view, view.solo, box)
+        _draw_large(picture, view, view.solo, box)
         return
     name = names_in(box, scene)[0]
     header = header_height(len(name), SIZE)
@@ -41,11 +41,11 @@ def draw_solo(picture: Image.Image, layout: Layout, view: View, scene: Scene) ->
     if not view.all_goals:
         mark_turn(picture, box)
         room = Box(box.x + 16, box.y + header + 14, box.width - 32, 0)
-        _energy(picture, view.solo, room, scene.locale)
-    _counts(picture, view, box, scene.locale)
+        _draw_energy(picture, view.solo, room, scene.locale)
+    _draw_counts(picture, view, box, scene.locale)
 
 
-def _energy(picture: Image.Image, solo: SoloState, room: Box, locale: str) -> None:
+def _draw_energy(picture: Image.Image, solo: SoloState, room: Box, locale: str) -> None:
     """Draw the berries: those left in this turn, spent ones pale, lost ones crossed out; then the
     steps or looks left of the last one."""
     for i in range(BERRIES):
@@ -76,7 +76,7 @@ def _line(picture: Image.Image, text: str, room: Box, y: int) -> None:
     text_sprite(text, SIZE, INK, align="left", room=room.width + 14).draw_on(picture, room.x, y)
 
 
-def _counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
+def _draw_counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
     """Draw each insect with its letters and how many of it were eaten."""
     counts = Counter(view.eaten[0])
     top = box.bottom - 16 - ROW * len(INSECTS)
@@ -96,7 +96,7 @@ def _counts(picture: Image.Image, view: View, box: Box, locale: str) -> None:
         text_sprite(str(counts[chip]), 56, INK).draw_on(picture, box.right - 52, y)
 
 
-def _large(picture: Image.Image, view: View, solo: SoloState, box: Box) -> None:
+def _draw_large(picture: Image.Image, view: View, solo: SoloState, box: Box) -> None:
     """Draw in large print the berries in a column, the steps or looks left, and the number of
     insects eaten."""
     seat_panel(Seat(0), ("",), box.width, box.height, 96, 88).draw_on(picture, box.x, box.y)

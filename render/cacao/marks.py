@@ -52,7 +52,7 @@ def draw_marks(
             sizes = layout.sizes
             panels.draw_choice(picture, str(number), *box.centre, sizes.font + 4, sizes.font)
     if view.phase is Phase.SELL and view.market is not None:
-        _ring(picture, tile_box(layout.map, view.market.at))
+        _draw_ring(picture, tile_box(layout.map, view.market.at))
 
 
 def _draw_cells(
@@ -69,7 +69,7 @@ def _draw_cells(
                 view.seat, view.chosen.sides, box.width, layout.sizes.font, view.over
             )
             stamp.draw_on(picture, box.x, box.y)
-            _ring(picture, box)
+            _draw_ring(picture, box)
         _draw_earned(picture, earnings(view, asked.earned_at), layout)
         return
     boxes = [tile_box(layout.map, at) for at in cells]
@@ -119,7 +119,7 @@ def _draw_candidate(
         Box(box.x, box.bottom - round(font * 0.46) - 4, size, 0),
         Box(box.x + disc, top, size - disc, 0),
     )
-    for (icon, n), room in zip(_in_short(earnings(view, at)), rooms, strict=False):
+    for (icon, n), room in zip(_main_gains(earnings(view, at)), rooms, strict=False):
         side = min(font, room.width - 6)
         if room.width < NUMBER_FROM * font:
             load_sprite(icon, side).draw_on(picture, *room.centre)
@@ -130,7 +130,7 @@ def _draw_candidate(
         number.draw_on(picture, room.right - 4, room.y)
 
 
-def _in_short(got: Forecast) -> list[tuple[str, int]]:
+def _main_gains(got: Forecast) -> list[tuple[str, int]]:
     """The most important gains, without the cacao that is sold for them, since the gold shows
     that."""
     got = without_the_price(got)
@@ -186,10 +186,10 @@ def _draw_fill(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
         tile.draw_on(picture, box.x, box.y)
     else:
         text_sprite("?", layout.sizes.gold, edge=5).draw_on(picture, *box.centre)
-    _ring(picture, box)
+    _draw_ring(picture, box)
 
 
-def _ring(picture: Image.Image, box: Box | None) -> None:
+def _draw_ring(picture: Image.Image, box: Box | None) -> None:
     """Draw a ring around the only cell that a question is about."""
     if box is not None:
         ring = shapes.frame(box.width - 2, box.height - 2, box.width * 0.12, thick=6, ink=3)

@@ -25,16 +25,16 @@ def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
     without such events, the tiles laid last."""
     owners = {village.at: village.seat for village in view.villages}
     last = owners.get(view.last[0]) if view.last else None
-    found = dict(_laid(scene.since or scene.events, last))
+    found = dict(_laid_tiles(scene.since or scene.events, last))
     if not found and last is not None:
         found = dict.fromkeys(view.last, last)
     there = {*(c.at for c in view.clearings), *(v.at for v in view.villages)}
     return {at: seat for at, seat in found.items() if at in there}
 
 
-def _laid(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Cell, Seat]]:
-    """The jungle tiles with the seat that laid the worker tile before; `by` if that is not among
-    the events."""
+def _laid_tiles(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Cell, Seat]]:
+    """The tiles that were laid, with a seat: for a jungle tile that of the worker tile before it,
+    or `by` if that is not among the events."""
     for event in events:
         args = dict(event.args)
         seat, cell = args.get("seat"), args.get("cell")

@@ -129,7 +129,7 @@ def _workers(seat: int, sides: Sides, high: bool) -> Image.Image:
         ((FINE - hut.width) // 2, round(FINE * 0.47) - hut.height // 2),
         hut,
     )
-    for x, y in _standing(sides):
+    for x, y in _worker_places(sides):
         _figure(seat).draw_on(picture, x, y)
     return picture
 
@@ -154,7 +154,7 @@ def _figure(seat: int) -> Sprite:
     return Sprite(colours, rim, mask.width // 2, mask.height // 2)
 
 
-def _standing(sides: Sides) -> list[tuple[float, float]]:
+def _worker_places(sides: Sides) -> list[tuple[float, float]]:
     """The places of the workers: a third of the tile each, close to their edge."""
     third, found = FINE / 3, []
     for side, count in enumerate(sides):

@@ -29,7 +29,7 @@ def board(variant: Variant, where: Grid) -> Image.Image:
     there = map_of(variant)
     picture = jungle_background(WIDTH, where.height, 7, panels.BACKGROUND_ANIMALS, where.flat)
     _wood(picture, where.board.expand(FRAME), where.flat)
-    _coordinates(picture, where)
+    _draw_coordinates(picture, where)
     for number, tile in enumerate(there.leaves):
         box = where.box(tile.low).union(where.box(tile.high)).expand(-GAP)
         colour = tint(number, number in variant.flipped)
@@ -56,7 +56,7 @@ def _wood(picture: Image.Image, box: Box, flat: bool) -> None:
         pen.line((box.x + 6, y, box.right - 7, y), rgb(GRAIN), 3)
 
 
-def _coordinates(picture: Image.Image, where: Grid) -> None:
+def _draw_coordinates(picture: Image.Image, where: Grid) -> None:
     """Draw the names of the columns above the board and of the rows on its left."""
     size, rim = round(where.sizes.font * 1.2), where.sizes.rim - FRAME
     for column in where.columns:

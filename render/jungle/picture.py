@@ -46,10 +46,10 @@ def draw(view: View, scene: Scene) -> Image.Image:
     _mark_moving(picture, view, scene, where)
     _draw_tray(picture, view, where)
     _starts(picture, view, scene, where)
-    _choosable(picture, view, scene, where)
+    _mark_choosable(picture, view, scene, where)
     _draw_unplaced(picture, view, where)
     _animals(picture, view, where)
-    _numbers(picture, view, scene, where)
+    _draw_numbers(picture, view, scene, where)
     return picture
 
 
@@ -119,7 +119,7 @@ def _starts(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None
         text_sprite("?", where.sizes.letter, edge=5).draw_on(picture, *middle)
 
 
-def _choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+def _mark_choosable(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
     """Mark everything that can be chosen; this is drawn below the animals."""
     for choice in scene.choices:
         box = place(view, scene, choice)
@@ -165,7 +165,7 @@ def hidden(view: View) -> Iterator[tuple[Seat, Cell]]:
                 yield from ((seat, cell) for cell in view.starts(seat))
 
 
-def _numbers(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
+def _draw_numbers(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
     """Draw the numbers of the choices."""
     for number, choice in enumerate(scene.choices, 1):
         box = place(view, scene, choice)

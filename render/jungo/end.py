@@ -56,7 +56,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     )
     draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), (56, SIZE), WIDTH - 60)
     for seat, box in enumerate(boxes):
-        _seat(picture, view, scene, seat, box)
+        _draw_seat(picture, view, scene, seat, box)
     return picture
 
 
@@ -103,7 +103,7 @@ def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows
         x += stamp.width + CARD_GAP
 
 
-def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
+def _draw_seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
     """Draw a seat's name, the rounds it won, and its hand; a seat that has shed its hand shows the
     last play instead."""
     won = view.wins[seat] == max(view.wins)
@@ -116,7 +116,7 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -
     body = Box(box.x + 26, box.y + HEADER + 12, box.width - 52, box.height - HEADER - 22)
     table = view.table
     if view.hands[seat]:
-        _cards(picture, view.hands[seat], body)
+        _draw_cards(picture, view.hands[seat], body)
     elif table is not None and table.by == seat:
         places = _row(len(table.cards), round(body.height / RATIO), body)
         ring = places[0].union(places[-1])
@@ -131,7 +131,7 @@ def _row(count: int, width: int, room: Box) -> tuple[Box, ...]:
     return tuple(Box(round(room.x + i * step), room.y, width, tall(width)) for i in range(count))
 
 
-def _cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
+def _draw_cards(picture: Image.Image, hand: tuple[Card, ...], room: Box) -> None:
     """Draw cards in one row, or in two overlapping ones if numerals would be hidden in one."""
     width = round(room.height / RATIO)
     if room.width >= width * (1 + STRIP * (len(hand) - 1)):

@@ -149,18 +149,18 @@ def draw(view: View, scene: Scene) -> Image.Image:
     if not lines[0].endswith(DOTS):  # if it would be cut, only the message has it
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     (draw_slim_strip if where.is_slim else draw_strip)(picture, view, scene)
-    _tray(picture, where)
+    _draw_tray(picture, where)
     for row in where.rows:
-        _row(picture, view, scene, row, where)
+        _draw_row(picture, view, scene, row, where)
     for bracket in where.targets.brackets:
-        _bracket(picture, bracket, where)
+        _draw_bracket(picture, bracket, where)
     for place in where.targets.gaps:
-        _gap(picture, place, where)
-    _values(picture, where)
+        _draw_gap(picture, place, where)
+    _draw_values(picture, where)
     return picture
 
 
-def _row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
+def _draw_row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
     """Draw the cards of a row and, unless other things are numbered, their places below them."""
     fresh = _new_place(scene)
     whole = row.step >= row.cards[0].width * 0.86
@@ -182,12 +182,12 @@ def _number(picture: Image.Image, place: int, row: Row, where: Hand) -> None:
     """Draw a place's number: on a white disc if its card can be chosen, otherwise pale."""
     x, y = row.seen(place).centre[0], row.bottom + 8 + where.disc // 2
     if place in where.targets.places:
-        _disc(picture, place, x, y, where)
+        _draw_disc(picture, place, x, y, where)
     else:
         text_sprite(str(place), where.letters, PALE, edge=4).draw_on(picture, x, y)
 
 
-def _disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) -> None:
+def _draw_disc(picture: Image.Image, number: int, x: float, y: float, where: Hand) -> None:
     """Draw the number of a choice on its disc."""
     size, text = where.disc, str(number)
     width = max(size, round(text_width(text, where.letters)) + 20)
@@ -214,7 +214,7 @@ def _spans(run: Run, where: Hand) -> list[tuple[Row, int, int]]:
     return found
 
 
-def _bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
+def _draw_bracket(picture: Image.Image, bracket: Bracket, where: Hand) -> None:
     """Draw a bracket below the numbers of a run; if the run continues in the next row, the bracket
     runs out of the picture and back in."""
     for row, left, right in _spans(bracket.run, where):
@@ -234,7 +234,7 @@ def _gap_box(place: int, where: Hand) -> Box:
     return Box(row.gap(place) - size // 2, row.bottom + 10, size, size)
 
 
-def _gap(picture: Image.Image, place: int, where: Hand) -> None:
+def _draw_gap(picture: Image.Image, place: int, where: Hand) -> None:
     """Draw a dashed line where a card can be inserted, and below it the place that it would get."""
     box = _gap_box(place, where)
     if where.rows:
@@ -245,10 +245,10 @@ def _gap(picture: Image.Image, place: int, where: Hand) -> None:
         behind = where.rows[-1].last + 1  # the last gap's number is always drawn
         if place < behind and ((place - row.first) % every or behind - place < every):
             return
-    _disc(picture, place, *box.centre, where)
+    _draw_disc(picture, place, *box.centre, where)
 
 
-def _tray(picture: Image.Image, where: Hand) -> None:
+def _draw_tray(picture: Image.Image, where: Hand) -> None:
     """Draw the cards that are not yet in the hand."""
     if not where.apart:
         return
@@ -267,21 +267,21 @@ def _tray(picture: Image.Image, where: Hand) -> None:
             picture, *box.centre
         )
         if card in numbers:
-            _disc(picture, numbers[card], box.right - 16, box.y + 44, where)
+            _draw_disc(picture, numbers[card], box.right - 16, box.y + 44, where)
     x, y = tray.centre[0], tray.bottom - 58
     if where.targets.alone is not None:
-        _disc(picture, where.targets.alone, x, y, where)
+        _draw_disc(picture, where.targets.alone, x, y, where)
     elif where.targets.gaps:
         load_sprite("to-hand", 96 if where.letters > LETTERS else 66).draw_on(picture, x, y)
 
 
-def _values(picture: Image.Image, where: Hand) -> None:
+def _draw_values(picture: Image.Image, where: Hand) -> None:
     """Draw the values that the chosen cards can stand for, each with its number."""
     y, step = where.height - VALUE_BAR // 2 - 52, 300
     for i, (number, value) in enumerate(where.targets.values):
         x = WIDTH // 2 + (i - (len(where.targets.values) - 1) / 2) * step
         shapes.rounded_box(270, 112, 56, NIGHT, 3, "#9fc98a").draw_on(picture, x - 135, y - 56)
-        _disc(picture, number, x - 78, y, where)
+        _draw_disc(picture, number, x - 78, y, where)
         load_sprite(ANIMALS[value], 84).draw_on(picture, x + 16, y)
         text_sprite(str(value), 76, edge=5).draw_on(picture, x + 88, y)
 

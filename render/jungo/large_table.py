@@ -36,7 +36,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (48,), sizes, WIDTH - 60)
     draw_strip(picture, view, scene)
     _draw_pile(picture, view.draw, top)
-    _discard_pile(picture, view, top)
+    _draw_discard_pile(picture, view, top)
     news = collect_news(scene)
     drawer = view.turn if view.phase is Phase.DRAWN else news.drew
     for seat, x in ((drawer, DRAW_X), (news.discarded, DISCARD_X)):
@@ -67,7 +67,7 @@ def _draw_pile(picture: Image.Image, cards: int, top: int) -> None:
     _count(picture, cards, DRAW_X + PILE + 70, y)
 
 
-def _discard_pile(picture: Image.Image, view: View, top: int) -> None:
+def _draw_discard_pile(picture: Image.Image, view: View, top: int) -> None:
     """Draw the newest discarded card, and the number of discarded cards."""
     x, y = DISCARD_X + PILE // 2, top + tall(PILE) // 2
     if view.discard:

@@ -74,9 +74,9 @@ def draw_strip(picture: Image.Image, view: View, scene: Scene) -> None:
     wood_board(board.width, board.height, flat=scene.contrast).draw_on(picture, board.x, board.y)
     letters = 72 if scene.large else 48
     foot = LARGE_FOOT if scene.large else 62
-    _combination(picture, view.table, board, foot, scene)
+    _draw_combination(picture, view.table, board, foot, scene)
     for seat in range(len(view.wins)):
-        _seat(picture, view, scene, Seat(seat), seat_line(seat, scene), letters)
+        _draw_seat(picture, view, scene, Seat(seat), seat_line(seat, scene), letters)
     if scene.large:
         box = Box(board.x, board.bottom - foot - 4, board.width, foot)
         draw_to_win(picture, view.rounds, box, letters, scene.locale, plate=False)
@@ -95,7 +95,7 @@ def seat_line(seat: int, scene: Scene) -> Box:
     return Box(LEFT + column * (width + 14), TOP + row * (LINE + GAP), width, LINE)
 
 
-def _combination(
+def _draw_combination(
     picture: Image.Image, table: Combination | None, board: Box, foot: int, scene: Scene
 ) -> None:
     """Draw the cards to beat in a frame of the colour of their player, and their value."""
@@ -127,7 +127,7 @@ def _combination(
         )
 
 
-def _seat(
+def _draw_seat(
     picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, letters: int
 ) -> None:
     """Draw a seat's mark and name, rounds won and number of cards."""

@@ -94,18 +94,18 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
     news = collect_news(scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
-    _headline(picture, scene)
+    _draw_headline(picture, scene)
     wood_board(BOARD.width, BOARD.height, flat=scene.contrast).draw_on(picture, BOARD.x, BOARD.y)
     _draw_pile(picture, view, where.draw, news)
-    _discard_pile(picture, view, where.discard)
-    _middle(picture, view, scene, where)
+    _draw_discard_pile(picture, view, where.discard)
+    _draw_combination(picture, view, scene, where)
     for seat, box in enumerate(where.seats):
-        _seat(picture, view, scene, Seat(seat), box, news)
+        _draw_seat(picture, view, scene, Seat(seat), box, news)
     _mark(picture, view, where, news)
     return picture
 
 
-def _headline(picture: Image.Image, scene: Scene) -> None:
+def _draw_headline(picture: Image.Image, scene: Scene) -> None:
     """Draw the headline in one line, or in two where it would lose its end."""
     lines, _ = fit_headline(scene.headline, scene.names, (56, SIZE), WIDTH - 60, 1)
     whole = not lines[0].endswith(DOTS)
@@ -183,7 +183,7 @@ def _pile_count(picture: Image.Image, number: int, x: int, y: int) -> None:
     text_sprite(text, SIZE, INK).draw_on(picture, x, y + 16)
 
 
-def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
+def _draw_discard_pile(picture: Image.Image, view: View, box: Box) -> None:
     """Draw the newest discarded cards in a straight pile, the last one whole."""
     x, y = box.centre
     top = view.discard[-IN_SIGHT:]
@@ -194,10 +194,10 @@ def _discard_pile(picture: Image.Image, view: View, box: Box) -> None:
         face(card, PILE, whole=False).draw_on(picture, x, y - lift)
 
 
-def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
+def _draw_combination(picture: Image.Image, view: View, scene: Scene, where: Table) -> None:
     """Draw the combination to beat, its player, and the cards that it has just beaten."""
     if view.table is None:
-        _empty(picture)
+        _draw_empty_place(picture)
         return
     combination = view.table
     lay(picture, combination.cards, where.cards, combination.value)
@@ -215,14 +215,16 @@ def _middle(picture: Image.Image, view: View, scene: Scene, where: Table) -> Non
     text_sprite(text, letters).draw_on(picture, left + tag + 18 + worth / 2, y + PLATE / 2)
 
 
-def _empty(picture: Image.Image) -> None:
+def _draw_empty_place(picture: Image.Image) -> None:
     """Draw an empty place for cards on the table."""
     height = tall(LARGEST)
     shapes.empty_slot(LARGEST, height, 28).draw_on(picture, (WIDTH - LARGEST) // 2, BOARD.y + 26)
     load_sprite("palm-2", 150).draw_on(picture, WIDTH // 2, BOARD.y + 26 + height // 2)
 
 
-def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, news: News) -> None:
+def _draw_seat(
+    picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, news: News
+) -> None:
     """Draw a seat's panel: mark, name, rounds won, cards in hand."""
     stars = wins_width(max(view.wins), view.rounds)
     room = min(each.width for each in table(view, scene).seats) - name_x(SIZE) - stars - 30
@@ -234,10 +236,10 @@ def _seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, 
         mark_turn(picture, box)
     draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
     body = Box(box.x, box.y + HEADER, box.width, box.height - HEADER)
-    _backs(picture, view.counts[seat], body, seat if seat in news.took else None)
+    _draw_backs(picture, view.counts[seat], body, seat if seat in news.took else None)
 
 
-def _backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None:
+def _draw_backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None:
     """Draw a seat's number of cards, as a number and as a row of backs; the last one is framed if
     it is new."""
     row = Box(box.x + 118, box.y + (box.height - tall(BACK)) // 2 + 1, box.width - 146, 0)

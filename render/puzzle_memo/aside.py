@@ -127,7 +127,7 @@ def draw_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
     for seat, box in enumerate(layout.plates):
         name = fit_names(scene.names, SIZE, _name_room(view, scene, box.width, lines), lines)[seat]
         _plate(seat, box.width, box.height, name, lines).draw_on(picture, box.x, box.y)
-        _standing(picture, view, seat, box, lines)
+        _draw_standing(picture, view, seat, box, lines)
         if (
             view.phase is not Phase.OVER
             and seat == view.turn
@@ -150,7 +150,7 @@ def _plate(seat: int, width: int, height: int, name: NameLines, lines: int) -> S
     return Sprite(colours, plate.mask)
 
 
-def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int) -> None:
+def _draw_standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int) -> None:
     """Draw the pawn's space on a light pill; a crown for the winners, a web for a player who misses
     the next turn. In a solo match, draw the number of flips."""
     alone = len(view.pawns.at) == 1
@@ -166,14 +166,14 @@ def _standing(picture: Image.Image, view: View, seat: int, box: Box, lines: int)
         small_back(48).draw_on(picture, x, box.centre[1])
     elif view.phase is Phase.OVER:
         if lines == 1:
-            _sum(picture, view, seat, box, box.right - 14 - width - 14)
+            _draw_sum(picture, view, seat, box, box.right - 14 - width - 14)
         if view.pawns.at[seat] == max(view.pawns.at):
             load_sprite("crown", 60, 3).draw_on(picture, box.x + 14, box.y + 4)
     elif view.skips[seat]:
         open_tile(WEB, 52, 10).draw_on(picture, x - 26, box.centre[1] - 26)
 
 
-def _sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) -> None:
+def _draw_sum(picture: Image.Image, view: View, seat: int, box: Box, right: float) -> None:
     """Draw the parts of the pawn's space: the points of animals, and the other movements."""
     if not any(view.found):
         return

@@ -90,7 +90,7 @@ def aglow(animal: Animal, side: int, rim: str = RIM, thick: int = GOLD) -> Sprit
     ring, ink = _rims(mask, thick)
     colours.paste(rgb(INK), (0, 0), ink)
     colours.paste(rgb(rim), (0, 0), ring)
-    return Sprite(colours, _with(mask, ink), -around.x, -around.y)
+    return Sprite(colours, _combined_mask(mask, ink), -around.x, -around.y)
 
 
 def _place(at: int, side: int) -> Box:
@@ -99,7 +99,7 @@ def _place(at: int, side: int) -> Box:
     return Box(space.column * side, (ROWS - 1 - space.row) * side, side, side)
 
 
-def _with(mask: Image.Image, ink: Image.Image) -> Image.Image:
+def _combined_mask(mask: Image.Image, ink: Image.Image) -> Image.Image:
     """The mask of everything that is drawn: the animal's spaces and the rim around them."""
     whole = mask.copy()
     whole.paste(255, (0, 0), ink)

@@ -27,7 +27,7 @@ def ground(layout: Layout, flat: bool = False) -> Image.Image:
     picture = jungle_background(WIDTH, layout.height, SEED, flat=flat)
     draw_night(picture, layout.board, layout.letters, flat)
     if layout.ring is not None:
-        _track(picture, layout)
+        _draw_track(picture, layout)
     return picture
 
 
@@ -65,7 +65,7 @@ def draw_night(picture: Image.Image, board: Box, letters: int, flat: bool = Fals
         pen.line((board.x, y, board.right, y), line, 3)
 
 
-def _track(picture: Image.Image, layout: Layout) -> None:
+def _draw_track(picture: Image.Image, layout: Layout) -> None:
     """Draw the spaces from the dragonfly to the last one and the lianas between them; every fifth
     space has its number."""
     for space in range(1, FINISH + 1):

@@ -64,10 +64,10 @@ def draw_pawns(picture: Image.Image, layout: Layout, view: View, moved: frozense
             drum(seat).draw_on(picture, x, y)
         text_sprite(str(space), SIZE, edge=5).draw_on(picture, *layout.number(space))
     if 0 in view.pawns.at:
-        _leaf(picture, layout, view)
+        _draw_leaf(picture, layout, view)
 
 
-def _leaf(picture: Image.Image, layout: Layout, view: View) -> None:
+def _draw_leaf(picture: Image.Image, layout: Layout, view: View) -> None:
     """Draw the pawns on space 0 side by side on the leaf (ruling P4)."""
     box = layout.leaf
     leaf = load_sprite("puzzle-start", box.width)
