@@ -70,3 +70,14 @@ async def test_a_confirmation_says_what_the_move_does(stage: Stage) -> None:
     confirm = await stage.press_button(user, question, "1 · B2")
     asked = "Turn up the chip on B2 (face down), and eat with it?"
     assert confirm["content"] == f"**{asked} You can't take it back.**"
+
+
+async def test_a_confirmation_says_that_by_the_notes_a_chip_is_no_chameleon(stage: Stage) -> None:
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    for words in ("enter @ A3", "see B2", "stop"):
+        await stage.use_command(user, "move", thread, text=words)
+    confirm = await stage.use_command(user, "move", thread, text="eat with B2")
+    assert "Turn up the chip on B2 (your notes: " in confirm["content"]
+    said = "), and eat with it? By your notes it isn't your chameleon. You can't take it back.**"
+    assert said in confirm["content"]

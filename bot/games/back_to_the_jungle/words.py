@@ -10,6 +10,7 @@ from bot.games.back_to_the_jungle.components import (
     CELLS,
     CHAMELEONS,
     INDEX,
+    NEIGHBOURS,
     NEXT_CELL,
     OFF_BOARD,
     OWNER,
@@ -30,7 +31,7 @@ from bot.games.back_to_the_jungle.rules.scoring import (
     count_faces,
     sorted_faces,
 )
-from bot.games.back_to_the_jungle.state import Eat, End, Nothing, Phase, SoloState, Stop
+from bot.games.back_to_the_jungle.state import Eat, EatWith, End, Nothing, Phase, SoloState, Stop
 from bot.games.back_to_the_jungle.view import View, solo_rank
 
 COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
@@ -217,6 +218,8 @@ def headline(view: View) -> Line:
         return Line("headline.act_blind", (seat,))
     if view.phase is Phase.PLACE and view.drawn is not None:
         return Line("headline.place_own", text_args(seat, ("face", Face(view.drawn))))
+    if view.phase is Phase.EAT and (lonely := _lonely_own(view)) is not None:
+        return Line("headline.eat_lonely", text_args(seat, ("cell", lonely)))
     if view.phase in COUNTED_PHASES:
         return Line(f"headline.{view.phase}", text_args(seat, ("n", view.left)))
     if view.solo is not None:
@@ -225,6 +228,17 @@ def headline(view: View) -> Line:
         assert view.lifted is not None
         return Line("headline.lifted", text_args(seat, ("cell", CELLS[view.lifted])))
     return Line(f"headline.{view.phase}", (seat,))
+
+
+def _lonely_own(view: View) -> Cell | None:
+    """Where the seat on turn knows its chameleon to lie without a neighbour to eat."""
+    if view.seat is None or view.seat != view.turn:
+        return None
+    for at in range(len(view.board)):
+        if view.chip(at) is CHAMELEONS[view.seat]:
+            fed = any(view.board[to] is not None for to in NEIGHBOURS[at])
+            return None if fed else CELLS[at]
+    return None
 
 
 def _solo_headline(view: View) -> Line:
@@ -294,6 +308,9 @@ def hint(view: View, value: Any) -> Line | None:
             return Line(f"hint.{key}")
         case Nothing():
             return Line(f"hint.only_{view.phase}")
+        case EatWith(cell) if view.notes[INDEX[cell]] is not None:
+            own = view.seat is not None and view.notes[INDEX[cell]] is CHAMELEONS[view.seat]
+            return None if own else Line("hint.not_own")
         case Eat(prey) if view.solo is not None and view.solo.at is not None:
             return Line("hint.prey", text_args(("cell", prey or CELLS[view.solo.at])))
         case Cell() if value in INDEX:

@@ -125,6 +125,7 @@ TOLD_ONCE = FLEETING | {
         "frightened_off",
         "lit",
         "looked",
+        "more_chips",
         "no_eating",
         "only_caterpillar",
         "only_spider",

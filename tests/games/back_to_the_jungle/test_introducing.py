@@ -55,6 +55,14 @@ def test_b9_without_a_free_cell_it_is_discarded_and_only_its_drawer_knows_it() -
     assert (state.lost[0].known, state.turn) == (1 << ANN, BOB)
 
 
+def test_b9_why_two_chips_come_in_is_told_if_the_bag_has_them() -> None:
+    said = "Ann looked at chips, so 2 new ones come in instead of 1."
+    for bag, is_told in (("bee berry", True), ("bee", False)):
+        turn = play_moves(position("stone@B2 fly@F4", bag=bag), "see B2", "stop")
+        assert (said in turn.texts_for(seat=BOB)) is is_told
+    assert said not in play_moves(position("stone@B2", bag="bee fly"), "end moves").texts_for()
+
+
 def test_b9_after_seeing_two_chips_are_introduced_one_after_the_other() -> None:
     state = state_after(
         position("stone@B2 fly@D4", bag="bee berry"), "see B2", "stop", "place @ A1"

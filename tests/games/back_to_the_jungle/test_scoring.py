@@ -173,7 +173,7 @@ def test_the_sheet_of_somebody_hungry() -> None:
     assert lines(fed("", "bee", own="8 10", spots="snake@B2")) == [
         "no chips: 0",
         "goal 8, no snake on the board (1 there): 0",
-        "goal 10, most scoring chips (0): 0",
+        "goal 10, most scoring chips, with 0 eaten: 0",
         "0 points",
     ]
 

@@ -20,6 +20,7 @@ from bot.games.back_to_the_jungle.components import (
     parse_cell,
 )
 from bot.games.back_to_the_jungle.state import (
+    EatWith,
     End,
     Nothing,
     Phase,
@@ -108,6 +109,27 @@ def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
     assert headline(state, BOB) == "Ann, put the drawn chip on the board."
 
 
+def test_a_chameleon_that_touches_no_chip_is_named_to_its_owner_only() -> None:
+    state = state_after(position("Ann@A1 fly@C2 bee@D2"), "end moves")
+    assert headline(state, ANN) == (
+        "Ann, your chameleon on A1 touches no other chip, so it can't eat:"
+        " end without eating, or point out another chip."
+    )
+    assert headline(state, BOB) == "Ann, point out your chameleon to eat, or don't eat."
+
+
+def test_a_chip_that_is_another_by_the_notes_is_called_so_before_it_is_turned_up() -> None:
+    view = GAME.view(state_after(PLAYED, "end moves"), ANN)
+    other, own = (
+        GAME.hint(view, EatWith(parse_cell("F5"))),
+        GAME.hint(view, EatWith(parse_cell("A1"))),
+    )
+    assert other is not None
+    assert line_text(other) == "By your notes it isn't your chameleon."
+    assert own is None
+    assert GAME.hint(view, EatWith(parse_cell("B1"))) is None, "it is not known"
+
+
 def test_the_board_is_told_cell_by_cell() -> None:
     told = words(eating_position("Ann@A1 bee@B1 fly@F2", "A1"))
     assert "Holes: F1, C3, A6 and F6." in told
@@ -137,8 +159,11 @@ def test_what_was_eaten_is_told_with_the_sorts_of_insects() -> None:
 @pytest.mark.parametrize(
     ("meal", "said"),
     [
-        ("fly", "Ann can't look at chips in their next turn."),
-        ("bee", "Ann can't eat in their next turn."),
+        (
+            "fly",
+            "After a fly or a tongue's hit Ann can't look at chips in their next turn.",
+        ),
+        ("bee", "After a bee Ann can't eat in their next turn."),
         (
             "snake",
             "Ann's chameleon isn't on the board: it enters when Ann's turn begins.",

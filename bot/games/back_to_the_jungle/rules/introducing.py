@@ -37,7 +37,11 @@ def begin_introducing(state: State) -> Transition:
     if state.final is not None:
         return end_turn(state)
     short = len(state.bag) < state.now.draws
-    return introduce_next(replace(state, now=replace(state.now, short=short)))
+    begun = replace(state, now=replace(state.now, short=short))
+    if state.now.draws == 1 or short:
+        return introduce_next(begun)
+    more = turn_event(begun, "more_chips", n=state.now.draws)  # after looking
+    return chain((begun, (more,)), introduce_next)
 
 
 def introduce_next(state: State) -> Transition:
