@@ -48,7 +48,8 @@ of colour vision."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """
+    """The red, green and blue (0 to 255) of a hexadecimal colour.
+
     >>> rgb("#ff8000")
     (255, 128, 0)
     """

@@ -134,7 +134,8 @@ class Layout:
 
 
 def row_name(south: int) -> str:
-    """
+    """The name of the row this many rows south of row 0.
+
     >>> [row_name(n) for n in (-2, 0, 1)]
     ['N2', '0', 'S1']
     """
@@ -142,7 +143,8 @@ def row_name(south: int) -> str:
 
 
 def column_name(east: int) -> str:
-    """
+    """The name of the column this many columns east of column 0.
+
     >>> [column_name(n) for n in (-2, 0, 1)]
     ['W2', '0', 'E1']
     """
@@ -150,7 +152,8 @@ def column_name(east: int) -> str:
 
 
 def cell_name(at: Cell) -> str:
-    """
+    """The name of a cell by its row and column, without zeros.
+
     >>> [cell_name(Cell(*at)) for at in ((-2, 1), (0, -3), (0, 0))]
     ['N2E1', 'W3', '0']
     """

@@ -138,7 +138,8 @@ def _main_gains(got: Forecast) -> list[tuple[str, int]]:
 
 
 def _signed(n: int) -> str:
-    """
+    """The number with a typographic minus sign if it is negative.
+
     >>> _signed(-2)
     '−2'
     """
