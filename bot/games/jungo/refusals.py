@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.game import UNSAID, Line, text_args
-from bot.games.jungo.components import Card, Run
+from bot.games.jungo.components import DECK, Card, Run
 from bot.games.jungo.rules.combinations import beats, legal_plays, matching_runs
 from bot.games.jungo.state import (
     AnyMove,
@@ -126,6 +126,14 @@ def _no_number_refusal(run: Run, drawn: tuple[Card, ...], cards: tuple[Card, ...
 
 def _place_refusal(view: View, move: Keep | Put) -> Line:
     """Why the card cannot be inserted at this place (J2), or is no taken card (J6)."""
+    place = text_args(("place", len(view.hand) + 1))
+    if isinstance(move, Put) and move.card not in DECK and _single(move.card) in view.beaten:
+        return Line("refusal.one_place", place)  # `put 4 between 1 and 3`, read as a 4/1
     if isinstance(move, Put) and move.card not in view.beaten:
         return Line("refusal.card", text_args(("card", move.card), ("cards", view.beaten)))
-    return Line("refusal.place", text_args(("place", len(view.hand) + 1)))
+    return Line("refusal.place", place)
+
+
+def _single(card: Card) -> Card:
+    """The card with the first number only."""
+    return Card(card.low, card.low)

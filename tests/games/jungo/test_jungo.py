@@ -111,8 +111,15 @@ def test_j7_a_call_on_an_empty_table_beats_nothing() -> None:
 
 def test_j7_the_drawn_card_is_told_to_its_drawer_alone() -> None:
     drawing = play_moves(position(hand="5", draw="7/8"), "draw")
-    assert drawing.texts_for(seat=1) == drawing.texts_for() == ["Ann goes to the Jungo."]
-    assert drawing.texts_for(seat=0) == ["Ann goes to the Jungo.", "You drew a 7/8."]
+    assert (
+        drawing.texts_for(seat=1)
+        == drawing.texts_for()
+        == ["Ann goes to the Jungo and draws a card."]
+    )
+    assert drawing.texts_for(seat=0) == [
+        "Ann goes to the Jungo and draws a card.",
+        "You drew a 7/8.",
+    ]
 
 
 def test_j7_a_kept_card_stays_a_secret() -> None:

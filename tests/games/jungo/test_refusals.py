@@ -26,6 +26,11 @@ EMPTY = position(hand="3", table="5", draw="")
 
 REFUSED: list[Typed] = [
     (
+        TAKEN,
+        "put 4 between 1 and 3",
+        "A card goes to one place. Your hand has the places 1 to 2 for a new card.",
+    ),
+    (
         THREE_EIGHTS,
         "play 1-2 =7",
         "That doesn't beat three 8s, the highest number: play four of any number.",

@@ -62,6 +62,12 @@ def test_j5_the_discarding_is_told() -> None:
     assert turn.texts_for()[-1] == "Nobody beat Ann. Discarded: 8."
 
 
+def test_j5_discarded_cards_with_two_numbers_are_told_as_they_were_played() -> None:
+    state = position(hand="3 3/4 3 8", others=("1 1",))
+    turn = play_moves(state, "play 1-3 =3", "draw", "discard")
+    assert turn.texts_for()[-1] == "Nobody beat Ann. Discarded: three 3s (3, 3/4 and 3)."
+
+
 # Ending the game
 
 
@@ -140,8 +146,8 @@ def test_scores_are_rounds_won_and_equal_ones_share_a_rank() -> None:
 def test_the_sheet_tells_rounds_and_cards_of_each_seat() -> None:
     end = outcome(state_after(position(hand="7", others=("1 2",), rounds=1), "play 1 =7"))
     assert [[line_text(line) for line in lines] for lines in end.sheet] == [
-        ["1 round won", "0 cards in hand at the end"],
-        ["0 rounds won", "2 cards in hand at the end"],
+        ["1 round won", "0 cards in hand at the end, which don't count"],
+        ["0 rounds won", "2 cards in hand at the end, which don't count"],
     ]
 
 

@@ -44,9 +44,9 @@ def test_the_board_in_words_of_a_turn() -> None:
         "On the table: two 4s (4 and 3/4), played by Bob.",
         "Ann: 2 cards in hand, rounds won: 0.",
         "Bob: 3 cards in hand, rounds won: 1.",
-        "Draw pile: 1 card.",
+        "Draw pile (the Jungo): 1 card.",
         "Discard pile: 2 cards, the newest last: 6 and 2.",
-        "Deal 1, started by Ann. Rounds to win: 2.",
+        "Round 1, started by Ann. Rounds to win: 2.",
     ]
 
 
@@ -104,14 +104,14 @@ def test_the_end_of_a_long_round_is_announced(turns: int, told: list[str]) -> No
 
 def test_the_last_deal_is_announced() -> None:
     (told,) = board(position(hand="7 8", others=("1 2",), deal=15))[7:]
-    assert told == "This is the last deal: after it, whoever has won most rounds wins the match."
+    assert told == "This is the last round: after it, whoever has won most rounds wins the match."
 
 
 @pytest.mark.parametrize("turns", [0, 119])
 def test_after_the_end_nothing_more_is_announced(turns: int) -> None:
     last = position(hand="7", others=("1 2",), rounds=1, turns=turns, deal=15)
     told = board(state_after(last, "play 1 =7"))
-    assert told[-1] == "Deal 15, started by Ann. Rounds to win: 1."
+    assert told[-1] == "Round 15, started by Ann. Rounds to win: 1."
 
 
 def test_after_the_end_all_hands_are_told() -> None:

@@ -72,6 +72,8 @@ def _clear_unbeaten(state: State) -> Transition:
         return state, ()
     cleared = replace(state, table=None, discard=state.discard + table.cards)
     args = text_args(("seat", SeatArg(table.by)), ("cards", table.cards))
+    if any(card.is_double for card in table.cards):
+        args += text_args(("n", len(table.cards)), ("value", table.value))
     return cleared, (Event("event.cleared", args),)
 
 
