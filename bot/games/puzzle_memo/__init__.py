@@ -49,6 +49,18 @@ GAME: Game[State, AnyMove, View] = Game(
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
-    later_events=frozenset({"event.carried", "event.on_top"}),
+    later_events=frozenset(
+        {
+            "event.all_beside",
+            "event.at_end",
+            "event.beside",
+            "event.carried",
+            "event.goes_back",
+            "event.nobody_ahead",
+            "event.not_last",
+            "event.on_top",
+            "event.under",
+        }
+    ),
     former_setups={1: setup_of_version_1},
 )

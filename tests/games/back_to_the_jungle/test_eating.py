@@ -219,7 +219,10 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
     turn = play_moves(eating_position("Ann@B2 Bob@C2", "B2"), "meal C2", "place @ F5")
     assert turn.state.eaten == ((), ())
     assert board(turn.state) == "Ann@B2 Bob@C2 stone@F5"
-    assert "Bob can't look at chips in their next turn." in turn.texts_for()
+    assert (
+        "After a fly or a tongue's hit Bob can't look at chips in their next turn."
+        in turn.texts_for()
+    )
     assert turn.state.now.blind
     assert legal_texts(turn.state, "see") == []
 

@@ -119,7 +119,7 @@ def test_b10_of_a_turn_that_will_not_come_nothing_is_told(meal: str) -> None:
 
 def test_b10_whoever_has_a_turn_to_come_is_told_of_it() -> None:
     told = last("Ann@E5 Bob@E4 Cleo@E6", "E5", "E4", seats=3, final=2).texts_for()
-    assert "Bob can't look at chips in their next turn." in told
+    assert "After a fly or a tongue's hit Bob can't look at chips in their next turn." in told
     assert "Cleo's chameleon is frightened off the board." in told
     assert "Cleo's chameleon comes back next turn." not in told
 

@@ -112,7 +112,7 @@ def _apply_effect(state: State) -> Transition:
     seat = state.turn
     match chip := tile_at(state, state.now.meal).chip:
         case Chip.FLY:
-            return _blind(state, seat, "fly_blinds")
+            return _blind(state, seat)
         case Chip.BEE:
             return _sting(state, seat)
         case Chip.FIREFLY:
@@ -122,7 +122,7 @@ def _apply_effect(state: State) -> Transition:
         case Chip.SNAKE:
             return _flee(state)
         case _ if chip in CHAMELEONS:
-            return _blind(state, Seat(CHAMELEONS.index(chip)), "blinded")
+            return _blind(state, Seat(CHAMELEONS.index(chip)))
         case _:
             return state, ()
 
@@ -140,10 +140,10 @@ def _flee(state: State) -> Transition:
     return replace(bare, now=replace(state.now, eater=None)), events
 
 
-def _blind(state: State, seat: Seat, key: str) -> Transition:
+def _blind(state: State, seat: Seat) -> Transition:
     if not has_later_turn(state, seat):
         return state, ()
-    return replace(state, blind=with_flag(state.blind, seat, True)), (seat_event(seat, key),)
+    return replace(state, blind=with_flag(state.blind, seat, True)), (seat_event(seat, "blinded"),)
 
 
 def _light_up(state: State) -> Transition:

@@ -7,7 +7,7 @@ end the turn. A programme has at most 4 steps, each run once, and only a peek as
 at most 4 times. So a turn has at most 40 + 8 flips and always ends.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -110,7 +110,8 @@ def _update_pawns(
     """Update the pawns; `movers` are those that the effect moves. Adds an event for each moved
     pawn, and for each one that has come to stand on another."""
     if after == state.pawns:
-        return state, (_nothing_event(state, act, movers[0]),)
+        nothing = Event("event.nothing", reveals=True, fleeting=not state.relaxed)
+        return state, (nothing, *_reason_events(state, act, movers[0]))
     moved = (
         _effect_event("goes", Seat(seat), space=now)
         for seat, (before, now) in enumerate(zip(state.pawns.at, after.at, strict=True))
@@ -121,9 +122,9 @@ def _update_pawns(
     return count_special(state, after, movers, fallen), events
 
 
-def _nothing_event(state: State, act: Act, mover: Seat) -> Event:
-    """A step moved no pawn, and why. Who knows the reason may know the tile, so it is told as
-    fleetingly (P11)."""
+def _reason_events(state: State, act: Act, mover: Seat) -> Iterator[Event]:
+    """Why a step moved no pawn. Who knows the reason may know the tile, so it is as fleeting as the
+    tile's face (P11)."""
     seat, fleeting, reason = state.turn, not state.relaxed, ""
     match act:
         case Act.JUMP:
@@ -134,12 +135,11 @@ def _nothing_event(state: State, act: Act, mover: Seat) -> Event:
         case Act.BACK | Act.OTHER_BACK:
             seat, reason = mover, "beside"
         case Act.OTHERS_BACK if state.seats > 1:
-            return Event("event.all_beside", reveals=True, fleeting=fleeting)
+            yield Event("event.all_beside", reveals=True, fleeting=fleeting)
         case Act.FORWARD | Act.OTHER_FORWARD:
             seat, reason = mover, "at_end"
     if reason:
-        return seat_event(reason, seat, reveals=True, fleeting=fleeting)
-    return Event("event.nothing", reveals=True, fleeting=fleeting)
+        yield seat_event(reason, seat, reveals=True, fleeting=fleeting)
 
 
 def _peek_events(state: State, slot: int) -> tuple[Event, Event]:
