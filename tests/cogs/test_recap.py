@@ -84,7 +84,7 @@ async def test_what_was_revealed_in_an_outage_is_told_in_further_messages(stage:
     await stage.start_match("cacao", people=3)
     rng = Random(1)
     before, version = len(stage.thread_messages()), await stage.version()
-    stage.matches.listeners.remove(stage.delivery.schedule)
+    stage.matches.listeners.remove(stage.delivery.schedule_changed)
     for _ in range(100):
         await play_decision(stage, rng)
     await stage.restart()

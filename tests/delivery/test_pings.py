@@ -30,7 +30,8 @@ def test_everybody_is_called_at_the_end() -> None:
 
 def test_a_computer_is_never_called() -> None:
     owed = Story.begin(None, "careful").play((0, Bid(0)), (1, Bid(2))).owed()
-    assert owed is None
+    assert isinstance(owed, Post)  # a person alone sees at once that a computer begins
+    assert owed.telling.pinged == ()
 
 
 def test_one_person_among_computers_is_told_by_edits_while_at_it() -> None:
