@@ -25,7 +25,7 @@ from bot.games.back_to_the_jungle.rules import (
 )
 from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
 from bot.games.back_to_the_jungle.view import View, view
-from bot.games.back_to_the_jungle.words import headline, hint, name, standing, words
+from bot.games.back_to_the_jungle.words import aliases, headline, hint, name, standing, words
 from bot.games.back_to_the_jungle.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -49,6 +49,7 @@ GAME: Game[State, AnyMove, View] = Game(
     outcome=outcome,
     words=words,
     headline=headline,
+    aliases=aliases,
     name=name,
     hint=hint,
     scramble=scramble,

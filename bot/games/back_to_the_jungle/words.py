@@ -31,7 +31,17 @@ from bot.games.back_to_the_jungle.rules.scoring import (
     count_faces,
     sorted_faces,
 )
-from bot.games.back_to_the_jungle.state import Eat, EatWith, End, Nothing, Phase, SoloState, Stop
+from bot.games.back_to_the_jungle.state import (
+    AnyMove,
+    Eat,
+    EatWith,
+    End,
+    Nothing,
+    Phase,
+    SoloState,
+    Stop,
+    Turn,
+)
 from bot.games.back_to_the_jungle.view import View, solo_rank
 
 COUNTED_PHASES = (Phase.MOVING, Phase.SEEING, Phase.WIND, Phase.ROTATE)
@@ -325,6 +335,14 @@ def hint(view: View, value: Any) -> Line | None:
             key = f"goal_{number}"
             return Line(f"hint.{key}")
     return None
+
+
+def aliases(move: AnyMove) -> tuple[Line, ...]:
+    """A turn by the first corner of its board only."""
+    if not isinstance(move, Turn):
+        return ()
+    args = text_args(("corner", move.board.first), ("degrees", move.degrees))
+    return (Line("alias.turn", args),)
 
 
 def _cell_hint(view: View, at: int) -> Line | None:

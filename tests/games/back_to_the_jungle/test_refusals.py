@@ -181,7 +181,11 @@ def test_a_turn_is_not_read_the_other_way_round(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "degrees"), [("turn A1 C3 90", 90), ("turn A1-C3-90", -90), ("turn a1c3 -90", -90)]
+    ("text", "degrees"),
+    [
+        *(("turn A1 C3 90", 90), ("turn A1-C3-90", -90), ("turn a1c3 -90", -90)),
+        *(("turn A1 left", -90), ("turn A1-C3 right", 90), ("turn A1 -90", -90)),
+    ],
 )
 def test_a_turn_keeps_its_sign(text: str, degrees: int) -> None:
     move = read_move(text, WORDING.game.legal_moves(SNAKE, Seat(0)), WORDING)
@@ -246,6 +250,7 @@ def test_several_looks_may_be_written_as_one(text: str, series: list[str]) -> No
             ("end turn", "end moves"),
         ),
         *(("No more moves", "end moves"), ("swap chip B1 and C1", "swap B1 C1")),
+        ("swap b1 with c1", "swap B1 C1"),
     ],
 )
 def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
