@@ -126,8 +126,10 @@ class Reply:
         is_over_limit = draft.picture is not None and self.client.picture_limit.take(self.user)
         obstacle = "picture.too_many" if is_over_limit else None
         rendered = await render_draft(draft, self.client.renderer, obstacle=obstacle)
-        message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
-        self.client.open_answers.forget(self.user, message.id)
+        answers = self.client.open_answers
+        async with answers.lock(self.user):
+            message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
+            answers.forget(self.user, message.id)
         return message.id
 
     async def show_decision(

@@ -5,9 +5,11 @@ Discord accepts for fifteen minutes. The buttons of an older answer still work: 
 match stands now.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -50,6 +52,12 @@ class OpenAnswers:
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
         self._answers: dict[UserId, dict[int, _OpenAnswer]] = {}
+        self._locks: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, user: UserId) -> asyncio.Lock:
+        """Return the lock to hold while an answer to a person is changed: of two changes that are
+        sent at once Discord may apply the older one last."""
+        return self._locks.setdefault(user, asyncio.Lock())
 
     def forget(self, user: UserId, message: int) -> None:
         """Forget an answer that no longer belongs to a decision."""
@@ -79,7 +87,8 @@ class OpenAnswers:
             self._forget_expired()
         for answer in closing:
             if self._now() < answer.until:
-                await _try_close(answer.close)
+                async with self.lock(user):
+                    await _try_close(answer.close)
 
     def offers_undo(self, match: MatchId) -> bool:
         """Whether an answer about this match offers *Undo*."""
@@ -90,15 +99,18 @@ class OpenAnswers:
         """Remove *Undo* from the answers whose move can't be taken back any more, for instance
         because somebody else has moved."""
         stale = []
-        for known in self._answers.values():
+        for user, known in self._answers.items():
             for message, answer in known.items():
                 undo = answer.undo
                 if answer.match == match.id and undo and undo.point != match.undo_point:
                     known[message] = replace(answer, undo=None)
-                    stale.append((undo, answer.until))
-        for undo, until in stale:
-            if self._now() < until:
-                await _try_close(undo.remove)
+                    stale.append((user, message, known[message], undo))
+        for user, message, left, undo in stale:
+            async with self.lock(user):
+                # The message may show another question by now, which has other buttons.
+                is_shown = self._answers.get(user, {}).get(message) is left
+                if is_shown and self._now() < left.until:
+                    await _try_close(undo.remove)
 
     def _forget_expired(self) -> None:
         now = self._now()

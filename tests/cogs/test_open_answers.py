@@ -1,7 +1,10 @@
 """Private answers to one person: the newest about a match is open, the older ones are closed."""
 
-from bot.interactions.open_answers import TOKEN_LIFETIME, OpenAnswers
-from bot.match.model import MatchId, UserId
+import asyncio
+
+from bot.game import Seat
+from bot.interactions.open_answers import TOKEN_LIFETIME, OfferedUndo, OpenAnswers
+from bot.match.model import MatchId, UndoPoint, UserId
 from bot.sandbox.wire import Json
 from tests.cogs.test_undo import first_play, start_turns
 from tests.stage import Stage, button_labels
@@ -83,3 +86,34 @@ async def test_an_answer_loses_undo_when_somebody_else_has_moved(stage: Stage) -
     (kept,) = (m for m in stage.server.ephemerals(user, thread) if m["id"] == played["id"])
     assert "Undo" not in button_labels(kept)
     assert kept["content"] == played["content"]
+
+
+async def test_undo_is_not_removed_from_a_message_that_shows_the_next_question(
+    stage: Stage,
+) -> None:
+    """Its removal would bring back the buttons of the question before."""
+    await stage.start_match()
+    match = await stage.matches.match(MatchId(1))
+    assert match.undo_point is None
+    answers, user, removed = OpenAnswers(lambda: 1000), UserId(1), list[int]()
+
+    async def open_with_undo(message: int) -> None:
+        async def remove() -> None:
+            removed.append(message)
+
+        async def close() -> None:
+            """Nothing is left to close."""
+
+        undo = OfferedUndo(UndoPoint(Seat(0), 1), remove)
+        await answers.open(user, match.id, message, close, undo=undo)
+
+    await open_with_undo(10)
+    async with answers.lock(user):  # the next question is being sent
+        removal = asyncio.create_task(answers.remove_stale_undos(match))
+        await asyncio.sleep(0)
+        answers.forget(user, 10)
+    await removal
+    assert removed == []
+    await open_with_undo(11)
+    await answers.remove_stale_undos(match)
+    assert removed == [11]
