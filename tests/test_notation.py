@@ -98,7 +98,7 @@ def test_two_parts_of_a_move_may_be_written_together(text: str) -> None:
     series = split_series(text, (), Wording(GAMES["cacao"], {Seat(0): "Ann"}))
     assert series is not None
     first, second = series.texts
-    assert (normalize_text(first), normalize_text(second)) == ("place 1-1-1-1", "n 1")
+    assert (normalize_text(first), second) == ("place 1-1-1-1", "@ N1")
 
 
 @pytest.mark.parametrize(

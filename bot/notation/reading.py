@@ -204,8 +204,16 @@ def split_series(text: str, moves: Sequence[Move], wording: Wording) -> Series |
         if steps := read_series(grammar, tokens):
             return Series(tuple(wording.notation(move) for move in steps), is_one_kind=True)
         if parts := _split_parts(tokens, moves, grammar):
-            return Series(tuple(" ".join(part) for part in parts), is_one_kind=False)
+            texts = tuple(_part_text(part, grammar) for part in parts)
+            return Series(texts, is_one_kind=False)
     return None
+
+
+def _part_text(part: Tokens, grammar: Grammar) -> str:
+    """Return a part of a text as its move is written, if it is exactly one move: a part that is not
+    played is given back to send again."""
+    exact = read_exactly(grammar, part)
+    return grammar.wording.notation(exact[0]) if len(exact) == 1 else " ".join(part)
 
 
 def _split_parts(tokens: Tokens, moves: Sequence[Move] | None, grammar: Grammar) -> list[Tokens]:

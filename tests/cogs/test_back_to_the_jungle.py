@@ -67,6 +67,31 @@ async def test_three_looks_at_once_show_all_three_chips(stage: Stage, closed: bo
     }
 
 
+async def test_of_several_looks_with_a_cell_that_is_none_no_chip_is_turned_up(
+    stage: Stage,
+) -> None:
+    thread = await _begun(stage)
+    user = await stage.to_act()
+    before = await stage.version()
+    answer = await stage.use_command(user, "move", thread, text="see B2 C2 Z9")
+    assert await stage.version() == before
+    assert _secrets([answer, stage.dm_of(user)]) == set()
+    assert "Z9" in answer["content"]
+
+
+async def test_what_is_eaten_can_be_typed_with_whose_mouth_it_goes_into(stage: Stage) -> None:
+    """B2 isn't the player's chameleon: it is turned up, and the meal that follows is given back."""
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    for text in ("enter @ A3", "end moves"):
+        await stage.use_command(user, "move", thread, text=text)
+    before = await stage.version()
+    answer = await stage.use_command(user, "move", thread, text="eat with B2 meal C2")
+    assert await stage.version() > before
+    assert "✓ `eat with B2`" in answer["content"]
+    assert "meal C2" in answer["content"]
+
+
 async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: Stage) -> None:
     thread = await _begun(stage)
     user = await stage.to_act()
