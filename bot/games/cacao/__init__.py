@@ -59,5 +59,5 @@ GAME: Game[State, AnyMove, View] = Game(
     idle_move=idle_move,
     careful=careful_move,
     retold_by={"event.chose": frozenset({"event.placed", "event.overbuilt"})},
-    later_events=frozenset({"event.suns_lost", "event.river_end"}),
+    later_events=frozenset({"event.suns_lost", "event.river_end", "event.temple"}),
 )

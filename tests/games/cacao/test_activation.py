@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.game import Args, Seat, SeatArg
 from bot.games.cacao.components import Edge
 from bot.games.cacao.rules.terrain import build_terrain, new_edges
 from bot.games.cacao.rules.trading import harmless_edge, outcomes
@@ -145,6 +146,25 @@ def test_c5_a_sun_site_gives_a_token_per_worker_and_nobody_has_more_than_3(
 def test_c5_a_temple_gives_nothing_before_the_end() -> None:
     state = beside("temple", 3)
     assert (goods_of(state), state.turn) == ((0, 0, 0, 0), 1)
+
+
+def test_c8_the_workers_at_a_temple_are_told() -> None:
+    state = position(jungle="0 temple", villages="E1 Bob 0-0-0-2", display="mine 1, mine 1")
+    (told,) = _temples_told(state, "place 2-1-0-1·180", "@ N1")
+    assert told == (("seat", SeatArg(Seat(0))), ("n", 2), ("letter", "A"))
+
+
+def test_c8_a_new_temple_tells_the_workers_of_every_seat_at_it() -> None:
+    state = position(villages="E1 Bob 3-0-0-1", display="temple, temple")
+    told = _temples_told(state, "place 2-1-0-1·180", "@ N1")
+    assert [(seat, n) for (_, seat), (_, n), _ in told] == [
+        (SeatArg(Seat(0)), 1),
+        (SeatArg(Seat(1)), 3),
+    ]
+
+
+def _temples_told(state: State, *texts: str) -> list[Args]:
+    return [e.args for e in play_moves(state, *texts).events if e.key == "event.temple"]
 
 
 @pytest.mark.parametrize("price", [2, 3, 4])

@@ -16,7 +16,8 @@ from bot.games.cacao.components import (
     Site,
     Village,
 )
-from bot.games.cacao.rules.terrain import build_terrain, new_edges, workers_facing
+from bot.games.cacao.rules.scoring import standings
+from bot.games.cacao.rules.terrain import Terrain, build_terrain, new_edges, workers_facing
 from bot.games.cacao.rules.trading import best_order, harmless_edge
 from bot.games.cacao.rules.turns import Transition, end_turn, prepend_events
 from bot.games.cacao.state import Goods, Phase, State
@@ -29,7 +30,28 @@ def activate(state: State) -> Transition:
     """C3: activate every edge between the tiles placed this turn and the rest of the map."""
     ground = build_terrain(state.clearings, state.villages)
     edges = new_edges(ground, state.last, state.turn, state.seats)
-    return resolve_edges(replace(state, edges=edges, market=None))
+    resolved = resolve_edges(replace(state, edges=edges, market=None))
+    return prepend_events(resolved, *_temple_events(state, ground))
+
+
+def _temple_events(state: State, ground: Terrain) -> list[Event]:
+    """C8: the workers that a seat has at a temple, where the tiles placed this turn have changed
+    their number. Building over a tile may have removed some."""
+    placed, *filled = (at.key for at in state.last)
+    village, beside = ground.villages[placed], {(placed[0] + s, placed[1] + e) for s, e in STEPS}
+    touched = [*sorted(beside), *(key for key in filled if key not in beside)]
+    if not any(key in ground.jungle and ground.jungle[key].site is Site.TEMPLE for key in touched):
+        return []
+    events = []
+    for temple in standings(state.clearings, state.villages, state.seats):
+        key = temple.at.key
+        faces = key in beside and workers_facing(village.sides, placed, key) > 0
+        for seat, n in enumerate(temple.workers):
+            is_own = seat == village.seat and (faces or (state.over and key in beside))
+            if is_own or (key in filled and n):
+                args = (("seat", SeatArg(Seat(seat))), ("n", n), ("letter", temple.letter))
+                events.append(Event("event.temple", text_args(*args)))
+    return events
 
 
 def resolve_edges(state: State) -> Transition:
