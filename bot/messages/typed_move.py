@@ -111,10 +111,15 @@ class _Reader:
             return shown
         if isinstance(reading, Move):
             return self._typed(reading)
-        if labelled := self._read_labels():
-            return labelled
-        if isinstance(reading, AmbiguousMove) and (question := self._question_of(reading.moves)):
-            return question
+        labelled = self._read_labels()
+        if isinstance(reading, AmbiguousMove):
+            # `play 1` can be place 1 of a hand and, as a part of a label, the number 1.
+            also = labelled.moves[-1:] if isinstance(labelled, TypedMove) else ()
+            meant = tuple(dict.fromkeys((*reading.moves, *also)))
+            if question := self._question_of(meant):
+                return question
+        if isinstance(labelled, TypedQuestion) or not isinstance(reading, AmbiguousMove):
+            return labelled or NotTyped(reading, self.position)
         return NotTyped(reading, self.position)
 
     def _read_shown_label(self) -> TypedMove | TypedQuestion | None:

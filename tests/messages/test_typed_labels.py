@@ -5,9 +5,11 @@ from dataclasses import replace
 from random import Random
 
 from bot.game import Move
+from bot.games.jungo.state import Play
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.draft import Button, Select
 from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.reader import seat_reader
 from bot.messages.typed_move import TypedMove, TypedQuestion, read_typed
 from tests.messages.test_in_words import _dialogs, _positions, every_table
 
@@ -45,3 +47,19 @@ def test_every_label_that_a_player_sees_can_be_typed_instead(game: str, seats: i
                     where = _leads_to(typed.dialog)
                 expected = [_leads_to(chosen), chosen.move_path.partial_moves]
                 assert where in expected, label
+
+
+def test_a_number_that_can_be_a_place_or_a_card_is_asked_about() -> None:
+    asked = 0
+    for position, _ in _positions("jungo", 3):
+        seat = position.to_act[0]
+        dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
+        plays = [m for m in position.legal_moves(seat) if isinstance(m, Play)]
+        for number in range(1, 9):
+            single = [m for m in plays if m.run.first == m.run.last]
+            meant = [m for m in single if m.run.first == number or m.value == number]
+            at_place = [m for m in meant if m.run.first == number]
+            if at_place and len(meant) > len(at_place):
+                asked += 1
+                assert not isinstance(read_typed(f"play {number}", dialog), TypedMove)
+    assert asked > 0
