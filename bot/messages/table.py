@@ -282,7 +282,7 @@ def _prompt_lines(
     others = [token for seat, token in tokens.items() if seat not in asked]
     waits = (_waits_text(reader, news.waiting),) if news.waiting and asked else ()
     new = _milestone_texts(reader, news)
-    lines.append(" ".join((_headline_for(headline, reader, asked), *new, *waits)))
+    lines.append(" ".join((_headline_for(headline, reader, asked, position.to_act), *new, *waits)))
     if others:
         lines.append(reader.say("turn.begun", names=" ".join(others)))
     return lines
@@ -293,7 +293,9 @@ def _computers_text(match: Match, reader: Reader) -> str:
     return reader.say("turn.computers", n=computers)
 
 
-def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
+def _headline_for(
+    headline: str, reader: Reader, asked: dict[Seat, str], to_act: Sequence[Seat]
+) -> str:
     """Return the headline, beginning with the names of those it asks, in bold or as mentions."""
     for seat, token in asked.items():
         name = reader.wording.names[seat]
@@ -301,8 +303,22 @@ def _headline_for(headline: str, reader: Reader, asked: dict[Seat, str]) -> str:
             others = "".join(f" {each}" for other, each in asked.items() if other != seat)
             return f"{token}{headline.removeprefix(name)}{others}"
     if not asked:
-        return f"**{headline}**"
+        return f"**{_retold_headline(headline, reader, to_act)}**"
     return f"{' '.join(asked.values())}: {headline}"
+
+
+def _retold_headline(headline: str, reader: Reader, to_act: Sequence[Seat]) -> str:
+    """Return the headline for a private message: a question to somebody else is told as theirs, so
+    that its reader does not take it for their own."""
+    if reader.seat is None or reader.seat in to_act:
+        return headline
+    for seat in to_act:
+        name = reader.wording.names[seat]
+        if headline.startswith(f"{name}, ") and headline.endswith("?"):
+            question = headline.removeprefix(f"{name}, ")
+            question = question[:1].upper() + question[1:]
+            return reader.say("turn.asked", name=name, question=question)
+    return headline
 
 
 def _milestone_texts(reader: Reader, news: TurnNews) -> list[str]:

@@ -13,6 +13,7 @@ from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from tests.games.back_to_the_jungle import positions as back_to_the_jungle
+from tests.games.cacao import positions as cacao
 from tests.messages.conftest import NAMES, SEATS, play_steps
 
 
@@ -65,6 +66,15 @@ def test_nothing_is_said_of_a_standing_before_anybody_has_anything(position: Pos
     game = replace(GAMES["lots"], standing=lambda view: (0, 0, 0))
     fresh = Position(replace(position.match, game=game), position._state)
     assert "Scores" not in table_message(fresh, (), ()).content
+
+
+def test_a_private_message_says_whom_the_question_of_another_asks() -> None:
+    state = cacao.state_after(cacao.position(seats=3), "place 1-1-1-1·0")
+    options = {option.key: option.default for option in GAMES["cacao"].options_for(3)}
+    match = replace(play_steps().match, game=GAMES["cacao"], options=options)
+    told = [hand_message(Position(match, state), Seat(i), (), False).content for i in range(2)]
+    assert told[0].startswith("**Ann, where does your tile go?**")
+    assert told[1].startswith("**Ann is asked: Where does your tile go?**")
 
 
 def test_the_text_of_a_turns_picture_leaves_out_a_question_that_names_a_card() -> None:
