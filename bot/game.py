@@ -239,6 +239,10 @@ def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
     """Default: no move is usual."""
 
 
+def _nothing_begun(view: Any) -> None:
+    """Default: no partial move stands."""
+
+
 def no_standing(view: Any) -> tuple[int, ...]:
     """Default: nothing compares the seats before the end."""
     return ()
@@ -341,6 +345,9 @@ class Game(Generic[S, M, V]):
     """(view, legal moves) -> the move that nearly every player makes here, if any. If the texts
     have `usual.on`, guided input makes it unless the player prefers to choose; otherwise it offers
     the button `usual.button`, which repeats usual moves until there is none."""
+    begun: Callable[[V], M | None] = field(default=_nothing_begun)
+    """The partial move (`Move.is_partial`) that the reader has made and not completed, if any: a
+    typed text can name it again."""
     standing: Callable[[V], tuple[int, ...]] = no_standing
     """What each seat has so far towards winning, as all may know it; the text `turn.unit` says
     what is counted."""

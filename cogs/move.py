@@ -45,6 +45,8 @@ class MoveSequence:
     is_series: bool = False
     """Whether the player named all steps at once: then the sequence does not stop at a step that
     reveals something."""
+    written: str = ""
+    """The text as the player wrote it, if it was divided into moves."""
     last_is_claim: bool = False
     """Whether the last move was a claim (`Move.is_claim`)."""
     results: list[MoveResult] = field(default_factory=list)
@@ -66,13 +68,16 @@ class MoveCog(commands.Cog):
     async def move(self, reply: Reply, move: str, match: str | None = None) -> None:
         found = await find_match(self._matches, reply, match)
         position, seat = await self._load_turn(reply, found, move)
-        texts = list(_split_texts(move)) or [move]
+        wording = seat_reader(position.match, seat, reply.locale).plain_wording
+        texts = _join_partial(list(_split_texts(move)), wording) or [move]
         typed = self._read(reply, position, seat, texts[0], follows_shown=True)
         run = MoveSequence(texts)
         if len(texts) == 1 and isinstance(typed, NotTyped):
-            wording = seat_reader(position.match, seat, reply.locale).plain_wording
-            if series := split_series(move, position.legal_moves(seat), wording):
-                run = MoveSequence(list(series.texts), is_series=series.is_one_kind)
+            series = split_series(move, position.legal_moves(seat), wording)
+            if series and not series.is_one_move:
+                run = MoveSequence(
+                    list(series.texts), is_series=series.is_one_kind, written=texts[0]
+                )
         if await self._show_waiting(reply, position, seat, move, run, typed):
             return
         self._refuse_impossible_step(reply, position, seat, run)
@@ -176,10 +181,9 @@ class MoveCog(commands.Cog):
             except Refused as refusal:
                 stop_reason = refusal_text(refusal, reply.locale)
             else:
-                news = any(e.reveals and not e.shows_own for e in result.events)
                 is_expected = sequence.is_series or sequence.last_is_claim
-                if sequence.remaining and news and not is_expected:
-                    stop_reason = text("moves.revealed", reply.locale)
+                if sequence.remaining and not is_expected:
+                    stop_reason = _news(reply, result)
         await self._report(reply, sequence, stop_reason)
 
     async def _play_next(self, reply: Reply, match: Match, sequence: MoveSequence) -> MoveResult:
@@ -213,7 +217,10 @@ class MoveCog(commands.Cog):
         send."""
         lines = list(sequence.report_lines)
         if stop_reason:
-            rest = f"{SEPARATOR} ".join(sequence.remaining).replace("`", "'")
+            rest = f"{SEPARATOR} ".join(sequence.remaining)
+            if sequence.written and not sequence.results:
+                rest = sequence.written
+            rest = rest.replace("`", "'")
             lines += [stop_reason, text("moves.left", reply.locale), f"```\n{rest}\n```"]
         content = "\n".join(lines)
         if sequence.results:
@@ -227,6 +234,16 @@ class MoveCog(commands.Cog):
             )
         else:
             await reply.say(content)
+
+
+def _news(reply: Reply, result: MoveResult) -> str:
+    """Return that a move revealed or drew something, and what; empty if it did not."""
+    news = [each for each in result.events if each.reveals and not each.shows_own]
+    if not news:
+        return ""
+    wording = seat_reader(result.position.match, result.seat, reply.locale).wording
+    words = " ".join(wording.say(each.line) for each in news)
+    return text("moves.revealed", reply.locale, words=words)
 
 
 def _dialog_to_show(typed: Typed) -> MoveDialog | None:
@@ -260,7 +277,8 @@ def _reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -
         key = "ambiguous_few" if is_whole else "ambiguous"
         return Refused(key, n=reading.count, nearest=_quote(reading.suggestions))
     wording = seat_reader(position.match, seat, locale).wording
-    possible = _possible_moves(reading.suggestions, position.legal_moves(seat), wording)
+    nearest = tuple(f"{typed.begun} {each}".strip() for each in reading.suggestions)
+    possible = _possible_moves(nearest, position.legal_moves(seat), wording, typed.begun)
     if isinstance(reading, IllegalMoves):
         reason = explain_refusal(position.match.game, position.view(seat), reading)
         if reason is None:
@@ -279,11 +297,16 @@ def _command_name(typed: str) -> str:
     return name if has_text("", f"command.{name}") else ""
 
 
-def _possible_moves(nearest: Sequence[str], moves: Sequence[Move], wording: Wording) -> str:
-    """Return a sentence with the nearest legal moves, or with an example of each kind."""
+def _possible_moves(
+    nearest: Sequence[str], moves: Sequence[Move], wording: Wording, begun: str
+) -> str:
+    """Return a sentence with the nearest legal moves, or with an example of each kind; the moves
+    complete one that was `begun`, if any."""
     if nearest:
         return text("moves.nearest", wording.locale, moves=_quote(nearest))
-    shown = (_example_text(each, wording.locale) for each in example_moves(moves, wording))
+    examples = example_moves(moves, wording)
+    whole = (replace(each, move=f"{begun} {each.move}".strip()) for each in examples)
+    shown = (_example_text(each, wording.locale) for each in whole)
     return text("moves.possible", wording.locale, moves=" · ".join(shown))
 
 
@@ -296,6 +319,20 @@ def _example_text(example: Example, locale: str) -> str:
 def _quote(moves: Sequence[str]) -> str:
     """Return moves in notation, side by side."""
     return " · ".join("`" + each.replace("`", "'") + "`" for each in moves)
+
+
+def _join_partial(texts: Sequence[str], wording: Wording) -> list[str]:
+    """Join each partial move with the move behind it that completes it: if one of them is illegal,
+    neither is made."""
+    joined: list[str] = []
+    for each in texts:
+        both = f"{joined[-1]} {each}" if joined else each
+        series = split_series(both, (), wording) if joined else None
+        if series and series.is_one_move:
+            joined[-1] = both
+        else:
+            joined.append(each)
+    return joined
 
 
 def _split_texts(words: str) -> Iterator[str]:

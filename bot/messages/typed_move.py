@@ -11,7 +11,14 @@ from bot.match.model import Position
 from bot.messages.choices import Choice
 from bot.messages.move_dialog import MoveDialog
 from bot.notation.grammar import Grammar
-from bot.notation.reading import AmbiguousMove, IllegalMoves, UnreadableMove, read_move
+from bot.notation.reading import (
+    AmbiguousMove,
+    IllegalMoves,
+    Reading,
+    UnreadableMove,
+    read_move,
+    split_series,
+)
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
 from bot.picker import Question, path_to
 from bot.texts import has_text
@@ -46,6 +53,8 @@ class NotTyped:
 
     reading: AmbiguousMove | IllegalMoves | UnreadableMove
     position: Position
+    begun: str = ""
+    """The partial move in the text that the legal moves of the position complete."""
 
 
 Typed = TypedMove | TypedQuestion | NotTyped
@@ -53,8 +62,59 @@ Typed = TypedMove | TypedQuestion | NotTyped
 
 def read_typed(text: str, shown: MoveDialog, *, is_shown: bool = True) -> Typed:
     """Return what the text means of a player who was `shown` a question, or was not but could have
-    been. A text that names a whole move as it is written counts before one that goes on from the
-    answers so far."""
+    been. A text that is nothing else may be a partial move together with the move that completes
+    it: `place 1-1-1-1 @ N1`."""
+    typed = _read_as_one(text, shown, is_shown=is_shown)
+    if isinstance(typed, NotTyped):
+        return _read_in_parts(text, replace(shown, path=())) or typed
+    return typed
+
+
+def _read_in_parts(text: str, start: MoveDialog) -> Typed | None:
+    """Read a text as a partial move and the move that completes it; None if it is none of the kind.
+    A partial move that was made before can be named again. An illegal part is the reason why the
+    text is not typed: nothing of it is done."""
+    position, wording = start.position, start.reader.plain_wording
+    moves = position.legal_moves(start.seat)
+    series = split_series(text, moves, wording)
+    if series is None or not series.is_one_move:
+        return None
+    first, second = series.texts
+    made = position.match.game.begun(position.view(start.seat))
+    if made is not None and read_move(first, (made,), wording) == made:
+        return _Reader(second, start, position, moves, is_shown=False).read()
+    reading = read_move(first, moves, wording)
+    if isinstance(reading, Move) and not reading.is_partial:
+        return None
+    begun = _partial_moves(reading)
+    if not isinstance(reading, Move) and not begun:
+        return NotTyped(reading, position)
+    words = wording.notation(begun[0])
+    after = position.preview(start.seat, begun[0])
+    rest = read_move(second, after.legal_moves(start.seat), wording)
+    if not isinstance(rest, Move):
+        return NotTyped(rest, after, words)
+    if isinstance(reading, AmbiguousMove):
+        wholes = tuple(f"{each} {wording.notation(rest)}" for each in reading.suggestions)
+        return NotTyped(replace(reading, suggestions=wholes), position)
+    path = path_to(moves, begun[0])
+    dialog = replace(start, path=(*path, *path_to(after.legal_moves(start.seat), rest)))
+    whole = (*begun, rest)
+    is_there = (*dialog.move_path.partial_moves, dialog.walk.end) == whole
+    return TypedMove(whole, dialog if is_there else None)
+
+
+def _partial_moves(reading: Reading) -> tuple[Move, ...]:
+    """Return the legal moves that a text fits if all of them only begin a longer one."""
+    if isinstance(reading, Move):
+        return (reading,)
+    found = reading.moves if isinstance(reading, AmbiguousMove) else ()
+    return found if all(each.is_partial for each in found) else ()
+
+
+def _read_as_one(text: str, shown: MoveDialog, *, is_shown: bool) -> Typed:
+    """Read a text that is not divided. A whole move as it is written counts before one that goes on
+    from the answers so far."""
     start, is_first = replace(shown, path=()), not shown.path
     moves = start.position.legal_moves(start.seat)
     whole = _Reader(text, start, start.position, moves, is_shown and is_first).read()
@@ -111,6 +171,8 @@ class _Reader:
             return shown
         if isinstance(reading, Move):
             return self._typed(reading)
+        if isinstance(reading, IllegalMoves) and self._is_written(reading):
+            return NotTyped(reading, self.position)
         labelled = self._read_labels()
         if isinstance(reading, AmbiguousMove):
             # `play 1` can be place 1 of a hand and, as a part of a label, the number 1.
@@ -133,6 +195,11 @@ class _Reader:
         signed = [c for c in self.shown.choices if self._is_text(c.sign) and c.has_sign]
         found = named or (signed if self.is_shown else [])
         return self._at((*self.shown.path, found[0].index)) if len(found) == 1 else None
+
+    def _is_written(self, reading: IllegalMoves) -> bool:
+        """Whether the text is the notation of an illegal move, word for word."""
+        wording = self.shown.reader.plain_wording
+        return any(self._is_text(wording.notation(move)) for move in reading.moves)
 
     def _is_text(self, label: str) -> bool:
         return normalize_text(tidy_text(label)) == normalize_text(tidy_text(self.text))

@@ -189,10 +189,12 @@ def _with_kind(
 @dataclass(frozen=True)
 class Series:
     """Several moves that are written together. If `is_one_kind`, the player has named all of
-    them at once, as in `see C2 E1 D2`."""
+    them at once, as in `see C2 E1 D2`. If `is_one_move`, the first is a partial move and the second
+    completes it."""
 
     texts: tuple[str, ...]
     is_one_kind: bool
+    is_one_move: bool = False
 
 
 def split_series(text: str, moves: Sequence[Move], wording: Wording) -> Series | None:
@@ -204,16 +206,26 @@ def split_series(text: str, moves: Sequence[Move], wording: Wording) -> Series |
         if steps := read_series(grammar, tokens):
             return Series(tuple(wording.notation(move) for move in steps), is_one_kind=True)
         if parts := _split_parts(tokens, moves, grammar):
-            texts = tuple(_part_text(part, grammar) for part in parts)
-            return Series(texts, is_one_kind=False)
+            return _build_series(parts, grammar)
     return None
+
+
+def _build_series(parts: Sequence[Tokens], grammar: Grammar) -> Series:
+    """Return the series of these parts; of several moves, a partial one stays together with the one
+    that completes it."""
+    begins = grammar.begins_partial(parts[0])
+    texts = [_part_text(part, grammar) for part in parts]
+    if begins and len(texts) > 2:
+        return Series((" ".join(texts[:2]), *texts[2:]), is_one_kind=False)
+    return Series(tuple(texts), is_one_kind=False, is_one_move=begins)
 
 
 def _part_text(part: Tokens, grammar: Grammar) -> str:
     """Return a part of a text as its move is written, if it is exactly one move: a part that is not
     played is given back to send again."""
     exact = read_exactly(grammar, part)
-    return grammar.wording.notation(exact[0]) if len(exact) == 1 else " ".join(part)
+    text = " ".join(part).replace(" - ", "-")
+    return grammar.wording.notation(exact[0]) if len(exact) == 1 else text
 
 
 def _split_parts(tokens: Tokens, moves: Sequence[Move] | None, grammar: Grammar) -> list[Tokens]:

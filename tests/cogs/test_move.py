@@ -168,6 +168,75 @@ async def test_a_text_goes_on_from_what_was_chosen_by_button(stage: Stage, where
     assert await _rows(stage) == before + 2
 
 
+LAY = "Lay the tile with 1 worker on each side on "
+
+
+@pytest.mark.parametrize("written", ["place 1-1-1-1 @ S1", "place 1-1-1-1 s1", "place 1-1-1-1@S1"])
+async def test_a_tile_and_its_cell_in_one_text_are_confirmed(stage: Stage, written: str) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user, before = await stage.to_act(), await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text=written)
+    assert f"**{LAY}S1 (+2 gold)? You can't take it back.**" in message["content"]
+    message = await stage.use_command(user, "move", thread, text=written.upper().replace("S", "N"))
+    assert f"{LAY}N1" in message["content"]
+    assert await _rows(stage) == before
+    await stage.use_command(user, "move", thread, text=f"{written};")
+    assert await _rows(stage) == before + 2
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("place 1-1-1-1 @ N9", "N9 doesn't touch a jungle tile, so no worker tile can go there."),
+        ("place 1-1-1-1; @ N9", "N9 doesn't touch a jungle tile, so no worker tile can go there."),
+        ("place 2-1-0-1 @ S1E1", "There's already a tile on S1E1."),
+        ("place 1-1-1-1 n1e1", "Only a jungle tile can lie on N1E1: "),
+        ("place 5-0-0-0 @ S1", "You have no worker tile (5 workers north)."),
+    ],
+)
+async def test_a_text_does_nothing_where_its_cell_or_its_tile_is_refused(
+    stage: Stage, written: str, reason: str
+) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user, before = await stage.to_act(), await _rows(stage)
+    message = await stage.use_command(user, "move", thread, text=written)
+    assert message["content"].startswith(reason)
+    assert await _rows(stage) == before
+
+
+async def test_what_is_near_to_a_refused_cell_is_a_text_that_can_be_sent(stage: Stage) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user = await stage.to_act()
+    message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ N1E1")
+    assert message["content"].endswith("Closest: `place 1-1-1-1·0 @ N1`.")
+    message = await stage.use_command(user, "move", thread, text="place 2-1-0-1 @ N1")
+    assert "`place 2-1-0-1·90 @ N1`" in message["content"]
+
+
+async def test_a_tile_that_was_taken_can_be_named_again_and_no_other(stage: Stage) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user = await stage.to_act()
+    await stage.use_command(user, "move", thread, text="place 1-1-1-1")
+    before = await _rows(stage)
+    for other in ("place 2-1-0-1 0 @ S1", "overbuild 1-1-1-1 @ S1"):
+        message = await stage.use_command(user, "move", thread, text=other)
+        assert "You've already taken the tile with 1 worker on each side." in message["content"]
+    message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1E1")
+    assert message["content"].startswith("There's already a tile on S1E1.")
+    message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1")
+    assert "Lay your tile on S1 (+2 gold)? You can't take it back." in message["content"]
+    assert await _rows(stage) == before
+
+
+async def test_behind_a_tile_and_its_cell_stands_what_comes_next(stage: Stage) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user = await stage.to_act()
+    message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1; sell 1")
+    assert "✓ `@ S1` You lay a tile (1 worker on each side) on S1." in message["content"]
+    assert "brought something new to light: You draw a worker tile" in message["content"]
+    assert "```\nsell 1\n```" in message["content"]
+
+
 async def test_a_number_is_that_of_a_shown_answer_and_of_no_other(stage: Stage) -> None:
     thread = await stage.start_match("jungle", 2)
     user = await stage.to_act()

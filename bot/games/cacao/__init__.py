@@ -14,7 +14,7 @@ from bot.games.cacao.components import (
     Workers,
 )
 from bot.games.cacao.players import careful_move, idle_move, usual_move
-from bot.games.cacao.refusals import near_misses, refusal
+from bot.games.cacao.refusals import begun, near_misses, refusal
 from bot.games.cacao.rules import (
     MAX_MOVES,
     SEATS,
@@ -46,6 +46,7 @@ GAME: Game[State, AnyMove, View] = Game(
     apply=apply,
     refusal=refusal,
     near_misses=near_misses,
+    begun=begun,
     view=view,
     outcome=outcome,
     words=words,

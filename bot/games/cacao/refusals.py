@@ -83,7 +83,16 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
         tile = min(view.hand, key=lambda tile: len(tile.rotations))
         sides = ((side, getattr(tile, side)) for side in ("north", "east", "south", "west"))
         return Line("refusal.no_tile", text_args(("cell", move.cell), *sides))
+    if isinstance(move, Place | Overbuild) and view.chosen is not None:
+        return Line("refusal.chosen", text_args(("piece", view.chosen)))
     return Line(f"refusal.{view.phase}")
+
+
+def begun(view: View) -> AnyMove | None:
+    """The choice of the tile that the reader is laying; None if they are laying none."""
+    if view.chosen is None or view.phase is not Phase.PLACE:
+        return None
+    return Overbuild(view.chosen) if view.over else Place(view.chosen)
 
 
 def _hand_refusal(view: View, piece: Piece) -> Line:

@@ -116,6 +116,15 @@ REFUSED: list[Typed] = [
     (CHOSEN, "@ 0", "There's already a tile on cell 0."),
     (CHOSEN, "@ N3", "N3 doesn't touch a jungle tile, so no worker tile can go there."),
     (CHOSEN, "@ N1E1", CHESSBOARD),
+    *(
+        (
+            CHOSEN,
+            typed,
+            "You've already taken the tile with 1 worker on each side. Say where it goes, like "
+            "`@ N1`, or give it back with `/undo` first.",
+        )
+        for typed in ("place 2-1-0-1 90", "overbuild 1-1-1-1 0")
+    ),
     (CHOSEN, "sell 1", "Your tile has no place yet. Say where it goes, like `@ N1`."),
     (COVERING, "@ W1", "W1 isn't a tile of yours. You can build only over your own."),
     (TWICE, "@ E1", "E1 has been built over already, and that works only once."),
