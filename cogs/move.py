@@ -15,10 +15,12 @@ from bot.match.model import Match, MoveResult, Position
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.limits import MAX_OPTION_TEXT
-from bot.messages.move_dialog import MoveDialog, dialog_message, question_text, written_text
+from bot.messages.move_dialog import MoveDialog, question_text
+from bot.messages.move_messages import dialog_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
 from bot.messages.typed_move import NotTyped, Typed, TypedMove, TypedQuestion, read_typed
+from bot.messages.waiting import written_text
 from bot.notation.examples import Example, complete_move, example_moves
 from bot.notation.reading import (
     AmbiguousMove,

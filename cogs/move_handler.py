@@ -12,15 +12,11 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.log import turn_lines
-from bot.messages.move_dialog import (
-    MoveDialog,
-    dialog_message,
-    done_message,
-    show_events,
-    waiting_message,
-)
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message, done_message
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
+from bot.messages.waiting import show_events, waiting_message
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services

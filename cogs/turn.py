@@ -22,16 +22,12 @@ from bot.messages.custom_ids import Ref
 from bot.messages.log import TurnLine, fit_recap, fit_step, turn_lines
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
-from bot.messages.move_dialog import (
-    MoveDialog,
-    dialog_message,
-    done_message,
-    find_written_text,
-    why_not_text,
-)
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message, done_message, why_not_text
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import table_message
+from bot.messages.waiting import find_written_text
 from bot.picker import StalePath
 from bot.texts import text
 from cogs.lookup import complete_match, find_or_offer, match_label, match_of, seat_of

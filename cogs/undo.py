@@ -12,7 +12,8 @@ from bot.match.model import MatchId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.log import describe_log_entry
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import text
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of

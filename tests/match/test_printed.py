@@ -26,7 +26,8 @@ from bot.match.match_rows import FullMatch, full_match_of
 from bot.match.proof import _record_of_rows
 from bot.match.service import MatchService
 from bot.match.state_cache import StateCache
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.messages.table import hand_message
 from data import Store, log, matches

@@ -26,7 +26,8 @@ from bot.messages.limits import check_draft
 from bot.messages.lobby import level_message, lobby_message
 from bot.messages.log import log_message
 from bot.messages.match import match_message
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.options import options_message
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message, table_message

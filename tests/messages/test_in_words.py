@@ -13,7 +13,8 @@ from bot.match.model import LogEntry, Match, Position, Preferences
 from bot.messages.draft import Button, Draft, Select
 from bot.messages.limits import MAX_CONTENT
 from bot.messages.log import turn_lines
-from bot.messages.move_dialog import MoveDialog, dialog_message, why_not_text
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message, why_not_text
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import TurnNews, hand_message, table_message, turn_message
 from bot.picker import Question

@@ -11,7 +11,8 @@ from bot.match.model import Position
 from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.messages.draft import Button, Draft, Select
 from bot.messages.limits import check_draft
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.texts import has_text
 from tests.messages.conftest import SEATS, play_steps

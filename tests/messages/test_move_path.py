@@ -10,7 +10,8 @@ from bot.games import GAMES
 from bot.games.cacao.state import At, Place
 from bot.match.model import Position
 from bot.messages.draft import Button
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.move_path import build_move_path
 from bot.messages.reader import seat_reader
 from bot.picker import Question, StalePath

@@ -11,7 +11,8 @@ from bot.games.cacao.state import At, Sell
 from bot.games.cacao.view import View
 from bot.match.model import Position, Preferences
 from bot.messages.draft import Button
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.picker import Question
 from tests.messages.test_every_message import build_match

@@ -6,7 +6,8 @@ from bot.game import Seat
 from bot.games import GAMES
 from bot.match.model import Position
 from bot.messages.draft import Button, Draft
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from tests.games.jungo.positions import position
 from tests.messages.test_every_message import build_match

@@ -8,7 +8,7 @@ from bot.game import Outcome, Seat
 from bot.games import GAMES
 from bot.games.back_to_the_jungle.state import Phase
 from bot.match.model import ComputerChair, Position, Status
-from bot.messages.move_dialog import done_message
+from bot.messages.move_messages import done_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, hand_message, table_message, turn_message

@@ -8,7 +8,8 @@ from bot.game import Move
 from bot.games.jungo.state import Play
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.draft import Button, Select
-from bot.messages.move_dialog import MoveDialog, dialog_message
+from bot.messages.move_dialog import MoveDialog
+from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.messages.typed_move import TypedMove, TypedQuestion, read_typed
 from tests.messages.test_in_words import _dialogs, _positions, every_table
