@@ -329,6 +329,9 @@ class Game(Generic[S, M, V]):
     """Those of `words` that stay the same through a match or seldom change: its options, the
     printed board, a standing order. They are told at its start, and whenever the whole board or
     hand is asked for."""
+    minor_words: Callable[[V], tuple[Line, ...]] = no_fixed_words
+    """Those of `words` that a message leaves out where not all have room, the most important last:
+    it has room before the others."""
     headline: Callable[[V], Line]
     """The first line of the message that asks a player to move."""
     name: Callable[[Label], Line]

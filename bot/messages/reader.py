@@ -145,12 +145,24 @@ class Reader:
 
     def _with_table(self, content: str, position: Position) -> tuple[str, bool]:
         """Return a text with as many lines of the table below it as fit, and whether these are
-        all."""
+        all. What matters least is left out first."""
         first, *others = split_pages(f"{content}\n{self.table_words(position)}", MAX_CONTENT)
         if not others:
             return first, True
-        hint = self.say("alt.more")
-        return f"{split_pages(first, MAX_CONTENT - len(hint) - 1)[0]}\n{hint}", False
+        hint, lines = self.say("alt.more"), self._table_lines(position)
+        room = MAX_CONTENT - len(hint) - 1
+        minor = self.match.game.minor_words(position.view(self.seat))
+        told = {line: self.wording.say(line) for line in lines}
+        kept = {line for line in lines if line not in minor}
+        room -= len(content) + sum(len(told[line]) + 1 for line in kept)
+        if room < 0 or not minor:
+            return f"{split_pages(first, MAX_CONTENT - len(hint) - 1)[0]}\n{hint}", False
+        for line in reversed(minor):
+            if line in told and len(told[line]) < room:
+                kept.add(line)
+                room -= len(told[line]) + 1
+        words = [told[line] for line in told if line in kept]
+        return "\n".join((content, *words, hint)), False
 
     def _headline(self, position: Position, wording: Wording) -> str:
         match = position.match

@@ -27,7 +27,17 @@ from bot.games.cacao.rules import (
 )
 from bot.games.cacao.state import MOVES, AnyMove, State
 from bot.games.cacao.view import View, view
-from bot.games.cacao.words import Gain, Share, fixed_words, headline, hint, name, standing, words
+from bot.games.cacao.words import (
+    Gain,
+    Share,
+    fixed_words,
+    headline,
+    hint,
+    minor_words,
+    name,
+    standing,
+    words,
+)
 from bot.games.cacao.worlds import scramble
 
 GAME: Game[State, AnyMove, View] = Game(
@@ -51,6 +61,7 @@ GAME: Game[State, AnyMove, View] = Game(
     outcome=outcome,
     words=words,
     fixed_words=fixed_words,
+    minor_words=minor_words,
     headline=headline,
     name=name,
     hint=hint,

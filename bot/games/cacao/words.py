@@ -208,11 +208,33 @@ def _score_line(seat: Seat, score: Score) -> Line:
 
 def _map_lines(view: View) -> Iterable[Line]:
     """Row by row from the north, each from the west."""
+    return [_row_line(south, row) for south, row in _rows(view).items()]
+
+
+def _rows(view: View) -> dict[int, list[Clearing | Village]]:
     rows: dict[int, list[Clearing | Village]] = {}
     tiles: tuple[Clearing | Village, ...] = (*view.clearings, *view.villages)
     for tile in sorted(tiles, key=lambda tile: tile.at):
         rows.setdefault(tile.at.south, []).append(tile)
-    return [Line("words.row", text_args(("tiles", tuple(row)))) for row in rows.values()]
+    return rows
+
+
+def _row_line(south: int, row: Sequence[Clearing | Village]) -> Line:
+    tiles = ("tiles", tuple(row))
+    if not south:
+        return Line("words.row", text_args(tiles))
+    key = "words.row_north" if south < 0 else "words.row_south"
+    return Line(key, text_args(("n", abs(south)), tiles))
+
+
+def minor_words(view: View) -> tuple[Line, ...]:
+    """The rows of the map, those first that matter least to the reader: at the end are the rows
+    with tiles of the reader, and last those with the newest tiles."""
+    new = {at.south for at in view.last}
+    own = {village.at.south for village in view.villages if village.seat == view.seat}
+    rows = _rows(view)
+    ordered = sorted(rows, key=lambda south: (south in new, south in own))
+    return tuple(_row_line(south, rows[south]) for south in ordered)
 
 
 def _last_lines(view: View) -> Iterable[Line]:
@@ -296,7 +318,7 @@ def hint(view: View, value: Any) -> Line | None:
                 return Line("hint.order_never")
             return Line("hint.order", text_args(("price", view.order)))
         case Cell() if view.chosen is not None:
-            return _earnings_hint(earnings(view, value))
+            return _earnings_hint(earnings(view, value), is_over=view.over)
         case Jungle() | Blind() if view.fill:
             return _facing_hint(view, view.fill[0])
         case Edge(tile, _, _, _, workers):
@@ -307,10 +329,10 @@ def hint(view: View, value: Any) -> Line | None:
             return None
 
 
-def _earnings_hint(got: Forecast) -> Line:
+def _earnings_hint(got: Forecast, *, is_over: bool) -> Line:
     gains = tuple(list_gains(got))
     if not gains:
-        return Line("hint.nothing")
+        return Line("hint.sun_back" if is_over else "hint.nothing")
     return Line("hint.earns", text_args(("gains", gains)))
 
 

@@ -131,12 +131,12 @@ REFUSED: list[Typed] = [
     (
         FILLING,
         "fill N1E1 with sun",
-        "There's no sun site in the display. You can choose mine of 1 gold and water tile.",
+        "There's no sun site in the display. The display has: mine of 1 gold and water tile.",
     ),
     (
         FILLING,
         "fill N1E1 with temple",
-        "There's no temple in the display. You can choose mine of 1 gold and water tile.",
+        "There's no temple in the display. The display has: mine of 1 gold and water tile.",
     ),
     (
         FILLING,

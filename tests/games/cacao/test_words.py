@@ -1,6 +1,7 @@
 """The text board, headlines, hints and names: a player who only listens can play."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.game import Line, Seat
 from bot.games.cacao import GAME
@@ -92,16 +93,17 @@ def test_a_seat_is_told_with_all_that_it_has() -> None:
 
 def test_the_map_is_told_row_by_row() -> None:
     told = board(position(villages="E1 Bob 2-1-0-1·90; N1 Ann 1-1-1-1"))
-    assert [text for text in told if text.startswith("From west")] == [
-        "From west to east: Ann on N1 (1 on each side).",
-        "From west to east: plantation on cell 0 and Bob on E1 (1 north, 2 east and 1 south).",
-        "From west to east: market of price 2 on S1E1.",
+    rows = [text for text in told if text.startswith("Row ")]
+    assert [row.replace(", from west to east", "") for row in rows] == [
+        "Row N1: Ann on N1 (1 on each side).",
+        "Row 0: plantation on cell 0 and Bob on E1 (1 north, 2 east and 1 south).",
+        "Row S1: market of price 2 on S1E1.",
     ]
 
 
 def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     told = board(position(villages="N1 Ann 1-1-1-1 over:2-1-0-1"))
-    assert "From west to east: Ann on N1 (1 on each side, built over)." in told
+    assert "Row N1, from west to east: Ann on N1 (1 on each side, built over)." in told
 
 
 def test_temple_standings_can_be_asked_for() -> None:
@@ -345,3 +347,18 @@ def test_a_score_sheet_names_each_temple_with_its_cell() -> None:
     outcome = GAME.outcome(ended())
     assert outcome is not None
     assert "temple A on cell 0, 2 workers: 6" in [line_text(line) for line in outcome.sheet[1]]
+
+
+def test_rows_without_own_and_new_tiles_are_left_out_first() -> None:
+    villages = "N1 Bob 1-1-1-1; E1 Ann 1-1-1-1; S2E1 Bob 1-1-1-1"
+    state = replace(position(villages=villages), last=(cell("S2E1"),))
+    told = [line_text(line) for line in GAME.minor_words(GAME.view(state, Seat(0)))]
+    assert [text.partition(",")[0] for text in told] == ["Row N1", "Row S1", "Row 0", "Row S2"]
+
+
+def test_a_tile_that_pays_back_its_sun_token_says_so() -> None:
+    state = position(
+        jungle="0 sun", villages="N1 Ann 1-1-1-1", goods=(Goods(suns=1),), display="", pile=""
+    )
+    state = state_after(state, "overbuild 1-1-1-1·0")
+    assert hint(state, cell("N1")) == "gets back the sun token that it costs, no more"
