@@ -130,7 +130,8 @@ def _question_message(dialog: MoveDialog, question: Question, before: str) -> Dr
 
 def _open_question(dialog: MoveDialog, question: str) -> tuple[str, str]:
     """Return the headline of the decision and its first question. A headline that asks the same
-    takes the question's place, without the reader's own name; the returned headline is then empty.
+    takes the question's place, without the reader's own name, and a question that says more takes
+    the headline's; the returned headline is then empty.
     Players who get no picture never read their own name in it."""
     reader = dialog.reader
     headline = _headline(dialog, reader.wording)
@@ -138,7 +139,21 @@ def _open_question(dialog: MoveDialog, question: str) -> tuple[str, str]:
     asked = to_reader[:1].upper() + to_reader[1:]
     if asked.casefold().startswith(question.rstrip("?").casefold()):
         return "", asked
+    if _says_all_of(question, asked):
+        return "", question
     return (asked if reader.preferences.in_words else headline), question
+
+
+def _says_all_of(question: str, shorter: str) -> bool:
+    """Whether a question has all words of a shorter one, in the same order.
+
+    >>> _says_all_of("Where does your tile with a worker go?", "Where does your tile go?")
+    True
+    >>> _says_all_of("Which edge acts next?", "Lay a worker tile.")
+    False
+    """
+    words = iter(question.casefold().split())
+    return all(word in words for word in shorter.casefold().split())
 
 
 def _heard_parts(

@@ -46,12 +46,13 @@ class Wording:
 
     def text(self, key: str, args: Args = ()) -> str:
         """Return the game's text `key` with rendered arguments. Without an argument `n`, the number
-        of labels in the only list among the arguments chooses the plural form."""
+        of labels in the only list among the arguments chooses the plural form. No full stop follows
+        a name that ends with an exclamation mark."""
         rendered = {name: self.render_arg(value) for name, value in args}
         lists = [value for _, value in args if isinstance(value, tuple)]
         if len(lists) == 1:
             rendered.setdefault("n", len(lists[0]))
-        return fill_localized(self.game.id, key, self.locale, rendered)
+        return fill_localized(self.game.id, key, self.locale, rendered).replace("!.", "!")
 
     def render_arg(self, value: object) -> object:
         """Return an argument as used in a text: Labels become names, numbers stay numbers."""

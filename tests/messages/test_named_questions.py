@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.game import Move, rng_for
+from bot.game import Move, Seat, rng_for
 from bot.games import GAMES
 from bot.games.cacao.state import At, Sell
 from bot.games.cacao.view import View
@@ -15,6 +15,7 @@ from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message
 from bot.messages.reader import seat_reader
 from bot.picker import Question
+from tests.games.cacao import positions as cacao
 from tests.messages.test_every_message import build_match
 from tests.messages.test_in_words import _dialogs, _positions
 
@@ -91,6 +92,15 @@ def test_a_sale_says_what_it_brings_and_what_is_left() -> None:
     assert f"Sell 1 (+{price} gold, {held - 1} cacao left)" in labels
     assert f"Sell nothing ({held} cacao left)" in labels
     assert "All act, sell all" in labels
+
+
+def test_where_the_only_tile_goes_is_asked_once() -> None:
+    state = cacao.position(tiles="1-1-1-1")
+    match = _dialog("cacao").position.match
+    dialog = MoveDialog(Position(match, state), seat_reader(match, Seat(0)), Seat(0))
+    content = dialog_message(dialog).content
+    assert "Where does your tile with 1 worker on each side go?" in content
+    assert "here does your tile go?" not in content
 
 
 def test_a_hand_is_not_told_again_below_what_was_just_done() -> None:

@@ -69,3 +69,11 @@ def test_what_people_wrote_is_escaped_once_where_that_is_asked_for() -> None:
     escaping = Wording(LOTS, {}, escape=lambda written: written.replace("*", r"\*"))
     assert escaping.render_arg("*Mud*") == r"\*Mud\*"
     assert WORDING.render_arg("*Mud*") == "*Mud*"
+
+
+def test_no_full_stop_follows_an_exclamation_mark() -> None:
+    seat = text_args(("seat", SeatArg(Seat(0))))
+    assert Wording(LOTS, {Seat(0): "Yo!"}).text("event.stopped", seat) == "Yo! stops."
+    game = GAMES["puzzle-memo"]
+    shown = text_args(("spot", "tile 5 above"), ("tile", "Slippery!"))
+    assert Wording(game, {}).text("event.stays", shown) == "Seen: tile 5 above is Slippery!"

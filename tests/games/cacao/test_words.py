@@ -110,7 +110,7 @@ def test_temple_standings_can_be_asked_for() -> None:
     state = position(jungle="0 temple; N2 temple", villages="E1 Bob 2-1-0-1; S1 Ann 3-0-0-1")
     told = board(state)
     assert "Temple B (N2): no workers." in told
-    assert "Temple A (cell 0), workers: Ann 3 and Bob 1." in told
+    assert "Temple A (cell 0), workers: 3 of Ann and 1 of Bob." in told
 
 
 @pytest.mark.parametrize(
