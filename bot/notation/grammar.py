@@ -37,6 +37,7 @@ class Grammar:
         kept = text("typing.kept", wording.locale)
         self._kept = frozenset(split_tokens(kept))
         self._written: dict[Label, Tokens] = {}
+        self._written_moves: dict[Move, Tokens] = {}
         synonyms = load_synonyms(wording.game.id, wording.locale)
         self._synonyms = {p: each for p, each in synonyms.items() if names.isdisjoint(p)}
 
@@ -102,7 +103,9 @@ class Grammar:
 
     def write(self, move: Move) -> Tokens:
         """Return the tokens of a written move."""
-        return split_tokens(self.wording.notation(move), self.words)
+        if move not in self._written_moves:
+            self._written_moves[move] = split_tokens(self.wording.notation(move), self.words)
+        return self._written_moves[move]
 
     def completes(self, said: Tokens, move: Move, fixed: Collection[str]) -> bool:
         """Whether a text omits only the end of a written move, words, and fields in `fixed`, which

@@ -7,7 +7,7 @@ a cell relative to another) are guessed. Each candidate is then written out, and
 if the result matches the text.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import product
 from math import prod
@@ -63,17 +63,28 @@ class _Parser:
         self._steps = 0
 
     def moves(self) -> list[Move]:
+        return list(dict.fromkeys(self._within_limits(self._moves)))
+
+    def inferred(self) -> list[Move]:
+        return self._within_limits(self._inferred)
+
+    def series(self) -> list[Move]:
+        return self._within_limits(self._series)
+
+    def _within_limits(self, parse: Callable[[], Iterable[Move]]) -> list[Move]:
+        """Return the moves that `parse` finds; none if the text is empty, too long or
+        takes too many steps."""
         if not 0 < len(self._tokens) <= MAX_TOKENS:
             return []
         try:
-            return list(dict.fromkeys(self._moves()))
+            return list(parse())
         except TooManySteps:
             return []
 
-    def inferred(self) -> list[Move]:
+    def _inferred(self) -> list[Move]:
         game, locale = self._wording.game, self._wording.locale
         found: list[Move] = []
-        for kind in game.moves if 0 < len(self._tokens) <= MAX_TOKENS else ():
+        for kind in game.moves:
             types = field_types(kind)
             for pattern in move_patterns(game.id, tag(kind), locale) if kind.inferred else ():
                 end = min(pattern.parts.index(field) for field in kind.inferred)
@@ -86,9 +97,9 @@ class _Parser:
                     found += [kind(*combination) for combination in product(*values)]
         return found
 
-    def series(self) -> list[Move]:
+    def _series(self) -> list[Move]:
         game, locale = self._wording.game, self._wording.locale
-        for kind in game.moves if len(self._tokens) <= MAX_TOKENS else ():
+        for kind in game.moves:
             fields = field_types(kind)
             if not kind.is_plain_step or len(fields) != 1:
                 continue

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache
 from itertools import chain, islice, product
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin
+from typing import Any, NewType, Union, cast, get_args, get_origin
 
 import msgspec
 
@@ -32,6 +32,11 @@ def tag(kind: type[Move]) -> str:
 
 
 def field_types(of: type[Move | Label]) -> Mapping[str, Any]:
+    return _field_types(cast(Any, of))
+
+
+@cache
+def _field_types(of: Any) -> Mapping[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(of)}
 
 

@@ -57,7 +57,7 @@ MAX_OMITTED = 8
 """Maximum number of words that are left out, one at a time, to find what a text may mean."""
 
 
-MAX_SPLIT = 30
+MAX_SPLIT = 16
 """Maximum number of words of a text that is split into moves."""
 
 
@@ -93,7 +93,11 @@ def _most_telling(readings: Sequence[Reading], moves: Sequence[Move]) -> Reading
     return readings[0]
 
 
-def _read_tokens(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Reading:
+def _read_tokens(
+    tokens: Tokens, moves: Sequence[Move], grammar: Grammar, *, guesses: bool = True
+) -> Reading:
+    """Return the reading of a text. A reason for what is no move takes the longest to find: without
+    `guesses` it is left out."""
     wording = grammar.wording
     if found := [m for m in moves if grammar.write(m) == tokens]:
         return _one_of(found, wording)
@@ -121,7 +125,7 @@ def _read_tokens(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Rea
         return _illegal(loosely, moves, wording)
     if illegal := _illegal_without_kind(tokens, moves, grammar):
         return _illegal(illegal, moves, wording)
-    return _guess_meaning(tokens, moves, grammar)
+    return _guess_meaning(tokens, moves, grammar) if guesses else UnreadableMove(())
 
 
 def _otherwise_completed(
@@ -253,7 +257,7 @@ def _can_be_first(
         return False
     if moves is None:
         return bool(read_exactly(grammar, first))
-    return isinstance(_read_tokens(first, moves, grammar), Move)
+    return isinstance(_read_tokens(first, moves, grammar, guesses=False), Move)
 
 
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
