@@ -14,7 +14,7 @@ from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
 from bot.interactions.handlers import control
 from bot.interactions.rate_limit import RateLimit
-from bot.match.model import Match, Place, UserId
+from bot.match.model import Match, Place, Status, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
@@ -23,7 +23,9 @@ from bot.messages.lobby import (
     invitation_message,
     level_message,
     lobby_message,
+    new_creator_message,
     plain_lobby_message,
+    players_message,
 )
 from bot.messages.matches import match_link
 from bot.messages.names import clean_name, escape_markup
@@ -61,6 +63,7 @@ class PlayCog(commands.Cog):
         friend2=text("parameter.friend"),
         friend3=text("parameter.friend"),
         friend4=text("parameter.friend"),
+        private=text("parameter.private"),
     )
     @app_commands.rename(friend="with", friend2="with2", friend3="with3", friend4="with4")
     @app_commands.choices(game=_GAME_CHOICES)
@@ -74,16 +77,21 @@ class PlayCog(commands.Cog):
         friend2: discord.User | None = None,
         friend3: discord.User | None = None,
         friend4: discord.User | None = None,
+        private: bool = False,
     ) -> None:
         friends = _check_friends(reply, (friend, friend2, friend3, friend4))
+        rules = _find_game(game)
+        if len(friends) >= rules.seats[-1]:
+            raise Refused("no_seat_to_keep", n=rules.seats[-1])
         self._check_invitations(reply, len(friends))
         place = await self._place_for(reply)
-        rules = _find_game(game)
         if seats is None and friends:
             seats = min(max(len(friends) + 1, rules.seats[0]), rules.seats[-1])
         match = await self._matches.open_lobby(rules, reply.person, place, seats, {})
+        if private and not match.is_alone:
+            match = await self._matches.set_private(match.id, reply.user, True)
         if friends:
-            match = await self._matches.invite(match.id, friends)
+            match = await self._matches.invite(match.id, reply.user, friends)
         await self._show_card(reply, match)
         await self._delivery.retry_dms(reply.user)
         for each in friends:
@@ -127,7 +135,11 @@ class PlayCog(commands.Cog):
 
     @control("leave", Ack.UPDATE)
     async def _leave(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._show_unseen_card(reply, await self._matches.leave(match_of(ref), reply.user))
+        before = await self._matches.match(match_of(ref))
+        match = await self._matches.leave(before.id, reply.user)
+        await self._show_unseen_card(reply, match)
+        if match.status is Status.LOBBY and match.creator != before.creator:
+            await reply.send(new_creator_message(match, reply.person.name))
 
     @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -159,6 +171,38 @@ class PlayCog(commands.Cog):
         await self._matches.add_computer(match_of(ref), reply.user, ref.extra)
         await reply.say(text("lobby.changed", reply.locale))
 
+    @control("players", Ack.PRIVATE)
+    async def _show_players(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        require_permissions(reply)
+        match = require_creator(await self._matches.match(match_of(ref)), reply.user)
+        await reply.show(players_message(match, reply.locale))
+
+    @control("pickinvite", Ack.UPDATE)
+    async def _invite(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Invite the chosen people; those who sit here already are not called."""
+        require_permissions(reply)
+        before = require_creator(await self._matches.match(match_of(ref)), reply.user)
+        people = [p for p in reply.chosen_people if before.chair_of(p.user) is None]
+        self._check_invitations(reply, len(people))
+        friends = {person.user: person.name for person in people}
+        match = await self._matches.invite(before.id, reply.user, friends)
+        await reply.show(players_message(match, reply.locale))
+        for user in friends:
+            await reply.send(invitation_message(match, reply.person.name, user))
+
+    @control("pickcreator", Ack.UPDATE)
+    async def _hand_over(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        self._check_invitations(reply, 1)
+        heir = UserId(int(values[0]))
+        match = await self._matches.hand_over_lobby(match_of(ref), reply.user, heir)
+        await reply.say(text("lobby.changed", reply.locale))
+        await reply.send(new_creator_message(match, reply.person.name))
+
+    @control(("lock", "unlock"), Ack.UPDATE)
+    async def _set_private(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.set_private(match_of(ref), reply.user, ref.kind == "lock")
+        await reply.show(players_message(match, reply.locale))
+
     @control("options", Ack.PRIVATE)
     async def _show_options(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         require_permissions(reply)
@@ -173,7 +217,7 @@ class PlayCog(commands.Cog):
     @control("pickfree", Ack.UPDATE)
     async def _free_seat(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._matches.free_seat(match_of(ref), reply.user, values[0])
-        await reply.show(options_message(match, reply.locale))
+        await reply.show(players_message(match, reply.locale))
 
     @control("pickwhich", Ack.UPDATE)
     async def _show_option(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -31,6 +31,7 @@ class MatchRow:
     outcome: str | None
     pace: int | None
     invited: str
+    private: int
     undo_version: int | None
     undo_seat: int | None
     state: str | None = field(repr=False)
@@ -95,16 +96,17 @@ async def insert(
     again_of: int | None,
     pace: int | None,
     invited: str,
+    private: int,
     at: int,
 ) -> None:
     """Insert a lobby."""
     await tx.execute(
         "INSERT INTO match (id, game, rules_version, status, options, places, creator, guild, "
-        "channel, thread, epoch, again_of, pace, invited, created_at, changed_at) "
-        "VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "channel, thread, epoch, again_of, pace, invited, private, created_at, changed_at) "
+        "VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(match, game, rules_version, options, places, creator),
-            *(guild, channel, thread, epoch, again_of, pace, invited, at, at),
+            *(guild, channel, thread, epoch, again_of, pace, invited, private, at, at),
         ),
     )
 
@@ -265,13 +267,14 @@ async def set_lobby(
     creator: int,
     pace: int | None,
     invited: str,
+    private: int,
     at: int,
 ) -> None:
     """Update what can change before a match begins."""
     await tx.execute(
         "UPDATE match SET status = ?, options = ?, places = ?, creator = ?, pace = ?, "
-        "invited = ?, changed_at = ? WHERE id = ? AND status = 'lobby'",
-        (status, options, places, creator, pace, invited, at, match),
+        "invited = ?, private = ?, changed_at = ? WHERE id = ? AND status = 'lobby'",
+        (status, options, places, creator, pace, invited, private, at, match),
     )
 
 

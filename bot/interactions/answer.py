@@ -69,6 +69,18 @@ class Reply:
         return Person(UserId(user.id), clean_name(user.display_name), self.locale, user.name)
 
     @property
+    def chosen_people(self) -> tuple[Person, ...]:
+        """The people chosen in a UserSelect, whose language is unknown. Raises Refused if a bot is
+        among them."""
+        data: Any = self.interaction.data
+        users, members = data["resolved"]["users"], data["resolved"].get("members", {})
+        if any(user.get("bot") for user in users.values()):
+            raise Refused("no_bots_invited")
+        return tuple(
+            _person_of(users[key], members.get(key, {})) for key in data["values"] if key in users
+        )
+
+    @property
     def user(self) -> UserId:
         return UserId(self.interaction.user.id)
 
@@ -210,6 +222,12 @@ class Reply:
         if self._ack is Ack.PUBLIC:
             await self.interaction.delete_original_response()
         await self.interaction.followup.send(words, ephemeral=True)
+
+
+def _person_of(user: Any, member: Any) -> Person:
+    """Return a user as Discord's payloads describe them, with their name on the server."""
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return Person(UserId(int(user["id"])), clean_name(name), username=user["username"])
 
 
 P = ParamSpec("P")

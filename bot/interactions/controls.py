@@ -11,7 +11,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.messages.draft import Button, Row, Select
+from bot.messages.draft import Button, Row, Select, UserSelect
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -70,14 +70,24 @@ class ButtonControl(ui.DynamicItem[ui.Button[Any]], template=rf"jp:(?!pick)[a-z]
         await _dispatcher(interaction).dispatch(interaction, self.custom_id, ())
 
 
-class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FIELDS_PATTERN}"):
+class SelectControl(
+    ui.DynamicItem[ui.Select[Any] | ui.UserSelect[Any]], template=rf"jp:pick[a-z]*{FIELDS_PATTERN}"
+):
     """Every select of the bot."""
 
-    def __init__(self, select: ui.Select[Any]) -> None:
+    def __init__(self, select: ui.Select[Any] | ui.UserSelect[Any]) -> None:
         super().__init__(select)
 
     @classmethod
-    def build(cls, select: Select) -> Self:
+    def build(cls, select: Select | UserSelect) -> Self:
+        if isinstance(select, UserSelect):
+            return cls(
+                ui.UserSelect(
+                    custom_id=select.custom_id,
+                    placeholder=select.placeholder,
+                    max_values=select.max_values,
+                )
+            )
         options = [
             discord.SelectOption(
                 label=c.label,
@@ -104,7 +114,7 @@ class SelectControl(ui.DynamicItem[ui.Select[Any]], template=rf"jp:pick[a-z]*{FI
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = tuple(self.item.values)
+        values = tuple(str(getattr(each, "id", each)) for each in self.item.values)
         await _dispatcher(interaction).dispatch(interaction, self.custom_id, values)
 
 

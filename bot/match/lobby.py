@@ -75,7 +75,7 @@ def rematch_lobby(
     place = Place(over.where.guild, over.where.channel, thread)
     options = fit_options(over.game, over.places, over.options)
     match = new_lobby(match_id, over.game, person, place, over.places, options)
-    match = replace(match, pace=over.pace)
+    match = replace(match, pace=over.pace, private=over.private)
     for level in [c.computer for c in over.chairs if isinstance(c, ComputerChair)]:
         match = add_computer(match, person.user, level)
     former = [c for c in over.held_by_people if not c.resigned]
@@ -97,11 +97,44 @@ def decline(match: Match, user: UserId) -> Match:
     return replace(match, invited=tuple(each for each in match.invited if each.user != user))
 
 
+def invite_more(match: Match, by: UserId, people: Mapping[UserId, str], at: int) -> Match:
+    """Keep seats for further people at the creator's request, and add places for them if the game
+    has room. No effect on those who sit here already."""
+    _refuse_unless_creator(match, by)
+    if match.is_alone:
+        raise Refused("played_alone")
+    invited = invite(match, people, at)
+    wanted = len(match.chairs) + sum(at < each.until for each in invited.invited)
+    if wanted <= match.places:
+        return invited
+    if wanted > max(match.game.seats):
+        raise Refused("no_seat_to_keep", n=max(match.game.seats))
+    return _with_places(invited, wanted)
+
+
+def hand_over(match: Match, by: UserId, to: UserId) -> Match:
+    """Make another person who sits here the lobby's creator."""
+    _refuse_unless_creator(match, by)
+    if match.chair_of(to) is None:
+        raise Refused("left_lobby")
+    return replace(match, creator=to)
+
+
+def set_private(match: Match, by: UserId, private: bool) -> Match:
+    """Let only invited people join, or everybody."""
+    _refuse_unless_creator(match, by)
+    return replace(match, private=private)
+
+
 def join(match: Match, person: Person, at: int) -> Match:
-    """Seat a person. No effect if already seated. Refused if all free seats are kept for others."""
+    """Seat a person. No effect if already seated. Refused if all free seats are kept for others,
+    and in a private lobby for those who were not invited."""
     if match.chair_of(person.user):
         return match
     _refuse_unless_open(match)
+    if match.private and person.user not in {each.user for each in match.invited}:
+        creator = match.chair_of(match.creator)
+        raise Refused("private", name=creator.name if creator else "–")
     free = match.places - len(match.chairs)
     if free <= 0:
         raise Refused("full", n=match.places)
@@ -112,10 +145,13 @@ def join(match: Match, person: Person, at: int) -> Match:
 
 
 def leave(match: Match, user: UserId) -> Match:
-    """Remove a person; the next person becomes the creator. A lobby without people closes."""
+    """Remove a person; the next person becomes the creator. A lobby without people closes. Whoever
+    has a seat kept for them gives it up."""
     _refuse_unless_open(match)
     if match.chair_of(user) is None:
-        raise Refused("not_seated")
+        if all(each.user != user for each in match.invited):
+            raise Refused("not_seated")
+        return decline(match, user)
     left = _renumber(match, [c for c in match.chairs if c.user != user])
     if not left.people:
         return replace(match, status=Status.CANCELLED)
@@ -135,9 +171,10 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
 
 
 def free_seat(match: Match, by: UserId, holder: str) -> Match:
-    """Remove a person (by their user id) or a computer (by its name) at the creator's request. No
-    effect if they have left meanwhile."""
+    """Remove a person (by their user id) or a computer (by its name) at the creator's request, or
+    keep no seat for a person any longer. No effect if they have left meanwhile."""
     _refuse_unless_creator(match, by)
+    match = replace(match, invited=tuple(e for e in match.invited if str(e.user) != holder))
     kept = [c for c in match.chairs if c.user == by or holder_key(c) != holder]
     return match if len(kept) == len(match.chairs) else _renumber(match, kept)
 

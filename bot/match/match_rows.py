@@ -101,6 +101,7 @@ def match_of(stored: StoredMatch) -> Match:
         pace=row.pace,
         undo_point=_undo_point(row),
         invited=_invited(row),
+        private=bool(row.private),
     )
 
 

@@ -163,7 +163,8 @@ class Match:
     SHA-256. `places` is the number of places; `epoch` changes when a backup is restored. A match
     ended by agreement is over and has no outcome. `pace` is the time limit per move in seconds;
     None means no limit. Show `undo_point` only to its own seat: it reveals that a move was made,
-    which can be secret. `invited` are those for whom a lobby keeps a seat."""
+    which can be secret. `invited` are those for whom a lobby keeps a seat; a `private` lobby can be
+    joined by nobody else."""
 
     id: MatchId
     game: AnyGame
@@ -182,6 +183,7 @@ class Match:
     pace: int | None = None
     undo_point: UndoPoint | None = None
     invited: tuple[Invitation, ...] = ()
+    private: bool = False
 
     def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""

@@ -38,6 +38,7 @@ async def insert_lobby(
         again_of=again_of,
         pace=match.pace,
         invited=_invited(match),
+        private=int(match.private),
         at=at,
     )
     await seats.replace_all(tx, match.id, seat_rows(match))
@@ -55,6 +56,7 @@ async def save_lobby(tx: Connection, match: Match, at: int) -> None:
         creator=match.creator,
         pace=match.pace,
         invited=_invited(match),
+        private=int(match.private),
         at=at,
     )
     pass_kill_point("lobby.changed")

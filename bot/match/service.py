@@ -123,10 +123,20 @@ class MatchService:
         pass_kill_point("lobby.committed")
         return await self._notify_and_load(match_id)
 
-    async def invite(self, match_id: MatchId, people: Mapping[UserId, str]) -> Match:
-        """Keep seats of a lobby for these people, by user and name."""
+    async def invite(self, match_id: MatchId, by: UserId, people: Mapping[UserId, str]) -> Match:
+        """Keep seats of a lobby for these people, by user and name, at its creator's request."""
         return await self._change_lobby(
-            match_id, lambda match: lobby.invite(match, people, self._now())
+            match_id, lambda match: lobby.invite_more(match, by, people, self._now())
+        )
+
+    async def hand_over_lobby(self, match_id: MatchId, by: UserId, to: UserId) -> Match:
+        """Make another person who sits in a lobby its creator."""
+        return await self._change_lobby(match_id, lambda match: lobby.hand_over(match, by, to))
+
+    async def set_private(self, match_id: MatchId, by: UserId, private: bool) -> Match:
+        """Let only invited people join a lobby, or everybody."""
+        return await self._change_lobby(
+            match_id, lambda match: lobby.set_private(match, by, private)
         )
 
     async def decline(self, match_id: MatchId, user: UserId) -> Match:

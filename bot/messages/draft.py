@@ -54,6 +54,16 @@ class Select:
 
 
 @dataclass(frozen=True)
+class UserSelect:
+    """A select of people of the server, which fills its row. Up to `max_values` can be chosen at
+    once; their user ids are sent back."""
+
+    custom_id: str
+    placeholder: str
+    max_values: int = 1
+
+
+@dataclass(frozen=True)
 class TextInput:
     """A text field of a form, for 1 to `max_length` characters, filled with `value`."""
 
@@ -73,7 +83,7 @@ class Form:
     inputs: tuple[TextInput, ...]
 
 
-Row: TypeAlias = tuple[Button, ...] | tuple[Select]
+Row: TypeAlias = tuple[Button, ...] | tuple[Select] | tuple[UserSelect]
 
 
 @dataclass(frozen=True)

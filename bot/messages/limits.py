@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption
+from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, UserSelect
 
 MAX_CONTENT = 2000
 MAX_ALT = 1024
@@ -95,13 +95,17 @@ def _draft_faults(draft: Draft) -> Iterator[str]:
         yield from _row_faults(row)
 
 
-def _row_faults(row: tuple[Button, ...] | tuple[Select]) -> Iterator[str]:
+def _row_faults(row: Row) -> Iterator[str]:
     if not 1 <= len(row) <= MAX_BUTTONS_PER_ROW:
         yield f"expected 1 to {MAX_BUTTONS_PER_ROW} controls in a row, got {len(row)}"
     for item in row:
         yield from _length_faults("custom id", item.custom_id, MAX_CUSTOM_ID)
         if isinstance(item, Button):
             yield from _text_faults("label", item.label, MAX_LABEL)
+        elif isinstance(item, UserSelect):
+            yield from _length_faults("placeholder", item.placeholder, MAX_PLACEHOLDER)
+            if not 1 <= item.max_values <= MAX_OPTIONS:
+                yield f"expected 1 to {MAX_OPTIONS} people, got {item.max_values}"
         else:
             yield from _select_faults(item)
 

@@ -4,15 +4,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.ai import PLAYERS_BY_LEVEL
+from bot.match.lobby import holder_key
 from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status, UserId
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row, Style
+from bot.messages.draft import (
+    Button,
+    Draft,
+    Row,
+    Select,
+    SelectOption,
+    Style,
+    UserSelect,
+)
 from bot.messages.game_preview import game_lines, sample_alt, sample_picture
-from bot.messages.limits import MAX_CONTENT, shorten
+from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, shorten
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, table_reader
 from bot.messages.time import clock_stops_text, pace_line
 from bot.texts import text
+
+MAX_INVITED = 4
+"""How many people can be invited at once."""
 
 FROM_CALL = "call"
 """Marks a *Start* button that is not on the lobby's card."""
@@ -26,12 +38,9 @@ def lobby_message(match: Match) -> Draft:
     lines = [f"**{title}** · {reader.say('lobby.number', match=match.id)}"]
     lines += game_lines(match.game, reader.locale)
     lines += _chair_lines(match, reader)
-    if changed := changed_options_line(reader):
-        lines.append(changed)
-    elif match.options:
-        lines.append(reader.say("lobby.usual"))
-    if match.pace is not None and (len(match.people) > 1 or len(match.chairs) < match.places):
-        lines.append(f"-# {pace_line(match, reader)}")
+    lines += _terms_lines(match, reader)
+    if match.private and is_open:
+        lines.append(reader.say("lobby.private"))
     lines.append(_status_line(match, reader))
     content = shorten("\n".join(lines), MAX_CONTENT)
     if not is_open:
@@ -39,6 +48,16 @@ def lobby_message(match: Match) -> Draft:
     picture = sample_picture(match.game, match.places, reader.locale)
     alt = sample_alt(match.game, reader.locale)
     return Draft(content, picture, alt, _rows(match, reader))
+
+
+def _terms_lines(match: Match, reader: Reader) -> Iterator[str]:
+    """Return what somebody should know before they join: the options and the pace."""
+    if changed := changed_options_line(reader):
+        yield changed
+    elif match.options:
+        yield reader.say("lobby.usual")
+    if len(match.people) > 1 or (len(match.chairs) < match.places and not match.is_alone):
+        yield f"-# {pace_line(match, reader)}"
 
 
 def plain_lobby_message(match: Match, code: int) -> Draft:
@@ -75,7 +94,8 @@ def levels_text(locale: str) -> str:
 
 
 def invitation_message(match: Match, by: str, user: UserId) -> Draft:
-    """Return the invitation of one person to a lobby, with which they can join or decline."""
+    """Return the invitation of one person to a lobby, with which they can join or decline. It says
+    what they would play: the lobby's card can be far away."""
     reader = table_reader(match)
     title = reader.wording.text("title")
     args = {"user": user, "name": escape_markup(by), "game": title, "match": match.id}
@@ -86,7 +106,51 @@ def invitation_message(match: Match, by: str, user: UserId) -> Draft:
         Button(reader.say("button.join"), accept, "success"),
         Button(reader.say("button.notnow"), decline),
     )
-    return Draft(reader.say("lobby.invited", **args), rows=(row,), mentions=(user,))
+    lines = (reader.say("lobby.invited", **args), *_terms_lines(match, reader))
+    return Draft("\n".join(lines), rows=(row,), mentions=(user,))
+
+
+def new_creator_message(match: Match, by: str) -> Draft:
+    """Return the message that tells the person who runs a lobby from now on that they do."""
+    reader = table_reader(match)
+    title, channel = reader.wording.text("title"), match.where.channel
+    args = {"user": match.creator, "game": title, "match": match.id, "channel": channel}
+    words = reader.say("lobby.handed_over", name=escape_markup(by), **args)
+    return Draft(words, mentions=(match.creator,))
+
+
+def players_message(match: Match, locale: str) -> Draft:
+    """Return what the creator can do about who plays: invite, remove, hand the lobby over, and say
+    who may join."""
+    reader = Reader(match, None, locale)
+    names = reader.plain_wording.names
+
+    def option(name: str, value: str) -> SelectOption:
+        return SelectOption(shorten(name, MAX_OPTION_TEXT), value)
+
+    others = [chair for chair in match.chairs if chair.user != match.creator]
+    removable = [option(names[chair.seat], holder_key(chair)) for chair in others]
+    removable += [
+        option(reader.say("lobby.invited_person", name=each.name), str(each.user))
+        for each in match.invited
+    ]
+    heirs = [option(names[c.seat], str(c.user)) for c in others if isinstance(c, PersonChair)]
+    most = min(MAX_INVITED, match.game.seats[-1] - len(match.chairs))
+    rows: list[Row] = []
+    if most > 0:
+        ref = Ref("pickinvite", match.id)
+        rows.append((UserSelect(ref.custom_id, reader.say("lobby.invite"), most),))
+    for kind, key, options in (
+        ("pickfree", "lobby.free", removable),
+        ("pickcreator", "lobby.hand_over", heirs),
+    ):
+        if options:
+            select = Select(Ref(kind, match.id).custom_id, reader.say(key), tuple(options))
+            rows.append((select,))
+    kind = "unlock" if match.private else "lock"
+    rows.append((Button(reader.say(f"button.{kind}"), Ref(kind, match.id).custom_id),))
+    key = "lobby.players_private" if match.private else "lobby.players"
+    return Draft(reader.say(key), rows=tuple(rows))
 
 
 def full_lobby_message(match: Match) -> Draft:
@@ -125,6 +189,8 @@ def option_value(reader: Reader, key: str, value: object) -> str:
 def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
     for chair in match.chairs:
         note = _clock_stops_note(match, chair, reader)
+        if chair.user == match.creator and chair.seat > 0 and match.status is Status.LOBBY:
+            note = f" · {reader.say('lobby.creator')}{note}"
         yield f"{chair.seat + 1}. {holder_text(chair, reader)}{note}"
     if match.status is Status.LOBBY and not match.is_alone:
         kept = [
@@ -180,5 +246,5 @@ def _rows(match: Match, reader: Reader) -> tuple[Row, ...]:
     full = len(match.chairs) >= match.places
     return (
         (button("join", "primary", full), button("leave"), button("computer", disabled=full)),
-        (button("options"), button("pace"), start, cancel),
+        (button("players"), button("options"), button("pace"), start, cancel),
     )

@@ -1,7 +1,6 @@
 """The options of a lobby: one select each if there are few, otherwise one option at a time."""
 
 from bot.game import Option
-from bot.match.lobby import holder_key
 from bot.match.model import Match
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Select, SelectOption
@@ -44,8 +43,6 @@ def options_message(match: Match, locale: str, open_key: str | None = None) -> D
             if o.key == open_key
         ]
     rows += custom_rows
-    if len(match.chairs) > 1 and len(rows) < MAX_ROWS:
-        rows.append((_free_seat_select(reader),))
     lines = [reader.say("lobby.options" if rows else "lobby.no_options")]
     lines += [_help_line(reader, option.key) for option in match.game.options_for(match.places)]
     return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=tuple(rows))
@@ -55,18 +52,6 @@ def _help_line(reader: Reader, key: str) -> str:
     """Return what an option changes."""
     wording = reader.wording
     return f"**{wording.text(f'option.{key}.title')}**: {wording.text(f'option.{key}.help')}"
-
-
-def _free_seat_select(reader: Reader) -> Select:
-    """Return a select of those whose seat the creator can free."""
-    match = reader.match
-    names = reader.plain_wording.names
-    choices = tuple(
-        SelectOption(shorten(names[chair.seat], MAX_OPTION_TEXT), holder_key(chair))
-        for chair in match.chairs
-        if chair.user != match.creator
-    )
-    return Select(Ref("pickfree", match.id).custom_id, reader.say("lobby.free"), choices)
 
 
 def _option_select(reader: Reader, offered: list[Option]) -> Select:

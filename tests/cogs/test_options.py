@@ -60,16 +60,3 @@ async def test_options_are_explained(stage: Stage) -> None:
     options = await _opened(stage, "puzzle-memo")
     own = "**Further special tiles**: Special tiles that you make up: each has a name"
     assert own in options["content"]
-
-
-async def test_the_creator_frees_a_seat(stage: Stage) -> None:
-    card = await stage.use_command(stage.ann, "play", game="jungo", seats=3)
-    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
-    levels = await stage.press_button(stage.ann, stage.card, "button.computer")
-    await stage.press_button(stage.ann, levels, "level.careful")
-    options = await stage.press_button(stage.ann, card, "button.options")
-    await stage.choose_option(stage.ann, options, "Bo", "Remove a player …")
-    assert "1. Ann\n2. Computer 1 · computer, careful\n3. *free seat*" in stage.card["content"]
-    options = await stage.press_button(stage.ann, card, "button.options")
-    await stage.choose_option(stage.ann, options, "Computer 1", "Remove a player …")
-    assert "1. Ann\n2. *free seat*" in stage.card["content"]

@@ -30,6 +30,7 @@ async def test_play_opens_a_lobby_that_everybody_sees(stage: Stage) -> None:
         "Join",
         "Leave",
         "Computer player",
+        "Players",
         "Options",
         "Pace",
         "Start",

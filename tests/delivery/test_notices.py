@@ -34,7 +34,16 @@ REMINDERS = {
 }
 CALLS_BY_TEXT = {
     "lobby.full": ("The last free seat is taken", "the lobby's creator", "once a day"),
-    "lobby.invited": ("`/play with:` names them", "each friend", "ten an hour for who invites"),
+    "lobby.invited": (
+        "`/play with:` or **Players** invites them",
+        "each friend",
+        "ten an hour for who invites",
+    ),
+    "lobby.handed_over": (
+        "A lobby is handed over to them, or its creator leaves it",
+        "who runs it now",
+        "each time",
+    ),
     "handover.call": ("`/replace by:` offers them a seat", "the newcomer", "each time"),
     "ending.call": ("Somebody presses **Rematch**", "the other players", "once a day"),
 }

@@ -10,7 +10,7 @@ import pytest
 from bot.game import Option
 from bot.games import GAMES, AnyGame
 from bot.match import lobby as rules
-from bot.match.model import Match, MatchId, Status
+from bot.match.model import Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
 from bot.match.service import LOBBY_IDLE_LIMIT, MatchService
 from data import Store, log
@@ -103,6 +103,10 @@ async def test_a_cancelled_lobby_is_closed(matches: MatchService) -> None:
         ("not_creator", lambda m, x: m.set_places(x.id, DAN.user, 4)),
         ("unknown_level", lambda m, x: m.add_computer(x.id, ANN.user, "godlike")),
         ("not_creator", lambda m, x: m.free_seat(x.id, BOB.user, str(ANN.user))),
+        ("not_creator", lambda m, x: m.invite(x.id, BOB.user, {DAN.user: "Dan"})),
+        ("not_creator", lambda m, x: m.hand_over_lobby(x.id, BOB.user, BOB.user)),
+        ("not_creator", lambda m, x: m.set_private(x.id, BOB.user, True)),
+        ("left_lobby", lambda m, x: m.hand_over_lobby(x.id, ANN.user, DAN.user)),
         ("wrong_seats", lambda m, x: m.set_places(x.id, ANN.user, 9)),
         ("more_seated", lambda m, x: m.set_places(x.id, ANN.user, 2)),
         ("unknown_option", lambda m, x: m.set_option(x.id, ANN.user, "rain", True)),
@@ -259,3 +263,44 @@ async def test_a_lobby_for_two_does_not_start_for_one_player_alone(matches: Matc
         await matches.start(match.id, ANN.user)
     await matches.set_places(match.id, ANN.user, 1)
     assert (await matches.start(match.id, ANN.user)).status is Status.LIVE
+
+
+async def test_inviting_more_people_than_there_are_places_adds_places(
+    matches: MatchService,
+) -> None:
+    match = await open_lobby(matches, ANN, places=2)
+    invited = {BOB.user: "Bob", CAT.user: "Cat"}
+    assert (await matches.invite(match.id, ANN.user, invited)).places == 3
+    five = {UserId(900 + n): f"Friend {n}" for n in range(4)}
+    with pytest.raises(Refused, match="no_seat_to_keep"):
+        await matches.invite(match.id, ANN.user, five)
+    assert [each.name for each in (await matches.match(match.id)).invited] == ["Bob", "Cat"]
+
+
+async def test_who_gets_a_lobby_handed_over_runs_it(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, BOB)
+    await matches.hand_over_lobby(match.id, ANN.user, BOB.user)
+    with pytest.raises(Refused, match="not_creator"):
+        await matches.cancel(match.id, ANN.user)
+    assert (await matches.cancel(match.id, BOB.user)).status is Status.CANCELLED
+
+
+async def test_a_private_lobby_is_joined_by_invited_people_only(matches: MatchService) -> None:
+    match = await open_lobby(matches, ANN, places=3)
+    await matches.set_private(match.id, ANN.user, True)
+    await matches.invite(match.id, ANN.user, {BOB.user: "Bob"})
+    with pytest.raises(Refused, match="private"):
+        await matches.join(match.id, CAT)
+    assert names(await matches.join(match.id, BOB)) == ["Ann", "Bob"]
+    await matches.set_private(match.id, ANN.user, False)
+    assert names(await matches.join(match.id, CAT)) == ["Ann", "Bob", "Cat"]
+
+
+async def test_an_invitation_to_a_private_lobby_does_not_run_out(
+    matches: MatchService, clock: ManualClock
+) -> None:
+    match = await open_lobby(matches, ANN, places=2)
+    await matches.set_private(match.id, ANN.user, True)
+    await matches.invite(match.id, ANN.user, {BOB.user: "Bob"})
+    clock.time += 3 * rules.SEATS_KEPT
+    assert names(await matches.join(match.id, BOB)) == ["Ann", "Bob"]

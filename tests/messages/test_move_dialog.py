@@ -36,7 +36,7 @@ def _refs(draft: Draft) -> list[Ref]:
             ref = parse_custom_id(item.custom_id)
             if isinstance(item, Button):
                 refs.append(ref)
-            else:
+            elif isinstance(item, Select):
                 for choice in item.options:
                     index, _, digest = choice.value.partition(":")
                     refs.append(ref.with_path((*ref.path, int(index)), digest))
