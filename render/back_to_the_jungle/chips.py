@@ -9,7 +9,7 @@ from bot.texts.catalogue import has_text, template
 from render.art.palette import PLAYERS, darker, lighter
 from render.kit import shapes
 from render.kit.cache import cached
-from render.kit.figures import centred_sprite, scale_image, sprite_image
+from render.kit.figures import as_piece, scale_image, sprite_image
 from render.kit.seat_signs import medal
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
@@ -66,7 +66,7 @@ def face(chip: Chip, size: int) -> Sprite:
     """A chip face up, anchored at its centre."""
     image = _disc(size, CREAM, darker(tint(chip), 0.35), tint(chip), 0.1)
     _picture(image, chip, size, 0.78)
-    return centred_sprite(image, max(2, size // 26))
+    return as_piece(f"chip {chip}", image, max(2, size // 26))
 
 
 @cached
@@ -75,7 +75,7 @@ def back(size: int) -> Sprite:
     image = _disc(size, GREEN, STITCH, lighter(GREEN, 0.12), 0.1)
     leaves = scale_image(sprite_image("chip-leaves"), round(size * 0.72))
     image.alpha_composite(leaves, ((size - leaves.width) // 2, (size - leaves.height) // 2))
-    return centred_sprite(image, max(2, size // 26))
+    return as_piece("chip back", image, max(2, size // 26))
 
 
 @cached
@@ -84,7 +84,7 @@ def note(chip: Chip, size: int) -> Sprite:
     centre."""
     image = _disc(size, GREEN, STITCH, tint(chip), 0.12)
     _picture(image, chip, size, 0.7)
-    return centred_sprite(image, max(2, size // 26))
+    return as_piece(f"chip {chip}", image, max(2, size // 26))
 
 
 def _disc(size: int, rim: str, line: str, ground: str, part: float) -> Image.Image:

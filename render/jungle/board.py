@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Cell
-from bot.games.jungle.view import Leaf, Variant, map_of
+from bot.games.jungle.view import Variant, map_of
 from render.art.palette import FLAT, NIGHT, OUTLINE, rgb
 from render.jungle.grid import FRAME, LARGE, WIDTH, Grid
 from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint
@@ -18,9 +18,8 @@ from render.kit.text import text_sprite
 GAP = 4
 """The margin around each leaf, in pixels."""
 WOOD, GRAIN = "#9c673b", "#8b5932"
-HOLLOW, ICON, ROUND = 0.84, 0.7, 0.49
-"""The sizes of a space's hollow, of an icon and of a leaf's round corner, as shares of a space's
-width."""
+ROUND = 0.49
+"""The size of a leaf's round corner, as a share of a space's width."""
 
 
 @cached
@@ -33,15 +32,15 @@ def board(variant: Variant, where: Grid) -> Image.Image:
     for number, tile in enumerate(there.leaves):
         box = where.box(tile.low).union(where.box(tile.high)).expand(-GAP)
         colour = tint(number, number in variant.flipped)
-        blade = leaf(box.width, box.height, where.part(0.49), colour, where.flat)
+        blade = leaf(box.width, box.height, where.part(ROUND), colour, where.flat)
         blade.draw_on(picture, box.x, box.y)
     _hole(picture, where, there.hole, variant.hole_covered)
     for cell in there.cells:
-        hollow(where.part(HOLLOW), where.flat).draw_on(picture, *where.middle(cell))
+        hollow(where.part(where.sizes.hollow), where.flat).draw_on(picture, *where.middle(cell))
     for seat, cell in enumerate(there.bases):
-        base(seat, where.part(HOLLOW)).draw_on(picture, *where.middle(cell))
+        base(seat, where.part(where.sizes.hollow)).draw_on(picture, *where.middle(cell))
     for cell in there.cells:
-        draw_icon(picture, variant, cell, where, where.part(ICON), *where.middle(cell))
+        draw_icon(picture, variant, cell, where, where.part(where.sizes.icon), *where.middle(cell))
     return picture
 
 
@@ -58,16 +57,23 @@ def _wood(picture: Image.Image, box: Box, flat: bool) -> None:
 
 def _draw_coordinates(picture: Image.Image, where: Grid) -> None:
     """Draw the names of the columns above the board and of the rows on its left."""
-    size, rim = round(where.sizes.font * 1.2), where.sizes.rim - FRAME
+    rim = where.sizes.rim - FRAME
     for column in where.columns:
         x, _ = where.middle(Cell(1, column))
-        _coordinate(picture, column, x, where.board.y - FRAME - rim // 2, size)
+        _coordinate(picture, column, x, where.board.y - FRAME - rim // 2, where)
     for row in range(1, where.rows + 1):
         _, y = where.middle(Cell(row, where.columns[0]))
-        _coordinate(picture, str(row), where.board.x - FRAME - rim // 2, y, size)
+        _coordinate(picture, str(row), where.board.x - FRAME - rim // 2, y, where)
 
 
-def _coordinate(picture: Image.Image, text: str, x: int, y: int, size: int) -> None:
+def _coordinate(picture: Image.Image, text: str, x: int, y: int, where: Grid) -> None:
+    """Draw a name on a disc; in large print, where discs would cost the spaces room, with an
+    edge."""
+    font = where.sizes.font
+    if where.sizes is LARGE:
+        text_sprite(text, font, edge=5).draw_on(picture, x, y)
+        return
+    size = round(font * 1.2)
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#9fc98a")
     disc.draw_on(picture, x - size / 2, y - size / 2)
     text_sprite(text, round(size / 1.2)).draw_on(picture, x, y)
@@ -84,7 +90,7 @@ def _hole(picture: Image.Image, where: Grid, hole: Cell | None, covered: bool) -
         return
     box = where.box(hole).expand(-GAP)
     leaf(box.width, box.height, where.part(ROUND), COVER, where.flat).draw_on(picture, box.x, box.y)
-    hollow(where.part(HOLLOW), where.flat).draw_on(picture, x, y)
+    hollow(where.part(where.sizes.hollow), where.flat).draw_on(picture, x, y)
 
 
 def draw_icon(
@@ -110,11 +116,13 @@ def draw_covered_icon(
     (x, y), away, size = where.middle(cell), where.part(0.31), where.part(where.sizes.badge)
     x += -away if stacked else away
     y += -away if stacked or where.sizes is LARGE else away
-    if any(cell in (t.bug.cell, t.snail) for t in _flipped_leaves(variant)):
+    if has_icon(variant, cell):
         plate = shapes.rounded_box(size, size, size / 2, "#e9e6a8", 3)
         plate.draw_on(picture, x - size // 2, y - size // 2)
         draw_icon(picture, variant, cell, where, round(size * 0.88), x, y)
 
 
-def _flipped_leaves(variant: Variant) -> list[Leaf]:
-    return [map_of(variant).leaves[number] for number in variant.flipped]
+def has_icon(variant: Variant, cell: Cell) -> bool:
+    """Whether a bug or a snail is printed on a space."""
+    flipped = (map_of(variant).leaves[number] for number in variant.flipped)
+    return any(cell in (tile.bug.cell, tile.snail) for tile in flipped)

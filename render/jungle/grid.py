@@ -31,12 +31,35 @@ class Sizes:
     left: int
     rim: int
     """The space above the board and on its left for the names of columns and rows."""
+    alone: float = 0.8
+    stacked: float = 0.63
+    """The size of an animal's token, alone and in a stack, as shares of a space's width, as the
+    following sizes are."""
+    apart: float = 0.18
+    """The distance of the two tokens of a stack from the centre."""
+    snug: float = 0.06
+    """How much larger than a token the frame around the animal that moved last is."""
+    hollow: float = 0.84
+    icon: float = 0.7
+    ring: float = 0.84
+    """The diameter of a ring around a space; a dashed one is a tenth larger, within the space."""
+    tray_place: float = 1.0
+    tray_token: float = 0.72
+    """In the tray of animals still to be placed, the width of an animal's place and of its
+    token."""
+
+    @property
+    def dashed(self) -> float:
+        """The diameter of a dashed ring."""
+        return min(0.99, self.ring + 0.1)
 
 
 NORMAL = Sizes(48, 50, 64, 68, 0.44, 910, 92, 90)
-LARGE = Sizes(72, 76, 90, 90, 0.5, 850, 106, 106)
+LARGE = Sizes(72, 76, 90, 90, 0.5, 970, 80, 80, 0.9, 0.7, 0.15, 0.02, 0.92, 0.84, 0.92, 1.3, 0.95)
+"""Tokens almost fill their spaces, which no rim of discs and no column of words narrows."""
 HEADLINE = 84
 GAP, TAG_GAP = 14, 12
+COUNTER_LINES = 3
 
 
 @dataclass(frozen=True)
@@ -67,10 +90,9 @@ class Grid:
     @property
     def counter(self) -> Box:
         """The box of the move counter, on the right of the board."""
-        left = self.sizes.left + self.side * max(len(self.columns), self.rows) + FRAME + 6
-        lines = 3 if self.sizes is NORMAL else 4
-        height = round(lines * self.sizes.font * 1.15) + 24
-        return Box(left, self.board.y - FRAME, WIDTH - left - 8, height)
+        left = self.sizes.left + self.side * max(len(self.columns), self.rows) + FRAME + 4
+        height = round(COUNTER_LINES * self.sizes.font * 1.15) + 24
+        return Box(left, self.board.y - FRAME, WIDTH - left - 4, height)
 
     @property
     def tags(self) -> tuple[Box, Box]:

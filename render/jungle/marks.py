@@ -5,7 +5,7 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from bot.games.jungle.components import Species
-from render.art.palette import GLOW, INK, TURN
+from render.art.palette import GLOW, INK, TURN, darker
 from render.jungle.grid import Grid
 from render.jungle.pieces import SIDES, radius
 from render.kit import panels, shapes
@@ -32,15 +32,13 @@ SHORTEST = 60
 """The least length of an arrow."""
 THIN, THICK = (2, 3, 5, 2), (4, 4, 9, 3)
 """The thickness of a frame's layers: ink, white, the side's colour, ink."""
-RING = 0.84
-"""The diameter of a ring, as a share of a space's width."""
 
 Point = tuple[int, int]
 
 
 def ring(picture: Image.Image, middle: Point, where: Grid, colour: str = GLOW) -> None:
     """Draw a ring with ink edges around a space."""
-    size = where.part(RING)
+    size = where.part(where.sizes.ring)
     stamp = shapes.frame(size, size, size / 2, colour)
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
@@ -62,14 +60,14 @@ def start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
 
 def draw_dashed_frame(picture: Image.Image, middle: Point, where: Grid) -> None:
     """Draw a dashed frame around a space that can be chosen, or whose animal can."""
-    size = where.part(RING + 0.1)
+    size = where.part(where.sizes.dashed)
     stamp = shapes.dashed_frame(size, size, size / 2, 7)
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
 def draw_last_start(picture: Image.Image, seat: int, middle: Point, where: Grid) -> None:
     """Mark the start of the last move: a thin frame in the side's colour and shape."""
-    _side_frame(picture, seat, middle, where.part(RING), THIN)
+    _side_frame(picture, seat, middle, where.part(where.sizes.ring), THIN)
 
 
 def draw_last_end(picture: Image.Image, seat: int, middle: Point, size: int) -> None:
@@ -95,7 +93,7 @@ def draw_arrow(
     visible between neighbours."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
-    begin = min(where.part(RING / 2) + 12, length - free - SHORTEST) / length
+    begin = min(where.part(where.sizes.ring / 2) + 12, length - free - SHORTEST) / length
     short = 1 - begin - free / length
     stamp = _arrow(round(across * short), round(down * short), SIDES[seat])
     stamp.draw_on(picture, start[0] + across * begin, start[1] + down * begin)
@@ -148,10 +146,17 @@ def draw_number(picture: Image.Image, number: int, middle: Point, where: Grid) -
     _number(picture, number, middle, where)
 
 
-def tint_space(picture: Image.Image, like: Species, middle: Point, where: Grid) -> None:
-    """Fill a free target space with the colour of the mimicked species."""
-    size = where.part(RING)
-    disc = shapes.translucent_box(size, size, size / 2, LIKES[like], 0.6)
+def tint_space(
+    picture: Image.Image, like: Species, middle: Point, where: Grid, has_icon: bool
+) -> None:
+    """Fill a free target space with the colour of the mimicked species; wholly if it has an icon,
+    which is drawn once more beside the number."""
+    size = where.part(where.sizes.ring)
+    disc = (
+        shapes.rounded_box(size, size, size / 2, darker(LIKES[like], 0.3))
+        if has_icon
+        else shapes.translucent_box(size, size, size / 2, LIKES[like], 0.6)
+    )
     disc.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 

@@ -17,9 +17,9 @@ from bot.games.jungle.components import (
 from bot.games.jungle.view import Phase, View
 from render.art.palette import NIGHT
 from render.jungle import marks
-from render.jungle.board import ICON, board, draw_covered_icon, draw_icon
-from render.jungle.grid import NORMAL, WIDTH, Grid, grid_of
-from render.jungle.pieces import ALONE, APART, STACKED, draw_animals, face_down, letter_disc, token
+from render.jungle.board import board, draw_covered_icon, draw_icon, has_icon
+from render.jungle.grid import WIDTH, Grid, grid_of
+from render.jungle.pieces import draw_animals, face_down, letter_disc, token
 from render.jungle.seats import draw_seats
 from render.kit import panels, shapes
 from render.kit.box import Box
@@ -28,9 +28,8 @@ from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
 SEATS = (Seat(0), Seat(1))
-TRAY_PLACE, LARGE_TRAY_PLACE, TRAY_TOKEN, TRAY_PAD = 1.0, 1.3, 0.72, 14
-"""In the tray of animals still to be placed: the width of an animal's place, in large print too,
-and of its token, as shares of a space's width, and the margin round all of them in pixels."""
+TRAY_PAD = 14
+"""The margin round the animals still to be placed, in pixels."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -63,11 +62,11 @@ def _mover(view: View) -> Seat | None:
 def _last_end(view: View, where: Grid) -> tuple[tuple[int, int], int]:
     """The centre and the size of the animal that moved last."""
     assert view.last is not None
-    x, y = where.middle(view.last.to.cell)
+    (x, y), sizes = where.middle(view.last.to.cell), where.sizes
     if len(view.stack(view.last.to.cell)) == 1:
-        return (x, y + where.part(0.03)), where.part(ALONE + 0.06)
-    away = where.part(APART)
-    return (x + away, y - away + where.part(0.02)), where.part(STACKED + 0.05)
+        return (x, y + where.part(0.03)), where.part(sizes.alone + sizes.snug)
+    away = where.part(sizes.apart)
+    return (x + away, y - away + where.part(0.02)), where.part(sizes.stacked + sizes.snug - 0.01)
 
 
 def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
@@ -81,7 +80,8 @@ def _draw_last_arrow(picture: Image.Image, view: View, where: Grid) -> None:
     marks.draw_arrow(picture, seat, start, end, where, free)
     for cell in view.terrain.cells:
         if not view.stack(cell):
-            draw_icon(picture, view.variant, cell, where, where.part(ICON), *where.middle(cell))
+            size = where.part(where.sizes.icon)
+            draw_icon(picture, view.variant, cell, where, size, *where.middle(cell))
 
 
 def _mark_moving(picture: Image.Image, view: View, scene: Scene, where: Grid) -> None:
@@ -126,7 +126,8 @@ def _mark_choosable(picture: Image.Image, view: View, scene: Scene, where: Grid)
         if box is None:
             continue
         if isinstance(choice, Step) and not view.stack(choice.cell):
-            marks.tint_space(picture, choice.like, box.centre, where)
+            icon = has_icon(view.variant, choice.cell)
+            marks.tint_space(picture, choice.like, box.centre, where, icon)
         marks.draw_dashed_frame(picture, box.centre, where)
 
 
@@ -210,7 +211,7 @@ def _tray_places(view: View, where: Grid) -> dict[Animal, Box]:
     """The places of the kinds of animals that this side has still to place, in the middle of the
     board."""
     kinds = tuple(dict.fromkeys(view.unplaced))
-    side = where.part(TRAY_PLACE if where.sizes is NORMAL else LARGE_TRAY_PLACE)
+    side = where.part(where.sizes.tray_place)
     x, y = where.board.centre
     left = x - side * len(kinds) // 2
     return {each: Box(left + i * side, y - side // 2, side, side) for i, each in enumerate(kinds)}
@@ -233,7 +234,7 @@ def _draw_unplaced(picture: Image.Image, view: View, where: Grid) -> None:
     for animal, box in _tray_places(view, where).items():
         x, y = box.centre
         each = animal_letter(animal.species, view.seat or Seat(0))
-        token(each, where.part(TRAY_TOKEN)).draw_on(picture, x, y)
+        token(each, where.part(sizes.tray_token)).draw_on(picture, x, y)
         letter_disc(each, sizes.disc, sizes.letter).draw_on(picture, x - away, y + away)
         left = view.unplaced.count(animal)
         panels.draw_square(picture, str(left), x + away, y + away, sizes.font + 6, sizes.font)

@@ -10,7 +10,7 @@ from render.art.palette import NIGHT, darker, lighter
 from render.jungle.grid import LARGE, Grid
 from render.kit import panels, shapes
 from render.kit.cache import cached
-from render.kit.figures import centred_sprite, scale_image, sprite_image
+from render.kit.figures import as_piece, centred_sprite, scale_image, sprite_image
 from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
 
@@ -19,10 +19,6 @@ SIDES = ("#f5882a", "#3d97f4")
 ROUNDING = (0.5, 0.24)
 """The rounding of a seat's token, as a share of its size: a disc, and a square with soft
 corners."""
-ALONE, STACKED = 0.8, 0.63
-"""The size of a token, alone and in a stack, as shares of a space's width."""
-APART = 0.18
-"""The distance of the two tokens of a stack from the centre, as a share of a space's width."""
 FACE = "#fff8e8"
 UNKNOWN = "monstera-2"
 """The sprite on a token that lies face down."""
@@ -40,7 +36,7 @@ def token(letter: str, size: int, high: bool = False) -> Sprite:
     animal = scale_image(sprite_image(SPECIES[letter].value), round(size * (0.6 if high else 0.7)))
     y = round(size * (0.38 if high else 0.47))
     image.alpha_composite(animal, ((size - animal.width) // 2, y - animal.height // 2))
-    return centred_sprite(image, max(3, size // 24))
+    return as_piece(f"token {letter}", image, max(3, size // 24))
 
 
 @cached
@@ -84,18 +80,18 @@ def draw_animals(
     large = where.sizes is LARGE
     if len(letters) == 1:
         frame()
-        token(letters, where.part(ALONE), large).draw_on(picture, x, y)
+        token(letters, where.part(where.sizes.alone), large).draw_on(picture, x, y)
         away = (0.0, 0.33) if large else (-0.31, 0.31)
         _draw_letter(picture, letters, x, y, away, where)
         return
     lower, upper = letters[0], letters[-1]
-    away_ = where.part(APART)
-    size = where.part(STACKED)
+    away_ = where.part(where.sizes.apart)
+    size = where.part(where.sizes.stacked)
     token(lower, size).draw_on(picture, x - away_, y + away_)
     frame()
     token(upper, size).draw_on(picture, x + away_, y - away_)
-    _draw_letter(picture, lower, x, y, (-0.24, 0.26) if large else (-0.32, 0.35), where)
-    _draw_letter(picture, upper, x, y, (0.25, -0.25) if large else (0.34, -0.34), where)
+    _draw_letter(picture, lower, x, y, (-0.27, 0.27) if large else (-0.32, 0.35), where)
+    _draw_letter(picture, upper, x, y, (0.27, -0.27) if large else (0.34, -0.34), where)
     if not large:
         panels.draw_square(picture, "2", x + where.part(0.3), y + where.part(0.34), 54, 48)
 
@@ -109,7 +105,7 @@ def _draw_letter(
 
 def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, ready: bool) -> None:
     """Draw a hidden animal, faint while its side is not ready."""
-    there = back(seat, where.part(ALONE))
+    there = back(seat, where.part(where.sizes.alone))
     (there if ready else with_opacity(there, 0.6)).draw_on(picture, x, y)
 
 

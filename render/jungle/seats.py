@@ -60,12 +60,9 @@ def _draw_counter(picture: Image.Image, view: View, scene: Scene, where: Grid) -
     """Draw the number of the last move, and the number after which the match is a draw."""
     box, font = where.counter, where.sizes.font
     shapes.translucent_box(box.width, box.height, 18, NIGHT, 0.8).draw_on(picture, box.x, box.y)
-    words = fill(
-        template(GAME_ID, "board.counter", scene.locale), {"n": view.moves, "most": MOST_MOVES}
-    )
+    key = "board.counter_large" if where.sizes is LARGE else "board.counter"
+    words = fill(template(GAME_ID, key, scene.locale), {"n": view.moves, "most": MOST_MOVES})
     lines = words.split("\n")
-    if where.sizes is LARGE:  # one word on each line
-        lines = words.split()
     for i, line in enumerate(lines):
         y = box.y + box.height * (i + 0.5) / len(lines)
         text_sprite(line, font, room=box.width - 8).draw_on(picture, box.centre[0], y)

@@ -3,6 +3,7 @@ out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image, ImageFilter
 
@@ -68,6 +69,25 @@ def measure_all(draw: Callable[[], Image.Image]) -> list[Measured]:
         Measured(fact.text, fact.whole, fact.height * PHONE_WIDTH / width, least)
         for fact, least in seen
     ]
+
+
+def piece_growth(draw: Callable[[bool], Image.Image], kind: str) -> float:
+    """How many times as large the pieces of a kind are in large print as in normal print: the least
+    among their largest and their smallest specimens. `draw` is told whether the print is large."""
+    normal, large = (
+        _piece_sizes(measure_all(partial(draw, is_large)), kind) for is_large in (False, True)
+    )
+    both = normal.keys() & large.keys()
+    assert both
+    return min(f(large[name]) / f(normal[name]) for name in both for f in (min, max))
+
+
+def _piece_sizes(facts: list[Measured], kind: str) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {}
+    for fact in facts:
+        if fact.text.startswith(PIECE + kind):
+            found.setdefault(fact.text, []).append(fact.height)
+    return found
 
 
 def assert_legible(draw: Callable[[], Image.Image], large: bool = False) -> None:

@@ -14,7 +14,6 @@ from bot.games.jungle.components import Animal, Cell, Direction, Species, Stand,
 from bot.games.jungle.view import View
 from render import jungle
 from render.art.palette import NIGHT, lighter
-from render.jungle.board import ICON
 from render.jungle.grid import FRAME, grid_of, tag_names
 from render.jungle.leaves import TINTS, bug
 from render.jungle.marks import LIKES
@@ -36,7 +35,7 @@ from tests.games.jungle.drawing import (
 from tests.games.jungle.test_setups import FIRST, SECOND
 from tests.render.jungle_states import IN_PLAY, NAMES, PLACING, STATES, state_of
 from tests.render.likeness import assert_approved
-from tests.render.measuring import assert_legible, measure
+from tests.render.measuring import assert_legible, measure, piece_growth
 from tests.render.vision import KINDS, contrast, distance, lab
 
 KIBIBYTE = 1024
@@ -77,6 +76,25 @@ def test_names_stay_apart_and_legible(names: tuple[str, str], large: bool) -> No
     assert {line for each in lines for line in each} <= drawn
 
 
+@every_state
+def test_tokens_grow_in_large_print_as_far_as_the_board_allows(state: str) -> None:
+    """They were smaller than in normal print. The whole board bounds them."""
+    view, scene = STATES[state]
+    if any(view.board):
+        grown = piece_growth(
+            lambda large: jungle.draw(view, replace(scene, large=large, contrast=False)), "token"
+        )
+        assert grown > 1.15
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_marks_of_a_space_lie_within_it(large: bool) -> None:
+    """Tokens, alone and in a stack, and dashed rings."""
+    sizes = grid_of(STATES["start"][0].variant, Scene(NAMES, large=large)).sizes
+    assert max(sizes.alone, sizes.ring, sizes.dashed, sizes.hollow) < 1
+    assert sizes.apart + sizes.stacked / 2 <= 0.5
+
+
 def test_a_headline_takes_one_line_before_larger_letters() -> None:
     """Two lines come near the names of the columns."""
     view, scene = STATES["which-to-place"]
@@ -102,7 +120,7 @@ def test_the_last_moves_arrow_hides_no_bug() -> None:
     assert view.last is not None
     assert name(view.last.start) == "D4"
     where = grid_of(view.variant, scene)
-    box, stamp = where.box(view.last.start), bug(where.part(ICON), Direction.WEST)
+    box, stamp = where.box(view.last.start), bug(where.part(where.sizes.icon), Direction.WEST)
     x, y = box.centre[0] - stamp.x, box.centre[1] - stamp.y
     area = (x, y, x + stamp.width, y + stamp.height)
     with_arrow, without = (
