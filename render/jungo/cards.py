@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.jungo.components import Card
 from render.art.jungo_cards import SUITS
-from render.art.palette import INK, rgb
+from render.art.palette import INK, darker, rgb
 from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
@@ -22,6 +22,8 @@ NUMERAL, LARGE_NUMERAL = 0.47, 0.64
 """The size of numerals as a share of the card's width, normal and in large print."""
 SMALLEST, LARGE_SMALLEST = 48, 72
 """The least size of a numeral, normal and in large print."""
+UNUSED = 0.7
+"""How dark the number is for which a double card does not stand."""
 OPEN_SPLIT, STRIP_SPLIT = (78 / 200, 222 / 200), (62 / 200, 142 / 200)
 """Where the halves of a double card meet at its edges, as shares of its width."""
 
@@ -84,10 +86,17 @@ def _darken(picture: Image.Image, split: tuple[float, float], upper: bool) -> No
 
 
 @cached
-def number_tile(card: Card, part: int, height: int, letters: int, upright: bool = False) -> Sprite:
+def number_tile(
+    card: Card,
+    part: int,
+    height: int,
+    letters: int,
+    upright: bool = False,
+    shown: int | None = None,
+) -> Sprite:
     """A card's numbers on its colours, without its animals, anchored at its top left corner. A
     number is `part` wide; the two of a double card stand side by side or `upright`, one below the
-    other."""
+    other. The number for which a double card does not stand is dark."""
     values = (card.low, card.high) if card.is_double else (card.low,)
     across, down = (1, len(values)) if upright else (len(values), 1)
     plate = shapes.rounded_box(part * across, height, 16, "#ffffff", 4)
@@ -95,7 +104,9 @@ def number_tile(card: Card, part: int, height: int, letters: int, upright: bool 
     high = height // down
     for i, value in enumerate(values):
         x, y = (0, i * high) if upright else (i * part, 0)
-        inner = shapes.rounded_box(part - 12, high - 12, 11, SUITS[value].colour)
+        dark = card.is_double and shown is not None and value != shown
+        colour = darker(SUITS[value].colour, UNUSED) if dark else SUITS[value].colour
+        inner = shapes.rounded_box(part - 12, high - 12, 11, colour)
         inner.draw_on(colours, x + 6, y + 6)
         text_sprite(str(value), letters, edge=5).draw_on(colours, x + part / 2, y + high / 2)
     return Sprite(colours, plate.mask)

@@ -8,7 +8,16 @@ from bot.game import SeatArg
 from bot.games.jungo.components import Card
 from bot.games.jungo.view import View
 from render.art.palette import INK
-from render.jungo.cards import RATIO, STRIP, face, lay, number_tile, part_width, tall
+from render.jungo.cards import (
+    RATIO,
+    STRIP,
+    face,
+    lay,
+    number_tile,
+    part_width,
+    readable_width,
+    tall,
+)
 from render.jungo.seats import draw_star, draw_wins, wins_width
 from render.kit import panels
 from render.kit.box import Box
@@ -25,22 +34,26 @@ GAP, HEADER, SIZE = 12, 64, 48
 PANEL_HEIGHT = {2: 344, 3: 300, 4: 256, 5: 208}
 """The height of a seat's panel, by the number of seats."""
 LARGE_TOP, LARGE_HEADER, LARGE_SIZE, LARGE_STAR = 14, 92, 72, 78
+LARGE_PANEL_HEIGHT = {2: 505, 3: 382, 4: 284, 5: 224}
+LEAST_FACE = 110
+"""The least width of a card in large print; smaller ones show only their numbers."""
 CARD_HEIGHT, CARD_GAP = 100, 8
-"""The size of a card in large print, where it shows only its number on its colour."""
-LARGE_ROWS = {2: 4, 3: 2, 4: 1, 5: 1}
-"""The rows of cards in a seat's panel in large print; cards beyond them are counted."""
+"""The size of a card that shows only its number on its colour."""
 
 
 def panels_of(view: View, scene: Scene) -> tuple[Box, ...]:
     seats = len(view.wins)
-    if scene.large:
-        height = LARGE_HEADER + LARGE_ROWS[seats] * (CARD_HEIGHT + CARD_GAP) + 24
-        top = LARGE_TOP
-    else:
-        height, top = PANEL_HEIGHT[seats], TOP
+    height = (LARGE_PANEL_HEIGHT if scene.large else PANEL_HEIGHT)[seats]
+    top = LARGE_TOP if scene.large else TOP
     return tuple(
         Box(LEFT, top + seat * (height + GAP), WIDTH - 2 * LEFT, height) for seat in range(seats)
     )
+
+
+def card_height(view: View, scene: Scene) -> int:
+    """The greatest height of the cards in a panel."""
+    above, below = (LARGE_HEADER + 13, 11) if scene.large else (HEADER + 12, 10)
+    return panels_of(view, scene)[0].height - above - below
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
@@ -79,18 +92,40 @@ def _draw_large(view: View, scene: Scene, boxes: tuple[Box, ...]) -> Image.Image
             load_sprite("crown", 92, 4).draw_on(
                 picture, box.right - stars - 66, box.y + LARGE_HEADER / 2
             )
-        table = view.table
-        last = table.cards if table is not None and table.by == seat else ()
-        room_ = Box(box.x + 20, box.y + LARGE_HEADER + 14, box.width - 40, box.height)
-        _number_cards(picture, view.hands[seat] or last, room_, LARGE_ROWS[len(boxes)])
+        _draw_large_cards(picture, view, scene, seat, box)
     return picture
 
 
-def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows: int) -> None:
+def _draw_large_cards(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
+    """Draw a seat's hand, or its last play, as large as the panel allows: as faces if their strips
+    can be read, otherwise as numbers."""
+    height = card_height(view, scene)
+    room = Box(box.x + 22, box.y + LARGE_HEADER + 13, box.width - 44, height)
+    table = view.table
+    if view.hands[seat]:
+        cards, shown = view.hands[seat], None
+    elif table is not None and table.by == seat:
+        cards, shown = table.cards, table.value
+    else:
+        return
+    width = readable_width(len(cards), room.width, round(height / RATIO))
+    if width < LEAST_FACE:
+        _draw_number_cards(picture, cards, room, shown)
+        return
+    places = _row(len(cards), width, room)
+    if shown is not None:
+        _draw_ring(picture, places, seat)
+    lay(picture, cards, places, shown, large=True)
+
+
+def _draw_number_cards(
+    picture: Image.Image, cards: tuple[Card, ...], room: Box, shown: int | None
+) -> None:
     """Draw cards side by side in rows, each as its number, and how many more there are."""
+    rows = (room.height + CARD_GAP) // (CARD_HEIGHT + CARD_GAP)
     x, row = room.x, 0
     for i, card in enumerate(cards):
-        stamp = number_tile(card, part_width(LARGE_SIZE), CARD_HEIGHT, LARGE_SIZE)
+        stamp = number_tile(card, part_width(LARGE_SIZE), CARD_HEIGHT, LARGE_SIZE, shown=shown)
         left = len(cards) - i
         more = round(text_width(f"+{left}", LARGE_SIZE)) if row == rows - 1 and left > 1 else 0
         if x + stamp.width + more > room.right:
@@ -103,6 +138,13 @@ def _number_cards(picture: Image.Image, cards: tuple[Card, ...], room: Box, rows
         x += stamp.width + CARD_GAP
 
 
+def _draw_ring(picture: Image.Image, places: tuple[Box, ...], seat: int) -> None:
+    """Draw the frame of a seat around the cards that it played last."""
+    ring = places[0].union(places[-1])
+    frame = seat_frame(ring.width - 8, ring.height - 8, 12, seat)
+    frame.draw_on(picture, ring.x + 4, ring.y + 4)
+
+
 def _draw_seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: Box) -> None:
     """Draw a seat's name, the rounds it won, and its hand; a seat that has shed its hand shows the
     last play instead."""
@@ -113,16 +155,13 @@ def _draw_seat(picture: Image.Image, view: View, scene: Scene, seat: int, box: B
     draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
     if won:
         load_sprite("crown", 84, 4).draw_on(picture, box.right - stars - 70, box.y + 28)
-    body = Box(box.x + 26, box.y + HEADER + 12, box.width - 52, box.height - HEADER - 22)
+    body = Box(box.x + 26, box.y + HEADER + 12, box.width - 52, card_height(view, scene))
     table = view.table
     if view.hands[seat]:
         _draw_cards(picture, view.hands[seat], body)
     elif table is not None and table.by == seat:
         places = _row(len(table.cards), round(body.height / RATIO), body)
-        ring = places[0].union(places[-1])
-        seat_frame(ring.width - 8, ring.height - 8, 12, seat).draw_on(
-            picture, ring.x + 4, ring.y + 4
-        )
+        _draw_ring(picture, places, seat)
         lay(picture, table.cards, places, table.value)
 
 

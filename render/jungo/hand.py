@@ -13,6 +13,7 @@ from render.jungo.rows import (
     LEVEL,
     ROW_GAP,
     TILE_GAP,
+    WHOLE,
     Row,
     card_width,
     row_count,
@@ -84,7 +85,7 @@ def hand(view: View, scene: Scene) -> Hand:
     letters = LARGE_LETTERS if scene.large else LETTERS
     slot = round(letters * DISC) + 14
     cards = _cards_apart(view)
-    room = WIDTH - 2 * MARGIN - (APART + 30 if cards else 0)
+    margin, room = _across(bool(cards), round(letters * DISC) if wanted.gaps else 0)
     count = row_count(len(view.hand))
     tiled = scene.large and count > 1
     if tiled:
@@ -96,19 +97,27 @@ def hand(view: View, scene: Scene) -> Hand:
     fixed = top + sum(below) + (TILE_GAP if tiled else ROW_GAP) * (count - 1) + bar + BELOW
     high = (HIGHEST - fixed) // count
     if tiled:
-        tiles = Box(MARGIN, top, room, min(MOST_TILE, high))
+        tiles = Box(margin, top, room, min(MOST_TILE, high))
         laid = tile_rows(len(view.hand), tiles, tuple(below))
         column = Box(WIDTH - MARGIN - APART, top, APART, HIGHEST - top - bar - 50)
         height = fixed + count * tiles.height
         size = tile_letters(laid[0].cards[0])
         return Hand(height, laid, _apart(cards, column), wanted, letters, size)
-    card = tall(card_width(len(view.hand), room, high)) if view.hand else 300
+    card = tall(card_width(len(view.hand), room, high, scene.large)) if view.hand else 300
     whole = fixed + count * card
     height = min(HIGHEST, max(LOWEST, whole))
     start = top + max(0, (height - whole) // 2)
-    laid = rows(len(view.hand), Box(MARGIN, start, room, high), tuple(below))
+    laid = rows(len(view.hand), Box(margin, start, room, high), tuple(below), scene.large)
     column = Box(WIDTH - MARGIN - APART, start, APART, height - start - bar - 50)
     return Hand(height, laid, _apart(cards, column), wanted, letters)
+
+
+def _across(tray: bool, disc: int) -> tuple[int, int]:
+    """The left edge and the width of the hand's rows. `disc` is the size of the numbers of gaps, of
+    which half is beside the row: it is neither cut by the picture nor drawn on the tray."""
+    margin = max(MARGIN, disc // 2 + 8)
+    right = WIDTH - MARGIN - APART - max(30, disc // 2 + 8) if tray else WIDTH - margin
+    return margin, right - margin
 
 
 def _levels(wanted: Targets, cards: int, count: int) -> list[int]:
@@ -163,7 +172,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 def _draw_row(picture: Image.Image, view: View, scene: Scene, row: Row, where: Hand) -> None:
     """Draw the cards of a row and, unless other things are numbered, their places below them."""
     fresh = _new_place(scene)
-    whole = row.step >= row.cards[0].width * 0.86
+    whole = row.step >= row.cards[0].width * WHOLE
     every = max(1, -(-where.disc // max(1, row.step)))
     for place, box in enumerate(row.cards, row.first):
         if place == fresh:

@@ -8,6 +8,9 @@ from render.kit.text import cap_height
 
 LARGEST = (228, 172, 112)
 """The greatest width of cards in one, two and three rows."""
+LARGE_LARGEST, WHOLE = 342, 0.86
+"""The greatest width of cards in large print, and the share of a card that must be visible for its
+whole face to be drawn."""
 FULL_ROW = (12, 13)
 """The greatest number of cards that can be read in one row, and per row in two."""
 LEVEL = 30
@@ -58,21 +61,32 @@ def tile_row_count(cards: int) -> int:
     return next((rows for rows, most in TILE_ROWS if cards <= most), TILE_ROWS[-1][0] + 1)
 
 
-def card_width(cards: int, room: int, high: int) -> int:
+def card_width(cards: int, room: int, high: int, large: bool = False) -> int:
     """The greatest width at which the strips of the fullest row are visible and no card is higher
-    than `high`."""
+    than `high`. In large print whole faces are better than larger strips.
+
+    >>> [card_width(n, 1100, 600) for n in (3, 5, 6, 10)]
+    [228, 228, 228, 225]
+    >>> [card_width(n, 1100, 600, large=True) for n in (3, 5, 6, 10)]
+    [342, 247, 342, 225]
+    """
     rows = row_count(cards)
-    fullest = -(-cards // rows)
-    across = int(room / (1 + STRIP * max(0, fullest - 1)))
-    return min(LARGEST[rows - 1], across, int(high / RATIO))
+    others = max(0, -(-cards // rows) - 1)
+    most = LARGEST[rows - 1]
+    across = int(room / (1 + STRIP * others))
+    if large and rows == 1:
+        whole = int(room / (1 + WHOLE * others))
+        across = whole if whole >= most else across
+        most = LARGE_LARGEST
+    return min(most, across, int(high / RATIO))
 
 
-def rows(cards: int, box: Box, below: tuple[int, ...]) -> tuple[Row, ...]:
+def rows(cards: int, box: Box, below: tuple[int, ...], large: bool = False) -> tuple[Row, ...]:
     """The rows of a hand in `box`, from its top, with no card higher than the box; `below` is the
     height needed below each row."""
     if not cards:
         return ()
-    count, width = row_count(cards), card_width(cards, box.width, box.height)
+    count, width = row_count(cards), card_width(cards, box.width, box.height, large)
     fullest = -(-cards // count)
     found: list[Row] = []
     y, first = box.y, 1

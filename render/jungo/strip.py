@@ -76,7 +76,7 @@ def draw_strip(picture: Image.Image, view: View, scene: Scene) -> None:
     foot = LARGE_FOOT if scene.large else 62
     _draw_combination(picture, view.table, board, foot, scene)
     for seat in range(len(view.wins)):
-        _draw_seat(picture, view, scene, Seat(seat), seat_line(seat, scene), letters)
+        draw_seat(picture, view, scene, Seat(seat), seat_line(seat, scene), letters)
     if scene.large:
         box = Box(board.x, board.bottom - foot - 4, board.width, foot)
         draw_to_win(picture, view.rounds, box, letters, scene.locale, plate=False)
@@ -127,7 +127,7 @@ def _draw_combination(
         )
 
 
-def _draw_seat(
+def draw_seat(
     picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box, letters: int
 ) -> None:
     """Draw a seat's mark and name, rounds won and number of cards."""

@@ -10,11 +10,13 @@ from PIL import ImageChops
 
 from bot.game import Event, Seat, SeatArg, rng_for, text_args
 from bot.games.jungo import GAME
-from bot.games.jungo.components import Card, Place, Run
-from bot.games.jungo.view import View
+from bot.games.jungo.components import Card, Combination, Place, Run
+from bot.games.jungo.view import Phase, View
 from render import jungo
 from render.jungo.cards import NUMERAL, SMALLEST, STRIP
-from render.jungo.hand import hand
+from render.jungo.end import card_height
+from render.jungo.hand import APART, MARGIN, hand
+from render.jungo.large_table import combination_boxes
 from render.jungo.strip import seat_line, strip_bottom
 from render.jungo.table import News, collect_news, table
 from render.jungo.targets import beating_runs, targets
@@ -25,6 +27,7 @@ from render.kit.text import cap_height, text_width
 from render.scene import Scene
 from tests.render.jungo_states import (
     COMPUTERS,
+    END,
     HAND,
     LONG_NAMES,
     NAMES,
@@ -227,6 +230,50 @@ def test_a_line_of_large_print_is_as_high_as_its_letters(seats: int) -> None:
     assert all(line.height >= 84 for line in lines)  # from an Å to the foot of a g, at size 72
     assert all(one.bottom < other.y for one, other in pairwise(lines))
     assert lines[-1].bottom <= strip_bottom(Scene(NAMES, large=True))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("seats", "share"), [(2, 1.5), (3, 1.5), (4, 1.5), (5, 1.35)])
+def test_cards_to_be_beaten_are_larger_in_large_print(seats: int, share: float, count: int) -> None:
+    """They were half as large as in normal print. Five overlapped ones are as wide as the board."""
+    played = Combination(some_cards(7, count), 7, Seat(0))
+    view = replace(TABLE, wins=(0,) * seats, counts=(8,) * seats, table=played)
+    normal = table(view, Scene(COMPUTERS[:seats])).cards
+    share = min(share, 1.5 if count < 5 else 1.35)
+    assert combination_boxes(view)[0].width >= share * normal[0].width
+
+
+@pytest.mark.parametrize(
+    ("cards", "share"),
+    [(1, 1.5), (2, 1.5), (3, 1.5), (4, 1.35), (5, 1.08), (6, 1.5), (7, 1.35), (8, 1.21)],
+)
+def test_the_cards_of_a_small_hand_are_larger_in_large_print(cards: int, share: float) -> None:
+    """With nine or more, the width of the picture is the limit."""
+    view = replace(HAND, hand=some_cards(1, cards), counts=(0, cards, 0))
+    normal, large = (hand(view, Scene(NAMES, large=large)).rows[0] for large in (False, True))
+    assert large.cards[0].width >= share * normal.cards[0].width
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 1.48), (3, 1.2), (4, 0.98)])
+def test_the_cards_of_the_end_are_not_smaller_in_large_print(seats: int, share: float) -> None:
+    """They were chips of 20 pixels in empty panels."""
+    view = replace(END, wins=(2, 1, 0, 0)[:seats], hands=(some_cards(8, 3),) * seats)
+    normal, large = (card_height(view, Scene(NAMES, large=large)) for large in (False, True))
+    assert large >= share * normal
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("drawn", [None, card(7)])
+def test_the_numbers_of_gaps_are_neither_cut_nor_drawn_on_the_tray(
+    drawn: Card | None, large: bool
+) -> None:
+    view = replace(HAND, phase=Phase.DRAWN, drawn=drawn)
+    scene = Scene(NAMES, large=large, choices=tuple(Place(at) for at in range(1, 12)))
+    first, last = (jungo.place(view, scene, Place(at)) for at in (1, 11))
+    assert first is not None
+    assert last is not None
+    assert first.x >= 4
+    assert last.right <= (1200 if drawn is None else 1200 - MARGIN - APART) - 4
 
 
 @every_state
