@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.wire.description import FILE, description
 from tests.wire.transcript import EVERYBODY, NAMES, record_match
 
 SEATS = {"jungo": 3, "jungle": 2, "cacao": 4, "puzzle-memo": 3, "back-to-the-jungle": 3}
@@ -14,6 +15,8 @@ async def test_everybody_is_shown_what_happens(game: str) -> None:
     assert audiences == {EVERYBODY, *NAMES}
     pressed = [words for _, words in transcript.lines if words.startswith("> ")]
     assert len(pressed) >= 8
+    if FILE.exists():
+        assert [f for each in transcript.requests for f in description().faults(each)] == []
 
 
 async def test_moves_that_the_rules_forbid_are_typed_too_and_answered_to_who_typed_them() -> None:

@@ -23,6 +23,7 @@ from bot.game import Move, Seat
 from bot.match.model import Match, Position
 from bot.messages.custom_ids import parse_custom_id
 from bot.messages.reader import seat_reader
+from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from tests.conformance.flow import strangers
 from tests.stage import Stage, WholeBot, controls, open_stage, pinged_names, same_seed, user_id
@@ -45,6 +46,8 @@ class Transcript:
     lines: list[tuple[str, str]] = field(default_factory=list)
     illegal: list[str] = field(default_factory=list)
     """The typed moves that the rules forbade."""
+    requests: list[Request] = field(default_factory=list)
+    """What the bot asked of Discord."""
 
     def note(self, audience: str, words: str) -> None:
         self.lines.append((audience, words))
@@ -260,6 +263,7 @@ async def record_match(game: str, seats: int, seed: int, max_decisions: int) -> 
             await stage.wait_for_people()
             await stage.wait_until_idle()
             recorder.look()
+            recorder.transcript.requests += stage.server.requests.entries
     return recorder.transcript
 
 
