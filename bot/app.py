@@ -40,6 +40,7 @@ from cogs.doctor import DoctorCog
 from cogs.end import EndCog
 from cogs.match import MatchCog
 from cogs.move import MoveCog
+from cogs.pause import PauseCog
 from cogs.play import PlayCog
 from cogs.replace import ReplaceCog
 from cogs.rules import RulesCog
@@ -207,6 +208,7 @@ class JunglePost(commands.AutoShardedBot):
             RulesCog(services),
             SettingsCog(services),
             TimeCog(services),
+            PauseCog(services),
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),

@@ -85,9 +85,12 @@ async def in_place(db: Connection, place: int) -> tuple[ClockRow, ...]:
 
 
 async def find_due(db: Connection, now: int) -> tuple[ClockRow, ...]:
-    """Return the clocks of live matches with something due, the longest overdue first."""
+    """Return the clocks of live matches with something due, the longest overdue first. Nothing is
+    due in a match that is paused."""
     rows = await db.execute_fetchall(
-        f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' ORDER BY c.next, c.match, c.seat",
+        f"{_CLOCKS} WHERE c.next <= ? AND m.status = 'live' AND NOT EXISTS "
+        "(SELECT 1 FROM pause p WHERE p.match = m.id AND p.ended IS NULL) "
+        "ORDER BY c.next, c.match, c.seat",
         (now,),
     )
     return tuple(read_row(ClockRow, row) for row in rows)
@@ -113,13 +116,15 @@ async def has_taken_extra(db: Connection, match: int, seat: int) -> bool:
 async def find_conditions(
     db: Connection, match: int, user: int, since: int
 ) -> tuple[TimeSettingsRow, tuple[tuple[int, int | None], ...]]:
-    """Return what a player's clock in a match depends on: their time settings, and the vacations
-    and outages after `since`, of which one that lasts has no end."""
+    """Return what a player's clock in a match depends on: their time settings, and the vacations,
+    outages and pauses of the match after `since`, of which one that lasts has no end."""
     rows = await db.execute_fetchall(
         f"""
         SELECT {column_list(TimeSettingsRow, "h")},
             (SELECT json_group_array(json_array(began, ended)) FROM
                 (SELECT began, until AS ended FROM vacation WHERE user = :user AND until > :since
+                UNION ALL SELECT began, ended FROM pause
+                    WHERE match = :match AND (ended IS NULL OR ended > :since)
                 UNION ALL SELECT o.began, o.ended FROM match m
                     JOIN outage o ON o.place IN (0, m.guild, m.channel, m.thread)
                     WHERE m.id = :match AND (o.ended IS NULL OR o.ended > :since))) AS pauses

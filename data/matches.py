@@ -32,6 +32,7 @@ class MatchRow:
     pace: int | None
     invited: str
     private: int
+    paused: int | None
     undo_version: int | None
     undo_seat: int | None
     state: str | None = field(repr=False)
@@ -48,6 +49,7 @@ class StoredMatch:
 _MATCH = column_list(
     MatchRow,
     "m",
+    paused="(SELECT max(p.began) FROM pause p WHERE p.match = m.id AND p.ended IS NULL)",
     undo_version="(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id)",
     undo_seat="(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id)",
     # the state is long: read it once, not with each seat

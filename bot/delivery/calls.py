@@ -16,7 +16,7 @@ class Occasion(StrEnum):
     """The match has begun, and others are to move first."""
     TURN = "turn"
     VOTE = "vote"
-    """They are asked whether to end the match without a result."""
+    """They are asked whether to end the match without a result, or to pause it."""
     END = "over"
 
 

@@ -14,7 +14,7 @@ from bot.delivery.pings import (
     decide_calls,
     occasions_of,
     plays_alone,
-    seats_asked_to_end,
+    seats_asked_to_vote,
     seats_to_ping,
     seats_to_ping_late,
     seats_with_new_turn,
@@ -96,7 +96,7 @@ def owed_turn_message(
     if called_off:
         newest = _resumed_message(situation, position)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
-    voters = seats_asked_to_end(position, news)
+    voters = seats_asked_to_vote(position, news)
     to_ping = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
     if newest is not None and not called_off:
         if late := seats_to_ping_late(situation, position, newest):

@@ -1,7 +1,7 @@
 """Who is pinged, and when. Pure functions.
 
-The newest message of a match pings whoever's turn has begun, whoever has yet to vote on ending the
-match, and everybody at its start and end. It does not ping
+The newest message of a match pings whoever's turn has begun, whoever has yet to vote on ending
+or pausing the match, and everybody at its start and end. It does not ping
 
 - people who muted the match, or who play alone and are not away (`PING_ALONE_AFTER`);
 - people who chose to be called otherwise, or for whom nothing may ring now (`calls.py`);
@@ -33,19 +33,22 @@ def seats_with_new_turn(
     """The seats of people whose turn has begun since the audience last looked.
 
     A seat that moved and then saw another seat move has a new turn, even if it was never shown that
-    it had to wait in between; so has a seat that changed hands. `movers` are the seats that moved
+    it had to wait in between; so has a seat that changed hands, and one that is to act when another
+    player ends a pause. `movers` are the seats that moved
     since then, in order. Nobody is pinged for a secret move, since the ping would reveal it.
     """
     people = {chair.seat for chair in position.match.people}
     changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
     undoers = {row.seat for row in entries if row.kind is LogKind.UNDO}
+    resumed_by = {row.seat for row in entries if row.kind is LogKind.RESUME}
 
     def comes(seat: Seat) -> bool:
         if _others_moved_after(seat, movers) and any(row.seat != seat for row in entries):
             return True
         if seat in undoers:  # it continues a turn that it already had
             return False
-        return seat not in before.to_act or seat in changed or bool(undoers)
+        is_resumed = bool(resumed_by - {seat}) and position.match.paused is None
+        return seat not in before.to_act or seat in changed or bool(undoers) or is_resumed
 
     return tuple(seat for seat in position.to_act if seat in people and comes(seat))
 
@@ -61,14 +64,12 @@ def seats_to_ping(
     return came
 
 
-def seats_asked_to_end(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
-    """Return the people who have yet to vote on ending the match, if the vote was called since the
-    audience last looked."""
-    agreed = sum(chair.agrees for chair in position.match.chairs)
-    asked = sum(row.kind is LogKind.AGREE for row in entries)
-    if not position.match.has_end_request or agreed > asked:
-        return ()
-    return tuple(chair.seat for chair in position.match.people if not chair.agrees)
+def seats_asked_to_vote(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
+    """Return the people who have yet to vote on ending or pausing the match, if the vote was called
+    since the audience last looked."""
+    agreed = sum(chair.agrees or chair.pauses for chair in position.match.chairs)
+    asked = sum(row.kind in (LogKind.AGREE, LogKind.PAUSE) for row in entries)
+    return () if agreed > asked else position.match.yet_to_vote
 
 
 def occasions_of(

@@ -45,7 +45,7 @@ def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
 def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition:
     """Let a computer play the seat until its player returns. An absent player has no vote on
     ending the match: if all others have agreed, it ends."""
-    away = replace(full.match.person_at(seat), computer=CARETAKER, agrees=False)
+    away = replace(full.match.person_at(seat), computer=CARETAKER, agrees=False, pauses=False)
     transition = _change_chair(full, kind, away, at)
     people = transition.after.match.people
     if not people or not all(c.agrees for c in people):
@@ -78,10 +78,13 @@ def take_extra_time(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def require_waiting(full: FullMatch, user: UserId) -> PersonChair:
-    """Return the chair of a player who is waiting for others. Refused for anyone else."""
+    """Return the chair of a player who is waiting for others. Refused for anyone else, and while
+    the match is paused."""
     chair = player_of(full.match, user)
     if chair.is_away:
         raise Refused("away")
+    if full.match.paused is not None:
+        raise Refused("paused")
     if chair.seat in full.position.to_act:
         raise Refused("you_are_to_act")
     return chair

@@ -9,13 +9,13 @@ from bot.match.clock import MAX_ALLOWANCE, NEVER, Clock, QuietHours
 from bot.match.match_rows import FullMatch
 from bot.match.model import Match, PersonChair, Status
 from bot.match.play import Transition
-from data import Connection, clocks, reminders
+from data import Connection, clocks, pauses, reminders
 from data.clocks import ClockRow
 from data.time_settings import TimeSettingsRow
 from data.undo_points import UndoPointRow
 
 Pauses: TypeAlias = tuple[tuple[int, int | None], ...]
-"""Vacations and outages: beginning and end, None while it lasts."""
+"""Vacations, outages and pauses of the match: beginning and end, None while it lasts."""
 
 _PERCENTS = msgspec.json.Decoder(tuple[int, ...])
 USUAL_PERCENTS = (50, 90)
@@ -30,10 +30,15 @@ def decode_percents(text: str) -> tuple[int, ...]:
         return USUAL_PERCENTS
 
 
-async def update_clocks(tx: Connection, before: FullMatch | None, transition: Transition) -> None:
+async def update_clocks(
+    tx: Connection, before: FullMatch | None, transition: Transition, at: int
+) -> None:
     """Start a clock for each new decision of a person; delete those of completed decisions. Where
     there is no time limit, the clock only reminds."""
     after = transition.after
+    was_paused = before.match.paused if before else None
+    if was_paused != after.match.paused:
+        await _store_pause(tx, after.match, at)
     pace = _time_limit(after.match)
     is_as_before = before is not None and _time_limit(before.match) == pace
     for chair in after.match.chairs:
@@ -45,6 +50,17 @@ async def update_clocks(tx: Connection, before: FullMatch | None, transition: Tr
                 await clocks.delete(tx, after.match.id, chair.seat)
         elif ran != since or has_moved or not is_as_before:
             await _start_clock(tx, after.match, chair, since, pace)
+    if was_paused != after.match.paused:
+        for row in await clocks.of_match(tx, after.match.id):
+            await refresh_clock(tx, row)
+
+
+async def _store_pause(tx: Connection, match: Match, at: int) -> None:
+    """Store that a match is paused since now, or no longer."""
+    if match.paused is None:
+        await pauses.end(tx, match.id, at)
+    else:
+        await pauses.begin(tx, match.id, match.paused)
 
 
 def _time_limit(match: Match) -> int | None:
@@ -67,7 +83,7 @@ def _pending_since(full: FullMatch, seat: int) -> int | None:
 async def _start_clock(
     tx: Connection, match: Match, chair: PersonChair, since: int, allowance: int | None
 ) -> None:
-    settings, pauses = await clocks.find_conditions(tx, match.id, chair.user, since)
+    settings, spans = await clocks.find_conditions(tx, match.id, chair.user, since)
     row = ClockRow(
         match=match.id,
         seat=chair.seat,
@@ -82,7 +98,7 @@ async def _start_clock(
         next=None,
         people=_count_people(match),
     )
-    found = _build_running_clock(row, settings, pauses, frozenset())
+    found = _build_running_clock(row, settings, spans, frozenset())
     await clocks.put(tx, replace(row, due=found.clock.due, next=found.next))
 
 
@@ -124,15 +140,15 @@ class RunningClock:
 async def load_running_clock(db: Connection, row: ClockRow) -> RunningClock:
     """Build the clock of a row from its settings, pauses and past reminders."""
     decided = await reminders.noted_moments(db, row.match, row.seat, row.since)
-    settings, pauses = await clocks.find_conditions(db, row.match, row.user, row.since)
-    return _build_running_clock(row, settings, pauses, decided)
+    settings, spans = await clocks.find_conditions(db, row.match, row.user, row.since)
+    return _build_running_clock(row, settings, spans, decided)
 
 
 def _build_running_clock(
-    row: ClockRow, settings: TimeSettingsRow, pauses: Pauses, decided: frozenset[int]
+    row: ClockRow, settings: TimeSettingsRow, uncharged: Pauses, decided: frozenset[int]
 ) -> RunningClock:
     quiet = QuietHours(row.zone, row.quiet_from, row.quiet_until)
-    spans = tuple((began, NEVER if ended is None else ended) for began, ended in pauses)
+    spans = tuple((began, NEVER if ended is None else ended) for began, ended in uncharged)
     allowance = None if row.allowance is None else min(row.allowance, MAX_ALLOWANCE)
     clock = Clock(row.since, allowance, quiet, spans)
     percents = decode_percents(settings.percents)

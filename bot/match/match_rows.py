@@ -37,6 +37,9 @@ _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 """Custom items are stored in full, so later edits of a library never change a match."""
 
 
+_AGREES_TO_END, _AGREES_TO_PAUSE = 1, 2
+"""What `seat.agrees` holds; only one of the two is asked for at a time."""
+
 _INVITED = msgspec.json.Decoder(tuple[tuple[int, str, int], ...])
 
 
@@ -102,6 +105,7 @@ def match_of(stored: StoredMatch) -> Match:
         undo_point=_undo_point(row),
         invited=_invited(row),
         private=bool(row.private),
+        paused=row.paused,
     )
 
 
@@ -189,7 +193,8 @@ def _chair(row: SeatRow) -> Chair:
         resigned=bool(row.resigned),
         decision=row.decision,
         dm_channel=row.dm_channel,
-        agrees=bool(row.agrees),
+        agrees=row.agrees == _AGREES_TO_END,
+        pauses=row.agrees == _AGREES_TO_PAUSE,
         muted=bool(row.muted),
         preferences=decode_preferences(row.preferences),
         missed=row.missed,
@@ -210,7 +215,7 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
         decision=chair.decision,
         choices=pending.choices,
         owed_since=pending.since,
-        agrees=int(chair.agrees),
+        agrees=_AGREES_TO_PAUSE if chair.pauses else int(chair.agrees),
     )
     if isinstance(chair, ComputerChair):
         return row

@@ -88,8 +88,8 @@ class PersonChair:
 
     `computer` is the level that plays it now: after a resignation, or while the player is away.
     `decision` is the seat's decision number: it rises with each move of the seat and whenever its
-    legal moves change. `agrees`: the player asks to end the match without a result; `muted`: the
-    player gets no pings and no DMs.
+    legal moves change. `agrees`: the player asks to end the match without a result; `pauses`: the
+    player asks for a pause; `muted`: the player gets no pings and no DMs.
 
     `missed` counts missed deadlines in a row; `due` is the next deadline. `quiet` and `vacation`
     (its end) are the player's current settings.
@@ -111,6 +111,7 @@ class PersonChair:
     quiet: QuietHours = NO_QUIET_HOURS
     vacation: int | None = None
     username: str = ""
+    pauses: bool = False
 
     @property
     def is_away(self) -> bool:
@@ -131,6 +132,7 @@ class ComputerChair:
     user: ClassVar[None] = None
     resigned: ClassVar[bool] = False
     agrees: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
     is_away: ClassVar[bool] = False
     due: ClassVar[None] = None
 
@@ -164,7 +166,7 @@ class Match:
     ended by agreement is over and has no outcome. `pace` is the time limit per move in seconds;
     None means no limit. Show `undo_point` only to its own seat: it reveals that a move was made,
     which can be secret. `invited` are those for whom a lobby keeps a seat; a `private` lobby can be
-    joined by nobody else."""
+    joined by nobody else. A match is `paused` since that time."""
 
     id: MatchId
     game: AnyGame
@@ -184,6 +186,7 @@ class Match:
     undo_point: UndoPoint | None = None
     invited: tuple[Invitation, ...] = ()
     private: bool = False
+    paused: int | None = None
 
     def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""
@@ -242,6 +245,19 @@ class Match:
     def has_end_request(self) -> bool:
         """Whether a player asks to end the match without a result."""
         return self.status is Status.LIVE and any(c.agrees for c in self.chairs)
+
+    @property
+    def has_pause_request(self) -> bool:
+        """Whether a player asks for a pause, on which not all have agreed yet."""
+        return self.status is Status.LIVE and any(c.pauses for c in self.chairs)
+
+    @property
+    def yet_to_vote(self) -> tuple[Seat, ...]:
+        """The people who have yet to agree to what another asks for: an end or a pause. Only one of
+        the two is asked for at a time."""
+        if not (self.has_end_request or self.has_pause_request):
+            return ()
+        return tuple(c.seat for c in self.people if not (c.agrees or c.pauses))
 
 
 @dataclass(frozen=True)
@@ -314,6 +330,10 @@ class LogKind(StrEnum):
     BACK = "back"
     GRANT = "grant"
     EXTRA = "extra"
+    PAUSE = "pause"
+    """Somebody asks for a pause, or agrees to it."""
+    PAUSED = "paused"
+    RESUME = "resume"
     UNDO = "undo"
     REPLACE = "replace"
 

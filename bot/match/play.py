@@ -95,7 +95,7 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
     they may return."""
     match = full.match
     chair = player_of(match, user)
-    resigned = replace(chair, resigned=True, computer=CARETAKER, agrees=False)
+    resigned = replace(chair, resigned=True, computer=CARETAKER, agrees=False, pauses=False)
     match = with_chair(match, resigned)
     left = replace(full, match=match)
     after = next_version(left, full.state, None, at)
@@ -109,7 +109,9 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
 def agree(full: FullMatch, user: UserId, at: int) -> Transition:
     """Request or agree to end the match without a result; it ends when all active players agree."""
     chair = player_of(full.match, user)
-    match = with_chair(full.match, replace(chair, agrees=True))
+    match = with_chair(
+        _without_pause_request(full.match), replace(chair, agrees=True, pauses=False)
+    )
     after = next_version(replace(full, match=match), full.state, None, at)
     if all(c.agrees for c in match.people):
         return Transition(LogKind.END, chair.seat, None, (), end_match(after, None))
@@ -119,15 +121,62 @@ def agree(full: FullMatch, user: UserId, at: int) -> Transition:
 
 
 def decline(full: FullMatch, user: UserId, at: int) -> Transition:
-    """Refuse to end the match: all earlier requests to end it are dropped."""
+    """Refuse to end or to pause the match: all earlier requests for it are dropped."""
     chair = player_of(full.match, user)
-    if not full.match.has_end_request:
+    if not (full.match.has_end_request or full.match.has_pause_request):
         raise Refused("nothing_asked")
-    match = full.match
+    match = _without_pause_request(full.match)
     for each in match.held_by_people:
         match = with_chair(match, replace(each, agrees=False))
     after = next_version(replace(full, match=match), full.state, None, at)
     return Transition(LogKind.DECLINE, chair.seat, None, (), after)
+
+
+def agree_to_pause(full: FullMatch, user: UserId, at: int) -> Transition:
+    """Ask for a pause or agree to one. It begins by a log row of its own (`begin_agreed_pause`)."""
+    match = full.match
+    chair = player_of(match, user)
+    if chair.is_away:
+        raise Refused("away")
+    if match.paused is not None:
+        raise Refused("paused")
+    if match.has_end_request:
+        raise Refused("end_asked")
+    if chair.pauses:
+        names = (match.names[seat] for seat in match.yet_to_vote)
+        raise Refused("agreed", names=", ".join(names))
+    asked = replace(full, match=with_chair(match, replace(chair, pauses=True)))
+    return Transition(
+        LogKind.PAUSE, chair.seat, None, (), next_version(asked, full.state, None, at)
+    )
+
+
+def begin_agreed_pause(full: FullMatch, seat: Seat | None, at: int) -> Transition | None:
+    """Return the beginning of a pause for which somebody asked and on which all people agree, so
+    also when the last who did not agree has left. `seat` is who did or left last."""
+    match = full.match
+    if not match.has_pause_request or match.yet_to_vote:
+        return None
+    paused = replace(_without_pause_request(match), paused=at)
+    after = next_version(replace(full, match=paused), full.state, None, at)
+    return Transition(LogKind.PAUSED, seat, None, (), after)
+
+
+def resume(full: FullMatch, user: UserId, at: int) -> Transition:
+    """End a pause; any one player can."""
+    chair = player_of(full.match, user)
+    if full.match.paused is None:
+        raise Refused("not_paused")
+    running = replace(full, match=replace(full.match, paused=None))
+    after = next_version(running, full.state, None, at)
+    return Transition(LogKind.RESUME, chair.seat, None, (), after)
+
+
+def _without_pause_request(match: Match) -> Match:
+    """Return the match with nobody asking for a pause."""
+    for chair in match.held_by_people:
+        match = with_chair(match, replace(chair, pauses=False))
+    return match
 
 
 def player_of(match: Match, user: UserId) -> PersonChair:
@@ -206,6 +255,7 @@ def end_match(full: FullMatch, outcome: Outcome | None) -> FullMatch:
         for c, o in zip(full.match.chairs, full.pending, strict=True)
     )
     match = replace(full.match, status=Status.OVER, chairs=chairs, outcome=outcome, seed=full.seed)
+    match = replace(match, paused=None)
     return replace(full, match=match, pending=(PendingDecision("", None),) * len(chairs))
 
 

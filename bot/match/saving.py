@@ -92,7 +92,7 @@ async def save_transition(
     rows = seat_rows(after.match, after.pending)
     old = seat_rows(before.match, before.pending) if before else None
     await seats.update(tx, after.match.id, changed_rows(old, rows) if old else rows)
-    await clock_rows.update_clocks(tx, before, transition)
+    await clock_rows.update_clocks(tx, before, transition, at)
     pass_kill_point(f"{point}.seated")
     if after.match.outcome is not None:
         await results.insert(tx, after.match.id, _results(after.match, after.match.outcome))

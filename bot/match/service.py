@@ -255,8 +255,16 @@ class MatchService:
         return await self._apply_one(match_id, lambda full, at: play.agree(full, user, at))
 
     async def decline_to_end(self, match_id: MatchId, user: UserId) -> Match:
-        """Refuse to end the match: all earlier requests to end it are dropped."""
+        """Refuse to end or to pause the match: all earlier requests for it are dropped."""
         return await self._apply_one(match_id, lambda full, at: play.decline(full, user, at))
+
+    async def agree_to_pause(self, match_id: MatchId, user: UserId) -> Match:
+        """Ask for a pause or agree to one; it begins once all agree."""
+        return await self._apply_one(match_id, lambda full, at: play.agree_to_pause(full, user, at))
+
+    async def resume(self, match_id: MatchId, user: UserId) -> Match:
+        """End a pause."""
+        return await self._apply_one(match_id, lambda full, at: play.resume(full, user, at))
 
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Turn pings and DMs of this match off or on for this person."""
@@ -350,6 +358,10 @@ class MatchService:
         async with self._match_transaction(match_id) as (tx, full):
             at, before = self._now(), full
             transitions = await decide(tx, full, at)
+            if transitions:
+                last = transitions[-1]
+                paused = play.begin_agreed_pause(last.after, last.seat, at)
+                transitions += () if paused is None else (paused,)
             for each in transitions:
                 transition = undo.with_undo_point(before, each)
                 transition = await saving.with_former_best(tx, transition)

@@ -15,7 +15,10 @@ from data.log import LogRow
 from data.undo_points import UndoPointRow
 
 TRANSPARENT_KINDS = frozenset(
-    {LogKind.AGREE, LogKind.DECLINE, LogKind.GRANT, LogKind.EXTRA, LogKind.UNDO}
+    {
+        *(LogKind.AGREE, LogKind.DECLINE, LogKind.PAUSE, LogKind.PAUSED, LogKind.RESUME),
+        *(LogKind.GRANT, LogKind.EXTRA, LogKind.UNDO),
+    }
 )
 """Log rows that change neither the state nor a seat's player: an undo can go back past them."""
 

@@ -15,8 +15,8 @@ from bot.texts.catalogue import list_text
 ANNOUNCED_KINDS = (
     *(LogKind.RESIGN, LogKind.AGREE, LogKind.DECLINE, LogKind.END),
     *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT),
-    *(LogKind.EXTRA, LogKind.REPLACE),
-    LogKind.UNDO,
+    *(LogKind.EXTRA, LogKind.REPLACE, LogKind.UNDO),
+    *(LogKind.PAUSE, LogKind.PAUSED, LogKind.RESUME),
 )
 """Kinds of rows without an event that everybody sees; START and FREEZE have sentences of their
 own."""

@@ -12,7 +12,7 @@ from bot.messages.reader import Reader
 from bot.messages.reminder import extra_time_button
 from bot.messages.result import result_lines
 from bot.messages.table import has_hands, mute_button
-from bot.messages.time import due_lines, pace_line
+from bot.messages.time import due_lines, pace_line, resume_button
 
 
 def match_message(reader: Reader, position: Position | None, where: str) -> Draft:
@@ -79,11 +79,15 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
     arrange = [mute_button(reader, muted=match.person_at(reader.seat).muted)]
-    if any(seat != reader.seat for seat in to_act):
+    if match.paused is None and any(seat != reader.seat for seat in to_act):
         arrange.append(button("nudge"))
     if reader.seat in to_act and match.chairs[reader.seat].due is not None:
         arrange.append(extra_time_button(reader))
     elif len(arrange) > 1 and match.pace is not None:
         arrange.append(button("extend"))
+    if match.paused is not None:
+        arrange.append(resume_button(match, reader.locale))
+    elif len(match.people) > 1:
+        arrange.append(button("askpause"))
     replace = (button("askreplace"),) if match.where.guild is not None else ()
     return (tuple(look), tuple(arrange), (button("askresign"), *replace, button("askend")))

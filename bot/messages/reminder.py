@@ -53,6 +53,8 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
     match = item.match
     if item.nudged_by is not None:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
+    elif item.kind == "vote" and match.has_pause_request:
+        said = reader.say("reminder.vote_on_pause")
     elif item.kind in _WITHOUT_MOVE:
         said = reader.say(f"reminder.{item.kind}")
     elif item.kind == "waiting":

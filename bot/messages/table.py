@@ -17,7 +17,7 @@ from bot.messages.log import TurnLine, fit_recap, turn_lines
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
 from bot.messages.result import result_lines
-from bot.messages.time import due_lines
+from bot.messages.time import due_lines, resume_button
 from bot.messages.undo import takeback_button
 from bot.texts import has_text
 
@@ -225,7 +225,7 @@ def _turn_rows(position: Position, reader: Reader, entries: Sequence[LogEntry]) 
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
     undo = takeback_button(reader, entries, position.to_act) if moves else None
     take_back = () if undo is None else (undo,)
-    second: Row = (*back, *(_consent_row(reader) if match.has_end_request and seat is None else ()))
+    second: Row = (*back, *(_consent_row(reader) if seat is None else ()))
     first: Row = (*moves, *hands, *take_back, rules, more)
     return (first, second) if second else (first,)
 
@@ -255,11 +255,16 @@ def _rematch_button(reader: Reader) -> Button:
 
 
 def _consent_row(reader: Reader) -> tuple[Button, ...]:
-    number = reader.match.id
-    return (
-        Button(reader.say("button.agree"), Ref("agree", number).custom_id, "danger"),
-        Button(reader.say("button.decline"), Ref("decline", number).custom_id),
-    )
+    """Return the answers to what is asked of all: an end or a pause; while it lasts, its end."""
+    match = reader.match
+    decline = Button(reader.say("button.decline"), Ref("decline", match.id).custom_id)
+    if match.has_end_request:
+        agree = Button(reader.say("button.agree"), Ref("agree", match.id).custom_id, "danger")
+        return (agree, decline)
+    if match.has_pause_request:
+        ref = Ref("agreepause", match.id)
+        return (Button(reader.say("button.agreepause"), ref.custom_id, "success"), decline)
+    return () if match.paused is None else (resume_button(match, reader.locale),)
 
 
 def _prompt_lines(
@@ -269,9 +274,8 @@ def _prompt_lines(
     match = position.match
     tokens = {seat: _name_token(match, reader, seat, mentions) for seat in news.addressed}
     lines = []
-    if match.has_end_request and reader.seat is None:
-        voters = [chair.seat for chair in match.people if not chair.agrees]
-        lines.append(_vote_line(match, reader, voters, tokens))
+    if (match.has_end_request or match.has_pause_request) and reader.seat is None:
+        lines.append(_vote_line(match, reader, match.yet_to_vote, tokens))
         tokens = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     headline = reader.headline(position)
     if match.status is not Status.LIVE:
@@ -371,11 +375,12 @@ def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> 
 def _vote_line(
     match: Match, reader: Reader, voters: Sequence[Seat], tokens: dict[Seat, str]
 ) -> str:
-    """Return who votes for ending the match and who has yet to vote; the latter come first."""
+    """Return who would end or pause the match and who has yet to vote; the latter come first."""
     names = reader.wording.names
-    agreed = ", ".join(names[chair.seat] for chair in match.people if chair.agrees)
+    agreed = ", ".join(names[c.seat] for c in match.people if c.agrees or c.pauses)
     others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
-    return reader.say("table.asked", n=len(voters), agreed=agreed, others=others)
+    key = "table.asked" if match.has_end_request else "table.pause_asked"
+    return reader.say(key, n=len(voters), agreed=agreed, others=others)
 
 
 def _name_token(match: Match, reader: Reader, seat: Seat, mentions: Sequence[UserId]) -> str:

@@ -7,7 +7,7 @@ from bot.match.clock import DAY, HOUR, PACES, QuietHours
 from bot.match.model import Match, PersonChair
 from bot.match.time_settings import REMINDER_PERCENTS, TimeSettings
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Draft, Row, Select, SelectOption
+from bot.messages.draft import Button, Draft, Row, Select, SelectOption
 from bot.messages.reader import Reader
 from bot.texts import text
 
@@ -50,7 +50,10 @@ def clock_stops_text(chair: PersonChair, reader: Reader) -> str:
 
 
 def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
-    """Return the deadlines of these seats, one line for each different deadline."""
+    """Return the deadlines of these seats, one line for each different deadline; or that the match
+    is paused."""
+    if match.paused is not None:
+        return [reader.say("pause.since", since=match.paused)]
     by_due: dict[int, list[str]] = {}
     for seat in seats:
         if (due := match.chairs[seat].due) is not None:
@@ -59,6 +62,11 @@ def due_lines(match: Match, reader: Reader, seats: Sequence[Seat]) -> list[str]:
         reader.say("pace.due", due=due, names=", ".join(names))
         for due, names in sorted(by_due.items())
     ]
+
+
+def resume_button(match: Match, locale: str) -> Button:
+    """Return a button that ends a pause."""
+    return Button(text("button.resume", locale), Ref("resume", match.id).custom_id, "success")
 
 
 def quiet_hours_text(quiet: QuietHours) -> str:

@@ -50,7 +50,7 @@ async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
     assert "Bo plays on" in stage.table["content"]
     assert button_labels(stage.table) == ["Move", "Hand", "Rules", "More"]
     message = await stage.press_button(stage.ann, old, "button.agree")
-    assert message["content"] == "Nobody asks to end this match any more."
+    assert message["content"] == "Nobody asks for that any more."
 
 
 async def test_who_only_watches_ends_nothing(stage: Stage) -> None:

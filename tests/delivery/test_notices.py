@@ -18,7 +18,7 @@ DOCUMENT = PROJECT_ROOT / "docs" / "notices.md"
 OCCASIONS = {
     Occasion.START: "The match begins; others move first",
     Occasion.TURN: "Their turn begins",
-    Occasion.VOTE: "Somebody asks to end the match",
+    Occasion.VOTE: "Somebody asks to end or to pause the match",
     Occasion.END: "The match is over",
 }
 REMINDERS = {
@@ -29,7 +29,7 @@ REMINDERS = {
     "missed": "Their time ran out and a move was made for them",
     "away": "A computer plays their seat",
     "turn": "Held back: their turn began",
-    "vote": "Held back: somebody asked to end the match",
+    "vote": "Held back: somebody asked to end or to pause the match",
     "over": "Held back: the match ended",
 }
 CALLS_BY_TEXT = {
