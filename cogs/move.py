@@ -1,6 +1,6 @@
 """`/move`: one or more moves in short notation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,8 +27,9 @@ from bot.notation.reading import (
     IllegalMoves,
     UnreadableMove,
     explain_refusal,
-    split_series,
 )
+from bot.notation.series import split_series
+from bot.notation.steps import Steps
 from bot.notation.tokens import tidy_text
 from bot.texts import Wording, text
 from bot.texts.catalogue import has_text
@@ -37,6 +38,8 @@ from cogs.move_handler import MoveHandler, move_sentences
 from cogs.services import Services
 
 SEPARATOR = ";"
+MAX_MOVES = 20
+"""Maximum number of moves in one text."""
 
 
 @dataclass
@@ -71,11 +74,12 @@ class MoveCog(commands.Cog):
         found = await find_match(self._matches, reply, match)
         position, seat = await self._load_turn(reply, found, move)
         wording = seat_reader(position.match, seat, reply.locale).plain_wording
-        texts = _join_partial(list(_split_texts(move)), wording) or [move]
-        typed = self._read(reply, position, seat, texts[0], follows_shown=True)
+        steps = Steps()
+        texts = divide_text(move, wording, steps)
+        typed = self._read(reply, position, seat, texts[0], steps, follows_shown=True)
         run = MoveSequence(texts)
         if len(texts) == 1 and isinstance(typed, NotTyped):
-            series = split_series(move, position.legal_moves(seat), wording)
+            series = split_series(move, position.legal_moves(seat), wording, steps)
             if series and not series.is_one_move:
                 run = MoveSequence(
                     list(series.texts), is_series=series.is_one_kind, written=texts[0]
@@ -107,19 +111,26 @@ class MoveCog(commands.Cog):
             raise
 
     def _read(
-        self, reply: Reply, position: Position, seat: Seat, typed: str, *, follows_shown: bool
+        self,
+        reply: Reply,
+        position: Position,
+        seat: Seat,
+        typed: str,
+        steps: Steps | None = None,
+        *,
+        follows_shown: bool,
     ) -> Typed:
         """Read a text as the seat's move. With `follows_shown`, the text may answer the question
         that the player's open answer shows."""
         dialog = MoveDialog(position, seat_reader(position.match, seat, reply.locale), seat)
         asked = reply.client.open_answers.asked(reply.user, position.match.id)
         if not follows_shown or not asked:
-            return read_typed(typed, dialog, is_shown=False)
+            return read_typed(typed, dialog, is_shown=False, steps=steps)
         ref = parse_custom_id(asked)
         shown = replace(dialog, path=ref.path)
         if ref.seat != seat or not dialog.is_current(ref):
-            return read_typed(typed, dialog, is_shown=False)
-        return read_typed(typed, shown)
+            return read_typed(typed, dialog, is_shown=False, steps=steps)
+        return read_typed(typed, shown, steps=steps)
 
     def _refuse_impossible_step(
         self, reply: Reply, position: Position, seat: Seat, run: MoveSequence
@@ -129,7 +140,7 @@ class MoveCog(commands.Cog):
         for step in run.remaining if run.is_series else ():
             typed = self._read(reply, position, seat, step, follows_shown=False)
             if isinstance(typed, NotTyped):
-                raise _reading_refusal(typed, seat, reply.locale)
+                raise reading_refusal(typed, seat, reply.locale)
 
     async def _show_waiting(
         self,
@@ -266,10 +277,10 @@ def _text_refusal(typed: TypedQuestion | NotTyped, words: str, seat: Seat, local
     is_unread = isinstance(typed, NotTyped) and isinstance(typed.reading, UnreadableMove)
     if is_unread and (name := _command_name(words)):
         return Refused("is_command", name=name)
-    return _reading_refusal(typed, seat, locale)
+    return reading_refusal(typed, seat, locale)
 
 
-def _reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:
+def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -> Refused:
     """Return the refusal of a text that is not a legal move now, with the nearest legal moves."""
     if isinstance(typed, TypedQuestion):
         return Refused("incomplete", question=question_text(typed.dialog))
@@ -286,6 +297,8 @@ def _reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) -
         if reason is None:
             return Refused("unreadable", possible=possible)
         return Refused("illegal", sentence=wording.say(reason), possible=possible)
+    if reading.is_too_long:
+        return Refused("too_much_to_read", possible=possible)
     if has_text(wording.game.id, key := f"typing.{reading.kind}"):
         possible = f"{wording.text(key)} {possible}"
     if reading.word:
@@ -323,19 +336,18 @@ def _quote(moves: Sequence[str]) -> str:
     return " · ".join("`" + each.replace("`", "'") + "`" for each in moves)
 
 
-def _join_partial(texts: Sequence[str], wording: Wording) -> list[str]:
-    """Join each partial move with the move behind it that completes it: if one of them is illegal,
-    neither is made."""
+def divide_text(words: str, wording: Wording, steps: Steps) -> list[str]:
+    """Divide a text into its moves. A partial move is joined with the move behind it that completes
+    it: if one of them is illegal, neither is made."""
+    texts = [part.strip() for part in words.split(SEPARATOR) if part.strip()]
+    if len(texts) > MAX_MOVES:
+        raise Refused("too_many_moves", n=MAX_MOVES)
     joined: list[str] = []
     for each in texts:
         both = f"{joined[-1]} {each}" if joined else each
-        series = split_series(both, (), wording) if joined else None
+        series = split_series(both, (), wording, steps) if joined else None
         if series and series.is_one_move:
             joined[-1] = both
         else:
             joined.append(each)
-    return joined
-
-
-def _split_texts(words: str) -> Iterator[str]:
-    return (part.strip() for part in words.split(SEPARATOR) if part.strip())
+    return joined or [words]

@@ -17,8 +17,8 @@ from bot.notation.reading import (
     IllegalMoves,
     UnreadableMove,
     read_move,
-    split_series,
 )
+from bot.notation.series import split_series
 from bot.notation.tokens import normalize_text, tidy_text
 from bot.texts import Wording
 from bot.texts.catalogue import ENGLISH, load_catalogue, texts_folder

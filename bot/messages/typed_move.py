@@ -17,8 +17,9 @@ from bot.notation.reading import (
     Reading,
     UnreadableMove,
     read_move,
-    split_series,
 )
+from bot.notation.series import split_series
+from bot.notation.steps import Steps, TooManySteps
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
 from bot.picker import Question, path_to
 from bot.texts import has_text
@@ -60,30 +61,33 @@ class NotTyped:
 Typed = TypedMove | TypedQuestion | NotTyped
 
 
-def read_typed(text: str, shown: MoveDialog, *, is_shown: bool = True) -> Typed:
+def read_typed(
+    text: str, shown: MoveDialog, *, is_shown: bool = True, steps: Steps | None = None
+) -> Typed:
     """Return what the text means of a player who was `shown` a question, or was not but could have
     been. A text that is nothing else may be a partial move together with the move that completes
-    it: `place 1-1-1-1 @ N1`."""
-    typed = _read_as_one(text, shown, is_shown=is_shown)
+    it: `place 1-1-1-1 @ N1`. Reading is given up when no `steps` are left."""
+    steps = Steps() if steps is None else steps
+    typed = _read_as_one(text, shown, steps, is_shown=is_shown)
     if isinstance(typed, NotTyped):
-        return _read_in_parts(text, replace(shown, path=())) or typed
+        return _read_in_parts(text, replace(shown, path=()), steps) or typed
     return typed
 
 
-def _read_in_parts(text: str, start: MoveDialog) -> Typed | None:
+def _read_in_parts(text: str, start: MoveDialog, steps: Steps) -> Typed | None:
     """Read a text as a partial move and the move that completes it; None if it is none of the kind.
     A partial move that was made before can be named again. An illegal part is the reason why the
     text is not typed: nothing of it is done."""
     position, wording = start.position, start.reader.plain_wording
     moves = position.legal_moves(start.seat)
-    series = split_series(text, moves, wording)
+    series = split_series(text, moves, wording, steps)
     if series is None or not series.is_one_move:
         return None
     first, second = series.texts
     made = position.match.game.begun(position.view(start.seat))
-    if made is not None and read_move(first, (made,), wording) == made:
-        return _Reader(second, start, position, moves, is_shown=False).read()
-    reading = read_move(first, moves, wording)
+    if made is not None and read_move(first, (made,), wording, steps) == made:
+        return _Reader(second, start, position, moves, steps, is_shown=False).read()
+    reading = read_move(first, moves, wording, steps)
     if isinstance(reading, Move) and not reading.is_partial:
         return None
     begun = _partial_moves(reading)
@@ -91,7 +95,7 @@ def _read_in_parts(text: str, start: MoveDialog) -> Typed | None:
         return NotTyped(reading, position)
     words = wording.notation(begun[0])
     after = position.preview(start.seat, begun[0])
-    rest = read_move(second, after.legal_moves(start.seat), wording)
+    rest = read_move(second, after.legal_moves(start.seat), wording, steps)
     if not isinstance(rest, Move):
         return NotTyped(rest, after, words)
     if isinstance(reading, AmbiguousMove):
@@ -112,12 +116,13 @@ def _partial_moves(reading: Reading) -> tuple[Move, ...]:
     return found if all(each.is_partial for each in found) else ()
 
 
-def _read_as_one(text: str, shown: MoveDialog, *, is_shown: bool) -> Typed:
+def _read_as_one(text: str, shown: MoveDialog, steps: Steps, *, is_shown: bool) -> Typed:
     """Read a text that is not divided. A whole move as it is written counts before one that goes on
     from the answers so far."""
     start, is_first = replace(shown, path=()), not shown.path
     moves = start.position.legal_moves(start.seat)
-    whole = _Reader(text, start, start.position, moves, is_shown and is_first).read()
+    seen = is_shown and is_first
+    whole = _Reader(text, start, start.position, moves, steps, is_shown=seen).read()
     if isinstance(whole, TypedMove) and _is_written_so(whole, text):
         return whole
     if shown.path and isinstance(end := shown.walk.end, Move):  # the question is a confirmation
@@ -129,7 +134,7 @@ def _read_as_one(text: str, shown: MoveDialog, *, is_shown: bool) -> Typed:
     if not goes_on:
         return whole
     left = shown.walk.left if shown.path else shown.move_path.position.legal_moves(shown.seat)
-    rest = _Reader(text, shown, shown.move_path.position, left, is_shown).read()
+    rest = _Reader(text, shown, shown.move_path.position, left, steps, is_shown=is_shown).read()
     for each in (rest, whole):
         if isinstance(each, TypedMove | TypedQuestion):
             return each
@@ -160,11 +165,12 @@ class _Reader:
     shown: MoveDialog
     position: Position
     left: Sequence[Move] = field(repr=False)
+    steps: Steps
     is_shown: bool
 
     def read(self) -> Typed:
         wording = self.shown.reader.plain_wording
-        reading = read_move(self.text, self.left, wording)
+        reading = read_move(self.text, self.left, wording, self.steps)
         if isinstance(reading, Move) and self._is_text(wording.notation(reading)):
             return self._typed(reading)
         if shown := self._read_shown_label():
@@ -225,7 +231,7 @@ class _Reader:
 
     @cached_property
     def _grammar(self) -> Grammar:
-        return Grammar(self.shown.reader.plain_wording, self.left)
+        return Grammar(self.shown.reader.plain_wording, self.left, self.steps)
 
     def _read_labels(self) -> TypedMove | TypedQuestion | None:
         """Read a text as the label of the button that makes a move, or as the labels of answers to
@@ -237,6 +243,12 @@ class _Reader:
         has_usual = has_text(game, key := "usual.button")
         if move is not None and has_usual and _is_label(self.text, wording.text(key), self.shown):
             return replace(self._typed(move), is_usual=True)
+        try:
+            return self._read_answers()
+        except TooManySteps:
+            return None
+
+    def _read_answers(self) -> TypedMove | TypedQuestion | None:
         for is_exact in (True, False):
             for tokens in self._grammar.variants(tidy_text(self.text)):
                 if found := list(self._follow_answers(tokens, is_exact=is_exact)):
@@ -278,6 +290,7 @@ class _Reader:
         if not tokens:
             yield dialog.path
             return
+        self.steps.take(len(dialog.choices))
         for choice in dialog.choices:
             lengths = {
                 n

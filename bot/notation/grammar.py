@@ -1,9 +1,11 @@
 """The words of a game's notation for one reader: what a text is split into, how a move is written,
 and which kind of move a text begins like."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from itertools import chain, islice, product
+from typing import Any
 
 from bot.game import Label, Move, Seat
 from bot.notation.patterns import (
@@ -14,8 +16,10 @@ from bot.notation.patterns import (
     move_patterns,
     samples,
     tag,
+    written_words,
 )
-from bot.notation.tokens import Tokens, split_tokens
+from bot.notation.steps import Steps
+from bot.notation.tokens import Tokens, normalize_text, split_tokens
 from bot.texts import Wording, text
 
 MAX_PHRASE = 5
@@ -27,24 +31,42 @@ MAX_VARIANTS = 12
 
 
 class Grammar:
-    """The notation of one game for one reader. `moves` are some of its moves, possibly none."""
+    """The notation of one game for one reader. `moves` are the legal ones, possibly none.
 
-    def __init__(self, wording: Wording, moves: Iterable[Move] = ()) -> None:
-        self.wording = wording
+    It reads one text: what it finds out of a part of the text is kept for the other readings of it,
+    and all of them together take a limited number of `steps`.
+    """
+
+    def __init__(
+        self, wording: Wording, moves: Sequence[Move] = (), steps: Steps | None = None
+    ) -> None:
+        self.wording, self.moves = wording, moves
+        self.steps = Steps() if steps is None else steps
+        self.memo: dict[object, Any] = {}
+        """The readings of parts of the text, by the way of reading and the tokens."""
+        self.values: dict[tuple[Any, Tokens, bool], list[Any]] = {}
+        """The values of parts of the text, by type and tokens, read exactly or not."""
         self._is_lower = any(value.islower() for move in moves for value in _strings(move))
         names = _name_words(wording.names)
+        kinds = tuple(wording.game.moves)
+        self._in_moves = written_words(wording.game.id, kinds, names, wording.locale)
         self.words = known_words(wording.game.id, wording.locale) | names
         kept = text("typing.kept", wording.locale)
         self._kept = frozenset(split_tokens(kept))
-        self._written: dict[Label, Tokens] = {}
+        self._split: dict[str, Tokens] = {}
+        self._written: dict[tuple[type, object], Tokens] = {}
         self._written_moves: dict[Move, Tokens] = {}
+        self._normalized: dict[Move, str] = {}
+        self._written_parts: dict[Move, list[tuple[str, Tokens]]] = {}
         synonyms = load_synonyms(wording.game.id, wording.locale)
         self._synonyms = {p: each for p, each in synonyms.items() if names.isdisjoint(p)}
 
     def tokens(self, text: str) -> Tokens:
         """Split a text into tokens and replace synonyms by their standard words, the first of
         several alternatives."""
-        return next(self._variants(text))
+        if text not in self._split:
+            self._split[text] = next(self._variants(text))
+        return self._split[text]
 
     def variants(self, text: str) -> list[Tokens]:
         """Return the tokens of a text with each combination of alternatives of its synonyms. If
@@ -91,6 +113,10 @@ class Grammar:
         the notation."""
         return len(token) == 1 or not token.isalpha() or token in self.words
 
+    def may_be_written(self, tokens: Tokens) -> bool:
+        """Whether a written move can have all words of a text."""
+        return all(token in self._in_moves for token in tokens if _is_word(token))
+
     def closest_word(self, token: str) -> str:
         """Return the word of the notation that a misspelt word may mean, else the token."""
         if self.is_known(token):
@@ -107,15 +133,55 @@ class Grammar:
             self._written_moves[move] = split_tokens(self.wording.notation(move), self.words)
         return self._written_moves[move]
 
-    def completes(self, said: Tokens, move: Move, fixed: Collection[str]) -> bool:
-        """Whether a text omits only the end of a written move, words, and fields in `fixed`, which
-        have the same value in all moves of the kind."""
-        (pattern, *_) = move_patterns(self.wording.game.id, tag(type(move)), self.wording.locale)
-        at = 0
-        for part in pattern.parts:
-            is_field = isinstance(part, str)
-            tokens = self._field_tokens(move, part) if isinstance(part, str) else part
-            if part in fixed and said[at : at + 1] != tokens[:1]:
+    def write_normalized(self, move: Move) -> str:
+        """Return a written move as a text to compare with (`normalize_text`)."""
+        if move not in self._normalized:
+            self._normalized[move] = normalize_text(self.wording.notation(move))
+        return self._normalized[move]
+
+    @cached_property
+    def kinds(self) -> Mapping[type[Move], list[Move]]:
+        """The legal moves of each kind."""
+        found: dict[type[Move], list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(type(move), []).append(move)
+        return found
+
+    @cached_property
+    def _moves_written(self) -> Mapping[Tokens, list[Move]]:
+        found: dict[Tokens, list[Move]] = {}
+        for move in self.moves:
+            found.setdefault(self.write(move), []).append(move)
+        return found
+
+    def written_so(self, said: Tokens) -> list[Move]:
+        """Return the legal moves whose written form is this text."""
+        return list(self._moves_written.get(said, ()))
+
+    @cached_property
+    def _fixed_fields(self) -> Mapping[type[Move], Collection[str]]:
+        """The fields that have the same value in all legal moves of a kind."""
+        return {
+            kind: [
+                name
+                for name in moves[0].__struct_fields__
+                if len({getattr(move, name) for move in moves}) == 1
+            ]
+            for kind, moves in self.kinds.items()
+        }
+
+    def completed_by(self, said: Tokens, kind: type[Move] | None = None) -> list[Move]:
+        """Return the legal moves, of one kind if it is given, of which a text omits only the end,
+        words, and fields that have the same value in all of the kind."""
+        moves = self.moves if kind is None else self.kinds.get(kind, [])
+        self.steps.take(len(moves))
+        return [move for move in moves if self._completes(said, move)]
+
+    def _completes(self, said: Tokens, move: Move) -> bool:
+        fixed, at = self._fixed_fields[type(move)], 0
+        for name, tokens in self._parts(move):
+            is_field = bool(name)
+            if name in fixed and said[at : at + 1] != tokens[:1]:
                 continue
             for n, token in enumerate(tokens):
                 if token == "=" and said[at : at + 1] not in ((), ("=",)):
@@ -130,13 +196,30 @@ class Grammar:
                     return False
         return at == len(said) > 0
 
-    def is_in_other_order(self, said: Tokens, move: Move) -> bool:
-        """Whether a text has all words of a written move in another order: `12 below`. Several
-        numbers, letters and signs keep theirs."""
-        written = self.write(move)
-        if sorted(said) != sorted(written):
-            return False
-        return [t for t in said if not _is_word(t)] == [t for t in written if not _is_word(t)]
+    def _parts(self, move: Move) -> list[tuple[str, Tokens]]:
+        """Return the words and fields of a written move in order, with the names of the fields."""
+        if move not in self._written_parts:
+            game, locale = self.wording.game.id, self.wording.locale
+            (pattern, *_) = move_patterns(game, tag(type(move)), locale)
+            self._written_parts[move] = [
+                (part, self._field_tokens(move, part)) if isinstance(part, str) else ("", part)
+                for part in pattern.parts
+            ]
+        return self._written_parts[move]
+
+    def in_other_order(self, said: Tokens, kind: type[Move] | None = None) -> list[Move]:
+        """Return the legal moves, of one kind if it is given, of which a text has all words in
+        another order: `12 below`. Several numbers, letters and signs keep theirs."""
+        moves = self.moves if kind is None else self.kinds.get(kind, [])
+        self.steps.take(len(moves))
+        words, signs = sorted(said), _signs(said)
+        return [
+            move
+            for move in moves
+            if len(written := self.write(move)) == len(words)
+            and sorted(written) == words
+            and _signs(written) == signs
+        ]
 
     def shortens(self, said: Tokens, label: Tokens, *, is_exact: bool) -> bool:
         """Whether a text is a label or, unless it has to be exact, leaves out some words of it that
@@ -156,8 +239,7 @@ class Grammar:
         return [self._field_tokens(move, field) for field in move.__struct_fields__[1:]]
 
     def _field_tokens(self, move: Move, field: str) -> Tokens:
-        written = self.wording.notation_value(getattr(move, field))
-        return split_tokens(str(written), self.words)
+        return self.value_tokens(getattr(move, field))
 
     def begins_partial(self, tokens: Tokens) -> bool:
         """Whether a text begins like a move that is only the first part of a longer one."""
@@ -192,11 +274,13 @@ class Grammar:
         first = pattern.parts[0]
         return () if isinstance(first, str) else first
 
-    def label_tokens(self, label: Label) -> Tokens:
-        if label not in self._written:
-            text = str(self.wording.notation_value(label))
-            self._written[label] = split_tokens(text, self.words)
-        return self._written[label]
+    def value_tokens(self, value: Any) -> Tokens:
+        """Return the tokens of a part of a written move."""
+        key = (type(value), value)
+        if key not in self._written:
+            text = str(self.wording.notation_value(value))
+            self._written[key] = split_tokens(text, self.words)
+        return self._written[key]
 
 
 def _beginnings(tokens: Tokens) -> Iterator[Tokens]:
@@ -223,6 +307,10 @@ def _is_long_number(token: str) -> bool:
 
 def _is_word(token: str) -> bool:
     return token.isalpha() and len(token) > 1
+
+
+def _signs(tokens: Tokens) -> list[str]:
+    return [token for token in tokens if not _is_word(token)]
 
 
 def _strings(value: Label | Move) -> Iterator[str]:

@@ -22,12 +22,6 @@ from bot.notation.tokens import Tokens, is_subsequence, split_tokens
 MAX_TOKENS = 40
 MAX_GUESSES = 128
 """Maximum number of guessed values for a name; a name that needs more is not a match."""
-MAX_STEPS = 4_000
-"""Maximum number of parsing steps; real moves need far fewer."""
-
-
-class TooManySteps(Exception):
-    """Parsing takes too long, so the text is not a move."""
 
 
 def read_exactly(grammar: Grammar, tokens: Tokens) -> list[Move]:
@@ -58,28 +52,26 @@ class _Parser:
 
     def __init__(self, grammar: Grammar, tokens: Tokens, *, exact: bool) -> None:
         self._grammar, self._tokens, self._exact = grammar, tokens, exact
-        self._wording = grammar.wording
-        self._known: dict[tuple[Any, int, int], list[Any]] = {}
-        self._steps = 0
+        self._wording, self._steps = grammar.wording, grammar.steps
 
     def moves(self) -> list[Move]:
-        return list(dict.fromkeys(self._within_limits(self._moves)))
+        return self._parse_once("moves", self._moves)
 
     def inferred(self) -> list[Move]:
-        return self._within_limits(self._inferred)
+        return self._parse_once("inferred", self._inferred)
 
     def series(self) -> list[Move]:
-        return self._within_limits(self._series)
+        return self._parse_once("series", self._series)
 
-    def _within_limits(self, parse: Callable[[], Iterable[Move]]) -> list[Move]:
-        """Return the moves that `parse` finds; none if the text is empty, too long or
-        takes too many steps."""
-        if not 0 < len(self._tokens) <= MAX_TOKENS:
-            return []
-        try:
-            return list(parse())
-        except TooManySteps:
-            return []
+    def _parse_once(self, name: str, parse: Callable[[], Iterable[Move]]) -> list[Move]:
+        """Return the moves that `parse` finds; none if the text is empty, too long or has a word
+        that no move has."""
+        key, known = (name, self._tokens, self._exact), self._grammar.memo
+        if key not in known:
+            can_be = 0 < len(self._tokens) <= MAX_TOKENS
+            can_be = can_be and self._grammar.may_be_written(self._tokens)
+            known[key] = list(dict.fromkeys(parse())) if can_be else []
+        return list(known[key])
 
     def _inferred(self) -> list[Move]:
         game, locale = self._wording.game, self._wording.locale
@@ -150,7 +142,7 @@ class _Parser:
         self, parts: Sequence[Tokens | str], start: int, end: int
     ) -> Iterator[dict[str, tuple[int, int]]]:
         """Yield the spans of all placeholders for which the parts match the tokens."""
-        self._count_step()
+        self._steps.take()
         if not parts:
             if start == end:
                 yield {}
@@ -170,14 +162,14 @@ class _Parser:
 
     def _values(self, of: Any, start: int, end: int) -> list[Any]:
         """Parse the tokens from `start` to `end` as values of the type `of`."""
-        key = (of, start, end)
-        if key not in self._known:
-            self._known[key] = []  # prevents recursion: no name contains itself
-            self._known[key] = list(dict.fromkeys(self._read_value(of, start, end)))
-        return self._known[key]
+        key, known = (of, self._tokens[start:end], self._exact), self._grammar.values
+        if key not in known:
+            known[key] = []  # prevents recursion: no name contains itself
+            known[key] = list(dict.fromkeys(self._read_value(of, start, end)))
+        return known[key]
 
     def _read_value(self, of: Any, start: int, end: int) -> Iterator[Any]:
-        self._count_step()
+        self._steps.take()
         if isinstance(of, NewType):
             of = of.__supertype__
         tokens = self._tokens[start:end]
@@ -214,7 +206,7 @@ class _Parser:
         for pattern in name_patterns(game.id, name_keys(game.name, of), self._wording.locale):
             for spans in self._matches(pattern.parts, start, end):
                 for label in self._build_labels(of, spans):
-                    tokens = self._grammar.label_tokens(label)
+                    tokens = self._grammar.value_tokens(label)
                     if tokens not in written and self._fits(tokens, start, end):
                         written.add(tokens)
                         yield label
@@ -234,7 +226,7 @@ class _Parser:
             values.append(list(dict.fromkeys([*found, *signed, *guesses(kind)])))
         if prod(map(len, values)) <= MAX_GUESSES:
             for combination in product(*values):
-                self._count_step()
+                self._steps.take()
                 yield of(*combination)
 
     def _fits(self, written: Tokens, start: int, end: int) -> bool:
@@ -242,11 +234,6 @@ class _Parser:
         if self._exact or said.count("-") != written.count("-"):  # a hyphen can be a minus
             return said == written
         return is_subsequence(said, written)
-
-    def _count_step(self) -> None:
-        self._steps += 1
-        if self._steps > MAX_STEPS:
-            raise TooManySteps
 
 
 def _signs(value: Any) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NewType, Union, cast, get_args, get_origin
 
 import msgspec
 
-from bot.game import Label, Line, Move
+from bot.game import Label, Line, Move, SeatArg
 from bot.notation.tokens import Tokens, split_tokens
 from bot.texts.catalogue import ENGLISH, Template, load_catalogue, template, text
 
@@ -81,15 +81,39 @@ def _forms(text: Template) -> Iterable[str]:
 @cache
 def known_words(game_id: str, locale: str) -> frozenset[str]:
     """Return the words of the notation and their synonyms, used to split joined words."""
-    keys = [
-        key for key in load_catalogue(game_id, ENGLISH) if key.startswith(("notation.", "name."))
-    ]
-    forms = (form for key in keys for form in _forms(template(game_id, key, locale)))
-    shown = (split_tokens(re.sub(r"\{\w+[^}]*\}", " ", form)) for form in forms)
     synonyms = load_synonyms(game_id, locale)
     meanings = (each for alternatives in synonyms.values() for each in alternatives)
-    found = chain(*shown, *synonyms, *meanings)
+    found = chain(_words_of_texts(game_id, locale), *synonyms, *meanings)
     return frozenset(token for token in found if token.isalpha())
+
+
+@cache
+def written_words(
+    game_id: str, kinds: tuple[type[Move], ...], names: frozenset[str], locale: str
+) -> frozenset[str]:
+    """Return the words that written moves of these kinds can have, with `names` of players if there
+    can be any in them."""
+    types = {of for kind in kinds for of in _types_in(kind)}
+    values = (str(v) for of in types if isinstance(of, type) and issubclass(of, Enum) for v in of)
+    found = {*_words_of_texts(game_id, locale), *chain(*map(split_tokens, values))}
+    return frozenset(found | names if SeatArg in types else found)
+
+
+def _words_of_texts(game_id: str, locale: str) -> Iterator[str]:
+    for key in load_catalogue(game_id, ENGLISH):
+        if key.startswith(("notation.", "name.")):
+            for form in _forms(template(game_id, key, locale)):
+                yield from split_tokens(re.sub(r"\{\w+[^}]*\}", " ", form))
+
+
+def _types_in(of: Any) -> Iterator[Any]:
+    """Yield a type, and the types of all fields in it."""
+    yield of
+    inner: Iterable[Any] = get_args(of)
+    if isinstance(of, type) and issubclass(of, Label | Move) and of is not SeatArg:
+        inner = field_types(of).values()
+    for each in inner:
+        yield from _types_in(each)
 
 
 @cache

@@ -6,15 +6,17 @@ too.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bot.game import Line, Move
 from bot.games import AnyGame
 from bot.notation.closeness import MAX_SUGGESTIONS, closest_moves, moves_like
 from bot.notation.grammar import Grammar
-from bot.notation.parser import read_exactly, read_inferred, read_loosely, read_series
+from bot.notation.parser import read_exactly, read_inferred, read_loosely
+from bot.notation.steps import Steps, TooManySteps
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
 from bot.picker import FIRST, KIND, kind_options
 from bot.texts import Wording
@@ -24,11 +26,12 @@ from bot.texts import Wording
 class UnreadableMove:
     """The text is not a move. `suggestions` are the closest legal moves in notation, if any come
     close; `word` is its first word that the notation does not have; `kind` is the kind of move that
-    it begins like, or the only legal one."""
+    it begins like, or the only legal one. If it `is_too_long`, reading it was given up."""
 
     suggestions: tuple[str, ...]
     word: str = ""
     kind: str = ""
+    is_too_long: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class IllegalMoves:
     names_kind: bool = False
 
 
+_TOO_LONG = UnreadableMove((), is_too_long=True)
 Reading = Move | AmbiguousMove | IllegalMoves | UnreadableMove
 MAX_ALTERNATIVES = 5
 """So many moves that a text can mean are all named; of more, only the first few."""
@@ -57,64 +61,84 @@ MAX_OMITTED = 8
 """Maximum number of words that are left out, one at a time, to find what a text may mean."""
 
 
-MAX_SPLIT = 16
-"""Maximum number of words of a text that is split into moves."""
-
-
-def read_move(text: str, moves: Sequence[Move], wording: Wording) -> Reading:
+def read_move(
+    text: str, moves: Sequence[Move], wording: Wording, steps: Steps | None = None
+) -> Reading:
     """Return the one of `moves` that `text` names, or the reason why there is none.
 
     Interpretations are tried from strict to lenient. A text that exactly names an illegal move is
-    never completed to a legal one.
+    never completed to a legal one. Reading is given up when no `steps` are left.
     """
-    typed, text, grammar = text, tidy_text(text), Grammar(wording, moves)
+    try:
+        return _read_variants(text, Grammar(wording, moves, steps))
+    except TooManySteps:
+        return _TOO_LONG
+
+
+def _read_variants(text: str, grammar: Grammar) -> Reading:
+    typed, text, moves, wording = text, tidy_text(text), grammar.moves, grammar.wording
     variants = grammar.variants(text)
     illegal = [move for tokens in variants for move in read_exactly(grammar, tokens)]
-    for said in (typed, text):  # a name can end like a sentence: Bob is not Bob!
-        if found := [m for m in moves if _is_written_so(m, said, wording)]:
+    for said in map(normalize_text, (typed, text)):  # a name can end like a sentence: Bob or Bob!
+        if found := [m for m in moves if grammar.write_normalized(m) == said]:
             return _one_of(found, wording)
-        if strictly := [m for m in illegal if _is_written_so(m, said, wording)]:
+        if strictly := [m for m in illegal if grammar.write_normalized(m) == said]:
             return _illegal(strictly, moves, wording)
-    readings = [_read_tokens(tokens, moves, grammar) for tokens in variants]
-    meant = (each for each in readings if isinstance(each, Move))
-    return next(meant, None) or _most_telling(readings, moves)
+    readings: dict[Tokens, Reading | None] = {}
+    for tokens in variants:
+        readings[tokens] = reading = read_tokens(tokens, grammar)
+        if isinstance(reading, Move):
+            return reading
+    return _most_telling(readings, grammar)
 
 
-def _most_telling(readings: Sequence[Reading], moves: Sequence[Move]) -> Reading:
+def _most_telling(readings: Mapping[Tokens, Reading | None], grammar: Grammar) -> Reading:
     """Return the reading to refuse a text by, of several with different synonyms: one that fits
-    legal moves, else one of a kind of move that is possible now, else the first."""
-    kinds = {move.kind for move in moves}
-    for each in readings:
+    legal moves, else one of a kind of move that is possible now, else the first. What is no move
+    is guessed at last, as far as there are steps for it."""
+    found = [reading for reading in readings.values() if reading is not None]
+    for each in found:
         if isinstance(each, AmbiguousMove):
             return each
-    for each in readings:
-        if isinstance(each, IllegalMoves) and not kinds.isdisjoint(m.kind for m in each.moves):
-            return each
-    return readings[0]
+    guesses: list[Reading] = []
+    unread = (tokens for tokens, reading in readings.items() if reading is None)
+    try:
+        for each in chain(found, (_guess_meaning(tokens, grammar) for tokens in unread)):
+            if isinstance(each, IllegalMoves) and any(type(m) in grammar.kinds for m in each.moves):
+                return each
+            guesses += [each] if each not in found else []
+    except TooManySteps:
+        return next(iter(found or guesses), _TOO_LONG)
+    return next(iter(readings.values())) or guesses[0]
 
 
-def _read_tokens(
-    tokens: Tokens, moves: Sequence[Move], grammar: Grammar, *, guesses: bool = True
-) -> Reading:
-    """Return the reading of a text. A reason for what is no move takes the longest to find: without
-    `guesses` it is left out."""
-    wording = grammar.wording
-    if found := [m for m in moves if grammar.write(m) == tokens]:
+def read_tokens(tokens: Tokens, grammar: Grammar) -> Reading | None:
+    """Return the reading of a text; None if it is no move. Variants of a text have parts in common:
+    each is read once."""
+    key = ("reading", tokens)
+    if key not in grammar.memo:
+        grammar.memo[key] = _read_tokens(tokens, grammar)
+    found: Reading | None = grammar.memo[key]
+    return found
+
+
+def _read_tokens(tokens: Tokens, grammar: Grammar) -> Reading | None:
+    wording, moves = grammar.wording, grammar.moves
+    if found := grammar.written_so(tokens):
         return _one_of(found, wording)
-    if found := _labelled(tokens, moves, grammar):
+    if found := _labelled(tokens, grammar):
         return _one_of(found, wording)
-    if found := _called_so(tokens, moves, grammar):
+    if found := _called_so(tokens, grammar):
         return _one_of(found, wording)
     illegal = read_exactly(grammar, tokens)
     names_kind = any(grammar.kind_words(type(move)) for move in illegal)
-    if illegal and (names_kind or not _read_without_kind(tokens, moves, grammar)):
+    if illegal and (names_kind or not _read_without_kind(tokens, grammar)):
         return _illegal(illegal, moves, wording)
-    fixed = {kind: _fixed_fields(moves, kind) for kind in {move.kind for move in moves}}
-    if found := [m for m in moves if grammar.completes(tokens, m, fixed[m.kind])]:
+    if found := grammar.completed_by(tokens):
         return _one_of([*found, *_otherwise_completed(tokens, found, moves, grammar)], wording)
-    if found := [m for m in moves if grammar.is_in_other_order(tokens, m)]:
+    if found := grammar.in_other_order(tokens):
         return _one_of(found, wording)
-    if found := _read_without_kind(tokens, moves, grammar):
+    if found := _read_without_kind(tokens, grammar):
         return _one_of(found, wording)
     if inferred := read_inferred(grammar, tokens):
         return _illegal(inferred, moves, wording)
@@ -123,9 +147,9 @@ def _read_tokens(
     if loosely and not set(moves).intersection(loosely):
         loosely.sort(key=lambda move: grammar.write(move)[: len(tokens)] != tokens)
         return _illegal(loosely, moves, wording)
-    if illegal := _illegal_without_kind(tokens, moves, grammar):
+    if illegal := _illegal_without_kind(tokens, grammar):
         return _illegal(illegal, moves, wording)
-    return _guess_meaning(tokens, moves, grammar) if guesses else UnreadableMove(())
+    return None
 
 
 def _otherwise_completed(
@@ -143,38 +167,35 @@ def _otherwise_completed(
     ]
 
 
-def _read_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+def _read_without_kind(tokens: Tokens, grammar: Grammar) -> list[Move]:
     """Return the legal moves that a text names apart from the first words of their kind: `E3` where
     only one kind of move can be meant."""
     found: list[Move] = []
     if not tokens:
         return found
-    kinds = {type(move): _fixed_fields(moves, move.kind) for move in moves}
-    for kind, fixed in kinds.items():
-        of_kind = [move for move in moves if type(move) is kind]
+    for kind in grammar.kinds:
         for whole in _with_kind(tokens, kind, grammar):
-            found += [m for m in of_kind if grammar.write(m) == whole] or [
-                m for m in of_kind if grammar.completes(whole, m, fixed)
-            ]
-    return list(dict.fromkeys(found)) or [
-        move for move in moves if _is_without_kind_in_other_order(tokens, move, grammar)
-    ]
+            written = [move for move in grammar.written_so(whole) if type(move) is kind]
+            found += written or grammar.completed_by(whole, kind)
+    return list(dict.fromkeys(found)) or _without_kind_in_other_order(tokens, grammar)
 
 
-def _is_without_kind_in_other_order(tokens: Tokens, move: Move, grammar: Grammar) -> bool:
-    words = grammar.kind_words(type(move))
-    wholes = (words[: n + 1] + tokens for n in range(len(words)))
-    return any(grammar.is_in_other_order(whole, move) for whole in wholes)
+def _without_kind_in_other_order(tokens: Tokens, grammar: Grammar) -> list[Move]:
+    found: set[Move] = set()
+    for kind in grammar.kinds:
+        words = grammar.kind_words(kind)
+        for n in range(len(words)):
+            found.update(grammar.in_other_order(words[: n + 1] + tokens, kind))
+    return [move for move in grammar.moves if move in found]
 
 
-def _illegal_without_kind(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+def _illegal_without_kind(tokens: Tokens, grammar: Grammar) -> list[Move]:
     """Like `_read_without_kind`, for illegal moves of a kind that is possible now, or of which the
     text has a word."""
-    possible = {type(move) for move in moves}
     return [
         move
         for kind in (grammar.wording.game.moves if tokens else ())
-        for whole in _with_kind(tokens, kind, grammar, is_said=kind not in possible)
+        for whole in _with_kind(tokens, kind, grammar, is_said=kind not in grammar.kinds)
         for move in read_exactly(grammar, whole)
         if type(move) is kind
     ]
@@ -188,76 +209,6 @@ def _with_kind(
     words = grammar.kind_words(kind)
     starts = range(1, len(words) + (not is_said))
     return [words[:n] + tokens for n in starts if words[n:] == tokens[: len(words) - n]]
-
-
-@dataclass(frozen=True)
-class Series:
-    """Several moves that are written together. If `is_one_kind`, the player has named all of
-    them at once, as in `see C2 E1 D2`. If `is_one_move`, the first is a partial move and the second
-    completes it."""
-
-    texts: tuple[str, ...]
-    is_one_kind: bool
-    is_one_move: bool = False
-
-
-def split_series(text: str, moves: Sequence[Move], wording: Wording) -> Series | None:
-    """Split a text into single moves: steps like `see C2 E1 D2`, or moves that are written one
-    after the other, like `place 1-1-1-1 N1` and `eat with B1 meal B2`; None if it is one move. The
-    first one is partial or one of the legal `moves`."""
-    grammar = Grammar(wording, moves)
-    for tokens in grammar.variants(tidy_text(text)):
-        if steps := read_series(grammar, tokens):
-            return Series(tuple(wording.notation(move) for move in steps), is_one_kind=True)
-        if parts := _split_parts(tokens, moves, grammar):
-            return _build_series(parts, grammar)
-    return None
-
-
-def _build_series(parts: Sequence[Tokens], grammar: Grammar) -> Series:
-    """Return the series of these parts; of several moves, a partial one stays together with the one
-    that completes it."""
-    begins = grammar.begins_partial(parts[0])
-    texts = [_part_text(part, grammar) for part in parts]
-    if begins and len(texts) > 2:
-        return Series((" ".join(texts[:2]), *texts[2:]), is_one_kind=False)
-    return Series(tuple(texts), is_one_kind=False, is_one_move=begins)
-
-
-def _part_text(part: Tokens, grammar: Grammar) -> str:
-    """Return a part of a text as its move is written, if it is exactly one move: a part that is not
-    played is given back to send again."""
-    exact = read_exactly(grammar, part)
-    text = " ".join(part).replace(" - ", "-")
-    return grammar.wording.notation(exact[0]) if len(exact) == 1 else text
-
-
-def _split_parts(tokens: Tokens, moves: Sequence[Move] | None, grammar: Grammar) -> list[Tokens]:
-    """Split a text into a move and those that follow it; empty if it is only one. The first is one
-    of `moves` unless these are unknown."""
-    if read_exactly(grammar, tokens) or len(tokens) > MAX_SPLIT:
-        return []
-    for at in range(len(tokens) - 1, 0, -1):
-        first, second = tokens[:at], tokens[at:]
-        if first[-1] == "-" or not _can_be_first(first, second, moves, grammar):
-            continue
-        if any(not move.is_partial for move in read_exactly(grammar, second)):
-            return [first, second]
-        if others := _split_parts(second, None, grammar):
-            return [first, *others]
-    return []
-
-
-def _can_be_first(
-    first: Tokens, second: Tokens, moves: Sequence[Move] | None, grammar: Grammar
-) -> bool:
-    if grammar.begins_partial(first):
-        return bool(read_exactly(grammar, first) or read_loosely(grammar, first))
-    if not grammar.said_kind(second)[1]:
-        return False
-    if moves is None:
-        return bool(read_exactly(grammar, first))
-    return isinstance(_read_tokens(first, moves, grammar, guesses=False), Move)
 
 
 def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | None:
@@ -274,10 +225,6 @@ def explain_refusal(game: AnyGame, view: Any, illegal: IllegalMoves) -> Line | N
     return min(reasons, key=lambda reason: (distinct[reason.key], shared[reason.key]))
 
 
-def _is_written_so(move: Move, text: str, wording: Wording) -> bool:
-    return normalize_text(wording.notation(move)) == normalize_text(text)
-
-
 def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
     if len(found) == 1:
         return found[0]
@@ -285,33 +232,42 @@ def _one_of(found: Sequence[Move], wording: Wording) -> Reading:
     return AmbiguousMove(tuple(wording.notation(m) for m in shown), len(found), tuple(found))
 
 
-def _fixed_fields(moves: Sequence[Move], kind: str) -> tuple[str, ...]:
-    """Return the fields that have the same value in all legal moves of a kind."""
-    alike = [move for move in moves if move.kind == kind]
-    fields = alike[0].__struct_fields__
-    return tuple(f for f in fields if len({getattr(move, f) for move in alike}) == 1)
-
-
-def _labelled(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+def _labelled(tokens: Tokens, grammar: Grammar) -> list[Move]:
     """Return the moves of a kind whose button has this label, or the move that it makes at once."""
-    found: list[Move] = []
-    for kind in (*kind_options(moves), *dict.fromkeys(move.kind for move in moves)):
-        if not found and grammar.tokens(grammar.wording.option_label(KIND, kind)) == tokens:
-            found = [move for move in moves if move.kind == kind.removeprefix(FIRST)]
-            found = found[:1] if kind.startswith(FIRST) else found
+    for kind, label in _kind_labels(grammar):
+        if label == tokens:
+            found = [m for m in grammar.moves if m.kind == kind.removeprefix(FIRST)]
+            return found[:1] if kind.startswith(FIRST) else found
+    return []
+
+
+def _kind_labels(grammar: Grammar) -> list[tuple[str, Tokens]]:
+    """Return the labels of the buttons of each kind of legal move."""
+    if "labels" not in grammar.memo:
+        kinds = (*kind_options(grammar.moves), *dict.fromkeys(m.kind for m in grammar.moves))
+        label = grammar.wording.option_label
+        grammar.memo["labels"] = [(kind, grammar.tokens(label(KIND, kind))) for kind in kinds]
+    found: list[tuple[str, Tokens]] = grammar.memo["labels"]
     return found
 
 
-def _called_so(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> list[Move]:
+def _called_so(tokens: Tokens, grammar: Grammar) -> list[Move]:
     """Return the moves with this alias (`Game.aliases`), also without the words of their kind."""
-    found: list[Move] = []
-    for move in moves:
-        kind = grammar.kind_words(type(move))
+    if "aliases" not in grammar.memo:
+        grammar.memo["aliases"] = _aliases(grammar)
+    found: list[Move] = grammar.memo["aliases"].get(tokens, [])
+    return list(dict.fromkeys(found))
+
+
+def _aliases(grammar: Grammar) -> dict[Tokens, list[Move]]:
+    found: dict[Tokens, list[Move]] = {}
+    for move in grammar.moves:
+        words = grammar.kind_words(type(move))
         for line in grammar.wording.game.aliases(move):
             alias = grammar.tokens(grammar.wording.say(line))
-            if tokens in (alias, alias[len(kind) :]):
-                found.append(move)
-    return list(dict.fromkeys(found))
+            for tokens in (alias, alias[len(words) :]):
+                found.setdefault(tokens, []).append(move)
+    return found
 
 
 def _illegal(illegal: Sequence[Move], moves: Sequence[Move], wording: Wording) -> IllegalMoves:
@@ -320,10 +276,10 @@ def _illegal(illegal: Sequence[Move], moves: Sequence[Move], wording: Wording) -
     return IllegalMoves(tuple(illegal), tuple(wording.notation(move) for move in nearest))
 
 
-def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> Reading:
+def _guess_meaning(tokens: Tokens, grammar: Grammar) -> Reading:
     """Return the reason why a text is not a move: without words that it does not need it is an
     illegal one, or it has an unknown word. Nothing that was only guessed is played."""
-    wording = grammar.wording
+    wording, moves = grammar.wording, grammar.moves
     unknown = [token for token in tokens if not grammar.is_known(token)]
     known = tuple(token for token in tokens if token not in unknown)
     corrected = tuple(grammar.closest_word(token) for token in tokens)
@@ -335,9 +291,7 @@ def _guess_meaning(tokens: Tokens, moves: Sequence[Move], grammar: Grammar) -> R
     omissions += [known[:i] + known[i + 1 :] for i in words[:MAX_OMITTED]]
     meant: list[Move] = []
     for rest in omissions if len(tokens) <= MAX_OMITTED * 2 else ():
-        found = [m for m in moves if grammar.write(m) == rest] or [
-            m for m in moves if grammar.completes(rest, m, _fixed_fields(moves, m.kind))
-        ]
+        found = grammar.written_so(rest) or grammar.completed_by(rest)
         meant += found
         illegal = read_exactly(grammar, rest) or read_loosely(grammar, rest)
         if not found and illegal and not set(moves).intersection(illegal):

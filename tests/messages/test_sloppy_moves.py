@@ -1,18 +1,15 @@
 """What newcomers type is the move that they mean."""
 
 from random import Random
-from time import process_time
 
 import pytest
 
 from bot.games import GAMES
-from bot.interactions.command_tree import MAX_TYPED_TEXT
 from bot.match.model import Position
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.reader import seat_reader
 from bot.messages.typed_move import TypedMove, read_typed
 from tests.messages.test_every_message import build_match
-from tests.messages.test_in_words import _positions
 
 
 def read_when(game_id: str, kinds: set[str], text: str) -> str:
@@ -89,19 +86,3 @@ def test_cacao_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> N
 )
 def test_puzzle_memo_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
     assert read_when("puzzle-memo", set(kinds.split()), text) == move
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_any_text_is_read_or_refused_in_time(game_id: str) -> None:
-    """Also one of many words that could each be a part of a move, whose readings are cut short."""
-    rng = Random(1)
-    for position, _ in _positions(game_id, 2)[::20]:
-        seat = position.to_act[0]
-        dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
-        words = [*" ".join(c.name for c in dialog.choices).split(), "a1", "b1", "1", "2", "to"]
-        kinds = [str(move.kind) for move in position.legal_moves(seat)][:1]
-        for length in (5, 12, 40, 200):
-            text = " ".join(kinds + [rng.choice(words) for _ in range(length)])
-            began = process_time()
-            read_typed(text[:MAX_TYPED_TEXT], dialog)
-            assert process_time() - began < 2, text

@@ -8,7 +8,8 @@ from bot.game import Seat
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Direction, Goal, Way
 from bot.games.back_to_the_jungle.state import Choose, Mode, Phase, State, Turn, TurnState, Walk
-from bot.notation.reading import read_move, split_series
+from bot.notation.reading import read_move
+from bot.notation.series import split_series
 from bot.picker import Question, follow_path
 from tests.games.back_to_the_jungle.positions import (
     WORDING,

@@ -1,0 +1,88 @@
+"""Splits a typed text into the moves that it names one after the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.game import Move
+from bot.notation.grammar import Grammar
+from bot.notation.parser import read_exactly, read_loosely, read_series
+from bot.notation.reading import read_tokens
+from bot.notation.steps import Steps, TooManySteps
+from bot.notation.tokens import Tokens, tidy_text
+from bot.texts import Wording
+
+MAX_SPLIT = 16
+"""Maximum number of words of a text that is split into moves."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Several moves that are written together. If `is_one_kind`, the player has named all of
+    them at once, as in `see C2 E1 D2`. If `is_one_move`, the first is a partial move and the second
+    completes it."""
+
+    texts: tuple[str, ...]
+    is_one_kind: bool
+    is_one_move: bool = False
+
+
+def split_series(
+    text: str, moves: Sequence[Move], wording: Wording, steps: Steps | None = None
+) -> Series | None:
+    """Split a text into single moves: steps like `see C2 E1 D2`, or moves that are written one
+    after the other, like `place 1-1-1-1 N1` and `eat with B1 meal B2`; None if it is one move, or
+    if no `steps` are left. The first one is partial or one of the legal `moves`."""
+    grammar = Grammar(wording, moves, steps)
+    try:
+        for tokens in grammar.variants(tidy_text(text)):
+            if looks := read_series(grammar, tokens):
+                return Series(tuple(wording.notation(move) for move in looks), is_one_kind=True)
+            if parts := _split_parts(tokens, grammar):
+                return _build_series(parts, grammar)
+    except TooManySteps:
+        return None
+    return None
+
+
+def _build_series(parts: Sequence[Tokens], grammar: Grammar) -> Series:
+    """Return the series of these parts; of several moves, a partial one stays together with the one
+    that completes it."""
+    begins = grammar.begins_partial(parts[0])
+    texts = [_part_text(part, grammar) for part in parts]
+    if begins and len(texts) > 2:
+        return Series((" ".join(texts[:2]), *texts[2:]), is_one_kind=False)
+    return Series(tuple(texts), is_one_kind=False, is_one_move=begins)
+
+
+def _part_text(part: Tokens, grammar: Grammar) -> str:
+    """Return a part of a text as its move is written, if it is exactly one move: a part that is not
+    played is given back to send again."""
+    exact = read_exactly(grammar, part)
+    text = " ".join(part).replace(" - ", "-")
+    return grammar.wording.notation(exact[0]) if len(exact) == 1 else text
+
+
+def _split_parts(tokens: Tokens, grammar: Grammar, *, is_first: bool = True) -> list[Tokens]:
+    """Split a text into a move and those that follow it; empty if it is only one. The very first
+    move is a legal one."""
+    if read_exactly(grammar, tokens) or len(tokens) > MAX_SPLIT:
+        return []
+    for at in range(len(tokens) - 1, 0, -1):
+        first, second = tokens[:at], tokens[at:]
+        if first[-1] == "-" or not _can_begin(first, second, grammar, is_first=is_first):
+            continue
+        if any(not move.is_partial for move in read_exactly(grammar, second)):
+            return [first, second]
+        if others := _split_parts(second, grammar, is_first=False):
+            return [first, *others]
+    return []
+
+
+def _can_begin(first: Tokens, second: Tokens, grammar: Grammar, *, is_first: bool) -> bool:
+    if grammar.begins_partial(first):
+        return bool(read_exactly(grammar, first) or read_loosely(grammar, first))
+    if not grammar.said_kind(second)[1]:
+        return False
+    if not is_first:
+        return bool(read_exactly(grammar, first))
+    return isinstance(read_tokens(first, grammar), Move)
