@@ -105,6 +105,21 @@ async def test_a_database_in_use_is_one_sentence(database: Path) -> None:
     assert said.startswith(f"The database {database} is in use by another process")
 
 
+async def test_a_second_bot_on_the_database_is_refused_and_the_first_goes_on(
+    stage: Stage, database: Path
+) -> None:
+    token, address = stage.server.world.token, stage.server.base_url
+    first = await start(database, token, address)
+    await asyncio.wait_for(stage.server.hub.gateway.ready.wait(), SECONDS)
+    said = await failure(await start(database, token, address))
+    assert said.startswith(f"The database {database} is in use by another process")
+    assert stage.server.hub.gateway.connection_count == 1
+    answer = await stage.server.slash(stage.ann, stage.general, "help")
+    assert "/play" in (await answer.final_message(SECONDS))["content"]
+    first.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(first.wait(), SECONDS) == 0
+
+
 async def test_a_database_of_a_newer_version_is_one_sentence(stage: Stage, database: Path) -> None:
     await failure(await start(database, "wrong", stage.server.base_url))  # makes the database
     with sqlite3.connect(database) as db:

@@ -9,6 +9,7 @@ import pytest
 
 from data import Store
 from data.errors import InUse
+from data.lock import is_held
 from tests.data.conftest import now
 
 HOLD = """
@@ -43,6 +44,16 @@ async def test_a_database_in_use_is_refused_until_its_holder_is_dead(path: Path)
     other.send_signal(signal.SIGKILL)
     await other.wait()
     await (await Store.open(path, now=now)).close()
+
+
+async def test_a_link_to_a_database_in_use_is_refused_as_well(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "other.db"
+    link.symlink_to(path)
+    store = await Store.open(path, now=now)
+    with pytest.raises(InUse, match=r"other\.db"):
+        await Store.open(link, now=now)
+    assert is_held(link)
+    await store.close()
 
 
 @pytest.fixture
