@@ -111,9 +111,10 @@ def decide_calls(
 def ping_due_at(situation: Situation, seat: Seat) -> int | None:
     """Return when a person whose turn was called off may be pinged for it again; None means now.
     Only that turn waits: once they have moved since, whatever comes is a turn of its own."""
-    pings = _pings_called_off(situation, seat)
-    due = max(pings, default=0) + PING_AGAIN_AFTER
-    return due if pings and situation.now < due else None
+    if not (pings := _pings_called_off(situation, seat)):
+        return None
+    due = max(pings) + PING_AGAIN_AFTER
+    return due if situation.now < due else None
 
 
 def next_ping_at(situation: Situation) -> int | None:

@@ -233,3 +233,15 @@ def test_the_hand_of_a_seat_that_was_handed_over_is_deleted() -> None:
     found = outdated_messages(replace(situation, match=match, messages=(former,)))
     assert found == [Delete(former)]
     assert outdated_messages(replace(situation, match=match, messages=(newcomer,))) == []
+
+
+def test_a_closed_message_that_told_the_undo_itself_is_not_closed_again() -> None:
+    story = ann_to_move()
+    before = story.copy()
+    story.play((0, Stop())).tell()
+    closed = story.messages[1]
+    story.undo(0, before)
+    shown = replace(closed.record.display, version=story.position.match.version)
+    story.messages[1] = replace(closed, record=replace(closed.record, closed=True, display=shown))
+    story.play((0, Draw()), (0, Stop())).tell()
+    assert Close(story.messages[1]) not in outdated_messages(story.situation())

@@ -158,3 +158,21 @@ async def test_a_closed_lane_runs_nothing_again(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_pause_doubles_up_to_a_minute() -> None:
     assert [request_delay(n) for n in range(1, 10)] == [0.5, 1, 2, 4, 8, 16, 32, 60, 60]
+
+
+async def test_the_pauses_of_a_channel_grow_with_its_failures_in_a_row() -> None:
+    failures: list[int] = []
+    troubles = [DeliveryError(Reason.UNCERTAIN) for _ in range(3)]
+    runner = Runner(*troubles)
+
+    def pause(count: int) -> float:
+        failures.append(count)
+        return 0.0
+
+    runner.lanes = ChannelQueues(runner.run, pause)
+    runner.lanes.put(1, "table")
+    await runner.all_done()
+    runner.troubles.append(DeliveryError(Reason.UNCERTAIN))
+    runner.lanes.put(1, "table")
+    await runner.all_done()
+    assert failures == [1, 2, 3, 1]

@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.game import Seat
 from bot.match.handover import HandoverService, Offer
 from bot.match.model import Person
+from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, ephemerals, players
 from data.ephemerals import SeenMarker
-from tests.match.table import ANN, BOB, CAT, start_match
+from tests.match.table import ANN, BOB, CAT, DAN, start_match
 
 
 async def test_whatever_a_computer_saw_once_counts_as_shown(
@@ -55,4 +58,17 @@ async def test_who_takes_a_seat_over_hears_of_the_match_though_it_was_muted(
     assert [(chair.name, chair.muted) for chair in match.held_by_people] == [
         ("Ann", False),
         ("Bob", False),
+    ]
+
+
+async def test_whoever_has_no_seat_agrees_to_nothing(matches: MatchService) -> None:
+    match_id = (await start_match(matches, ANN, CAT)).match.id
+    handovers, offer = HandoverService(matches), Offer(Seat(1), BOB.user)
+    await handovers.ask(match_id, ANN.user, Seat(1), BOB)
+    with pytest.raises(Refused, match="not_seated"):
+        await handovers.agree(match_id, DAN, offer)
+    await handovers.agree(match_id, BOB, offer)
+    assert [chair.name for chair in (await matches.match(match_id)).held_by_people] == [
+        "Ann",
+        "Cat",
     ]

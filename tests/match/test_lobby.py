@@ -304,3 +304,9 @@ async def test_an_invitation_to_a_private_lobby_does_not_run_out(
     await matches.invite(match.id, ANN.user, {BOB.user: "Bob"})
     clock.time += 3 * rules.SEATS_KEPT
     assert names(await matches.join(match.id, BOB)) == ["Ann", "Bob"]
+
+
+async def test_people_of_one_name_are_numbered(matches: MatchService) -> None:
+    people = [replace(each, name="Sam") for each in (ANN, BOB, CAT)]
+    match = await open_lobby(matches, *people)
+    assert list(match.names.values()) == ["Sam", "Sam (2)", "Sam (3)"]

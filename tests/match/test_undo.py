@@ -51,12 +51,13 @@ async def undo(matches: MatchService, position: Position, seat: Seat, **to: int)
 
 async def refuses(
     matches: MatchService, position: Position, seat: Seat, key: str, **to: int
-) -> None:
+) -> Refused:
     """The undo is refused with this sentence, and changes nothing."""
     version = (await matches.match(position.match.id)).version
-    with pytest.raises(Refused, match=key):
+    with pytest.raises(Refused, match=key) as raised:
         await undo(matches, position, seat, **to)
     assert (await matches.match(position.match.id)).version == version
+    return raised.value
 
 
 async def test_an_undo_restores_the_match_exactly(matches: MatchService) -> None:
@@ -114,7 +115,8 @@ async def test_nothing_goes_back_behind_a_computers_reveal(matches: MatchService
     before, seat = await turn_of(matches, ANN, computers=1)
     ended = await play_kind(matches, before, "stop")
     drew = await play_kind(matches, ended.position, "draw")
-    await refuses(matches, drew.position, seat, "undo_shown")
+    refused = await refuses(matches, drew.position, seat, "undo_shown")
+    assert refused.args_by_name == {"name": drew.position.match.chairs[1].name}
 
 
 async def test_nothing_goes_back_behind_an_own_draw(matches: MatchService) -> None:
@@ -129,7 +131,8 @@ async def test_nothing_goes_back_once_another_person_has_moved(matches: MatchSer
     before, seat = await turn_of(matches, ANN, BOB)
     ended = await play_kind(matches, before, "stop")
     other = await play_kind(matches, ended.position, "play")
-    await refuses(matches, other.position, seat, "undo_moved")
+    refused = await refuses(matches, other.position, seat, "undo_moved")
+    assert refused.args_by_name == {"name": other.position.match.chairs[1 - seat].name}
 
 
 async def test_nobody_takes_anothers_move_back(matches: MatchService) -> None:

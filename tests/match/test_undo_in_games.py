@@ -7,8 +7,10 @@ import pytest
 from bot.ai.aimless import random_move
 from bot.game import Move, Seat, Value
 from bot.games import GAMES
+from bot.match.clock import DAY, HOUR
 from bot.match.model import Position, UndoPoint
 from bot.match.service import MatchService
+from tests.match.hours import TimeStage
 from tests.match.table import ANN, BOB, HERE, play_move
 
 MOVES = 120
@@ -55,3 +57,22 @@ async def start_match(matches: MatchService, game: str, computers: int) -> Posit
         await matches.join(match.id, BOB)
     await matches.start(match.id, ANN.user)
     return await matches.position(match.id)
+
+
+async def test_taking_back_what_nobody_saw_changes_no_deadline(hours: TimeStage) -> None:
+    """A new deadline would tell that somebody placed an animal in secret and took it back."""
+    matches = hours.matches
+    match = await matches.open_lobby(GAMES["jungle"], ANN, HERE, 2, {"setup": "secret"})
+    await matches.join(match.id, BOB)
+    await matches.set_pace(match.id, ANN.user, DAY)
+    await matches.start(match.id, ANN.user)
+    position = await matches.position(match.id)
+    while Seat(1) in position.to_act:
+        move = position.legal_moves(Seat(1))[0]
+        position = (await play_move(matches, position, Seat(1), move)).position
+    move = position.legal_moves(Seat(0))[0]
+    position = (await play_move(matches, position, Seat(0), move)).position
+    due = (await hours.clock_row(match.id, Seat(0))).due
+    await hours.advance_clock(HOUR)
+    await undo_move(matches, position, Seat(0))
+    assert (await hours.clock_row(match.id, Seat(0))).due == due
