@@ -9,6 +9,15 @@ from bot.config import PROJECT_ROOT
 GAMES = ("back_to_the_jungle", "cacao", "jungle", "jungo", "puzzle_memo")
 
 
+DATABASE_USERS = (
+    "tests/delivery",
+    "tests/background",
+    "tests/commands/test_backup.py",
+    "tests/cogs/test_time.py",
+    "tests/cogs/test_options.py",
+)
+
+
 @dataclass(frozen=True)
 class Area:
     """The sources of a folder, and the files and folders of their tests."""
@@ -50,6 +59,6 @@ def _rules(folder: str) -> Area:
 AREAS = {
     "match": Area("bot/match", ("bot/match", "tests/match")),
     "delivery": Area("bot/delivery", ("bot/delivery", "tests/delivery")),
-    "data": Area("data", ("data", "tests/data", "tests/match", "tests/delivery")),
+    "data": Area("data", ("data", "tests/data", "tests/match", *DATABASE_USERS)),
     **{game: _rules(game) for game in GAMES},
 }

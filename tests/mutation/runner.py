@@ -9,6 +9,8 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import PurePosixPath
 from random import Random
 
 import pytest
@@ -21,7 +23,7 @@ from tests.mutation.faults import Fault, changed_functions, describe_fault
 from tests.mutation.planting import NotPlanted, plant
 
 MOST_SECONDS = 40.0
-"""The tests of one fault take at most this long without it, the quickest first."""
+"""The tests of one fault take at most this long without it."""
 PATIENCE = 3
 """A fault counts as found when its tests take this many times as long, and ten seconds."""
 
@@ -35,18 +37,29 @@ class Record:
     seconds: dict[int, float]
     tests: dict[str, dict[int, list[int]]]
 
-    def tests_of(self, fault: Fault) -> list[int]:
-        """The tests that execute a fault, the quickest first."""
+    def tests_of(self, fault: Fault, names: Sequence[str]) -> list[int]:
+        """The tests that execute a fault: first those of the file that is named after the source,
+        then the quickest of each file, the second quickest of each, and so on."""
         lines = self.tests.get(fault.file, {})
         found = {test for line in fault.lines for test in lines.get(line, ())}
+        by_file: defaultdict[str, list[int]] = defaultdict(list)
+        for test in sorted(found & self.seconds.keys(), key=lambda test: self.seconds[test]):
+            by_file[names[test].partition("::")[0]].append(test)
+        own = by_file.pop(next((f for f in by_file if _is_named_after(f, fault.file)), ""), [])
+        in_turn = zip_longest(*by_file.values())
+        others = [test for row in in_turn for test in row if test is not None]
         chosen: list[int] = []
         seconds = 0.0
-        for test in sorted(found & self.seconds.keys(), key=lambda test: self.seconds[test]):
+        for test in (*own, *others):
             seconds += self.seconds[test]
             if chosen and seconds > MOST_SECONDS:
                 break
             chosen.append(test)
         return chosen
+
+
+def _is_named_after(test: str, source: str) -> bool:
+    return PurePosixPath(test).stem == f"test_{PurePosixPath(source).stem}"
 
 
 @dataclass
@@ -77,12 +90,13 @@ class MutationRun:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         record = self._record(session.items)
+        names = [item.nodeid for item in session.items]
         for fault in self._draw():
             if is_equivalent(fault):
                 self.result.equivalent.append(fault)
                 self._report(f"same    {fault}")
                 continue
-            tests = record.tests_of(fault)
+            tests = record.tests_of(fault, names)
             by = self._find(session.items, tests, fault, record) if tests else None
             (self.result.missed if by is None else self.result.found).append(fault)
             what = "found  " if by is not None else "MISSED " if tests else "NO TEST"
