@@ -46,6 +46,8 @@ def card(
 ) -> Sprite:
     """A goal card, anchored at its top left corner: its number, chips and points; at the end of the
     match the points that it scored."""
+    if height > width:
+        return _upright_card(number, width, height, letters)
     radius = min(20, height // 4)
     plate = shapes.rounded_box(width, height, radius, SAND, 4)
     colours = plate.copy_colours()
@@ -59,10 +61,30 @@ def card(
     if solo:
         chips, sign = TARGETS[number], "/"
     _draw_row(colours, chips, Box(head + 4, 0, right - head - 8, height), sign, letters)
+    return Sprite(_with_edge(colours, radius), plate.mask)
+
+
+def _upright_card(number: int, width: int, height: int, letters: int) -> Sprite:
+    """A goal card that is higher than wide: its number above its chips, its points below them."""
+    plate = shapes.rounded_box(width, height, 20, SAND, 4)
+    colours, head = plate.copy_colours(), round(letters * 1.1)
+    colours.paste(darker(SAND, 0.82), (4, 4, width - 4, head))
+    text_sprite(str(number), letters).draw_on(colours, width / 2, head / 2 + 2)
+    chips, sign, points = SIGNS[number]
+    disc = round(letters * 1.25)
+    draw_points(colours, points, (width + disc) / 2, height - disc / 2 - 10, letters)
+    room = Box(0, head + 6, width, height - head - disc - 22)
+    _draw_column(colours, chips, room, sign, letters)
+    return Sprite(_with_edge(colours, 20), plate.mask)
+
+
+def _with_edge(colours: Image.Image, radius: int) -> Image.Image:
+    """The picture of a card with an ink edge."""
+    width, height = colours.size
     inner = shapes.rounded_box(width - 8, height - 8, radius - 4, INK)
     whole = Image.new("RGB", (width, height), INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
-    return Sprite(whole, plate.mask)
+    return whole
 
 
 @cached
@@ -111,11 +133,33 @@ def _draw_row(
     step = size + apart
     x, y = room.centre[0] - step * (len(chips) - 1) / 2, room.height / 2
     for i, chip in enumerate(chips):
-        figure = back(size - 6) if chip is Chip.BACK else _drawing(chip, size)
-        figure.draw_on(colours, x + i * step, y)
-        if sign == "no":
-            load_sprite("none-of", size).draw_on(colours, x + i * step, y)
+        _draw_chip(colours, chip, size, sign, x + i * step, y)
         if i and between:
             text_sprite(between, letters, INK).draw_on(colours, x + (i - 0.5) * step, y)
     if sign == "most":
         load_sprite("crown", round(size * 0.8)).draw_on(colours, room.centre[0], y - size * 0.1)
+
+
+def _draw_column(
+    colours: Image.Image, chips: tuple[Chip, ...], room: Box, sign: str, letters: int
+) -> None:
+    """Draw the chips of a goal one below the other, with the sign between them."""
+    between = sign if sign in BETWEEN and len(chips) > 1 else ""
+    apart = round(letters * 0.72) if between else 2
+    size = int(min(room.width - 22, (room.height - apart * (len(chips) - 1)) / len(chips)))
+    step = size + apart
+    x, y = room.centre[0], room.centre[1] - step * (len(chips) - 1) / 2
+    for i, chip in enumerate(chips):
+        _draw_chip(colours, chip, size, sign, x, y + i * step)
+        if i and between:
+            text_sprite(between, letters, INK).draw_on(colours, x, y + (i - 0.5) * step)
+    if sign == "most":
+        load_sprite("crown", round(size * 0.8)).draw_on(colours, x, room.centre[1] - size * 0.1)
+
+
+def _draw_chip(colours: Image.Image, chip: Chip, size: int, sign: str, x: float, y: float) -> None:
+    """Draw a chip of a goal, crossed out if the goal is to have none of it."""
+    figure = back(size - 6) if chip is Chip.BACK else _drawing(chip, size)
+    figure.draw_on(colours, x, y)
+    if sign == "no":
+        load_sprite("none-of", size).draw_on(colours, x, y)

@@ -18,6 +18,8 @@ GRAIN = 0.14
 HOLLOW, PIT = 0.87, 0.94
 """The sizes of a cell's hollow and of a hole, as shares of a cell's width."""
 SEED = 11
+PLATE, MARGIN = "#0e2c1c", 6
+"""The colour of the plate in large print, and its distance from the picture's edge."""
 
 
 @cached
@@ -25,6 +27,8 @@ def ground(layout: Layout, turned: tuple[int, ...], flat: bool = False) -> Image
     """An RGB image of the empty boards. It is cached: copy it before drawing. `flat` is for high
     contrast."""
     picture = jungle_background(WIDTH, layout.height, SEED, flat=flat)
+    if layout.is_large and not flat:
+        _draw_plate(picture, layout)
     _draw_coordinates(picture, layout)
     pits = hole_cells(turned)
     for number, quarters in enumerate(turned):
@@ -77,18 +81,32 @@ def _hollow(size: int, flat: bool) -> Sprite:
     return Sprite(disc.colours, disc.mask, size // 2, size // 2)
 
 
+def _draw_plate(picture: Image.Image, layout: Layout) -> None:
+    """A dark plate behind boards and coordinates, which leaves would make hard to read."""
+    whole = layout.whole
+    width, height = whole.right + MARGIN, whole.bottom + MARGIN
+    plate = shapes.rounded_box(width - MARGIN, height - MARGIN, 24, PLATE)
+    plate.draw_on(picture, MARGIN, MARGIN)
+
+
 def _draw_coordinates(picture: Image.Image, layout: Layout) -> None:
     """Draw the coordinates above the boards and on their left."""
-    whole, size = layout.whole, round(layout.letters * 1.25)
+    whole = layout.whole
     for cell, at in INDEX.items():
         x, y = layout.middle(at)
         if cell.row == 1:
-            _coordinate(picture, cell.column, x, whole.y - layout.coordinate, size)
+            _coordinate(picture, layout, cell.column, x, whole.y - layout.coordinate)
         if cell.column == "A":
-            _coordinate(picture, str(cell.row), whole.x - layout.coordinate, y, size)
+            _coordinate(picture, layout, str(cell.row), whole.x - layout.coordinate, y)
 
 
-def _coordinate(picture: Image.Image, text: str, x: int, y: int, size: int) -> None:
+def _coordinate(picture: Image.Image, layout: Layout, text: str, x: int, y: int) -> None:
+    """Draw a name on a disc; in large print, where discs would cost the boards room, with an
+    edge."""
+    if layout.is_large:
+        text_sprite(text, layout.letters, edge=5).draw_on(picture, x, y)
+        return
+    size = round(layout.letters * 1.25)
     disc = shapes.rounded_box(size, size, size / 2, NIGHT, 3, "#9fc98a")
     disc.draw_on(picture, x - size // 2, y - size // 2)
     text_sprite(text, round(size / 1.25)).draw_on(picture, x, y)

@@ -14,12 +14,16 @@ RIM, SEAM = 8, 4
 EDGE, GAP = 14, 14
 CARD = 112
 """The height of a goal card below the boards."""
+SMALL_LETTERS = 48
+"""The size of letters in normal print."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """One layout. `headline_ys` has the y of each line of the headline, and is empty
-    without one; `coordinate` is the distance of the coordinates' centres from the boards."""
+    without one; `coordinate` is the distance of the coordinates' centres from the boards. The
+    seats' panels lie in `seats` side by side or one below the other, as the goals in `goals`,
+    whichever way the box is longer."""
 
     height: int
     cell: int
@@ -28,7 +32,7 @@ class Layout:
     letters: int
     """The size of the letters of chips, seats, goals and numbers."""
     coordinate: int
-    column: Box
+    seats: Box
     supply: Box | None
     goals: Box | None
     headline_ys: tuple[int, ...] = ()
@@ -46,8 +50,13 @@ class Layout:
 
     @property
     def chip(self) -> int:
-        """The width of a chip on a cell."""
-        return round(self.cell * 0.9)
+        """The width of a chip on a cell, which it almost fills in large print."""
+        return round(self.cell * (0.95 if self.is_large else 0.9))
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is in large print."""
+        return self.letters > SMALL_LETTERS
 
     def board(self, number: int) -> Box:
         """The box of a board with its rim."""
@@ -79,16 +88,22 @@ class Layout:
         return found
 
     def panel(self, seat: int, seats: int) -> Box:
-        """The box of a seat's panel beside the boards; together the panels take the whole
-        height."""
-        tall = (self.column.height - GAP * (seats - 1)) // seats
-        return Box(self.column.x, self.column.y + seat * (tall + GAP), self.column.width, tall)
+        """The box of a seat's panel."""
+        return _part(self.seats, seat, seats)
 
     def goal(self, number: int, of: int) -> Box:
-        """The box of the n-th goal card below the boards."""
+        """The box of the n-th goal card."""
         assert self.goals is not None
-        wide = (self.goals.width - GAP * (of - 1)) // of
-        return Box(self.goals.x + number * (wide + GAP), self.goals.y, wide, self.goals.height)
+        return _part(self.goals, number, of)
+
+
+def _part(whole: Box, number: int, of: int) -> Box:
+    """The n-th of equal boxes in a row or in a column, whichever is longer."""
+    if whole.width > whole.height:
+        wide = (whole.width - GAP * (of - 1)) // of
+        return Box(whole.x + number * (wide + GAP), whole.y, wide, whole.height)
+    tall = (whole.height - GAP * (of - 1)) // of
+    return Box(whole.x, whole.y + number * (tall + GAP), whole.width, tall)
 
 
 def _column(x: int, height: int) -> Box:
@@ -105,13 +120,13 @@ SEAT = Layout(
 SOLO = Layout(
     1200, 124, 72, 188, 48, 36, _column(868, 1200), None, Box(40, 1000, 812, 170), (38, 92)
 )
-LARGE = Layout(1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), Box(12, 1052, 224, 138), None)
+LARGE = Layout(1200, 153, 76, 76, 72, 38, Box(8, 1044, 1184, 148), Box(1044, 76, 148, 954), None)
 LARGE_SEAT = Layout(
-    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1030), Box(1050, 1052, 144, 138),
-    Box(12, 1052, 1028, 138),
+    1200, 153, 76, 76, 72, 38, Box(8, 1044, 1022, 148), Box(1044, 1044, 148, 148),
+    Box(1044, 10, 148, 1020),
 )  # fmt: skip
 LARGE_SOLO = Layout(
-    1200, 150, 104, 104, 72, 50, Box(1050, 10, 144, 1180), None, Box(104, 1052, 936, 138)
+    1200, 153, 76, 76, 72, 38, Box(1040, 10, 154, 1180), None, Box(76, 1044, 954, 146)
 )
 
 

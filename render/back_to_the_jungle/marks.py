@@ -6,7 +6,7 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from render.art.palette import INK, PLAYERS, TURN
-from render.back_to_the_jungle.layout import Layout
+from render.back_to_the_jungle.layout import SMALL_LETTERS, Layout
 from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
@@ -16,11 +16,9 @@ from render.kit.stamp import Sprite, sprite_from_layers
 from render.kit.text import text_sprite
 
 FINE = 3
-SMALL_LETTERS = 48
-"""The size of letters for which the following measures of an arrow hold; the arrow grows with the
-letters."""
 SHAFT, HEAD, HEAD_LENGTH = 13, 30, 32
-"""Half the width of an arrow's shaft and of its head, and the length of the head."""
+"""Half the width of an arrow's shaft and of its head, and the length of the head, with letters of
+normal print; an arrow grows with the letters."""
 ARROW_LAYERS = ((8, INK), (5, "#ffffff"))
 """The layers around an arrow's colour, with their thickness."""
 TAIL, TIP, CLOSE, BOTH_TIP = 24, 50, 40, 16

@@ -69,7 +69,7 @@ def shows_sheet(view: View) -> bool:
 
 
 def _headline(picture: Image.Image, layout: Layout, scene: Scene) -> None:
-    right = layout.column.x - 10
+    right = layout.seats.x - 10
     draw_headline(
         picture,
         scene.headline,
@@ -139,7 +139,7 @@ def _draw_solo_chameleon(picture: Image.Image, layout: Layout, view: View, scene
 
 
 def _draw_goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Draw the reader's goals below the boards."""
+    """Draw the reader's goals beside or below the boards."""
     if not shows_goals(view):
         return
     for i, goal in enumerate(view.goals):

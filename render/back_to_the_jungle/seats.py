@@ -17,8 +17,17 @@ from render.kit import shapes
 from render.kit.box import Box
 from render.kit.figures import load_sprite
 from render.kit.names import fit_names
-from render.kit.seat_signs import WHITE, header_height, mark_turn, name_x, seat_panel
-from render.kit.text import text_sprite
+from render.kit.seat_signs import (
+    WHITE,
+    header_height,
+    letter_colour,
+    mark_turn,
+    medal,
+    name_x,
+    panel_plate,
+    seat_panel,
+)
+from render.kit.text import text_sprite, text_width
 from render.scene import Scene
 
 SPECIES = 4
@@ -30,10 +39,12 @@ FINAL = "#b3261e"
 SIZE = 48
 """The size of letters in a panel."""
 LARGEST = 76
-LARGE_SIGN = 100
-"""The greatest width of a handicap's sign in large print."""
-LARGE_SUPPLY = 224
-"""The width from which, in large print, the number of chips stands beside the bag, not on it."""
+LARGE_SIZE, LARGE_HEADER = 72, 78
+"""The size of letters and the height of a header in large print."""
+LARGE_SIGN, LARGE_MEDAL = 68, 72
+"""The greatest width of a handicap's sign, and that of a medal, in large print."""
+LARGE_COUNT = 200
+"""The height of a sign with its number below it in large print."""
 STATUS = 58
 """The greatest width of a drawing and of a handicap's sign."""
 
@@ -192,22 +203,44 @@ def _sign(
 
 
 def _draw_large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
-    """Draw a seat in large print: its mark, its number of insect kinds out of four, its
-    handicaps."""
-    header = 88
-    plate = seat_panel(seat, ("",), box.width, box.height, header, 82)
-    plate.draw_on(picture, box.x, box.y)
+    """Draw a seat in large print: its mark and name, its number of insect kinds out of four, and,
+    where all have room for them, their drawings; its handicaps. Four seats have their marks beside
+    the number, so that more of the names is left, and with a handicap the number alone."""
+    is_narrow = len(view.eaten) == len(CHAMELEONS)
+    if is_narrow:
+        _draw_narrow_header(picture, scene, seat, box)
+    else:
+        name = fit_names(scene.names, LARGE_SIZE, box.width - name_x(LARGE_SIZE) - 10)[seat]
+        plate = seat_panel(seat, name, box.width, box.height, LARGE_HEADER, LARGE_SIZE)
+        plate.draw_on(picture, box.x, box.y)
     if seat == view.turn and not view.scores and not scene.over:
-        mark_turn(picture, box)
-    text = f"{min(view.species[seat], SPECIES)}/{SPECIES}"
-    text_sprite(text, 72, INK).draw_on(picture, box.centre[0], box.y + header + 50)
-    signs, top = _signs(view, seat), header + 84
-    if signs:
-        pitch = (box.width - 8) // len(signs)
-        size = min(pitch - 2, box.height - top - 2, LARGE_SIGN)
-        for i, sign in enumerate(signs):
-            x = box.centre[0] + pitch * (i - (len(signs) - 1) / 2)
-            _sign(picture, sign, seat, x, box.y + top + size / 2, size)
+        mark_turn(picture, box.expand(-8))
+    signs, x, y = _signs(view, seat), box.x + 18, box.y + (LARGE_HEADER + box.height) // 2
+    if is_narrow:
+        medal(seat, LARGE_MEDAL).draw_on(picture, x + LARGE_MEDAL // 2, y)
+        x += LARGE_MEDAL + 8
+    text = str(min(view.species[seat], SPECIES))
+    if not (is_narrow and any(_signs(view, Seat(each)) for each in range(len(view.eaten)))):
+        text += f"/{SPECIES}"
+    text_sprite(text, LARGE_SIZE, INK, align="left").draw_on(picture, x, y)
+    x += round(text_width(text, LARGE_SIZE)) + 8
+    room = box.right - 16 - x
+    if room > (SPECIES + len(signs)) * LARGE_SIGN:
+        for chip in (each for each in ORDER if each in INSECTS and each in view.eaten[seat]):
+            load_sprite(sprite(chip), LARGE_SIGN - 4).draw_on(picture, x + LARGE_SIGN / 2, y)
+            x += LARGE_SIGN
+    size = min(LARGE_SIGN, room // max(1, len(signs)))
+    for i, sign in enumerate(reversed(signs)):
+        _sign(picture, sign, seat, box.right - 16 - size * (i + 0.5), y, size)
+
+
+def _draw_narrow_header(picture: Image.Image, scene: Scene, seat: Seat, box: Box) -> None:
+    """Draw a panel with the name alone in its header."""
+    name = fit_names(scene.names, LARGE_SIZE, box.width - 24)[seat]
+    plate = panel_plate(seat, box.width, box.height, LARGE_HEADER)
+    plate.draw_on(picture, box.x, box.y)
+    title = text_sprite(name[0], LARGE_SIZE, letter_colour(seat))
+    title.draw_on(picture, box.centre[0], box.y + LARGE_HEADER / 2 + 2)
 
 
 def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
@@ -216,38 +249,51 @@ def draw_supply(picture: Image.Image, layout: Layout, view: View, scene: Scene) 
     box = layout.supply
     if box is None:
         return
-    if view.final is None or view.phase is Phase.OVER:
-        plate = shapes.translucent_box(box.width, box.height, 24, NIGHT, 0.72)
-        sign, number = "bag", view.bag
-    else:
-        plate = shapes.rounded_box(box.width, box.height, 24, FINAL, 4)
-        sign, number = "hourglass", view.final
+    is_final = view.final is not None and view.phase is not Phase.OVER
+    counts = _supply_counts(view, is_final)
+    if layout.is_large and box.height > box.width:
+        box = Box(box.x, box.y, box.width, LARGE_COUNT * len(counts))
+    plate = (
+        shapes.rounded_box(box.width, box.height, 24, FINAL, 4)
+        if is_final
+        else shapes.translucent_box(box.width, box.height, 24, NIGHT, 0.72)
+    )
     plate.draw_on(picture, box.x, box.y)
-    if scene.large:
-        _large_supply(picture, view, sign, number, box, scene)
+    if layout.is_large:
+        _draw_large_supply(picture, view, counts, box, scene)
         return
-    x = _draw_count(picture, box, box.x + 22, sign, number, 64)
-    if view.lost:
-        x = _draw_count(picture, box, x, "lost", view.lost, SIZE)
-    for chip in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
-        if played := view.shown.count(chip):
-            x = _draw_count(picture, box, x, chip, played, SIZE)
+    x = box.x + 22
+    for i, (sign, number) in enumerate(counts):
+        x = _draw_count(picture, box, x, sign, number, SIZE if i else 64)
     if view.drawn is not None:
         _draw_chip(picture, view.drawn, box.right - 76, box.centre[1], 108, scene)
 
 
-def _large_supply(
-    picture: Image.Image, view: View, sign: str, number: int, box: Box, scene: Scene
+def _supply_counts(view: View, is_final: bool) -> list[tuple[str, int]]:
+    """The signs and numbers of the supply, the bag or the turns left first."""
+    counts = [("hourglass", view.final or 0) if is_final else ("bag", view.bag)]
+    if view.lost:
+        counts.append(("lost", view.lost))
+    special = (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE)
+    return counts + [(chip, view.shown.count(chip)) for chip in special if chip in view.shown]
+
+
+def _draw_large_supply(
+    picture: Image.Image, view: View, counts: list[tuple[str, int]], box: Box, scene: Scene
 ) -> None:
-    if view.drawn is not None:
-        _draw_chip(picture, view.drawn, *box.centre, 134, scene)
-        return
-    if box.width < LARGE_SUPPLY:
-        load_sprite(sign, box.height - 10).draw_on(picture, *box.centre)
-        text_sprite(str(number), 72, edge=6).draw_on(picture, box.centre[0], box.centre[1] + 18)
-        return
-    load_sprite(sign, 104).draw_on(picture, box.x + 66, box.centre[1])
-    text_sprite(str(number), 72, edge=5, align="left").draw_on(picture, box.x + 124, box.centre[1])
+    """Draw in large print all counts in a column, or where there is one place alone, the chip in
+    the reader's hand or the number on the bag."""
+    x, y = box.centre
+    if box.height > box.width:
+        for i, (sign, number) in enumerate(counts):
+            y = box.y + LARGE_COUNT * i
+            _draw_supply_sign(picture, sign, x, y + 66, 110)
+            text_sprite(str(number), LARGE_SIZE, edge=5).draw_on(picture, x, y + 156)
+    elif view.drawn is not None:
+        _draw_chip(picture, view.drawn, x, y, 138, scene)
+    else:
+        _draw_supply_sign(picture, counts[0][0], x, y, box.height - 10)
+        text_sprite(str(counts[0][1]), LARGE_SIZE, edge=6).draw_on(picture, x, y + 18)
 
 
 def _draw_chip(picture: Image.Image, chip: Chip, x: int, y: int, size: int, scene: Scene) -> None:
@@ -260,14 +306,17 @@ def _draw_count(
 ) -> int:
     """Draw a sign and a number from `x` on; return the x where the next may begin."""
     size, y = 72, box.centre[1]
-    middle = x + size // 2
-    if sign == "lost":
-        back(size - 6).draw_on(picture, middle, y)
-        load_sprite("gone", size - 12).draw_on(picture, middle, y)
-    elif sign in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
-        face(Chip(sign), size).draw_on(picture, middle, y)
-    else:
-        load_sprite(sign, size).draw_on(picture, middle, y)
+    _draw_supply_sign(picture, sign, x + size // 2, y, size)
     text = text_sprite(str(number), letters, edge=5, align="left")
     text.draw_on(picture, x + size + 10, y + 2)
     return x + size + 10 + text.width + 22
+
+
+def _draw_supply_sign(picture: Image.Image, sign: str, x: int, y: int, size: int) -> None:
+    if sign == "lost":
+        back(round(size * 0.92)).draw_on(picture, x, y)
+        load_sprite("gone", round(size * 0.83)).draw_on(picture, x, y)
+    elif sign in (Chip.SPECIAL_WIND, Chip.SPECIAL_SNAKE):
+        face(Chip(sign), size).draw_on(picture, x, y)
+    else:
+        load_sprite(sign, size).draw_on(picture, x, y)

@@ -12,9 +12,10 @@ from bot.texts.catalogue import fill, template
 from render.art.palette import INK
 from render.back_to_the_jungle.chips import GAME_ID, short_name, sprite
 from render.back_to_the_jungle.layout import Layout
-from render.back_to_the_jungle.seats import SIZE, names_in
+from render.back_to_the_jungle.seats import LARGE_HEADER, LARGE_SIZE, SIZE, names_in
 from render.kit.box import Box
 from render.kit.figures import load_sprite
+from render.kit.names import fit_names
 from render.kit.seat_signs import header_height, mark_turn, seat_panel
 from render.kit.stamp import Sprite, with_opacity
 from render.kit.text import text_sprite
@@ -33,7 +34,7 @@ def draw_solo(picture: Image.Image, layout: Layout, view: View, scene: Scene) ->
     assert view.solo is not None
     box = layout.panel(0, 1)
     if scene.large:
-        _draw_large(picture, view, view.solo, box)
+        _draw_large(picture, view, scene, view.solo, box)
         return
     name = names_in(box, scene)[0]
     header = header_height(len(name), SIZE)
@@ -96,11 +97,14 @@ def _draw_counts(picture: Image.Image, view: View, box: Box, locale: str) -> Non
         text_sprite(str(counts[chip]), 56, INK).draw_on(picture, box.right - 52, y)
 
 
-def _draw_large(picture: Image.Image, view: View, solo: SoloState, box: Box) -> None:
-    """Draw in large print the berries in a column, the steps or looks left, and the number of
-    insects eaten."""
-    seat_panel(Seat(0), ("",), box.width, box.height, 96, 88).draw_on(picture, box.x, box.y)
-    x, y = box.centre[0], box.y + 160
+def _draw_large(picture: Image.Image, view: View, scene: Scene, solo: SoloState, box: Box) -> None:
+    """Draw in large print mark and name, the berries in a column, the steps or looks left, and the
+    number of insects eaten."""
+    plate = seat_panel(Seat(0), ("",), box.width, box.height, LARGE_HEADER, LARGE_SIZE)
+    plate.draw_on(picture, box.x, box.y)
+    name = fit_names(scene.names, LARGE_SIZE, box.width - 8)[0]
+    x, y = box.centre[0], box.y + 2 * LARGE_HEADER + 64
+    text_sprite(name[0], LARGE_SIZE, INK).draw_on(picture, x, y - 108)
     for i in range(BERRIES):
         berry = load_sprite("berry", 108)
         (berry if i < solo.energy else _pale(berry)).draw_on(picture, x, y + 120 * i)

@@ -78,6 +78,21 @@ def seat_panel(
 ) -> Sprite:
     """A player's panel: a header in the player's colour with mark and name, a sand body; anchored
     at its top left corner. A panel as high as its header has no body."""
+    plate = panel_plate(seat, width, height, header)
+    whole = plate.copy_colours()
+    colour = letter_colour(seat)
+    flat_mark(seat, round(size * 0.73), colour).draw_on(whole, mark_x(size), header / 2 + 2)
+    top = header / 2 + 2 - LINE * size * (len(name) - 1) / 2
+    for i, line in enumerate(filter(None, name)):
+        text_sprite(line, size, colour, align="left").draw_on(
+            whole, name_x(size), top + i * LINE * size
+        )
+    return Sprite(whole, plate.mask)
+
+
+@cached
+def panel_plate(seat: int, width: int, height: int, header: int) -> Sprite:
+    """A player's panel without mark and name, anchored at its top left corner."""
     plate = shapes.rounded_box(width, height, 22, SAND, 4)
     colours = plate.copy_colours()
     colours.paste(rgb(PLAYERS[seat].fill), (4, 4, width - 4, header))
@@ -86,13 +101,6 @@ def seat_panel(
     whole = Image.new("RGB", (width, height), rgb(INK))
     inner = shapes.rounded_box(width - 8, height - 8, 18, INK)
     whole.paste(colours.crop((4, 4, width - 4, height - 4)), (4, 4), inner.mask)
-    colour = letter_colour(seat)
-    flat_mark(seat, round(size * 0.73), colour).draw_on(whole, mark_x(size), header / 2 + 2)
-    top = header / 2 + 2 - LINE * size * (len(name) - 1) / 2
-    for i, line in enumerate(filter(None, name)):
-        text_sprite(line, size, colour, align="left").draw_on(
-            whole, name_x(size), top + i * LINE * size
-        )
     return Sprite(whole, plate.mask)
 
 

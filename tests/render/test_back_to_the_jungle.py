@@ -1,8 +1,9 @@
 """The pictures of Back to the Jungle."""
 
 import dataclasses
+from collections import Counter
 from functools import partial
-from itertools import pairwise
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
@@ -28,10 +29,11 @@ from render.art.palette import PLAYERS
 from render.back_to_the_jungle import events, layout, marks, picture, sheet
 from render.back_to_the_jungle.chips import LETTER_EDGE, LETTERS, back, face, note, short_name
 from render.back_to_the_jungle.goals import card
+from render.kit.box import Box
 from render.kit.encode import encode_png
 from render.kit.text import text_sprite
 from render.scene import Scene
-from tests.games.back_to_the_jungle.positions import BOB, play_moves, position
+from tests.games.back_to_the_jungle.positions import BOB, play_moves, position, solo_position
 from tests.render.back_to_the_jungle_states import (
     BUSY,
     BUSY_MOVES,
@@ -47,7 +49,7 @@ from tests.render.back_to_the_jungle_states import (
     without_events,
 )
 from tests.render.likeness import assert_approved
-from tests.render.measuring import assert_legible, measure
+from tests.render.measuring import assert_legible, measure, piece_growth
 
 KIBIBYTE = 1024
 
@@ -175,18 +177,68 @@ def test_every_goal_has_a_card_of_any_size(number: int, size: tuple[int, int, in
     assert (stamp.width, stamp.height) == (width, height)
 
 
-ALL_LAYOUTS = (layout.TABLE, layout.SEAT, layout.SOLO, layout.LARGE, layout.LARGE_SOLO)
+ALL_LAYOUTS = (
+    layout.TABLE,
+    layout.SEAT,
+    layout.SOLO,
+    layout.LARGE,
+    layout.LARGE_SEAT,
+    layout.LARGE_SOLO,
+)
 
 
 @pytest.mark.parametrize("each", ALL_LAYOUTS)
 def test_chips_panels_and_goals_lie_in_the_picture_and_apart(each: layout.Layout) -> None:
-    panels = [each.panel(seat, 4) for seat in range(4)]
-    assert all(a.bottom < b.y for a, b in pairwise(panels))
-    assert panels[-1].bottom <= each.height <= 1200
-    assert each.whole.right < each.column.x
-    below = [box for box in (each.supply, each.goals) if box is not None]
-    assert all(each.whole.bottom < box.y < box.bottom <= each.height for box in below)
-    assert each.whole.x - each.coordinate > each.letters * 1.25 / 2
+    boxes = [*(each.panel(seat, 4) for seat in range(4)), each.whole]
+    boxes += [] if each.supply is None else [each.supply]
+    boxes += [] if each.goals is None else [each.goal(number, 2) for number in range(2)]
+    assert all(0 <= box.x < box.right <= 1200 for box in boxes)
+    assert all(0 <= box.y < box.bottom <= each.height <= 1200 for box in boxes)
+    assert all(_lie_apart(one, other) for one, other in combinations(boxes, 2))
+    wide = each.letters if each.is_large else each.letters * 1.25
+    assert each.whole.x - each.coordinate > wide / 2
+
+
+def _lie_apart(one: Box, other: Box) -> bool:
+    return (
+        one.right < other.x or other.right < one.x or one.bottom < other.y or other.bottom < one.y
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if not name.startswith("end")])
+def test_chips_grow_in_large_print_as_far_as_the_boards_allow(name: str) -> None:
+    view, scene = STATES[name]
+    if not picture.shows_sheet(view):
+        grown = piece_growth(
+            lambda large: picture.draw(
+                view, dataclasses.replace(scene, large=large, contrast=False)
+            ),
+            "chip ",
+        )
+        assert grown > 1.18
+
+
+@pytest.mark.parametrize("names", [NAMES, COMPUTERS, LONG_NAMES], ids=str)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("private", [False, True])
+def test_large_print_names_all_seats_and_none_like_another(
+    seats: int, private: bool, names: tuple[str, ...]
+) -> None:
+    state = (
+        position(MIDDLE, seats=seats, known=1, eaten=EATEN[:seats], own=OWN[:seats])
+        if seats > 1
+        else solo_position("bee@B1", at="A1")
+    )
+    view, scene = render_args(
+        without_events(state), Seat(0) if private else None, names=names[:seats], large=True
+    )
+    named, unnamed = (
+        Counter(fact.text for fact in measure(partial(picture.draw, view, each)))
+        for each in (scene, dataclasses.replace(scene, names=("",) * seats))
+    )
+    shown = named - unnamed
+    assert set(shown.values()) == {1}
+    assert len(shown) == seats
 
 
 def test_two_letters_stand_for_every_kind_and_for_one_alone() -> None:
