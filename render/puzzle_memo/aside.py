@@ -3,9 +3,10 @@ plates."""
 
 from PIL import Image
 
-from bot.game import SeatArg
+from bot.game import Seat, SeatArg
 from bot.games.puzzle_memo.components import SPACES_OF, Row, Special, Spot
 from bot.games.puzzle_memo.view import Phase, View
+from bot.texts.catalogue import template
 from render.art.palette import INK, NIGHT, PLAYERS
 from render.kit import shapes
 from render.kit.box import Box
@@ -15,7 +16,7 @@ from render.kit.names import NameLines, fit_names
 from render.kit.seat_signs import flat_mark, letter_colour, mark_turn, medal
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite, text_width
-from render.puzzle_memo.flips import Flip
+from render.puzzle_memo.flips import GAME_ID, Flip
 from render.puzzle_memo.layout import PANEL_WIDTH, PANEL_X, PLATE_GAP, SIZE, WIDTH, Layout
 from render.puzzle_memo.tiles import BACK, RIM, closed_tile, draw_face, open_tile
 from render.scene import Scene
@@ -25,6 +26,9 @@ SCORE = 50
 LARGE_NAME_X, LARGE_CROWN, NAMED_WIDTH = 80, 92, 500
 """In large print: where a name begins on its plate, the width that a crown takes, and the width of
 a plate from which it has a name."""
+ON_MARK, LEAST_NAME = 54, 150
+"""In large print: the size of the mark of the pawn on which another stands, and the least room that
+this leaves to the name."""
 SIGN, SUM = 68, 148
 """The width that the number of a choice takes on a plate, and at the end the total."""
 
@@ -112,6 +116,15 @@ def draw_pile(picture: Image.Image, view: View, x: int, y: int, size: int, lette
     text_sprite(f"×{left}", letters, edge=5).draw_on(picture, x + size / 2, y + size / 2)
 
 
+def draw_pile_count(picture: Image.Image, left: int, box: Box, letters: int) -> None:
+    """Draw in large print the tiles below the board as one tile and their number."""
+    text_sprite(f"×{left}", letters, edge=5, align="right").draw_on(
+        picture, box.right, box.centre[1]
+    )
+    x = box.right - text_width(f"×{left}", letters) - 14
+    small_back(letters).draw_on(picture, x - letters / 2, box.centre[1])
+
+
 def draw_aside(picture: Image.Image, layout: Layout, view: View, flip: Flip | None) -> None:
     """Draw the column on the right of the track."""
     assert layout.ring is not None
@@ -190,29 +203,50 @@ def large_number_room(letters: int) -> int:
 
 
 def draw_large_plates(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Draw the plates in large print: mark, name if there is room, and space."""
-    alone, letters = len(layout.plates) == 1, layout.letters
-    asked = any(isinstance(choice, SeatArg) for choice in scene.choices)
+    """Draw the plates in large print: mark, name if there is room, what the pawn stands on, and
+    its space; crowns, or a web for a player who misses the next turn."""
+    over = view.phase is Phase.OVER
     for seat, box in enumerate(layout.plates):
-        ink = letter_colour(seat)
         plate = shapes.rounded_box(box.width, box.height, 24, PLAYERS[seat].fill, 4)
         plate.draw_on(picture, box.x, box.y)
-        flat_mark(seat, 54, ink).draw_on(picture, box.x + 44, box.centre[1])
-        text = f"×{view.flips}" if alone else str(view.pawns.at[seat])
-        text_sprite(text, letters, ink, align="right").draw_on(
-            picture, box.right - 16, box.centre[1]
-        )
-        won = view.phase is Phase.OVER and view.pawns.at[seat] == max(view.pawns.at) and not alone
-        sign = LARGE_CROWN * won + round(letters * 1.25) * asked
-        number = round(text_width(text, letters)) + 26 if alone else large_number_room(letters)
-        room = box.width - LARGE_NAME_X - number - sign
+        flat_mark(seat, 54, letter_colour(seat)).draw_on(picture, box.x + 44, box.centre[1])
+        right = _draw_large_standing(picture, layout, view, scene, Seat(seat))
+        room = right - box.x - LARGE_NAME_X
         if box.width > NAMED_WIDTH:
-            name = fit_names(scene.names, letters, room)[seat][0]
-            text_sprite(name, letters, ink, align="left").draw_on(
-                picture, box.x + LARGE_NAME_X, box.centre[1]
-            )
-        if won:
-            x = box.right - number - LARGE_CROWN / 2
-            load_sprite("crown", 84, 3).draw_on(picture, x, box.centre[1] - 4)
-        elif view.phase is not Phase.OVER and seat == view.turn and not scene.over:
+            name = fit_names(scene.names, layout.letters, room)[seat][0]
+            written = text_sprite(name, layout.letters, letter_colour(seat), align="left")
+            written.draw_on(picture, box.x + LARGE_NAME_X, box.centre[1])
+        if not over and seat == view.turn and not scene.over:
             mark_turn(picture, box)
+
+
+def _draw_large_standing(
+    picture: Image.Image, layout: Layout, view: View, scene: Scene, seat: Seat
+) -> int:
+    """Draw everything at the right end of a plate; return where it begins."""
+    box, letters, ink = layout.plates[seat], layout.letters, letter_colour(seat)
+    alone, over = len(layout.plates) == 1, view.phase is Phase.OVER
+    text, y = f"×{view.flips}" if alone else str(view.pawns.at[seat]), box.centre[1]
+    text_sprite(text, letters, ink, align="right").draw_on(picture, box.right - 16, y)
+    x = box.right - (round(text_width(text, letters)) + 26 if alone else large_number_room(letters))
+    if any(isinstance(choice, SeatArg) for choice in scene.choices):
+        x -= round(letters * 1.25)
+    if alone:
+        small_back(letters).draw_on(picture, x - letters // 2, y)
+        return x - letters - 8
+    if over:
+        if view.pawns.at[seat] == max(view.pawns.at):
+            load_sprite("crown", 84, 3).draw_on(picture, x - LARGE_CROWN / 2, y - 4)
+            x -= LARGE_CROWN
+        return x
+    if view.skips[seat]:
+        open_tile(WEB, letters, 10).draw_on(picture, x - letters, y - letters // 2)
+        x -= letters + 10
+    beneath = view.pawns.beneath(seat)
+    word = str(template(GAME_ID, "board.on", scene.locale))
+    wide = round(text_width(word, letters)) + ON_MARK + 32
+    if beneath is not None and x - wide >= box.x + LARGE_NAME_X + LEAST_NAME:
+        flat_mark(beneath, ON_MARK, ink).draw_on(picture, x - 8 - ON_MARK // 2, y)
+        text_sprite(word, letters, ink, align="right").draw_on(picture, x - 18 - ON_MARK, y)
+        x -= wide
+    return x

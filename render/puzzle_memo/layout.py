@@ -36,6 +36,11 @@ LEAF = 64
 LARGE_PLATE, LEAST_NAMED = 92, 100
 """The height of a plate in large print, and the least size of the jungle's spaces beside which
 plates have names there."""
+MOST_IN_NINES = 25
+"""In large print, the greatest number of tiles in rows of nine; more are in rows of ten, which are
+lower."""
+LARGE_SPACE = 134
+"""The greatest size of the jungle's spaces in large print."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,8 @@ class Layout:
     letters: int = SIZE
     headline: int = 0
     """The number of lines of the headline; 0 if it would leave too little room."""
+    pile: Box | None = None
+    """In large print, the box of the tiles below the board."""
 
     @property
     def cell_size(self) -> int:
@@ -190,18 +197,24 @@ def _plates(seats: int, height: int, y: int) -> tuple[Box, ...]:
 
 
 @cache
-def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layout:
-    """The layout in large print: tiles above, jungle and every seat's space, with names if there is
-    room; no track."""
+def large_table(
+    slots: tuple[int, ...], seats: int, faces: bool = False, pile: bool = False
+) -> Layout:
+    """The layout in large print: tiles above and the pile, jungle and every seat's space, with
+    names if there is room; no track."""
     if faces:
         above = Slots(16, 12, 5, 224, 88, 236, 98, slots)
-    else:
+    elif len(slots) <= MOST_IN_NINES:
         above = Slots(14, 12, 9, 120, 88, 131, 98, slots)
-    room = MOST_HEIGHT - above.bottom - 64
+    else:
+        above = Slots(16, 12, 10, 108, 72, 117, 80, slots)
+    tiles = _free_columns(above, 1 if faces else 2) if pile else None
+    rows = above.bottom if tiles is None else tiles.y + above.pitch_y
+    room = MOST_HEIGHT - rows - 64
     with_names = (room - -(-seats // 2) * (LARGE_PLATE + PLATE_GAP)) // ROWS
     named = with_names >= LEAST_NAMED
-    side = min(134, with_names if named else (room - LARGE_PLATE) // ROWS)
-    board = Box((WIDTH - COLUMNS * side) // 2, above.bottom + 22, COLUMNS * side, ROWS * side)
+    side = min(LARGE_SPACE, with_names if named else (room - LARGE_PLATE) // ROWS)
+    board = Box((WIDTH - COLUMNS * side) // 2, rows + 22, COLUMNS * side, ROWS * side)
     top = board.bottom + 26
     if named:
         plates = _plates(seats, LARGE_PLATE, top)
@@ -210,22 +223,40 @@ def large_table(slots: tuple[int, ...], seats: int, faces: bool = False) -> Layo
         plates = tuple(
             Box(14 + seat * (wide + 12), top, wide, LARGE_PLATE) for seat in range(seats)
         )
-    return Layout(plates[-1].bottom + 14, above, board, None, plates, LARGE_SIZE)
+    height = plates[-1].bottom + 14
+    return Layout(height, above, board, None, plates, LARGE_SIZE, pile=tiles)
+
+
+def _free_columns(slots: Slots, wide: int) -> Box:
+    """The last `wide` columns of the last row of places, or of a new one if they are taken."""
+    rows, last = divmod(len(slots.numbers), slots.columns)
+    rows += last + wide > slots.columns
+    x = slots.x + (slots.columns - wide) * slots.pitch_x
+    width = (wide - 1) * slots.pitch_x + slots.width
+    return Box(x, slots.y + rows * slots.pitch_y, width, slots.height)
+
+
+MOST_WIDE, WIDE_SLOT = 12, Box(0, 0, 184, 132)
+"""In large print, the greatest number of places that are as large as `WIDE_SLOT`."""
 
 
 @cache
-def question(numbers: tuple[int, ...], headline: int, large: bool) -> Layout:
+def question(numbers: tuple[int, ...], headline: int, large: bool, aside: bool = True) -> Layout:
     """The layout of a question for a number: the numbered places large, below them only the
-    jungle."""
+    jungle. Beside it there is room for a tile, unless nothing is to be shown there (`aside`)."""
     top, count = (16, 96, 140)[headline], len(numbers)
     letters = LARGE_SIZE if large or count <= 24 else SIZE
     columns, width, height = (8, 128, 92) if count <= 24 else (9, 116, 78)
     if large and count > 24:
         width, height = 122, 84
+    elif large and count <= MOST_WIDE:
+        columns, width, height = 6, WIDE_SLOT.width, WIDE_SLOT.height
     pitch_x = (WIDTH - 30) // columns
     places = Slots(
         15 + (pitch_x - width) // 2, top, columns, width, height, pitch_x, height + 14, numbers
     )
-    side = max(60, min(118 if large else 104, (MOST_HEIGHT - places.bottom - 50) // ROWS))
-    board = Box(34, places.bottom + 20, COLUMNS * side, ROWS * side)
+    most = 104 if not large else 118 if aside else LARGE_SPACE
+    side = max(60, min(most, (MOST_HEIGHT - places.bottom - 50) // ROWS))
+    left = 34 if aside else (WIDTH - COLUMNS * side) // 2
+    board = Box(left, places.bottom + 20, COLUMNS * side, ROWS * side)
     return Layout(board.bottom + 26, places, board, None, (), letters, headline)

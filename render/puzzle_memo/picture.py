@@ -186,9 +186,13 @@ def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
     if not over:
         draw_rows(picture, arranged, view)
         _draw_touched(picture, arranged, view, news)
+        if arranged.pile is not None:
+            aside.draw_pile_count(picture, sum(view.below), arranged.pile, arranged.letters)
     draw_board(picture, arranged, view)
     if over:
         _draw_found(picture, arranged, view)
+    else:
+        _draw_placed(picture, arranged, news)
     aside.draw_large_plates(picture, arranged, view, scene)
     _number_pawns(picture, arranged, scene)
     return picture
@@ -197,7 +201,8 @@ def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
 def large_layout(view: View, scene: Scene, news: News) -> Layout:
     numbers = () if view.phase is Phase.OVER else _numbers(view, news, large=True)
     faces = view.relaxed and 0 < len(numbers) <= layout.MOST_LARGE_FACES
-    return layout.large_table(numbers, len(scene.names), faces)
+    pile = any(view.below) and view.phase is not Phase.OVER
+    return layout.large_table(numbers, len(scene.names), faces, pile)
 
 
 def question_layout(view: View, scene: Scene) -> Layout:
@@ -207,7 +212,17 @@ def question_layout(view: View, scene: Scene) -> Layout:
         lies = view.below if scene.field == "below" else view.above
         count = max((n for n, there in enumerate(lies, 1) if there), default=1)
     lines = 0 if scene.large or not scene.headline else len(_headline_lines(scene, scene.headline))
-    return layout.question(tuple(range(1, count + 1)), lines, scene.large)
+    numbers = tuple(range(1, count + 1))
+    return layout.question(numbers, lines, scene.large, _needs_aside(view, scene))
+
+
+def _needs_aside(view: View, scene: Scene) -> bool:
+    """Whether a question shows something beside the board: in large print the pile is drawn only
+    beside a flipped tile."""
+    if not scene.large:
+        return True
+    flips = collect_news(view, scene.events).flips
+    return bool(flips) and flips[-1].tile is not None
 
 
 def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
@@ -222,6 +237,8 @@ def _draw_question(view: View, scene: Scene, news: News) -> Image.Image:
     for n in arranged.slots.numbers:
         _draw_place(picture, arranged, view, scene, n)
     draw_board(picture, arranged, view)
+    if not _needs_aside(view, scene):
+        return picture
     x = arranged.board.right + 34
     room = WIDTH - 34 - x
     flip = news.flips[-1] if news.flips else None

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -345,3 +346,64 @@ def test_large_print_draws_used_slots_only() -> None:
     arranged = picture.large_layout(view, scene, News((), frozenset()))
     used = tuple(n for n, lies in enumerate(view.above, 1) if lies)
     assert arranged.slots.numbers == used != tuple(range(1, max(used) + 1))
+
+
+def _large_texts(name: str) -> set[str]:
+    view, scene = STATES[name]
+    return {
+        fact.text for fact in measure(partial(puzzle_memo.draw, view, replace(scene, large=True)))
+    }
+
+
+def test_large_print_counts_the_tiles_below() -> None:
+    assert "×13" in _large_texts("middle")
+    assert "×45" in _large_texts("start")
+
+
+def test_large_print_says_on_whose_pawn_another_stands() -> None:
+    assert "on" in _large_texts("middle")  # Łukasz on Ania, both on space 9
+    assert "on" not in _large_texts("start")  # P4
+
+
+@pytest.mark.parametrize("name", ["middle", "knocked-off"])
+def test_large_print_frames_new_animals_in_the_colour_of_their_player(name: str) -> None:
+    view, scene = STATES[name]
+    large = replace(scene, large=True)
+    new, old = puzzle_memo.draw(view, large), puzzle_memo.draw(view, replace(large, events=()))
+    box = picture.large_layout(view, large, collect_news(view, scene.events)).board
+    around = box.x, box.y, box.right, box.bottom
+    changed = ImageChops.difference(new.crop(around), old.crop(around))
+    assert changed.getbbox() is not None
+
+
+def test_large_print_shows_who_misses_a_turn() -> None:
+    view, scene = STATES["misses-a-turn"]
+    scene = replace(scene, large=True)
+    rested = msgspec.structs.replace(view, skips=(False,) * 2)
+    changed = ImageChops.difference(puzzle_memo.draw(view, scene), puzzle_memo.draw(rested, scene))
+    left, top, right, bottom = changed.getbbox() or (0, 0, 0, 0)
+    assert min(right - left, bottom - top) >= 60
+
+
+@pytest.mark.parametrize(
+    ("used", "seats", "share"),
+    [
+        *((0, 1, 1.48), (0, 4, 1.48), (8, 4, 1.48), (14, 2, 1.48), (14, 4, 1.48), (25, 4, 1.37)),
+        *((26, 4, 1.48), (30, 2, 1.48), (45, 1, 1.36), (45, 4, 1.24), (48, 4, 1.24)),
+    ],
+)
+def test_the_jungle_is_larger_in_large_print(used: int, seats: int, share: float) -> None:
+    """The picture's width is the limit, or its height with tiles in many places."""
+    numbers = tuple(range(1, used + 1))
+    normal = table(numbers, False, 1, False, seats, 1, 1, False)
+    large = large_table(numbers, seats, pile=True)
+    assert large.cell_size >= share * normal.cell_size
+
+
+@pytest.mark.parametrize(("count", "share"), [(3, 1.28), (12, 1.28), (24, 1.28), (45, 1.2)])
+def test_questions_are_larger_in_large_print(count: int, share: float) -> None:
+    numbers = tuple(range(1, count + 1))
+    normal, large = question(numbers, 1, False), question(numbers, 0, True, aside=False)
+    assert large.cell_size >= share * normal.cell_size
+    if count <= 12:
+        assert large.slots.height >= 1.4 * normal.slots.height
