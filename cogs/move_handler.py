@@ -18,6 +18,7 @@ from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
 from bot.messages.waiting import show_events, waiting_message
 from bot.texts import text
+from bot.texts.wording import Narration
 from cogs.lookup import seat_of
 from cogs.services import Services
 
@@ -213,7 +214,8 @@ def move_text(reply: Reply, result: MoveResult) -> str:
 def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
     """Return what the player who moved learns from the move, as sentences."""
     wording = seat_reader(result.position.match, result.seat, reply.locale).wording
-    return [wording.say(event.line) for event in result.events]
+    narration = Narration(wording)
+    return [narration.say(event.line) for event in result.events]
 
 
 def prepend_text(draft: Draft, first: str) -> Draft:

@@ -11,6 +11,7 @@ from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.reader import Reader
 from bot.texts.catalogue import list_text
+from bot.texts.wording import Narration
 
 ANNOUNCED_KINDS = (
     *(LogKind.RESIGN, LogKind.AGREE, LogKind.DECLINE, LogKind.END),
@@ -65,8 +66,11 @@ class Recap:
         return tuple(turn.text for turn in self.turns)
 
 
-def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]:
-    """Yield the sentences of one log entry."""
+def describe_log_entry(
+    reader: Reader, entry: LogEntry, narration: Narration | None = None
+) -> Iterator[LogSentence]:
+    """Yield the sentences of one log entry; those of a `narration` go on from what it has said."""
+    narration = narration or Narration(reader.wording)
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
         others = list_text([reader.wording.names[seat] for seat in entry.along], reader.locale)
         if entry.along and entry.seat == reader.seat:
@@ -80,8 +84,12 @@ def describe_log_entry(reader: Reader, entry: LogEntry) -> Iterator[LogSentence]
             name = reader.wording.names[entry.seat]
             yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
     for event in entry.events:
-        words = reader.wording.say(event.line)
         is_milestone = event.key in reader.match.game.milestones
+        if is_milestone:
+            narration.start_line()
+        words = narration.say(event.line)
+        if is_milestone:
+            narration.start_line()
         yield LogSentence(words, event.to is not None, event.fleeting, event.reveals, is_milestone)
 
 
@@ -92,7 +100,10 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
     lines = []
     for _, rows in groupby(entries, key=_turn_key):
         turn = _without_retold(reader.match.game.retold_by, tuple(rows))
-        sentences = [(row, each) for row in turn for each in describe_log_entry(reader, row)]
+        narration = Narration(reader.wording)
+        sentences = [
+            (row, each) for row in turn for each in describe_log_entry(reader, row, narration)
+        ]
         for is_milestone, part in groupby(sentences, key=lambda pair: pair[1].is_milestone):
             told_here = tuple(part)
             stays = any(

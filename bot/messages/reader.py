@@ -90,13 +90,15 @@ class Reader:
             contrast=contrast,
             over=position.match.status is Status.OVER,
         )
-        picture = PictureRequest(self.match.game, position.view(self.seat), scene)
+        game = self.match.game
+        picture = PictureRequest(game, position.view(self.seat), scene)
         own = self._own_lines(position)
         is_asking = outlives_question and position.match.status is Status.LIVE
         headline = "" if is_asking else self.plain_headline(position)
         table = self._table_lines(position)
-        alt = alt_text(self.plain_wording, headline, since or events, own, table)
-        return Draft(shorten(content, MAX_CONTENT), picture, alt, rows, mentions)
+        fixed, minor = (each(picture.view) for each in (game.fixed_words, game.minor_words))
+        told = alt_text(self.plain_wording, headline, since or events, own, table, (*fixed, *minor))
+        return Draft(shorten(content, MAX_CONTENT), picture, told, rows, mentions)
 
     def own_words(self, position: Position, *, is_whole: bool = False) -> str:
         """Return in words what this reader alone knows, with shortened names if it would be too

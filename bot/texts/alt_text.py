@@ -6,9 +6,11 @@ from bot.game import Event, Line, Value
 from bot.texts.catalogue import text
 from bot.texts.wording import Wording
 
-ALT_LIMIT = 700
-"""Maximum length of an alternative text, which screen readers read in one go. Discord allows
-1,024."""
+ALT_LIMIT = 1000
+"""Maximum length of an alternative text; Discord allows 1,024 characters."""
+NEWS_ROOM = 250
+"""Characters for the last events where not the whole table has room."""
+SENTENCE_ENDS = tuple(".!?:…”)")
 
 
 def alt_text(
@@ -17,23 +19,65 @@ def alt_text(
     events: Iterable[Event],
     own: Iterable[Line] = (),
     table: Iterable[Line] = (),
+    minor: Sequence[Line] = (),
 ) -> str:
     """Return a picture's text for screen readers: the headline, what only its reader knows (their
-    hand and goals), then the last events, and the whole table if all of it fits, as in games
-    without a board. A text that would be only the headline also says how to get the board in
-    words."""
-    known = [wording.say(line) for line in own]
-    sentences = [wording.say(event.line) for event in events]
-    board = [wording.say(line) for line in table]
-    fits = sum(len(each) + 1 for each in (headline, *known, *sentences, *board)) <= ALT_LIMIT
-    if board and fits:
-        return " ".join(part for part in (headline, *known, *sentences, *board) if part)
-    if not known and not sentences:
-        return f"{headline} {text('alt.whole_board', wording.locale)}".strip()
-    first = _first_that_fit([part for part in (headline, *known) if part], ALT_LIMIT)
-    room = ALT_LIMIT - sum(len(each) + 1 for each in first)
-    told = _last_that_fit(sentences, room, text("alt.earlier", wording.locale))
-    return " ".join((*first, *told))
+    hand and goals), the last events, and the table. The table goes before the events, which the
+    message tells as well: where not all has room, old events are left out, and of the table first
+    its `minor` lines, from the first one on. A text without the whole table also says how to get
+    it in words."""
+    known = _first_that_fit([headline, *_sentences(map(wording.say, own))], ALT_LIMIT)
+    room = ALT_LIMIT - _length(known)
+    lines, sentences = list(table), [wording.say(event.line) for event in events]
+    news_room = min(NEWS_ROOM, _length(sentences))
+    board, is_whole = _kept_table(wording, lines, minor, room, news_room)
+    hint = [] if is_whole and (lines or sentences) else [text("alt.whole_board", wording.locale)]
+    room -= _length([*board, *hint])
+    news = _last_that_fit(sentences, room, text("alt.earlier", wording.locale))
+    return " ".join(part for part in (*known, *news, *board, *hint) if part)
+
+
+def _kept_table(
+    wording: Wording, lines: Sequence[Line], minor: Sequence[Line], room: int, news_room: int
+) -> tuple[list[str], bool]:
+    """Return the sentences of those lines of the table that have room, and whether these are all.
+    The `minor` ones leave `news_room` characters free."""
+    kept = list(lines)
+    told = _sentences(map(wording.say, kept))
+    if _length(told) <= room - news_room:
+        return told, True
+    room -= len(text("alt.whole_board", wording.locale)) + 1
+    for line in minor:
+        if _length(told) <= room - news_room:
+            break
+        if line in kept:
+            kept.remove(line)
+            told = _sentences(map(wording.say, kept))
+    fitting = _first_that_fit(told, room)
+    return fitting, len(kept) == len(lines) and fitting == told
+
+
+def _sentences(lines: Iterable[str]) -> list[str]:
+    """Return lines of a board as sentences: those that end without a mark, such as the animals
+    space by space, become one sentence.
+
+    >>> _sentences(["It is:", "A1: a snake", "B1: a monkey", "C1 is free."])
+    ['It is:', 'A1: a snake; B1: a monkey.', 'C1 is free.']
+    """
+    found: list[str] = []
+    is_open = False
+    for line in lines:
+        if is_open and not line.endswith(SENTENCE_ENDS):
+            found[-1] = f"{found[-1].removesuffix('.')}; {line}."
+        else:
+            is_open = not line.endswith(SENTENCE_ENDS)
+            found.append(f"{line}." if is_open else line)
+    return found
+
+
+def _length(parts: Sequence[str]) -> int:
+    """Return the length of parts with a blank after each."""
+    return sum(len(part) + 1 for part in parts if part)
 
 
 def board_text(wording: Wording, headline: str, view: Value) -> str:

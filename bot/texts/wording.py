@@ -1,7 +1,7 @@
 """Turns lines of one game into words for one reader."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from bot.game import Args, Label, Line, Move, Seat, SeatArg
@@ -24,16 +24,22 @@ class Wording:
     escape: Callable[[str], str] | None = None
     own: Seat | None = None
 
-    def say(self, line: Line) -> str:
+    def say(self, line: Line, told: Mapping[str, object] | None = None) -> str:
         """Return the sentence of a Line of this game. A sentence about the reader's own seat
         addresses them as "you" if the game has that text: `you.seat.event.drew` says
-        `event.drew` to the player who is its argument `seat`."""
+        `event.drew` to the player who is its argument `seat`. `told` are arguments that the
+        sentence before has named already: `again.seat.event.drew` says `event.drew` where its
+        argument `seat` is among them."""
         key = self.text_key(line)
+        for name, value in line.args if told else ():
+            again = f"again.{name}.{key}"
+            if told and told.get(name) == value and has_text(self.game.id, again):
+                key = again
+                break
         for name, value in line.args:
-            yours = f"you.{name}.{key}"
             is_own = isinstance(value, SeatArg) and value.seat == self.own
-            if is_own and has_text(self.game.id, yours):
-                return self.text(yours, line.args)
+            if is_own and has_text(self.game.id, yours := f"you.{name}.{key}"):
+                key = yours
         return self.text(key, line.args)
 
     def text_key(self, line: Line) -> str:
@@ -117,3 +123,31 @@ class Wording:
             if has_text(self.game.id, key):
                 return self.text(key, (("value", value), ("hint", hint)))
         return str(self.render_arg(value))
+
+
+@dataclass
+class Narration:
+    """Says Lines one after the other. The player and the thing that the last sentence was about
+    need not be named again in the next one, if the game has a text for that (see `Wording.say`)."""
+
+    wording: Wording
+    _told: dict[str, object] = field(default_factory=dict)
+    _last: tuple[Line, str] | None = None
+
+    def say(self, line: Line) -> str:
+        """Return the sentence of the next Line. A Line that is repeated is said in the same way, so
+        that equal sentences can be counted."""
+        if self._last is not None and self._last[0] == line:
+            return self._last[1]
+        words = self.wording.say(line, self._told)
+        named = dict(line.args)
+        if any(isinstance(value, SeatArg) for value in named.values()):
+            self._told.pop("seat", None)
+        self._told.update(named)
+        self._last = line, words
+        return words
+
+    def start_line(self) -> None:
+        """Forget what was said: the next sentence is read alone."""
+        self._told.clear()
+        self._last = None

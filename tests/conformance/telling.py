@@ -23,7 +23,7 @@ from bot.game import (
     SeatArg,
     Value,
 )
-from bot.texts.catalogue import Template, texts_folder
+from bot.texts.catalogue import ENGLISH, Template, load_catalogue, texts_folder
 from render.scene import Scene
 from tests.conformance import kit
 from tests.conformance.case import Case, Subject
@@ -227,6 +227,32 @@ def check_every_sentence_with_you_says_what_the_other_says(subject: Subject) -> 
         assert told == wanted, f"expected {key!r} to use {sorted(wanted)}, got {sorted(told)}"
 
 
+def check_every_shorter_sentence_says_what_the_longer_says(subject: Subject) -> None:
+    """`again.seat.event.drew` says `event.drew` where the sentence before told of its argument
+    `seat`."""
+    for key in (key for key in subject.texts if key.startswith("again.")):
+        _, argument, spoken = key.split(".", 2)
+        assert spoken in subject.texts, f"expected a text {spoken!r} beside {key!r}"
+        told, whole = (placeholders(subject.texts[each]) for each in (key, spoken))
+        assert told in (whole, whole - {argument}), f"expected {key!r} to use {sorted(whole)}"
+
+
+def check_a_reader_is_called_you(case: Case) -> None:
+    """Where a game says "you" in a group of texts, no sentence of it names its reader, except a
+    headline, which begins with who is to move, and a score sheet. A refusal has one reader only."""
+    texts = load_catalogue(case.game.id, ENGLISH)
+    groups = {key.split(".")[2] for key in texts if key.startswith("you.")}
+    names = {seat: f"Name{seat}" for seat in case.everybody}
+    told = replace(wording(case), names=names)
+    for line, reader in dict.fromkeys(lines(case)):
+        if line.key.partition(".")[0] not in groups - {"headline", "sheet", "refusal"}:
+            continue
+        for seat in {value.seat for _, value in line.args if isinstance(value, SeatArg)}:
+            if reader in (None, SeatArg(seat)):
+                said = replace(told, own=seat).say(line)
+                assert names[seat] not in said, f"expected {said!r} to say you to {names[seat]}"
+
+
 def game_folder(subject: Subject) -> Path:
     return texts_folder(subject.game.id).parent
 
@@ -275,11 +301,16 @@ def check_drawn(picture: Any, view: Value, scene: Scene) -> None:
             assert inside, f"expected {value!r} inside {width}x{height}, got {box}"
 
 
-CHECKS: Iterable[Any] = (check_every_view_is_told_in_words, check_every_view_can_be_drawn)
+CHECKS: Iterable[Any] = (
+    check_every_view_is_told_in_words,
+    check_every_view_can_be_drawn,
+    check_a_reader_is_called_you,
+)
 GAME_CHECKS: Iterable[Any] = (
     check_every_line_has_a_text,
     check_every_choice_has_a_text,
     check_every_end_has_a_text,
     check_every_key_in_the_sources_has_a_text,
     check_every_sentence_with_you_says_what_the_other_says,
+    check_every_shorter_sentence_says_what_the_longer_says,
 )

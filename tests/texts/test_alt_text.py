@@ -1,5 +1,7 @@
 """A picture in words, for who hears it."""
 
+from random import Random
+
 from bot.game import Event, Line, Seat, text_args
 from bot.games import GAMES
 from bot.texts import Wording
@@ -46,4 +48,31 @@ def test_the_table_is_told_where_all_of_it_fits() -> None:
     drew = WORDING.say(DREW.line)
     assert alt_text(WORDING, "Ann, bid.", (), (), table) == f"Ann, bid. {told}"
     assert alt_text(WORDING, "", [DREW], (HAND,), table).endswith(f"{drew} {told}")
-    assert alt_text(WORDING, "", [DREW], (HAND,), table * 20) == f"{WORDING.say(HAND)} {drew}"
+
+
+def test_where_the_log_is_long_it_is_cut_and_the_table_stays() -> None:
+    table = (Line("words.deck", text_args(("n", 4))),) * 3
+    told = " ".join([WORDING.say(table[0])] * 3)
+    said = alt_text(WORDING, "Ann, bid.", [DREW] * 200, (HAND,), table)
+    assert said.startswith(f"Ann, bid. {WORDING.say(HAND)} What happened before is in /log. ")
+    assert said.endswith(f"{WORDING.say(DREW.line)} {told}")
+    assert len(said) <= ALT_LIMIT
+
+
+def test_of_a_long_table_what_matters_least_is_left_out_and_how_to_hear_it_is_said() -> None:
+    rows = tuple(Line("words.deck", text_args(("n", n))) for n in range(100))
+    told = [WORDING.say(row) for row in rows]
+    said = alt_text(WORDING, "Ann, bid.", [DREW], (), rows, minor=rows[1:][::-1])
+    assert said.startswith(f"Ann, bid. {WORDING.say(DREW.line)} {told[0]} {told[1]}")
+    assert told[-1] not in said
+    assert said.endswith("The command /board with words: true tells the whole board.")
+    assert len(said) <= ALT_LIMIT
+
+
+def test_the_animals_of_a_board_are_one_sentence() -> None:
+    game = GAMES["jungle"]
+    view = game.view(
+        game.setup(2, {o.key: o.default for o in game.options_for(2)}, Random(1)), None
+    )
+    jungle = Wording(game, {Seat(0): "Ann", Seat(1): "Bob"})
+    assert "A1: Ann's snake; B1: Ann's monkey; " in alt_text(jungle, "", (), (), game.words(view))

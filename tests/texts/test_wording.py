@@ -6,7 +6,9 @@ import pytest
 
 from bot.game import Line, Seat, SeatArg, text_args
 from bot.games import GAMES
+from bot.games.puzzle_memo.components import Piece, Row, Spot
 from bot.texts import Wording
+from bot.texts.wording import Narration
 
 LOTS = GAMES["lots"]
 BID, DRAW, PEEK, PLAY, STOP = LOTS.moves
@@ -24,6 +26,27 @@ def test_whose_words_they_are_is_called_you() -> None:
     names = WORDING.names
     assert Wording(LOTS, names, own=Seat(0)).say(line) == "You draw a card."
     assert Wording(LOTS, names, own=Seat(1)).say(line) == "Ann draws a card."
+
+
+def test_the_player_and_tile_of_the_sentence_before_are_not_named_again() -> None:
+    game, ann, bob = GAMES["puzzle-memo"], SeatArg(Seat(0)), SeatArg(Seat(1))
+    names = {Seat(0): "Ann", Seat(1): "Bob"}
+    flips = text_args(("seat", ann), ("spot", Spot(Row.BELOW, 3)))
+    lines = (
+        Line("event.flips", flips),
+        Line("event.waits", text_args(flips[1], ("tile", Piece(16)))),
+        Line("event.put", text_args(("seat", ann), ("spot", Spot(Row.ABOVE, 1)))),
+        Line("event.put", text_args(("seat", bob), ("spot", Spot(Row.ABOVE, 2)))),
+    )
+    narration = Narration(Wording(game, names))
+    assert [narration.say(line) for line in lines] == [
+        "Ann flips tile 3 below.",
+        "It's tapir d2 and can't be placed yet.",
+        "It goes face down as tile 1 above.",
+        "Bob puts it face down as tile 2 above.",
+    ]
+    narration.start_line()
+    assert narration.say(lines[2]) == "Ann puts it face down as tile 1 above."
 
 
 def test_name_is_left_as_it_is() -> None:

@@ -72,15 +72,19 @@ class View(Value, frozen=True):
                 yield ground.cells[icon], Species.BUG
 
     @property
-    def attackers(self) -> tuple[Stand, ...]:
-        """The animals of the side that is not on turn that can enter the base of the other side
-        with their next move, unless that side can win before."""
+    def winners(self) -> tuple[Stand, ...]:
+        """The animals of the side on turn that can enter the other base with this move."""
         if self.phase is not Phase.PLAY:
             return ()
-        other = Seat(1 - self.turn)
-        if animals_before_goal(self.terrain, self.board, self.turn):
+        return animals_before_goal(self.terrain, self.board, self.turn)
+
+    @property
+    def attackers(self) -> tuple[Stand, ...]:
+        """The animals of the side that is not on turn that can enter the base of the other side
+        with their next move."""
+        if self.phase is not Phase.PLAY:
             return ()
-        return animals_before_goal(self.terrain, self.board, other)
+        return animals_before_goal(self.terrain, self.board, Seat(1 - self.turn))
 
     def reachable_moves(self, seat: Seat) -> list[Mimic]:
         """The moves of the seat's animals on this board, even if the seat is not on turn."""

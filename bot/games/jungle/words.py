@@ -44,6 +44,9 @@ def headline(view: View) -> Line:
         return _result_headline(view)
     seats = text_args(*((f"seat{i}", SeatArg(seat)) for i, seat in enumerate(view.to_act, 1)))
     if attackers := view.attackers:
+        if winners := view.winners:
+            animals = text_args(("winners", winners), ("animals", attackers))
+            return Line("headline.danger_winning", (*seats, *animals))
         return Line("headline.danger", (*seats, ("animals", attackers)))
     both = "_both" if len(view.to_act) > 1 else ""
     return Line(f"headline.{view.phase}{both}", seats)

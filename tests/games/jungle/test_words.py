@@ -123,9 +123,17 @@ def test_whose_base_is_in_danger_is_asked_to_defend_it() -> None:
     assert headline(state) == "Bob, defend your base against the monkey on D4."
 
 
-def test_who_can_win_at_once_is_not_asked_to_defend() -> None:
+def test_who_can_win_at_once_and_has_to_defend_is_told_both() -> None:
     state = parse_position(THREAT.replace("t . .", ". . .").replace("S M m . .", "S M . t m"), TWO)
-    assert headline(state) == "Bob, move an animal."
+    assert headline(state) == (
+        "Bob, win now with the toucan on D1, or defend your base against the monkey on D4."
+    )
+
+
+def test_an_animal_on_top_of_your_own_is_yours_and_so_is_the_one_below() -> None:
+    view = GAME.view(parse_position(STACKED.replace("mT", "MT")), ONE)
+    said = [replace(WORDING, own=ONE).say(line) for line in GAME.words(view)]
+    assert "E1: your toucan, on top of your monkey" in said
 
 
 def test_a_repeated_position_is_told() -> None:
