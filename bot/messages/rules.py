@@ -48,12 +48,16 @@ def find_section(game: AnyGame, topic: str | None, locale: str) -> Section:
 
 
 def section_now(position: Position, seat: Seat | None, locale: str) -> Section:
-    """Return the section of the rules about the seat's decision now. Other seats get the general
+    """Return the section of the rules about the seat's decision now: that of its headline if the
+    game names one, else that of its first kind of move. Other seats get the general
     section about a turn, because the decision can depend on the acting seat's hand."""
     game = position.match.game
     moves = position.legal_moves(seat) if seat is not None else ()
-    for move in moves:
-        if has_text(game.id, key := f"section.{move.kind}"):
+    asked = position.headline(seat).key.removeprefix("headline.")
+    for key in (f"section.asked.{asked}", *(f"section.{move.kind}" for move in moves)) * bool(
+        moves
+    ):
+        if has_text(game.id, key):
             return find_section(game, Wording(game, {}, locale).text(key), locale)
     return find_section(game, None, locale)
 
