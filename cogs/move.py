@@ -34,7 +34,7 @@ from bot.notation.tokens import tidy_text
 from bot.texts import Wording, text
 from bot.texts.catalogue import has_text
 from cogs.lookup import complete_match, find_match
-from cogs.move_handler import MoveHandler, move_sentences
+from cogs.move_handler import MoveHandler, move_text
 from cogs.services import Services
 
 SEPARATOR = ";"
@@ -216,9 +216,8 @@ class MoveCog(commands.Cog):
         for move in typed.moves:
             clears = not (sequence.is_series and sequence.results)
             result = await self._move_handler.commit(reply, position, seat, move, clears=clears)
-            sequence.report_lines.append(
-                " ".join((f"✓ `{wording.notation(move)}`", *move_sentences(reply, result)))
-            )
+            told = move_text(reply, result) or f"`{wording.notation(move)}`"
+            sequence.report_lines.append(f"✓ {told}")
             sequence.results.append(result)
             position = result.position
         sequence.last_is_claim = typed.moves[-1].is_claim

@@ -18,7 +18,6 @@ from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
 from bot.messages.waiting import show_events, waiting_message
 from bot.texts import text
-from bot.texts.wording import Narration
 from cogs.lookup import seat_of
 from cogs.services import Services
 
@@ -207,15 +206,13 @@ def _without_ephemeral(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def move_text(reply: Reply, result: MoveResult) -> str:
-    """Return what the player who moved learns from the move, as one text."""
-    return "\n".join(move_sentences(reply, result))
-
-
-def move_sentences(reply: Reply, result: MoveResult) -> list[str]:
-    """Return what the player who moved learns from the move, as sentences."""
-    wording = seat_reader(result.position.match, result.seat, reply.locale).wording
-    narration = Narration(wording)
-    return [narration.say(event.line) for event in result.events]
+    """Return what the player who moved learns from the move: one line, and a line of its own for
+    a part of the match that ends or begins with it."""
+    match, seat = result.position.match, result.seat
+    row = LogEntry(match.version, seat, tuple(result.events))
+    return "\n".join(
+        line.text for line in turn_lines(seat_reader(match, seat, reply.locale), [row])
+    )
 
 
 def prepend_text(draft: Draft, first: str) -> Draft:

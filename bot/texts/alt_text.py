@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.game import Event, Line, Value
 from bot.texts.catalogue import text
-from bot.texts.wording import Wording
+from bot.texts.wording import Narration, Wording
 
 ALT_LIMIT = 1000
 """Maximum length of an alternative text; Discord allows 1,024 characters."""
@@ -26,12 +26,15 @@ def alt_text(
     message tells as well: where not all has room, old events are left out, and of the table first
     its `minor` lines, from the first one on. A text without the whole table also says how to get
     it in words."""
-    known = _first_that_fit([headline, *_sentences(map(wording.say, own))], ALT_LIMIT)
+    private = _sentences(map(wording.say, own))
+    known = _first_that_fit([headline, *private], ALT_LIMIT)
     room = ALT_LIMIT - _length(known)
-    lines, sentences = list(table), [wording.say(event.line) for event in events]
+    narration = Narration(wording)
+    lines, sentences = list(table), [narration.say(event.line) for event in events]
     news_room = min(NEWS_ROOM, _length(sentences))
     board, is_whole = _kept_table(wording, lines, minor, room, news_room)
-    hint = [] if is_whole and (lines or sentences) else [text("alt.whole_board", wording.locale)]
+    tells_more = bool(private or lines or sentences)
+    hint = [] if is_whole and tells_more else [text("alt.whole_board", wording.locale)]
     room -= _length([*board, *hint])
     news = _last_that_fit(sentences, room, text("alt.earlier", wording.locale))
     return " ".join(part for part in (*known, *news, *board, *hint) if part)

@@ -23,8 +23,11 @@ async def test_several_moves_are_made_in_turn(stage: Stage) -> None:
     before, play = await _rows(stage), await _safe(stage, user, thread)
     message = await stage.use_command(user, "move", thread, text=f"{play}; stop")
     assert is_private(message)
-    assert f"✓ `{play}`" in message["content"]
-    assert "✓ `stop`" in message["content"]
+    steps = message["content"].splitlines()[:2]
+    assert steps == [
+        f"✓ {user['global_name']} plays {play.split()[1]} onto {play.split()[2]}.",
+        "✓ You stop.",
+    ]
     assert await _rows(stage) == before + 2
 
 
@@ -232,7 +235,7 @@ async def test_behind_a_tile_and_its_cell_stands_what_comes_next(stage: Stage) -
     thread = await stage.start_match("cacao", 2)
     user = await stage.to_act()
     message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1; sell 1")
-    assert "✓ `@ S1` You lay a tile (1 worker on each side) on S1." in message["content"]
+    assert "✓ You lay a tile (1 worker on each side) on S1." in message["content"]
     assert "brought something new to light: You draw a worker tile" in message["content"]
     assert "```\nsell 1\n```" in message["content"]
 

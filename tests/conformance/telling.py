@@ -238,14 +238,15 @@ def check_every_shorter_sentence_says_what_the_longer_says(subject: Subject) -> 
 
 
 def check_a_reader_is_called_you(case: Case) -> None:
-    """Where a game says "you" in a group of texts, no sentence of it names its reader, except a
-    headline, which begins with who is to move, and a score sheet. A refusal has one reader only."""
+    """No event and no line of the board names its reader, in a game that says "you" in both."""
     texts = load_catalogue(case.game.id, ENGLISH)
-    groups = {key.split(".")[2] for key in texts if key.startswith("you.")}
+    groups = {"event", "words"}
+    if not groups <= {key.split(".")[2] for key in texts if key.startswith("you.seat.")}:
+        return
     names = {seat: f"Name{seat}" for seat in case.everybody}
     told = replace(wording(case), names=names)
     for line, reader in dict.fromkeys(lines(case)):
-        if line.key.partition(".")[0] not in groups - {"headline", "sheet", "refusal"}:
+        if line.key.partition(".")[0] not in groups:
             continue
         for seat in {value.seat for _, value in line.args if isinstance(value, SeatArg)}:
             if reader in (None, SeatArg(seat)):

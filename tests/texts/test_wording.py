@@ -41,7 +41,7 @@ def test_the_player_and_tile_of_the_sentence_before_are_not_named_again() -> Non
     narration = Narration(Wording(game, names))
     assert [narration.say(line) for line in lines] == [
         "Ann flips tile 3 below.",
-        "It's tapir d2 and can't be placed yet.",
+        "Seen: tapir d2. It can't be placed yet.",
         "It goes face down as tile 1 above.",
         "Bob puts it face down as tile 2 above.",
     ]

@@ -8,6 +8,7 @@ from bot.game import Seat
 from bot.match.model import MatchId, UserId
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
+from bot.texts.wording import Narration
 from tests.stage import Stage
 from tests.wire.test_custom import make_tile, open_shelf
 
@@ -38,8 +39,8 @@ async def play_turn(stage: Stage, rng: Random) -> list[str]:
         chair, moves = position.match.chairs[seat], position.legal_moves(seat)
         user = chair.user or UserId(0)
         done = await matches.play(ONLY, user, seat, chair.decision, rng.choice(moves))
-        told = seat_reader(done.position.match, seat).plain_wording
-        lines = [told.say(event.line) for event in done.events if event.fleeting]
+        narration = Narration(seat_reader(done.position.match, seat).plain_wording)
+        lines = [narration.say(event.line) for event in done.events]
         shown += [line for line in lines if line.startswith("Seen: ")]
         if position.match.outcome is not None:
             break
