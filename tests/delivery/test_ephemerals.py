@@ -168,7 +168,8 @@ def seen(messages: list[Json]) -> list[str]:
     """What the messages tell, in words and in the words of their pictures, of tiles turned up."""
     told = [m["content"] for m in messages]
     told += [a["description"] for m in messages for a in m["attachments"]]
-    return [part for text in told for part in re.findall(r"Seen: (?:tile \d+ \w+ is )?([^.:!]*)", text)]
+    named = re.compile(r"Seen: (?:tile \d+ \w+ is )?([^.:!]*)")
+    return [part for text in told for part in named.findall(text)]
 
 
 async def test_a_flip_is_seen_at_the_table_and_waits_for_the_others(
