@@ -40,6 +40,7 @@ from cogs.doctor import DoctorCog
 from cogs.end import EndCog
 from cogs.match import MatchCog
 from cogs.move import MoveCog
+from cogs.note import NoteCog
 from cogs.pause import PauseCog
 from cogs.play import PlayCog
 from cogs.replace import ReplaceCog
@@ -209,6 +210,7 @@ class JunglePost(commands.AutoShardedBot):
             SettingsCog(services),
             TimeCog(services),
             PauseCog(services),
+            NoteCog(services),
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),

@@ -7,6 +7,7 @@ from itertools import takewhile
 from bot.game import Event, Move, Seat
 from bot.interactions.answer import Reply
 from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Position, Status, UserId
+from bot.match.notes import NoteService
 from bot.match.refusals import Refused, RefusedByRules
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -14,6 +15,7 @@ from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.log import turn_lines
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message, done_message
+from bot.messages.note import with_note
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
 from bot.messages.waiting import show_events, waiting_message
@@ -31,6 +33,7 @@ class MoveHandler:
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._notes = NoteService(services.store, services.matches)
 
     async def load_turn(self, reply: Reply, match_id: MatchId) -> tuple[Position, Seat]:
         """Return the position and the user's seat. Raises Refused if the seat owes no decision."""
@@ -160,8 +163,14 @@ class MoveHandler:
         """Show what the seat privately knows, including unseen ephemeral events."""
         draft = hand_message(position, seat, (), is_new_turn=False, locale=reply.locale, page=page)
         draft = await self._add_notices(draft, position, seat, reply.locale)
+        if page == 0:
+            draft = await self.add_note(draft, position.match, reply)
         answer = await reply.show(prepend_text(draft, first))
         await self._delivery.ephemerals.track_answer(position, seat, answer, reply.delete)
+
+    async def add_note(self, draft: Draft, match: Match, reply: Reply) -> Draft:
+        """Return a private message about a match with its reader's note."""
+        return with_note(draft, await self._notes.find(match.id, reply.user), reply.locale)
 
     async def show_current(self, reply: Reply, match_id: MatchId, first: str) -> None:
         """Show the question that the user faces now, or else their hand, after the sentence

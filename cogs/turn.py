@@ -288,7 +288,10 @@ class TurnCog(commands.Cog):
             dialog = _build_dialog(position, seat, reply, path)
             if isinstance(dialog.walk.end, StalePath):
                 dialog = _build_dialog(position, seat, reply)
-            await reply.show_decision(match_id, dialog_message(dialog, first))
+            draft = dialog_message(dialog, first)
+            if not dialog.reader.preferences.in_words:  # in words, only the hand tells it
+                draft = await self._move_handler.add_note(draft, position.match, reply)
+            await reply.show_decision(match_id, draft)
             return
         names = [escape_markup(position.match.names[s]) for s in position.to_act]
         if names:

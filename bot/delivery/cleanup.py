@@ -18,7 +18,7 @@ from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import table_reader
 from bot.messages.table import closing_text
 from bot.texts import text
-from data import Store, messages, reminders
+from data import Store, messages, notes, reminders
 from data.messages import StoredMessage
 
 BATCH_SIZE = 100
@@ -92,7 +92,8 @@ def _without_picture(draft: Draft, situation: Situation) -> Draft:
 
 
 class Retention:
-    """Deletes answered reminders, and matches that their server no longer keeps. Records what is to
+    """Deletes answered reminders, and the messages and notes of matches that their server no longer
+    keeps. Records what is to
     be deleted before deleting it, so that a crash loses nothing."""
 
     def __init__(self, api: DiscordApi, store: Store, now: Callable[[], int]) -> None:
@@ -106,6 +107,7 @@ class Retention:
         async with self._store.transaction() as tx:
             await messages.mark_to_clear(tx, await reminders.answered_message_rows(tx))
             await messages.mark_expired_to_clear(tx, self._now())
+            await notes.delete_expired(tx, self._now())
         shut = self._backoff.waiting_channels()
         for sent in await messages.find_to_clear(self._store.read, BATCH_SIZE, shut):
             if self._backoff.may_try(sent.record.channel):

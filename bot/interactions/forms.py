@@ -8,6 +8,7 @@ controls: a form opened before a restart can still be submitted.
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 from discord import ui
 
 from bot.messages.draft import Form, TextInput
@@ -35,7 +36,11 @@ def submitted_values(data: Any) -> tuple[str, ...]:
 
 def _build_input(text_input: TextInput) -> ui.Label[Any]:
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=text_input.key, default=text_input.value or None, max_length=text_input.max_length
+        custom_id=text_input.key,
+        default=text_input.value or None,
+        max_length=text_input.max_length,
+        required=text_input.is_required,
+        style=discord.TextStyle.paragraph if text_input.is_long else discord.TextStyle.short,
     )
     return ui.Label(text=text_input.label, component=field)
 

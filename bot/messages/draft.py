@@ -65,12 +65,15 @@ class UserSelect:
 
 @dataclass(frozen=True)
 class TextInput:
-    """A text field of a form, for 1 to `max_length` characters, filled with `value`."""
+    """A text field of a form, for 1 to `max_length` characters, filled with `value`; for none too
+    if it is not required. A long one has several lines."""
 
     label: str
     key: str
     max_length: int
     value: str = ""
+    is_long: bool = False
+    is_required: bool = True
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
         return ((*look, button("again", "success")),)
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
-    arrange = [mute_button(reader, muted=match.person_at(reader.seat).muted)]
+    arrange = [button("note"), mute_button(reader, muted=match.person_at(reader.seat).muted)]
     if match.paused is None and any(seat != reader.seat for seat in to_act):
         arrange.append(button("nudge"))
     if reader.seat in to_act and match.chairs[reader.seat].due is not None:

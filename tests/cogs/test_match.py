@@ -15,7 +15,7 @@ async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> Non
     assert f"{link}{stage.table['id']})" in message["content"]
     assert button_labels(message) == [
         *("Move", "Hand", "Board", "Log", "Rules"),
-        *("Mute this match", "Take extra time", "Pause …"),
+        *("Note", "Mute this match", "Take extra time", "Pause …"),
         *("Resign …", "Replace …", "End without result …"),
     ]
 
