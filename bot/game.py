@@ -7,7 +7,7 @@ is a `Line`: the key of a text and its arguments, turned into words by `bot.text
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -282,6 +282,25 @@ def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]
     return ()
 
 
+def turn_of(state: Any) -> Seat:
+    """Default: the field `turn` of the initial state says who begins."""
+    turn: Seat = state.turn
+    return turn
+
+
+S_co = TypeVar("S_co", bound=Value, covariant=True)
+
+
+class Setup(Protocol[S_co]):
+    """Deals: (seats, value of every option, chance, the seat that begins) -> the initial state. In
+    every game, chance draws the seat that begins if none is given. The draw is made in any case, so
+    that the rest of the deal does not depend on it."""
+
+    def __call__(
+        self, seats: int, options: Options, rng: Random, first: Seat | None = None, /
+    ) -> S_co: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M, V]):
     """The rules of one game. Every function is pure; chance comes only from its Random argument.
@@ -305,9 +324,10 @@ class Game(Generic[S, M, V]):
 
     options_for: Callable[[int], tuple[Option, ...]] = no_options
     """(seats) -> the options with their choices, defaults and exclusions."""
-    setup: Callable[[int, Options, Random], S]
-    """(seats, value of every option, chance) -> the initial state. In every game, chance draws the
-    first seat to act."""
+    setup: Setup[S]
+    """The deal."""
+    starter: Callable[[S], Seat] = turn_of
+    """(initial state of several seats) -> the seat that begins."""
     to_act: Callable[[S], tuple[Seat, ...]]
     """Seats that owe a decision, ascending; () = over; several = at the same time."""
     legal_moves: Callable[[S, Seat], Sequence[M]]
@@ -362,9 +382,7 @@ class Game(Generic[S, M, V]):
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
 
-    former_setups: Mapping[int, Callable[[int, Options, Random], S]] = field(
-        default_factory=dict, hash=False
-    )
+    former_setups: Mapping[int, Setup[S]] = field(default_factory=dict, hash=False)
     """`setup` of each former rules version. A match continues and is verified under the version
     with which it began; its state contains that version."""
 
@@ -374,7 +392,7 @@ class Game(Generic[S, M, V]):
     later_events: frozenset[str] = frozenset()
     """Keys of events that the records of earlier versions of the bot lack."""
 
-    def setup_under(self, version: int) -> Callable[[int, Options, Random], S] | None:
+    def setup_under(self, version: int) -> Setup[S] | None:
         """Return the setup of a rules version; None if it is unknown."""
         return self.setup if version == self.rules_version else self.former_setups.get(version)
 

@@ -56,6 +56,14 @@ async def last_mover(db: Connection, match: int) -> int | None:
     return next((int(seat) for (seat,) in rows), None)
 
 
+async def first_given(db: Connection, match: int) -> int | None:
+    """Return the seat that was given to begin a match; None if its seed drew it."""
+    rows = await db.execute_fetchall(
+        "SELECT seat FROM log WHERE match = ? AND version = 1", (match,)
+    )
+    return next((seat for (seat,) in rows), None)
+
+
 async def since(db: Connection, match: int, version: int) -> tuple[LogRow, ...]:
     """Return the rows after `version`, oldest first."""
     rows = await db.execute_fetchall(

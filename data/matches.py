@@ -165,6 +165,12 @@ async def rematch_of(db: Connection, match: int) -> StoredMatch | None:
     return next(iter(await _select(db, mine, (match,), "m.id DESC, s.seat")), None)
 
 
+async def former_of(db: Connection, match: int) -> StoredMatch | None:
+    """Return the match of which this one is a rematch, or None."""
+    mine = "m.id = (SELECT again_of FROM match WHERE id = ?)"
+    return next(iter(await _select(db, mine, (match,))), None)
+
+
 async def ids_with_status(db: Connection, status: str) -> tuple[int, ...]:
     """Return the ids of all matches with this status."""
     rows = await db.execute_fetchall("SELECT id FROM match WHERE status = ? ORDER BY id", (status,))

@@ -233,6 +233,14 @@ def prepare_start(match: Match, by: UserId) -> Match:
     return _with_places(replace(match, pace=pace, invited=()), seats)
 
 
+def next_to_begin(ready: Match, former: Match, starter: Seat) -> Seat | None:
+    """Return who begins a rematch of `former`, in which `starter` began: the next in turn, so that
+    whoever began begins last. None if they do not play again; then it is drawn."""
+    holder = holder_key(former.chairs[starter])
+    found = [chair.seat for chair in ready.chairs if holder_key(chair) == holder]
+    return Seat((found[0] + 1) % len(ready.chairs)) if found and len(ready.chairs) > 1 else None
+
+
 def places_for(game: AnyGame, places: int | None) -> int:
     """Return the requested number of places, or the game's maximum if None."""
     if places is None:

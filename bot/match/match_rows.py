@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from bot.codec import codec_for
-from bot.game import OptionValue, Seat, Value
+from bot.game import OptionValue, Seat, Value, rng_for
 from bot.games import GAMES, AnyGame
 from bot.match.clock import QuietHours
 from bot.match.model import (
@@ -132,6 +132,24 @@ def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
         state = _decode_state(match.game, row)
         cache.put(match.id, match.version, state)
     return FullMatch(match, row.seed, state, pending)
+
+
+def find_starter(stored: StoredMatch, first: int | None) -> Seat | None:
+    """Return who began a match of several seats, dealt again from its seed; `first` is the seat
+    that was given, if any. None if it cannot be dealt under today's rules."""
+    row, seat = stored.match, None if first is None else Seat(first)
+    if row.game not in GAMES or row.seed is None:
+        return None
+    game = GAMES[row.game]
+    setup = game.setup_under(row.rules_version)
+    if setup is None:
+        return None
+    try:
+        options = _OPTIONS.decode(row.options)
+        return game.starter(setup(len(stored.seats), options, rng_for(row.seed, 1), seat))
+    except Exception as error:  # a damaged row may raise anything
+        log.warning("who began match %d cannot be read: %s", row.id, error)
+        return None
 
 
 def refuse_unless_begun(match: Match) -> None:

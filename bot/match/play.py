@@ -29,10 +29,11 @@ class Transition:
     back_to: int | None = None
 
 
-def start(lobby: Match, seed: str, at: int) -> Transition:
-    """Deal and begin the match."""
+def start(lobby: Match, seed: str, at: int, first: Seat | None = None) -> Transition:
+    """Deal and begin the match. `first` begins; if it is None, the seed draws who does. The log row
+    has the seat that was given."""
     seats = len(lobby.chairs)
-    state: Value = lobby.game.setup(seats, lobby.options, rng_for(seed, 1))
+    state: Value = lobby.game.setup(seats, lobby.options, rng_for(seed, 1), first)
     match = replace(
         lobby,
         status=Status.LIVE,
@@ -40,7 +41,7 @@ def start(lobby: Match, seed: str, at: int) -> Transition:
         seed_hash=hash_seed(seed),
     )
     dealt = FullMatch(match, seed, state, (PendingDecision("", None),) * seats)
-    return Transition(LogKind.START, None, None, (), next_version(dealt, state, None, at))
+    return Transition(LogKind.START, first, None, (), next_version(dealt, state, None, at))
 
 
 def play(

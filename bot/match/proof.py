@@ -31,7 +31,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
 class EntryRecord(msgspec.Struct, frozen=True):
     """One log row; `move` is null if the row is no move. For an undo, `back_to` is the version
-    whose state it restores."""
+    whose state it restores. The `seat` of the first row begins; null if the seed draws who does."""
 
     version: int
     kind: str
@@ -130,7 +130,11 @@ def find_faults(record: MatchRecord) -> tuple[Fault, ...]:
 def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
     options, setup = _OPTIONS.decode(record.options), game.setup_under(record.rules_version)
     assert setup is not None, f"expected known rules, got version {record.rules_version}"
-    state: Value = setup(len(record.seats), options, rng_for(record.seed, 1))
+    first = record.log[0].seat if record.log else None
+    if first is not None and first not in range(len(record.seats)):
+        return (_fault("order", version=1),)
+    begins = None if first is None else Seat(first)
+    state: Value = setup(len(record.seats), options, rng_for(record.seed, 1), begins)
     known_since = _first_told(record, game)
     states: list[Value] = []
     for number, row in enumerate(record.log, 1):

@@ -12,7 +12,13 @@ from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.kill_points import pass_kill_point
 from bot.match import limits, lobby, play, queries, saving, undo
-from bot.match.match_rows import FullMatch, UnreadableSnapshot, full_match_of, match_of
+from bot.match.match_rows import (
+    FullMatch,
+    UnreadableSnapshot,
+    find_starter,
+    full_match_of,
+    match_of,
+)
 from bot.match.model import (
     LogEntry,
     Match,
@@ -194,9 +200,11 @@ class MatchService:
         thread of its own.
         """
         ready, seed = lobby.prepare_start(await self.match(match_id), by), self._seed()
+        former = await self._load_former_start(match_id)
         while True:
             at = self._now()
-            transition = await asyncio.to_thread(play.start, ready, seed, at)
+            first = None if former is None else lobby.next_to_begin(ready, *former)
+            transition = await asyncio.to_thread(play.start, ready, seed, at, first)
             async with self._store.transaction() as tx:
                 await limits.check_start(tx, self._limits, ready.where.guild)
                 now_ready = lobby.prepare_start(await queries.load_match(tx, match_id), by)
@@ -209,6 +217,16 @@ class MatchService:
         started = (await self._after_commit(transition)).match
         where = replace(started.where, thread=None) if has_left else started.where
         return replace(started, where=where)
+
+    async def _load_former_start(self, match_id: MatchId) -> tuple[Match, Seat] | None:
+        """Return the match of which this one is a rematch, and who began it; None if there is none,
+        or none that can be read."""
+        stored = await matches.former_of(self._store.read, match_id)
+        if stored is None or len(stored.seats) < 2:
+            return None
+        first = await log_rows.first_given(self._store.read, stored.match.id)
+        starter = await asyncio.to_thread(find_starter, stored, first)
+        return None if starter is None else (match_of(stored), starter)
 
     async def play(
         self, match_id: MatchId, user: UserId | None, seat: Seat, decision: int, move: Move

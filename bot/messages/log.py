@@ -19,8 +19,8 @@ ANNOUNCED_KINDS = (
     *(LogKind.EXTRA, LogKind.REPLACE, LogKind.UNDO),
     *(LogKind.PAUSE, LogKind.PAUSED, LogKind.RESUME),
 )
-"""Kinds of rows without an event that everybody sees; START and FREEZE have sentences of their
-own."""
+"""Kinds of rows without an event that everybody sees; START, which is told only where
+the start passes on, and FREEZE have sentences of their own."""
 
 
 PAGE_SIZE = 1700
@@ -83,6 +83,10 @@ def describe_log_entry(
         else:
             name = reader.wording.names[entry.seat]
             yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
+    if entry.kind is LogKind.START and entry.seat is not None:
+        you = entry.seat == reader.seat
+        name = reader.wording.names[entry.seat]
+        yield LogSentence(reader.say("you.start") if you else reader.say("told.start", name=name))
     for event in entry.events:
         is_milestone = event.key in reader.match.game.milestones
         if is_milestone:

@@ -41,6 +41,20 @@ def check_setup_is_a_function_of_the_seed(case: Case) -> None:
     assert drawn, f"expected the first seat to be drawn by the seed, got {begin} forty times"
 
 
+def check_a_given_seat_begins(case: Case) -> None:
+    """In a rematch the start passes on."""
+    if case.seats == 1:
+        return
+    game, seats = case.game, range(case.seats)
+    for first in map(Seat, seats):
+        state = game.setup(case.seats, case.options, Random(5), first)
+        begins, to_act = game.starter(state), game.to_act(state)
+        assert begins == first, f"expected seat {first} to begin, got {begins}"
+        assert first in to_act, f"expected seat {first} to act, got {to_act}"
+    drawn = {game.starter(game.setup(case.seats, case.options, Random(n))) for n in range(60)}
+    assert drawn == set(seats), f"expected each seat to be drawn now and then, got {drawn}"
+
+
 def check_values_survive_json(case: Case) -> None:
     read = codec_for(case.game)
     for playthrough in playthroughs(case):
@@ -255,6 +269,7 @@ def check_players_of_code_play_legal_moves(case: Case) -> None:
 
 CHECKS: Iterable[Any] = (
     check_setup_is_a_function_of_the_seed,
+    check_a_given_seat_begins,
     check_values_survive_json,
     check_functions_are_pure,
     check_someone_can_move_until_the_end_and_nobody_after,

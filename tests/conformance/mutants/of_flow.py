@@ -82,12 +82,17 @@ MUTANTS = (
     Mutant(
         "setup asks the system for chance",
         flow.check_setup_is_a_function_of_the_seed,
-        {"setup": lambda seats, options, _chance: LOTS.setup(seats, options, Random())},
+        {"setup": lambda seats, options, *_: LOTS.setup(seats, options, Random())},
     ),
     Mutant(
         "setup deals the same to every seed",
         flow.check_setup_is_a_function_of_the_seed,
-        {"setup": lambda seats, options, _chance: LOTS.setup(seats, options, Random(0))},
+        {"setup": lambda seats, options, *_: LOTS.setup(seats, options, Random(0))},
+    ),
+    Mutant(
+        "setup draws who begins though a seat is given",
+        flow.check_a_given_seat_begins,
+        {"setup": lambda seats, options, chance, _first=None: LOTS.setup(seats, options, chance)},
     ),
     Mutant("scores are fractions", flow.check_values_survive_json, change_apply(score_fractions)),
     Mutant("a label is not listed", flow.check_values_survive_json, {"labels": (CARD,)}),

@@ -38,8 +38,8 @@ def options_for(seats: int) -> tuple[Option, ...]:
     )
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
-    return preparation.setup(seats, options, rng)
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> State:
+    return preparation.setup(seats, options, rng, first)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from bot.game import Options, Seat
 from bot.games.back_to_the_jungle.components import (
     BOARD_SIDE,
@@ -29,14 +31,15 @@ GOALS_EACH = 2
 """The number of goals of each player, and of open goals in the solo mode."""
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
-    """The first state of a match; the first seat to act is drawn."""
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> State:
+    """The first state of a match; the first seat to act is drawn unless it is given."""
     turned = _board_rotations(bool(options["random_board_rotation"]), rng)
     if seats == 1:
         mode = Mode(str(options["solo"]))
         return _setup_solo(Variant(mode, bool(options["field_notes"]), False), turned, rng)
     notes, light = bool(options["field_notes"]), bool(options["light_fright"])
-    return _setup_rivals(Variant(Mode.RIVALS, notes, light), seats, turned, rng)
+    state = _setup_rivals(Variant(Mode.RIVALS, notes, light), seats, turned, rng)
+    return state if first is None else replace(state, turn=first)
 
 
 def _board_rotations(at_random: bool, rng: Random) -> tuple[int, ...]:

@@ -55,7 +55,7 @@ def options_for(seats: int) -> tuple[Option, ...]:
     return (ties, every, ask_me) if seats == 2 else (ties, ask_me)
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> State:
     """The first state: the start tiles lie on the map, each seat has three worker tiles, the
     display two tiles."""
     pile = list(jungle_tiles(seats, every=bool(options.get("all_jungle_tiles"))))
@@ -63,7 +63,8 @@ def setup(seats: int, options: Options, rng: Random) -> State:
         pile.remove(clearing.tile)
     rng.shuffle(pile)
     piles = [_shuffle_tiles(worker_tiles(seats), rng) for _ in range(seats)]
-    first = Seat(rng.randrange(seats))
+    drawn = Seat(rng.randrange(seats))
+    first = drawn if first is None else first
     return State(
         ties=Ties(str(options["temple_ties"])),
         ask_me=bool(options["ask_me"]),

@@ -49,8 +49,14 @@ MAX_REDRAWS = 20
 """L10: how often a shuffle is drawn again at most."""
 
 
-def setup(seats: int, options: Options, rng: Random, rules: int = RULES_VERSION) -> State:
-    """The first state of a match; the seat that begins is drawn."""
+def setup(
+    seats: int,
+    options: Options,
+    rng: Random,
+    first: Seat | None = None,
+    rules: int = RULES_VERSION,
+) -> State:
+    """The first state of a match; the seat that begins is drawn unless it is given."""
     number = int(str(options["map"]))
     variant = Variant(
         map=number,
@@ -61,16 +67,19 @@ def setup(seats: int, options: Options, rng: Random, rules: int = RULES_VERSION)
         deep_stacks=bool(options["deep_stacks"]),
         leap=bool(options["leap"]),
     )
-    turn = Seat(rng.randrange(seats))
+    drawn = Seat(rng.randrange(seats))
+    turn = drawn if first is None else first
     camps = (Camp(), Camp())
     board = _printed_board(variant, camps)
     state = State(variant, Phase.CHAMELEON, turn, board, camps, rules=rules)
     return state if variant.chameleon else _start_deployment(state, rng)[0]
 
 
-def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
+def setup_of_version_1(
+    seats: int, options: Options, rng: Random, first: Seat | None = None
+) -> State:
     """The first state of a match under rules version 1, which accepted any shuffle (L10)."""
-    return setup(seats, options, rng, rules=1)
+    return setup(seats, options, rng, first, rules=1)
 
 
 def unready_seats(state: State) -> tuple[Seat, ...]:

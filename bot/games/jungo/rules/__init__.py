@@ -24,8 +24,8 @@ def options_for(seats: int) -> tuple[Option, ...]:
     return (Option("rounds", 2, (1, 2, 3)),)
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
-    return rounds.first_deal(seats, int(str(options["rounds"])), rng)
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> State:
+    return rounds.first_deal(seats, int(str(options["rounds"])), rng, first)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

@@ -18,9 +18,10 @@ Transition = tuple[State, tuple[Event, ...]]
 """The state after a move, and the events of the move."""
 
 
-def first_deal(seats: int, rounds: int, rng: Random) -> State:
-    """The state after the first deal; the seat that starts it is drawn (J1)."""
-    starter = Seat(rng.randrange(seats))
+def first_deal(seats: int, rounds: int, rng: Random, first: Seat | None = None) -> State:
+    """The state after the first deal; the seat that starts it is drawn unless it is given (J1)."""
+    drawn = Seat(rng.randrange(seats))
+    starter = drawn if first is None else first
     return _deal_round(rounds, (0,) * seats, 1, starter, rng)
 
 

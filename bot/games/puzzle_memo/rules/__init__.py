@@ -109,7 +109,7 @@ def options_for(seats: int) -> tuple[Option, ...]:
     )
 
 
-def setup(seats: int, options: Options, rng: Random) -> State:
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> State:
     """The first state: all tiles face down below the board, except those that the shorter game
     places (P12)."""
     lit = tuple(_is_placed_at_start(space, options) for space in range(SPACES))
@@ -117,9 +117,10 @@ def setup(seats: int, options: Options, rng: Random) -> State:
     tiles = [at for at in range(SPACES) if not lit[at]]
     tiles += range(SPACES, SPACES + len(specials))
     rng.shuffle(tiles)
+    drawn = Seat(rng.randrange(seats))
     return State(
         phase=Phase.FLIP,
-        turn=Seat(rng.randrange(seats)),
+        turn=drawn if first is None else first,
         more_jumpy=bool(options["more_jumpy"]),
         relaxed=options["memory"] == "relaxed",
         specials=specials,
@@ -133,9 +134,11 @@ def setup(seats: int, options: Options, rng: Random) -> State:
     )
 
 
-def setup_of_version_1(seats: int, options: Options, rng: Random) -> State:
+def setup_of_version_1(
+    seats: int, options: Options, rng: Random, first: Seat | None = None
+) -> State:
     """The same deal, for a match under rules version 1 (P13)."""
-    return replace(setup(seats, options, rng), tallies=(), rules=1)
+    return replace(setup(seats, options, rng, first), tallies=(), rules=1)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

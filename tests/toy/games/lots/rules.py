@@ -32,11 +32,12 @@ def options_for(seats: int) -> tuple[Option, ...]:
     return (Option("peeking", default=True, choices=(True, False)),)
 
 
-def setup(seats: int, options: Options, rng: Random) -> LotsState:
+def setup(seats: int, options: Options, rng: Random, first: Seat | None = None) -> LotsState:
     deck = list(CARDS)
     rng.shuffle(deck)
     hands = [tuple(sorted_hand(deck.pop() for _ in range(DEALT))) for _ in range(seats)]
-    first = Seat(rng.randrange(seats))
+    drawn = Seat(rng.randrange(seats))
+    first = drawn if first is None else first
     return LotsState(
         peeking=bool(options["peeking"]),
         phase=Phase.BID,
