@@ -92,7 +92,12 @@ def restore(path: Path, source: Path, *, epoch: str, now: int) -> Path | None:
         _set_epoch(fresh, epoch, last_match_id(path))
         check(fresh)
         aside = _set_aside(path, path.with_name(f"{path.name}.{now}.replaced"))
-        os.replace(fresh, path)
+        try:
+            os.replace(fresh, path)
+        except OSError:
+            if aside is not None:
+                _rename(aside, path)
+            raise
     except (OSError, *DATABASE_ERRORS) as error:
         raise BackupNotWritten(source, why=_reason(error)) from error
     finally:
@@ -134,11 +139,16 @@ def _set_aside(path: Path, aside: Path) -> Path | None:
         return None
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # moves all data into the one file
-    os.rename(path, aside)
+    _rename(path, aside)
+    return aside
+
+
+def _rename(path: Path, target: Path) -> None:
+    """Rename a database with its side files."""
+    os.rename(path, target)
     for suffix in SIDE_FILES:
         if (beside := path.with_name(path.name + suffix)).exists():
-            os.rename(beside, aside.with_name(aside.name + suffix))
-    return aside
+            os.rename(beside, target.with_name(target.name + suffix))
 
 
 def _open_readonly(path: Path) -> sqlite3.Connection:

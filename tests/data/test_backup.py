@@ -97,6 +97,12 @@ def test_the_number_of_a_match_that_was_lost_is_not_given_again(database: Path, 
     assert rows(database, "SELECT id FROM match") == [(1,), (4,)]
 
 
+def test_where_no_match_was_lost_no_number_is_left_out(database: Path, copy: Path) -> None:
+    backup.restore(database, copy, epoch="e1", now=5)
+    change(database, match("NULL"))
+    assert rows(database, "SELECT id FROM match") == [(1,), (2,)]
+
+
 def test_where_nothing_tells_how_many_were_lost_a_thousand_numbers_are_left_out(
     database: Path, copy: Path
 ) -> None:
@@ -115,8 +121,9 @@ def test_a_copy_of_a_newer_version_is_refused(database: Path, copy: Path) -> Non
 @pytest.mark.parametrize("content", [b"", b"my diary" * 1000])
 def test_a_file_that_is_no_copy_is_refused(database: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "copy.db").write_bytes(content)
-    with pytest.raises(InvalidBackup):
+    with pytest.raises(InvalidBackup) as raised:
         backup.restore(database, tmp_path / "copy.db", epoch="e1", now=5)
+    assert raised.value.args_by_name["why"]
     assert rows(database, "SELECT epoch FROM match") == [("0",)]
 
 
@@ -131,3 +138,18 @@ def test_a_damaged_database_can_be_replaced(database: Path, copy: Path) -> None:
     database.write_bytes(b"lightning struck here" * 1000)
     backup.restore(database, copy, epoch="e1", now=5)
     assert rows(database, "SELECT name FROM player") == [("Ann",)]
+
+
+def test_what_cannot_be_written_is_said_and_nothing_goes_back(
+    database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(BackupNotWritten) as raised:
+        backup.restore(database, copy, epoch="e1", now=5)
+    assert raised.value.args_by_name["why"] == "No space left on device"
+    assert rows(database, "SELECT epoch FROM match") == [("0",)]
+    assert not list(database.parent.glob("*.replaced*"))
+    Lock(database).release()

@@ -9,7 +9,7 @@ import pytest
 
 from data import Store
 from data.errors import BackupFailed, NewerSchema, OlderSchema, StoreError, UnreadableDatabase
-from data.migrate import APPLICATION_ID, MIGRATIONS, copy_database, migrate
+from data.migrate import APPLICATION_ID, MIGRATIONS, check_current, copy_database, migrate
 from tests.data.conftest import now
 
 FIRST = f"PRAGMA application_id = {APPLICATION_ID}; CREATE TABLE pot (name TEXT) STRICT;"
@@ -55,6 +55,17 @@ def test_a_backup_of_the_old_version_is_left_beside_it(old: Path, tmp_path: Path
     (backup,) = old.parent.glob("*.backup")
     assert rows(backup, "SELECT * FROM pot") == [("soup",)]
     assert rows(backup, "PRAGMA user_version") == [(1,)]
+
+
+def test_a_database_of_the_newest_version_is_not_copied(old: Path, tmp_path: Path) -> None:
+    migrate(old, now(), steps(tmp_path / "sql", FIRST))
+    assert not list(old.parent.glob("*.backup"))
+
+
+def test_a_database_to_be_read_only_says_which_version_it_has(old: Path, tmp_path: Path) -> None:
+    with pytest.raises(OlderSchema) as raised:
+        check_current(old, steps(tmp_path / "sql", FIRST, SECOND))
+    assert raised.value.args_by_name == {"path": old, "found": 1, "known": 2}
 
 
 def test_a_failed_migration_changes_nothing(old: Path, tmp_path: Path) -> None:
