@@ -32,10 +32,12 @@ class BotProcess:
     @property
     def peak_mib(self) -> int:
         """Peak memory use in MiB."""
-        for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
-            if line.startswith("VmHWM:"):
-                return round(int(line.split()[1]) / 1024)
-        return 0
+        return self._status_mib("VmHWM")
+
+    @property
+    def memory_mib(self) -> int:
+        """Present memory use in MiB."""
+        return self._status_mib("VmRSS")
 
     def kill(self) -> None:
         """Kill the process at once, as a power cut would."""
@@ -61,6 +63,14 @@ class BotProcess:
         if not server.hub.gateway.ready.is_set():
             raise StartError("The bot that was to be measured did not start; it said why.")
 
+    def _status_mib(self, name: str) -> int:
+        try:
+            status = Path(f"/proc/{self._process.pid}/status").read_text()
+        except FileNotFoundError:  # it was killed
+            return 0
+        sizes = (line.split()[1] for line in status.splitlines() if line.startswith(f"{name}:"))
+        return round(int(next(sizes, 0)) / 1024)
+
 
 @asynccontextmanager
 async def start_bot_process(
@@ -75,6 +85,7 @@ async def start_bot_process(
         "PICTURES_PER_MINUTE": "0",
         "NEW_DMS_PER_MINUTE": "0",
         "REQUESTS_PER_SECOND": "0",
+        "MATCHES_PER_SERVER": "0",
         "PYTHONPATH": str(PROJECT_ROOT),
     }
     server.hub.gateway.ready.clear()  # set by a previous bot

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.commands.bench.in_process import Figures, bench_pictures, bench_rules, bench_service
-from bot.commands.bench.soak import run_soak
+from bot.commands.bench.soak import TABLES, run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.stopwatch import load_average
 from bot.commands.bench.wire import bench_wire
@@ -34,7 +34,7 @@ class Effort:
 
 
 QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, timeout=4.0, soak=30.0)
-LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, timeout=90.0, soak=240.0)
+LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, timeout=90.0, soak=300.0)
 
 
 def add_parser(commands: Any) -> None:
@@ -48,6 +48,13 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help="instead, play for some minutes with restarts and faults, and check what must hold",
     )
+    parser.add_argument(
+        "--matches",
+        type=int,
+        default=TABLES,
+        help=f"of --soak: so many live matches; with more than {TABLES} the bot is not restarted, "
+        "and its memory must not grow",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -56,7 +63,7 @@ def run(args: Namespace) -> int:
     """Return 1 if the soak test found a violation, else 0. Raises StartError."""
     effort = QUICK if args.quick else LONG
     bench = Bench(quiet=args.json)
-    asyncio.run(bench.run_soak(effort) if args.soak else bench.run_all(effort))
+    asyncio.run(bench.run_soak(effort, args.matches) if args.soak else bench.run_all(effort))
     if args.json:
         sys.stdout.write(json.dumps(bench.report) + "\n")
     return 1 if bench.report.get("soak", {}).get("broken") else 0
@@ -85,8 +92,8 @@ class Bench:
         )
         self._finish()
 
-    async def run_soak(self, effort: Effort) -> None:
-        self.report["soak"] = await run_soak(list(GAMES.values()), effort.soak)
+    async def run_soak(self, effort: Effort, matches: int) -> None:
+        self.report["soak"] = await run_soak(list(GAMES.values()), effort.soak, matches)
         self._print("soak", self.report["soak"])
         self._finish()
 

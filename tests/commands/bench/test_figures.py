@@ -60,6 +60,13 @@ async def test_the_long_test_finds_nothing_broken() -> None:
     assert figures["broken"] == []
 
 
+async def test_with_many_matches_the_bot_runs_on_and_its_memory_is_measured() -> None:
+    figures = await run_soak([JUNGO], 2, matches=12)
+    assert (figures["tables"], figures["broken"]) == (12, [])
+    assert figures["matches"] >= 12
+    assert min(figures["mib"]) > 20
+
+
 def test_the_figures_are_one_json_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
