@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from types import CodeType
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -104,10 +105,16 @@ def describe_fault(file: str, source: str, index: int) -> Fault:
     a.py:4 grow: `stop(x)` became `pass`
     """
     edit = list(_edits(ast.parse(source)))[index]
-    before = _first_line(edit.node)
+    before = _lines(edit.node)
     edit.change()
-    after = _first_line(edit.replaced_by or edit.node)
-    return Fault(file, index, edit.function, edit.lines, before, after)
+    after = _lines(edit.replaced_by or edit.node)
+    if edit.replaced_by is not None:
+        old, new = " ".join(before), " ".join(after)
+    else:
+        pairs = zip_longest(before, after, fillvalue="")
+        old, new = next(pair for pair in pairs if pair[0] != pair[1])
+    change = old.removesuffix(":"), new.removesuffix(":")
+    return Fault(file, index, edit.function, edit.lines, *change)
 
 
 def compile_with(fault: Fault, source: str, path: str) -> CodeType:
@@ -117,11 +124,8 @@ def compile_with(fault: Fault, source: str, path: str) -> CodeType:
     return compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
 
 
-def _first_line(node: ast.stmt) -> str:
-    """A statement without the block that belongs to it."""
-    plain = ast.unparse(ast.fix_missing_locations(node))
-    compound = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith, ast.Match)
-    return plain.partition("\n")[0].removesuffix(":") if isinstance(node, compound) else plain
+def _lines(node: ast.stmt) -> list[str]:
+    return [line.strip() for line in ast.unparse(ast.fix_missing_locations(node)).split("\n")]
 
 
 def _shorten_to_difference(before: str, after: str, most: int = 90) -> tuple[str, str]:
