@@ -28,6 +28,19 @@ EQUIVALENT = (
         "once no value is shown by all cards, none is by more of them",
     ),
     Equivalent(
+        "bot/games/jungle/rules/preparation.py",
+        "_shuffled_board",
+        "`break` became `continue`",
+        "a start that is accepted is only looked at again, as often as one may be drawn",
+    ),
+    Equivalent(
+        "bot/games/cacao/rules/activation.py",
+        "_resolve_next",
+        "`return _resolve_edge(replace(state, actor=seat), free)` became "
+        "`return _resolve_edge(replace(state), free)`",
+        "whoever acts next, or the next turn, sets who acts",
+    ),
+    Equivalent(
         "bot/delivery/situation.py",
         "load_situation",
         "`needed = [max(0, moved.get(chair.seat, 0) - 1) for chair in match.people]` became "

@@ -185,3 +185,15 @@ def test_l10_how_often_a_side_began_again_is_not_told_afterwards() -> None:
     once = state_after(first_state(setup="secret"), TWO, *SECOND, Ready())
     again = state_after(once, ONE, *FIRST, Again(), *FIRST, Ready())
     assert again == state_after(once, ONE, *FIRST, Ready())
+
+
+@pytest.mark.parametrize(("mine", "other"), [(ONE, TWO), (TWO, ONE)])
+def test_what_a_side_has_placed_in_secret_is_dealt_anew_for_the_other(
+    mine: Seat, other: Seat
+) -> None:
+    """A computer imagines it: what was left as it is would be known to it."""
+    state = first_state(setup="secret")
+    state = state_after(state_after(state, ONE, *FIRST[:4]), TWO, *SECOND[:4])
+    worlds = [GAME.scramble(state, frozenset({mine}), Random(n)) for n in range(20)]
+    assert len({world.camps[other].placed for world in worlds}) > 10
+    assert {world.camps[mine] for world in worlds} == {state.camps[mine]}
