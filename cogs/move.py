@@ -52,6 +52,9 @@ class MoveSequence:
     reveals something."""
     written: str = ""
     """The text as the player wrote it, if it was divided into moves."""
+    steps_left: int = 0
+    """Steps still to be made of a series that is a part of the text, as in `enter A4; see A1 B2`.
+    """
     last_is_claim: bool = False
     """Whether the last move was a claim (`Move.is_claim`)."""
     results: list[MoveResult] = field(default_factory=list)
@@ -194,7 +197,8 @@ class MoveCog(commands.Cog):
             except Refused as refusal:
                 stop_reason = refusal_text(refusal, reply.locale)
             else:
-                is_expected = sequence.is_series or sequence.last_is_claim
+                is_series = sequence.is_series or sequence.steps_left > 0
+                is_expected = is_series or sequence.last_is_claim
                 if sequence.remaining and not is_expected:
                     stop_reason = _news(reply, result)
         await self._report(reply, sequence, stop_reason)
@@ -210,17 +214,27 @@ class MoveCog(commands.Cog):
             if dialog.makes_usual_moves and (usual := dialog.usual_move) is not None:
                 typed = TypedMove((usual,), None)
                 sequence.remaining.insert(0, words)
+        wording = seat_reader(position.match, seat, reply.locale).plain_wording
+        goes_on = sequence.is_series or sequence.steps_left > 0
+        if isinstance(typed, NotTyped) and not goes_on:
+            series = split_series(words, position.legal_moves(seat), wording)
+            if series and series.is_one_kind and not series.is_one_move:
+                steps = MoveSequence(list(series.texts), is_series=True)
+                self._refuse_impossible_step(reply, position, seat, steps)
+                sequence.remaining[:1] = series.texts
+                sequence.steps_left = len(series.texts)
+                typed = self._read(reply, position, seat, series.texts[0], follows_shown=False)
         if not isinstance(typed, TypedMove):
             raise _text_refusal(typed, words, seat, reply.locale)
-        wording = seat_reader(position.match, seat, reply.locale).plain_wording
         for move in typed.moves:
-            clears = not (sequence.is_series and sequence.results)
+            clears = not (goes_on and sequence.results)
             result = await self._move_handler.commit(reply, position, seat, move, clears=clears)
             told = move_text(reply, result) or f"`{wording.notation(move)}`"
             sequence.report_lines.append(f"✓ {told}")
             sequence.results.append(result)
             position = result.position
         sequence.last_is_claim = typed.moves[-1].is_claim
+        sequence.steps_left = max(0, sequence.steps_left - 1)
         del sequence.remaining[0]
         return sequence.results[-1]
 
@@ -298,7 +312,8 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
         return Refused("illegal", sentence=wording.say(reason), possible=possible)
     if reading.is_too_long:
         return Refused("too_much_to_read", possible=possible)
-    if has_text(wording.game.id, key := f"typing.{reading.kind}"):
+    kinds = {move.kind for move in position.legal_moves(seat)}
+    if reading.kind in kinds and has_text(wording.game.id, key := f"typing.{reading.kind}"):
         possible = f"{wording.text(key)} {possible}"
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)

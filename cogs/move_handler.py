@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from bot.game import Event, Move, Seat
-from bot.interactions.answer import Reply
+from bot.interactions.answer import Reply, ShownOnce
 from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.notes import NoteService
 from bot.match.refusals import Refused, RefusedByRules
@@ -106,7 +106,19 @@ class MoveHandler:
             await reply.show_decision(match, draft, report)
             return
         async with self._delivery.ephemerals.answering(match, seat, position.match.version):
-            await reply.show_decision(match, draft, report, keeps_picture=True)
+            results = (*earlier, result, *more)
+            shown_once = ShownOnce(
+                lambda: self._have_others_moved(position, seat), _covered_text(reader, results)
+            )
+            await reply.show_decision(match, draft, report, shown_once=shown_once)
+
+    async def _have_others_moved(self, position: Position, seat: Seat) -> bool:
+        """Whether another seat has moved since this position, which covers what its player turned
+        up (Puzzle-Memo's ruling P11); alone nobody else moves, and it is covered at once."""
+        match = position.match
+        rows = await self._matches.visible_log(match.id, match.version, seat)
+        others = any(row.kind is LogKind.MOVE and row.seat != seat for row in rows)
+        return others or len(match.chairs) == 1
 
     async def _describe_turn(self, position: Position, reader: Reader, last: int) -> str:
         """Return what the reader did in the turn that has ended. Ephemeral events of moves before
@@ -208,6 +220,16 @@ class MoveHandler:
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:
         """Return the user's other matches that wait for their move."""
         return [m for m in await self._matches.waiting_for(user) if m.id != except_match]
+
+
+def _covered_text(reader: Reader, results: Sequence[MoveResult]) -> str:
+    """Return what is left of an answer when it no longer shows what was shown once."""
+    rows = [
+        LogEntry(each.position.match.version, each.seat, _without_ephemeral(each.events))
+        for each in results
+    ]
+    words = "\n".join(line.text for line in turn_lines(reader, rows) if line.text)
+    return reader.say("guided.done", words=words)
 
 
 def _without_ephemeral(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 import aiohttp
 import discord
@@ -53,6 +53,14 @@ class BotClient(Protocol):
     open_answers: OpenAnswers
     reply_tasks: set[asyncio.Task[Any] | None]
     """The tasks that are answering; on shutdown the bot waits for them briefly."""
+
+
+class ShownOnce(NamedTuple):
+    """What an answer shows only once: whether it is to be covered by now, and the text that is left
+    of the answer then."""
+
+    is_covered: Callable[[], Awaitable[bool]]
+    covered: str
 
 
 class Reply:
@@ -145,20 +153,28 @@ class Reply:
         return message.id
 
     async def show_decision(
-        self, match: MatchId, draft: Draft, keeps: str = "", *, keeps_picture: bool = False
+        self,
+        match: MatchId,
+        draft: Draft,
+        keeps: str = "",
+        *,
+        shown_once: ShownOnce | None = None,
     ) -> int:
         """Show an answer whose buttons belong to a decision in a match, and close the person's
         older ones. `keeps` is the text that remains when this one is closed; without a text the
-        answer is deleted. Returns the message's id."""
+        answer is deleted. What it shows only once stays, with the picture, until it is covered.
+        Returns the message's id."""
         message = await self.show(draft)
 
         async def close() -> None:
             if not keeps:
                 await self.delete()
                 return
-            changes: dict[str, Any] = {} if keeps_picture else {"attachments": []}
+            is_open = shown_once is not None and not await shown_once.is_covered()
+            changes: dict[str, Any] = {} if is_open else {"attachments": []}
+            left = keeps if shown_once is None or is_open else shown_once.covered
             await self.interaction.edit_original_response(
-                content=shorten(keeps, MAX_CONTENT), view=None, **changes
+                content=shorten(left, MAX_CONTENT), view=None, **changes
             )
 
         undo = self._offered_undo(draft)

@@ -70,6 +70,19 @@ async def test_three_looks_at_once_show_all_three_chips(stage: Stage, closed: bo
     }
 
 
+async def test_looks_can_stand_behind_the_move_that_begins_the_turn(stage: Stage) -> None:
+    thread = await stage.start_match("back-to-the-jungle")
+    user = await stage.to_act()
+    before = await stage.version()
+    answer = await stage.use_command(user, "move", thread, text="enter @ A3; see B2 C2 E2")
+    assert await stage.version() == before + 4
+    enters, *looks = [line for line in answer["content"].splitlines() if line.startswith("✓")]
+    assert enters == "✓ Your chameleon enters at A3, face down."
+    assert [look.split(". ")[0] for look in looks] == [
+        f"✓ You look at the chip on {cell}" for cell in ("B2", "C2", "E2")
+    ]
+
+
 async def test_of_several_looks_with_a_cell_that_is_none_no_chip_is_turned_up(
     stage: Stage,
 ) -> None:

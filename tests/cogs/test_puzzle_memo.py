@@ -59,6 +59,33 @@ async def test_covering_one_copy_takes_the_others_away(stage: Stage) -> None:
     assert first["id"] not in {message["id"] for message in stage.private_answers(user)}
 
 
+async def test_an_own_flip_is_covered_in_its_answer_once_others_have_moved(stage: Stage) -> None:
+    """P11: it stays until the next person acts."""
+    thread, other = await _flipped(stage)
+    user = stage.ann if other == stage.bo else stage.bo
+    (flipped,) = [m for m in stage.private_answers(user) if SEEN in m["content"]]
+    covered = await stage.use_command(other, "turn", thread)
+    question = await stage.press_button(other, covered, "button.cover")
+    await stage.press_button(other, question, "puzzle-memo:choice.kind.first.flipbelow")
+    while await stage.to_act() == other:
+        await stage.use_command(other, "move", thread, text=_waiting_flip(await stage.position()))
+    await stage.use_command(user, "turn", thread)
+    (left,) = [m for m in stage.private_answers(user) if m["id"] == flipped["id"]]
+    assert SEEN not in left["content"]
+    assert left["content"].startswith("Done. You flip ")
+    assert left["attachments"] == []
+
+
+async def test_a_flip_that_names_no_tile_is_answered_with_how_tiles_are_named(
+    stage: Stage,
+) -> None:
+    thread, user = await _flipped(stage)
+    waiting = await stage.use_command(user, "turn", thread)
+    await stage.press_button(user, waiting, "button.cover")
+    answer = await stage.use_command(user, "move", thread, text="flip dragon")
+    assert "Name the tile by its number" in answer["content"]
+
+
 async def test_a_typed_move_is_offered_once_what_waited_is_covered(stage: Stage) -> None:
     thread, user = await _flipped(stage)
     before = await stage.version()

@@ -66,7 +66,7 @@ def words(view: View) -> tuple[Line, ...]:
         *_last_lines(view),
         *(_seat_line(view, Seat(seat)) for seat in range(len(view.goods))),
         *(_score_line(Seat(seat), score) for seat, score in enumerate(view.scores)),
-        *(_temple_line(each) for each in sorted(view.temples, key=lambda temple: temple.letter)),
+        *_temple_lines(view),
         *_supply_lines(view),
         *_map_lines(view),
         *_option_lines(view),
@@ -250,6 +250,13 @@ def _waiting_lines(view: View) -> Iterable[Line]:
     for edge in view.edges:
         args = (("seat", SeatArg(edge.seat)), ("edge", edge), ("n", edge.workers))
         yield Line("words.edge", text_args(*args))
+
+
+def _temple_lines(view: View) -> Iterable[Line]:
+    """The temples by letter; where the one after D lies, that none is called E."""
+    yield from (_temple_line(each) for each in sorted(view.temples, key=lambda each: each.letter))
+    if any(temple.letter > "E" for temple in view.temples):
+        yield Line("words.temple_letters")
 
 
 def _temple_line(temple: Standing) -> Line:

@@ -106,6 +106,13 @@ def test_a_tile_that_was_built_over_another_is_told_as_such() -> None:
     assert "Row N1, from west to east: Ann on N1 (1 on each side, built over)." in told
 
 
+@pytest.mark.parametrize(("laid", "is_told"), [(4, False), (5, True)])
+def test_that_no_temple_is_called_e_is_said_where_f_lies(laid: int, is_told: bool) -> None:
+    temples = "; ".join(f"N{2 * n} temple" for n in range(1, laid + 1))
+    told = board(position(jungle=f"0 mine 2; {temples}"))
+    assert ("No temple is called E, since E stands for east." in told) == is_told
+
+
 def test_temple_standings_can_be_asked_for() -> None:
     state = position(jungle="0 temple; N2 temple", villages="E1 Bob 2-1-0-1; S1 Ann 3-0-0-1")
     told = board(state)
