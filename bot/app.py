@@ -17,10 +17,11 @@ from discord.ext import commands
 from bot.background.clock_loop import CHECK_INTERVAL, ClockLoop
 from bot.background.computers import Computers
 from bot.background.periodic_jobs import DAY, Job, PeriodicJobs, default_jobs
+from bot.background.reachability import Reachability
 from bot.background.system_clock import Clock, SystemClock
 from bot.background.thread_keeper import ThreadKeeper
 from bot.background.watchdog import Watchdog
-from bot.config import Limits, Settings
+from bot.config import Limits, Settings, StartError
 from bot.delivery import Delivery
 from bot.delivery.discord_api import DiscordApi
 from bot.delivery.pacing import Pacing
@@ -35,6 +36,7 @@ from bot.invite_link import invite_link
 from bot.match.deadlines import DeadlineService, load_heartbeat
 from bot.match.model import MatchId
 from bot.match.service import MatchService
+from bot.texts import text
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
 from cogs.end import EndCog
@@ -61,10 +63,14 @@ from render.renderer import Renderer
 log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL = 60.0
-OVERDUE_INTERVAL = 60.0
 """Seconds between two searches for messages to delete."""
+OVERDUE_INTERVAL = 60.0
+"""Seconds between two searches for messages that are owed."""
 SHUTDOWN_GRACE = 5.0
 """Seconds that a stopping bot has to finish open answers."""
+SPARE_LOGINS = 20
+"""Logins that a start leaves for reconnections. Discord allows 1,000 a day, and resets the token of
+a bot that tries more."""
 MAX_RATELIMIT_WAIT = 30.0
 """Seconds: a longer rate limit raises RateLimited instead of waiting."""
 
@@ -114,6 +120,7 @@ class JunglePost(commands.AutoShardedBot):
             new_dms_per_minute=limits.new_dms_per_minute,
             pacing=self.pacing,
         )
+        self.reachability = Reachability(self, store, DeadlineService(store, matches, now=now))
         self.jobs = PeriodicJobs(now)
         self.watchdog = Watchdog(now)
         self.thread_keeper = ThreadKeeper(
@@ -173,6 +180,7 @@ class JunglePost(commands.AutoShardedBot):
             DeadlineService(self.store, self.matches, now=self.now),
             self.delivery,
             connected=self.is_connected,
+            reachability=self.reachability,
             adjustable=clock.adjustable,
             before_run=clock.refresh,
             is_certain=lambda: clock.is_certain,
@@ -187,11 +195,20 @@ class JunglePost(commands.AutoShardedBot):
         self.jobs.add(Job("members", DAY, self.delivery.left_players.check_untimed))
         self.jobs.add(Job("deliveries", OVERDUE_INTERVAL, self.delivery.schedule_overdue))
 
+    async def launch_shards(self) -> None:
+        """Connect, unless so few logins are left that Discord might reset the token."""
+        shards, _, limit = await self.http.get_bot_gateway()
+        if limit["remaining"] < shards + SPARE_LOGINS:
+            hours = -(-limit["reset_after"] // 3_600_000)
+            raise StartError(text("start.few_starts", n=limit["remaining"], hours=hours))
+        await super().launch_shards()
+
     def is_connected(self) -> bool:
-        """Whether interactions of all servers reach the bot now. While one connection is broken, no
-        clock runs: it could be that of somebody who cannot move."""
-        shards = self.shards.values()
-        return len(shards) == self.shard_count and not any(shard.is_closed() for shard in shards)
+        """Whether interactions reach the bot now: through all connections after a start, later
+        through one at least. `reachability` stops the clocks of servers whose connection is away.
+        """
+        away = self.reachability.shards_away()
+        return len(away) < (self.shard_count or 1) if self.is_ready() else not away
 
     async def add_commands(self) -> None:
         """Register the controls and commands, and the cogs that answer them."""
@@ -214,7 +231,7 @@ class JunglePost(commands.AutoShardedBot):
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),
-            ServerCog(self, services, self.thread_keeper),
+            ServerCog(self, services, self.thread_keeper, self.reachability),
         ):
             self.handlers.add_all(cog)
             await self.add_cog(cog)

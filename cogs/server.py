@@ -5,6 +5,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.background.reachability import Reachability
 from bot.background.thread_keeper import ThreadKeeper
 from bot.interactions.answer import Reply, private_reply
 from bot.match.deadlines import DeadlineService
@@ -26,8 +27,15 @@ class ServerCog(commands.Cog):
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    def __init__(self, client: discord.Client, services: Services, threads: ThreadKeeper) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        threads: ThreadKeeper,
+        reachability: Reachability,
+    ) -> None:
         self._client = client
+        self._reachability = reachability
         self._store = services.store
         self._delivery = services.delivery
         self._threads = threads
@@ -91,23 +99,9 @@ class ServerCog(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Find out what became unreachable or reachable while the bot was offline."""
-        for guild, channel in await matches.live_places(self._store.read):
-            await self._check_place(guild, channel)
+        await self._reachability.check_all()
         for guild, thread in await matches.live_threads(self._store.read):
             found = self._client.get_guild(guild)
             # discord.py's cache holds all threads that are not archived
             if found is not None and not found.unavailable and found.get_thread(thread) is None:
                 await self._threads.try_wake(thread)
-
-    async def _check_place(self, guild: int, channel: int) -> None:
-        found = self._client.get_guild(guild)
-        if found is None:
-            await self._deadlines.start_outage(guild)
-            return
-        await self._deadlines.end_outage(guild)
-        if found.unavailable:
-            return
-        if found.get_channel(channel) is None:
-            await self._deadlines.start_outage(channel)
-        else:
-            await self._deadlines.end_outage(channel)

@@ -201,10 +201,10 @@ async def _count(db: Connection, where: str, *parameters: object) -> int:
     return int(next(iter(rows))[0])
 
 
-async def live_places(db: Connection) -> tuple[tuple[int, int], ...]:
-    """Return the servers and channels with live matches."""
+async def live_places(db: Connection) -> tuple[tuple[int | None, int], ...]:
+    """Return the servers and channels with live matches; the server of a DM is None."""
     rows = await db.execute_fetchall(
-        "SELECT DISTINCT guild, channel FROM match WHERE status = 'live' AND guild IS NOT NULL"
+        "SELECT DISTINCT guild, channel FROM match WHERE status = 'live'"
     )
     return tuple((row["guild"], row["channel"]) for row in rows)
 

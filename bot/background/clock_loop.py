@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from bot.background.reachability import Reachability
 from bot.delivery import Delivery
 from bot.match.deadlines import DeadlineService
 
@@ -12,7 +13,7 @@ CHECK_INTERVAL = 20.0
 
 class ClockLoop:
     """Runs the checks. `connected` tells whether Discord is reachable; while it is not, nobody can
-    move and no heartbeat is stored.
+    move and no heartbeat is stored. `reachability` stops the clocks where only some cannot move.
 
     `adjustable` tells whether the time can be set forward by hand, as in the sandbox. Otherwise
     a gap between checks counts as an outage, as when the machine was suspended. `before_run` is
@@ -25,6 +26,7 @@ class ClockLoop:
         delivery: Delivery,
         *,
         connected: Callable[[], bool],
+        reachability: Reachability,
         adjustable: bool = False,
         before_run: Callable[[], Awaitable[None]] | None = None,
         is_certain: Callable[[], bool] = lambda: True,
@@ -32,6 +34,7 @@ class ClockLoop:
         self._deadlines = deadlines
         self._delivery = delivery
         self._connected = connected
+        self._reachability = reachability
         self._adjustable = adjustable
         self._before_run = before_run
         self._is_certain = is_certain
@@ -56,5 +59,6 @@ class ClockLoop:
         self._was_connected = True
         for match in changed_matches:
             self._delivery.schedule(match)
+        await self._reachability.update()
         await self._deadlines.tick()
         await self._delivery.schedule_all_reminders()

@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot import app
 from bot.background.system_clock import Clock
@@ -18,6 +19,9 @@ from bot.commands.files import explain_store_errors
 from bot.config import LogLevel, Settings, StartError, read_settings
 from bot.texts import text
 from render.renderer import Renderer
+
+_KEYS_BY_CLOSE_CODE = {4004: "wrong_token", 4011: "few_shards"}
+"""Texts for the codes with which Discord closes the gateway for good."""
 
 LEAKY_LOGGERS = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook")
 """Loggers whose DEBUG messages contain secrets: seeds, states, hands, interaction tokens. Hosts
@@ -73,5 +77,16 @@ def explain_connection_errors() -> Iterator[None]:
         yield
     except discord.LoginFailure as error:
         raise StartError(text("start.wrong_token")) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError(text("start.intents")) from error
+    except discord.ConnectionClosed as error:
+        key = _KEYS_BY_CLOSE_CODE.get(error.code, "closed")
+        raise StartError(text(f"start.{key}", code=error.code)) from error
+    except app_commands.AppCommandError as error:
+        raise StartError(text("start.sync_failed", why=" ".join(str(error).split()))) from error
+    except (discord.GatewayNotFound, discord.DiscordServerError) as error:
+        raise StartError(text("start.discord_down")) from error
+    except discord.HTTPException as error:
+        raise StartError(text("start.refused", status=error.status, why=error.text)) from error
     except aiohttp.ClientConnectorError as error:
         raise StartError(text("start.no_connection", host=error.host)) from error

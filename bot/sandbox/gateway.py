@@ -51,7 +51,8 @@ class Gateway:
     uncompressed, which discord.py accepts.
 
     `shards` is how many a bot must have at least; `identify_interval` the seconds that must pass
-    between two logins."""
+    between two logins of one bucket, of which there are `max_concurrency`. A login after the last
+    of `starts_left` resets the token."""
 
     def __init__(self, world: World, base_url: str) -> None:
         self.world = world
@@ -63,8 +64,9 @@ class Gateway:
         self.connection_listeners: list[Callable[[], None]] = []
         self.shards = 1
         self.identify_interval = 0.0
+        self.max_concurrency = 1
         self.starts_left = 1000
-        self._identified_at = float("-inf")
+        self._identified_at: dict[int, float] = {}
         self._sessions: dict[str, Session] = {}
         self._active: dict[int, Session] = {}
 
@@ -158,7 +160,9 @@ class Gateway:
 
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> None:
         shard, shards = data.get("shard") or (0, 1)
-        now = asyncio.get_running_loop().time()
+        bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
+        if self.starts_left <= 0:
+            self.world.reset_token()
         if data["token"] != self.world.token:
             await socket.close(code=4004, message=b"Authentication failed.")
         elif data["intents"] & PRIVILEGED & ~self.allowed_privileged:
@@ -167,10 +171,10 @@ class Gateway:
             await socket.close(code=4011, message=b"Sharding required.")
         elif shard >= shards:
             await socket.close(code=4010, message=b"Invalid shard.")
-        elif now - self._identified_at < self.identify_interval:
+        elif now - self._identified_at.get(bucket, float("-inf")) < self.identify_interval:
             await _send_op(socket, 9, False)
         else:
-            self._identified_at, self.starts_left = now, self.starts_left - 1
+            self._identified_at[bucket], self.starts_left = now, self.starts_left - 1
             session = Session(data["intents"], shard, shards, socket=socket)
             if any(other.shards != shards for other in self._active.values()):
                 self._active.clear()

@@ -5,6 +5,7 @@ as its port can change. Each change is in the journal at once.
 """
 
 import base64
+import secrets
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ class World:
 
     def __init__(self, path: Path | None = None, clock: SandboxClock | None = None) -> None:
         self.clock = clock or SandboxClock()
+        self._token_end = "x" * 27
         self.ids = SnowflakeGenerator(self.clock)
         self.journal = Journal(path)
         write = self.journal.write
@@ -163,7 +165,11 @@ class World:
     def token(self) -> str:
         """The sandbox's token, which is valid only on this server."""
         owner = base64.urlsafe_b64encode(self.bot["id"].encode()).decode().rstrip("=")
-        return f"{owner}.sandbox.{'x' * 27}"
+        return f"{owner}.sandbox.{self._token_end}"
+
+    def reset_token(self) -> None:
+        """Make the token invalid until the server is started again."""
+        self._token_end = secrets.token_hex(14)[1:]
 
     def advance_clock(self, seconds: int) -> None:
         """Set the clock forward; the offset is kept across restarts."""

@@ -134,6 +134,51 @@ async def test_a_file_that_is_no_database_is_one_sentence(no_database: Path) -> 
     assert said.startswith(f"The database {no_database} cannot be used:")
 
 
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (4004, "Discord does not know this DISCORD_TOKEN."),
+        (4011, "The bot is on more servers than its connections may serve. Start it again"),
+        (4012, "Discord closed the connection for good (code 4012)."),
+        (4014, "Discord refuses the intents that the bot asks for."),
+    ],
+)
+async def test_a_connection_that_discord_closes_for_good_is_one_sentence(
+    stage: Stage, database: Path, code: int, sentence: str
+) -> None:
+    process = await start(database, stage.server.world.token, stage.server.base_url)
+    await asyncio.wait_for(stage.server.hub.gateway.ready.wait(), SECONDS)
+    await stage.server.hub.gateway.drop_connection(code)
+    assert (await failure(process)).startswith(sentence)
+
+
+async def test_with_few_logins_left_the_bot_does_not_log_in(stage: Stage, database: Path) -> None:
+    """A bot that is restarted without end would otherwise lose its token."""
+    gateway = stage.server.hub.gateway
+    gateway.starts_left = 20
+    said = await failure(await start(database, stage.server.world.token, stage.server.base_url))
+    assert "Discord lets this bot connect only 20 more times now" in said
+    assert gateway.connection_count == 0
+
+
+@pytest.mark.parametrize(
+    ("method", "route", "status", "code", "sentence"),
+    [
+        ("GET", "^/users/@me$", 503, 0, "Discord has a fault of its own."),
+        ("GET", "^/gateway/bot$", 503, 0, "Discord has a fault of its own."),
+        ("GET", "^/users/@me$", 403, 0, "Discord refused to start the bot (403)"),
+        ("PUT", "/commands$", 400, 50035, "Discord does not accept the bot's commands:"),
+        ("PUT", "/commands$", 503, 0, "Discord has a fault of its own."),
+    ],
+)
+async def test_a_start_that_discord_refuses_is_one_sentence(
+    stage: Stage, database: Path, method: str, route: str, status: int, code: int, sentence: str
+) -> None:
+    stage.server.hub.faults.fail_requests(method, route, status, 5, code=code)
+    said = await failure(await start(database, stage.server.world.token, stage.server.base_url))
+    assert said.startswith(sentence)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
 async def test_told_to_stop_the_bot_closes_cleanly(
     number: signal.Signals, stage: Stage, database: Path

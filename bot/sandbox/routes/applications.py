@@ -41,7 +41,7 @@ async def get_gateway_bot(call: Call) -> Reply:
         "total": 1000,
         "remaining": gateway.starts_left,
         "reset_after": 14_400_000,
-        "max_concurrency": 1,
+        "max_concurrency": gateway.max_concurrency,
     }
     return {
         **await get_gateway(call),
