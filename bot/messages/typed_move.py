@@ -18,7 +18,7 @@ from bot.notation.reading import (
     UnreadableMove,
     read_move,
 )
-from bot.notation.series import split_series
+from bot.notation.series import COMPLETES, split_series
 from bot.notation.steps import Steps, TooManySteps
 from bot.notation.tokens import Tokens, normalize_text, tidy_text
 from bot.picker import Question, path_to
@@ -69,9 +69,18 @@ def read_typed(
     it: `place 1-1-1-1 @ N1`. Reading is given up when no `steps` are left."""
     steps = Steps() if steps is None else steps
     typed = _read_as_one(text, shown, steps, is_shown=is_shown)
-    if isinstance(typed, NotTyped):
+    if isinstance(typed, NotTyped) or not _keeps_sign(text, typed, shown):
         return _read_in_parts(text, replace(shown, path=()), steps) or typed
     return typed
+
+
+def _keeps_sign(text: str, typed: TypedMove | TypedQuestion, shown: MoveDialog) -> bool:
+    """Whether a move has the sign that the text has between its parts, so that the number behind it
+    was not taken for something else."""
+    if isinstance(typed, TypedQuestion) or COMPLETES not in text:
+        return True
+    wording = shown.reader.plain_wording
+    return any(COMPLETES in wording.notation(move) for move in typed.moves)
 
 
 def _read_in_parts(text: str, start: MoveDialog, steps: Steps) -> Typed | None:
@@ -315,9 +324,20 @@ class _Reader:
             written.add(str(grammar.wording.notation_value(choice.value)))
         labels = {grammar.tokens(each) for each in written}
         if isinstance(choice.value, str):
+            labels |= self._labels_with_hint(choice.value, dialog)
             labels |= {
                 grammar.kind_words(kind)
                 for kind in self.position.match.game.moves
                 if kind.__struct_config__.tag == choice.value
             }
         return labels
+
+    def _labels_with_hint(self, kind: str, dialog: MoveDialog) -> set[Tokens]:
+        """Return how the only move of a kind is written with what it is about, though its notation
+        does not say that: `discard the drawn 7`."""
+        moves = [move for move in dialog.walk.left if move.kind == kind]
+        line = self.position.match.game.hint(dialog.view, moves[0]) if len(moves) == 1 else None
+        if line is None:
+            return set()
+        hint = self._grammar.tokens(dialog.reader.plain_wording.say(line))
+        return {self._grammar.kind_words(type(moves[0])) + hint}

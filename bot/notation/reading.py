@@ -67,7 +67,8 @@ def read_move(
     """Return the one of `moves` that `text` names, or the reason why there is none.
 
     Interpretations are tried from strict to lenient. A text that exactly names an illegal move is
-    never completed to a legal one. Reading is given up when no `steps` are left.
+    never completed to a legal one of its kind; it can be another kind, by a synonym: `eat B2` is
+    `meal B2` where that is asked. Reading is given up when no `steps` are left.
     """
     try:
         return _read_variants(text, Grammar(wording, moves, steps))
@@ -82,7 +83,8 @@ def _read_variants(text: str, grammar: Grammar) -> Reading:
     for said in map(normalize_text, (typed, text)):  # a name can end like a sentence: Bob or Bob!
         if found := [m for m in moves if grammar.write_normalized(m) == said]:
             return _one_of(found, wording)
-        if strictly := [m for m in illegal if grammar.write_normalized(m) == said]:
+        strictly = [m for m in illegal if grammar.write_normalized(m) == said]
+        if strictly and (len(variants) == 1 or type(strictly[0]) in grammar.kinds):
             return _illegal(strictly, moves, wording)
     readings: dict[Tokens, Reading | None] = {}
     for tokens in variants:
@@ -296,8 +298,8 @@ def _guess_meaning(tokens: Tokens, grammar: Grammar) -> Reading:
         illegal = read_exactly(grammar, rest) or read_loosely(grammar, rest)
         if not found and illegal and not set(moves).intersection(illegal):
             return _illegal(illegal, moves, wording)
-    samples = grammar.read_kind(tokens)
-    if samples and samples[0].kind not in {move.kind for move in moves}:
+    samples = grammar.read_kind(tokens) or grammar.read_kind(known[:begun] if begun else ("",))
+    if samples and type(samples[0]) not in grammar.kinds:
         return IllegalMoves(tuple(samples), (), names_kind=True)
     nearest = list(dict.fromkeys([*meant, *moves_like(known, moves, grammar)]))
     suggestions = tuple(wording.notation(move) for move in nearest[:MAX_SUGGESTIONS])

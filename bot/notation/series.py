@@ -11,6 +11,7 @@ from bot.notation.steps import Steps, TooManySteps
 from bot.notation.tokens import Tokens, tidy_text
 from bot.texts import Wording
 
+COMPLETES = "@"
 MAX_SPLIT = 16
 """Maximum number of words of a text that is split into moves."""
 
@@ -34,6 +35,8 @@ def split_series(
     if no `steps` are left. The first one is partial or one of the legal `moves`."""
     grammar = Grammar(wording, moves, steps)
     try:
+        if parts := _split_at_sign(tidy_text(text), grammar):
+            return _build_series(parts, grammar)
         for tokens in grammar.variants(tidy_text(text)):
             if looks := read_series(grammar, tokens):
                 return Series(tuple(wording.notation(move) for move in looks), is_one_kind=True)
@@ -42,6 +45,22 @@ def split_series(
     except TooManySteps:
         return None
     return None
+
+
+def _split_at_sign(text: str, grammar: Grammar) -> list[Tokens]:
+    """Split a text before the sign that begins the move which completes a partial one: in `place
+    2-1-0-1 @ 0`, the 0 is the cell and nothing else. The words of the partial move's kind may be
+    left out."""
+    before, sign, after = text.partition(COMPLETES)
+    first, second = grammar.tokens(before), grammar.tokens(sign + after)
+    if not first or not any(not move.is_partial for move in read_exactly(grammar, second)):
+        return []
+    kinds = [kind for kind in grammar.kinds if kind.is_partial]
+    for whole in (first, *(grammar.kind_words(kind) + first for kind in kinds)):
+        is_begun = read_exactly(grammar, whole) or read_loosely(grammar, whole)
+        if is_begun and grammar.begins_partial(whole):
+            return [whole, second]
+    return []
 
 
 def _build_series(parts: Sequence[Tokens], grammar: Grammar) -> Series:

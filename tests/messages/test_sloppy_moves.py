@@ -5,16 +5,35 @@ from random import Random
 import pytest
 
 from bot.games import GAMES
+from bot.games.jungo.view import View
+from bot.interactions.answer import refusal_text
 from bot.match.model import Position
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.reader import seat_reader
-from bot.messages.typed_move import TypedMove, read_typed
+from bot.messages.typed_move import NotTyped, TypedMove, read_typed
+from cogs.move import reading_refusal
 from tests.messages.test_every_message import build_match
 
 
 def read_when(game_id: str, kinds: set[str], text: str) -> str:
     """The notation of what a text means in the first decision between just these kinds of moves,
     among careful players; empty if it is no move."""
+    dialog = dialog_when(game_id, kinds)
+    typed = read_typed(text, dialog, is_shown=False)
+    if not isinstance(typed, TypedMove):
+        return ""
+    return "; ".join(dialog.reader.plain_wording.notation(move) for move in typed.moves)
+
+
+def refused_when(game_id: str, kinds: set[str], text: str) -> str:
+    """Why it is no move there."""
+    dialog = dialog_when(game_id, kinds)
+    typed = read_typed(text, dialog, is_shown=False)
+    assert isinstance(typed, NotTyped)
+    return refusal_text(reading_refusal(typed, dialog.seat, "en"), "en")
+
+
+def dialog_when(game_id: str, kinds: set[str]) -> MoveDialog:
     game = GAMES[game_id]
     match, rng = build_match(game, 2, 1), Random(1)
     state = game.setup(2, {option.key: option.default for option in game.options_for(2)}, rng)
@@ -25,11 +44,7 @@ def read_when(game_id: str, kinds: set[str], text: str) -> str:
             break
         move = game.careful(game.view(state, seat), (), moves, rng)
         state, _ = game.apply(state, seat, move, rng)
-    dialog = MoveDialog(Position(match, state), seat_reader(match, seat), seat)
-    typed = read_typed(text, dialog, is_shown=False)
-    if not isinstance(typed, TypedMove):
-        return ""
-    return "; ".join(dialog.reader.plain_wording.notation(move) for move in typed.moves)
+    return MoveDialog(Position(match, state), seat_reader(match, seat), seat)
 
 
 @pytest.mark.parametrize(
@@ -86,3 +101,39 @@ def test_cacao_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> N
 )
 def test_puzzle_memo_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
     assert read_when("puzzle-memo", set(kinds.split()), text) == move
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "text", "reason"),
+    [
+        ("cacao", "place sellfrom", "place 2-1-0-1 @ 0", "There's already a tile on cell 0."),
+        ("cacao", "place sellfrom", "2-1-0-1 @ 0", "There's already a tile on cell 0."),
+        ("cacao", "place sellfrom", "sell from 2", "That's your standing order already."),
+        ("cacao", "at", "place 9", "You've already taken the tile with "),
+        ("jungo", "draw play", "discard 8", "You have no drawn or beaten card to decide on."),
+        ("jungo", "keep discard", "play one 6", "You drew a card: keep it"),
+        ("jungo", "keep discard", "discard 9", "I can't read that as a move. Just write `discard`"),
+        ("puzzle-memo", "flipbelow", "slot 3 please", "There's no tile to put away."),
+        ("back-to-the-jungle", "end move see swap", "eat it", "Phase 1 comes first"),
+    ],
+)
+def test_what_newcomers_try_too_early_is_refused_with_its_reason(
+    game: str, kinds: str, text: str, reason: str
+) -> None:
+    assert refused_when(game, set(kinds.split()), text).startswith(reason)
+
+
+def test_a_card_may_be_named_where_only_that_one_is_discarded() -> None:
+    dialog = dialog_when("jungo", {"keep", "discard"})
+    assert isinstance(dialog.view, View)
+    card = dialog.view.drawn
+    assert card is not None
+    number = str(card.low) if card.low == card.high else f"{card.low}/{card.high}"
+    for text in (f"discard {number}", f"discard the {number}", f"discard the drawn {number}"):
+        typed = read_typed(text, dialog, is_shown=False)
+        assert isinstance(typed, TypedMove), text
+        assert [move.kind for move in typed.moves] == ["discard"]
+
+
+def test_a_tile_and_its_cell_need_no_word_before_them() -> None:
+    assert read_when("cacao", {"place", "sellfrom"}, "1-1-1-1 @ N1") == "place 1-1-1-1·0; @ N1"

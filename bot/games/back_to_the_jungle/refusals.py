@@ -69,9 +69,6 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
 
 SOLO_PHASES = frozenset({Phase.SOLO, Phase.CHOOSE})
 
-EATING_PHASES = frozenset({Phase.EAT, Phase.MEAL, Phase.SPIDER, Phase.CATERPILLAR})
-"""Phases in which `eat E5`, a move of the solo mode, means a move that is written otherwise."""
-
 QUARTERS = (90, -90)
 
 
@@ -119,9 +116,9 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
         return Line("refusal.only_alone")
     if view.stung_now and isinstance(move, EatWith | Eat):
         return Line("refusal.cannot_eat")
-    if isinstance(move, Eat) and move.prey is not None and view.phase in EATING_PHASES:
+    if isinstance(move, Eat) and move.prey is not None and view.phase is Phase.EAT:
         refused = _chip_refusal(view, move.prey)
-        return refused or Line(f"refusal.eat_{view.phase}", text_args(("cell", move.prey)))
+        return refused or Line("refusal.eat_eat", text_args(("cell", move.prey)))
     return Line(f"refusal.{view.phase}")
 
 

@@ -6,7 +6,12 @@ from typing import assert_never
 
 from bot.game import UNSAID, Line, text_args
 from bot.games.jungo.components import DECK, Card, Run
-from bot.games.jungo.rules.combinations import beats, legal_plays, matching_runs
+from bot.games.jungo.rules.combinations import (
+    beats,
+    legal_jungos,
+    legal_plays,
+    matching_runs,
+)
 from bot.games.jungo.state import (
     AnyMove,
     Discard,
@@ -85,7 +90,8 @@ def _phases_of(move: AnyMove) -> tuple[Phase, ...]:
 def _phase_refusal(view: View) -> Line:
     """What is to be decided now instead."""
     if view.phase is not Phase.TURN:
-        return Line(f"refusal.{view.phase}")
+        is_weak = view.drawn and not legal_jungos(view.drawn, view.hand, view.table)
+        return Line("refusal.drawn_weak" if is_weak else f"refusal.{view.phase}")
     can_draw = view.draw or view.discard  # J9
     if legal_plays(view.hand, view.table):
         return Line("refusal.turn" if can_draw else "refusal.turn_no_card")

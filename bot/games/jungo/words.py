@@ -6,7 +6,7 @@ from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.rules.combinations import legal_jungos
 from bot.games.jungo.rules.rounds import MAX_DEALS
-from bot.games.jungo.state import AnyMove, Discard, Phase, Play
+from bot.games.jungo.state import AnyMove, Discard, Phase, Play, Take
 from bot.games.jungo.view import View
 
 LAST_TURNS = 5
@@ -83,7 +83,7 @@ def hint(view: View, value: Any) -> Line | None:
             return _neighbours_hint(view.hand[: at - 1], view.hand[at - 1 :])
         case Discard() if view.drawn is not None:
             return Line("hint.discard_drawn", text_args(("cards", view.drawn)))
-        case Discard():
+        case Discard() | Take():
             return Line("hint.discard_beaten", text_args(("cards", view.beaten)))
         case _:
             return None

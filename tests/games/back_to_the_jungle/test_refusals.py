@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.game import Seat
+from bot.game import Move, Seat
 from bot.games.back_to_the_jungle import GAME
 from bot.games.back_to_the_jungle.components import Direction, Goal, Way
 from bot.games.back_to_the_jungle.state import Choose, Mode, Phase, State, Turn, TurnState, Walk
@@ -109,13 +109,7 @@ REFUSED: list[Typed] = [
     (EATING, "eat C4", "There's no chip on C4."),
     (STUNG, "eat with C5", "You were stung and can't eat in this turn."),
     (STUNG, "eat C5", "You were stung and can't eat in this turn."),
-    (MEAL, "eat D5", "To eat the chip on D5, write `meal D5`."),
-    (SPIDER, "eat E5", "To eat the chip on E5 too, write `also E5`."),
-    (
-        CATERPILLAR,
-        "eat E5",
-        "To eat the chip on E5 instead of the caterpillar, write `instead E5`.",
-    ),
+    (MEAL, "eat E5", "E5 isn't next to your chameleon."),
     (
         SPIDER,
         "meal E5",
@@ -174,6 +168,21 @@ def test_a_typed_move_is_refused_with_its_reason(state: State, text: str, senten
 
 def test_every_refusal_is_reached_by_a_typed_move() -> None:
     assert unreached_refusals(WORDING, REFUSED) == set()
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "move"),
+    [
+        (MEAL, "eat D5", "meal D5"),
+        (SPIDER, "eat E5", "also E5"),
+        (CATERPILLAR, "eat E5", "instead E5"),
+    ],
+)
+def test_eating_is_what_is_asked_for(state: State, text: str, move: str) -> None:
+    moves = WORDING.game.legal_moves(state, WORDING.game.to_act(state)[0])
+    found = read_move(text, moves, WORDING)
+    assert isinstance(found, Move)
+    assert WORDING.notation(found) == move
 
 
 @pytest.mark.parametrize("text", ["turn A1-C3", "turn A1 C3 90 -90", "turn 90", "turn A1"])

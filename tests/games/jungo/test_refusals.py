@@ -101,6 +101,9 @@ REFUSED: list[Typed] = [
     ),
     (FOURS, "play 3-4 as 6s", "You have 7 and 5/6 at places 3–4, which can't all show 6."),
     (WEAK_DRAWN, "jungo", FIVE_WEAK),
+    (WEAK_DRAWN, "put 6 at 4", "You drew a card: keep it or discard it first."),
+    (WEAK_DRAWN, "play one 6", "You drew a card: keep it or discard it first."),
+    (FOURS, "discard 8", DECIDE),
     (WEAK_DRAWN, "Call JUNGO!", FIVE_WEAK),
     (
         DRAWN,
