@@ -300,7 +300,9 @@ def test_every_text_that_is_used_exists_and_no_other() -> None:
     assert {key.removeprefix("you.seat.") for key in to_its_reader} <= set(TEXTS)
     with_more = {key for key in TEXTS if key.startswith("with.")}
     assert {key.removeprefix("with.doubles.") for key in with_more} <= set(TEXTS)
-    groups = ("you.", "with.", "synonym.", "typing.", "turn.", "confirm.")
+    shortened = {key for key in TEXTS if key.startswith("again.")}
+    assert {key.removeprefix("again.seat.") for key in shortened} <= set(TEXTS)
+    groups = ("you.", "with.", "again.", "synonym.", "typing.", "turn.", "confirm.")
     others = {key for key in TEXTS if not key.startswith(groups)}
     assert others == literal_keys() | composed_keys() | contract_keys()
 
