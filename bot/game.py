@@ -239,6 +239,11 @@ def _no_usual_move(view: Any, moves: Sequence[Any]) -> None:
     """Default: no move is usual."""
 
 
+def _nothing_against(view: Any, move: Any) -> bool:
+    """Default: no legal move is known to be pointless."""
+    return True
+
+
 def _nothing_begun(view: Any) -> None:
     """Default: no partial move stands."""
 
@@ -368,6 +373,9 @@ class Game(Generic[S, M, V]):
     """(view, legal moves) -> the move that nearly every player makes here, if any. If the texts
     have `usual.on`, guided input makes it unless the player prefers to choose; otherwise it offers
     the button `usual.button`, which repeats usual moves until there is none."""
+    is_advised: Callable[[V, M], bool] = field(default=_nothing_against)
+    """(view, legal move) -> whether nothing that the reader knows speaks against it. Examples and
+    the nearest moves are such ones, as long as there are any."""
     begun: Callable[[V], M | None] = field(default=_nothing_begun)
     """The partial move (`Move.is_partial`) that the reader has made and not completed, if any: a
     typed text can name it again."""

@@ -302,9 +302,12 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
         is_whole = reading.count == len(reading.suggestions)
         key = "ambiguous_few" if is_whole else "ambiguous"
         return Refused(key, n=reading.count, nearest=_quote(reading.suggestions))
-    wording = seat_reader(position.match, seat, locale).wording
-    nearest = tuple(f"{typed.begun} {each}".strip() for each in reading.suggestions)
-    possible = _possible_moves(nearest, position.legal_moves(seat), wording, typed.begun)
+    reader = seat_reader(position.match, seat, locale)
+    wording, advised = reader.wording, _advised_moves(position, seat)
+    written = {reader.plain_wording.notation(move) for move in advised}
+    close = (each for each in reading.suggestions if each in written)
+    nearest = tuple(f"{typed.begun} {each}".strip() for each in close)
+    possible = _possible_moves(nearest, advised, wording, typed.begun)
     if isinstance(reading, IllegalMoves):
         reason = explain_refusal(position.match.game, position.view(seat), reading)
         if reason is None:
@@ -318,6 +321,12 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)
+
+
+def _advised_moves(position: Position, seat: Seat) -> Sequence[Move]:
+    """Return the legal moves without those that the seat knows to be pointless, unless all are."""
+    game, view, moves = position.match.game, position.view(seat), position.legal_moves(seat)
+    return [move for move in moves if game.is_advised(view, move)] or moves
 
 
 def _command_name(typed: str) -> str:

@@ -13,6 +13,7 @@ from bot.messages.reader import seat_reader
 from bot.messages.typed_move import NotTyped, TypedMove, read_typed
 from cogs.move import reading_refusal
 from tests.messages.test_every_message import build_match
+from tests.messages.test_in_words import _positions
 
 
 def read_when(game_id: str, kinds: set[str], text: str) -> str:
@@ -137,3 +138,21 @@ def test_a_card_may_be_named_where_only_that_one_is_discarded() -> None:
 
 def test_a_tile_and_its_cell_need_no_word_before_them() -> None:
     assert read_when("cacao", {"place", "sellfrom"}, "1-1-1-1 @ N1") == "place 1-1-1-1·0; @ N1"
+
+
+def test_what_comes_close_is_no_chip_that_is_known_to_be_another() -> None:
+    advised = 0
+    for position, _ in _positions("back-to-the-jungle", 2):
+        seat = position.to_act[0]
+        dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
+        moves, wording = position.legal_moves(seat), dialog.reader.plain_wording
+        if not any(move.kind == "eatwith" for move in moves):
+            continue
+        view = position.view(seat)
+        known = {wording.notation(m) for m in moves if not position.match.game.is_advised(view, m)}
+        typed = read_typed("eat with Z9", dialog, is_shown=False)
+        assert isinstance(typed, NotTyped)
+        told = refusal_text(reading_refusal(typed, seat, "en"), "en")
+        assert [each for each in known if f"`{each}`" in told] == []
+        advised += len(known)
+    assert advised > 0

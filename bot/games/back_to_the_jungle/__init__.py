@@ -12,7 +12,7 @@ from bot.games.back_to_the_jungle.components import (
     Way,
 )
 from bot.games.back_to_the_jungle.players import careful_move, idle_move
-from bot.games.back_to_the_jungle.refusals import near_misses, refusal
+from bot.games.back_to_the_jungle.refusals import is_advised, near_misses, refusal
 from bot.games.back_to_the_jungle.rules import (
     MAX_MOVES,
     SEATS,
@@ -44,6 +44,7 @@ GAME: Game[State, AnyMove, View] = Game(
     legal_moves=legal_moves,
     apply=apply,
     refusal=refusal,
+    is_advised=is_advised,
     near_misses=near_misses,
     view=view,
     outcome=outcome,

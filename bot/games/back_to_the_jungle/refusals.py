@@ -69,6 +69,9 @@ MOVE_PHASES: dict[type[AnyMove], tuple[Phase, ...]] = {
 
 SOLO_PHASES = frozenset({Phase.SOLO, Phase.CHOOSE})
 
+ACTIONS = (Enter, Move, Swap, See, End, Stop)
+"""Moves of the part of a turn before eating."""
+
 QUARTERS = (90, -90)
 
 
@@ -119,7 +122,19 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
     if isinstance(move, Eat) and move.prey is not None and view.phase is Phase.EAT:
         refused = _chip_refusal(view, move.prey)
         return refused or Line("refusal.eat_eat", text_args(("cell", move.prey)))
+    if isinstance(move, See) and view.blind_now and view.phase is Phase.MOVING:
+        return Line("refusal.blind")
+    if view.phase is Phase.EAT and not isinstance(move, ACTIONS):
+        return Line("refusal.eat_first")
     return Line(f"refusal.{view.phase}")
+
+
+def is_advised(view: View, move: AnyMove) -> bool:
+    """Whether nothing that the seat knows speaks against a move that is legal: by its notes, a chip
+    is not its chameleon."""
+    if not isinstance(move, EatWith) or view.seat is None:
+        return True
+    return view.notes[INDEX[move.mine]] in (None, CHAMELEONS[view.seat])
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:

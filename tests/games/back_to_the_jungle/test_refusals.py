@@ -28,6 +28,12 @@ SEEING = state_after(TABLE, "see D5")
 BLIND = position("Ann@C5 bee@D5", now=TurnState(blind=True))
 STUNG = position("Ann@C5 bee@D5", now=TurnState(stung=True))
 EATING = position("Ann@C5 bee@D5 fly@F2", phase=Phase.EAT)
+BLINDED = "You can't look at chips in this turn, after a fly or a tongue's hit."
+BLIND_MOVER = state_after(position("Ann@C5 bee@D5", now=TurnState(blind=True)), "move C5>C4")
+EAT_FIRST = (
+    "Eating comes first: point out your chameleon with `eat with` and its cell, or choose "
+    "`no eating`."
+)
 MEAL = eating_position("Ann@C5 bee@D5 fly@C4 stone@E5", "C5")
 SPIDER = state_after(eating_position("Ann@C5 spider@D5 fly@C4 stone@E5", "C5"), "meal D5")
 CATERPILLAR = state_after(eating_position("Ann@C5 caterpillar@D5 fly@C4 stone@E5", "C5"), "meal D5")
@@ -86,7 +92,10 @@ REFUSED: list[Typed] = [
         "You chose to look this turn, so you can't move or eat yet. Look on, or `stop`.",
     ),
     (SEEING, "see D5", "You've already looked at D5. Choose another chip."),
-    (BLIND, "see D5", "You can't see this turn."),
+    (BLIND, "see D5", BLINDED),
+    (BLIND_MOVER, "see D5", BLINDED),
+    (EATING, "place C1", EAT_FIRST),
+    (EATING, "meal D5", EAT_FIRST),
     (
         EATING,
         "see D5",
@@ -230,7 +239,7 @@ def test_a_chip_that_was_looked_at_is_left_out_for_that() -> None:
 
 
 def test_why_nothing_can_be_looked_at_is_said_beside_the_first_question() -> None:
-    assert excluded_choices(WORDING, BLIND) == ["Look at a chip: You can't see this turn."]
+    assert excluded_choices(WORDING, BLIND) == [f"Look at a chip: {BLINDED}"]
 
 
 @pytest.mark.parametrize(
