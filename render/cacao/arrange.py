@@ -35,17 +35,18 @@ MARGIN, GAP, PAD, BETWEEN = 8, 12, 12, 10
 tiles."""
 ITEMS_MARGIN = 20
 """The margin of tiles beside the map that are to be chosen."""
-LARGEST, FEWEST = 150, 5
-"""The greatest size of a cell, and the least number of rows and columns, so that the first pictures
-are not empty."""
+FEWEST = 5
+"""The least number of rows and columns, so that the first pictures are not empty."""
 CROWDED = 1.6
 """The width of a cell, in letters, in which a number and the goods can still be read."""
 FAR = 4.3
 """The width, in letters, of the list of candidates that are not shown."""
 HEADLINE_FROM = 100
 """The size of cells below which the headline is left out: the message has it too."""
-SMALL_TILE = 78
-"""The size of a tile of supply and hand if the map needs the room."""
+SMALL_TILE, LARGE_SMALL_TILE = 78, 150
+"""The size of a tile of supply, hand and question if the map needs the room, in large print too."""
+FEW_SEATS = 2
+"""The number of seats whose panels have room side by side in large print."""
 INSET_COLUMN = 250
 """The width of the small whole map beside a part of it."""
 HAND, SUPPLY, INSET = "hand", "supply", "inset"
@@ -77,26 +78,38 @@ class Arrangement:
         tried = [one for one in tried if len(one.far) == len(self._not_shown(one.map))] or tried
         with_headline = [one for one in tried if one.headline and one.map.size >= HEADLINE_FROM]
         whole = [one for one in tried if not one.map.is_part]
+        if self.scene.large and not whole:
+            return max(tried, key=lambda one: (one.map.shown.area, one.score))
         wide = [one for one in tried if one.trays.inset and one.trays.inset.width >= INSET_COLUMN]
         return max(with_headline or whole or wide or tried, key=lambda one: one.score)
 
     def _table_layouts(self) -> Iterator[Layout]:
+        seats, large = len(self.view.goods), self.scene.large
         yield self._panels_beside(foot=False)
-        if not self.scene.large:
-            yield self._panels_beside(foot=False, tile=SMALL_TILE)
-        if len(self.view.goods) < 4 and (foot := self._panels_beside(foot=True)).fits:
+        yield self._panels_beside(foot=False, tile=LARGE_SMALL_TILE if large else SMALL_TILE)
+        if seats < 4 and (foot := self._panels_beside(foot=True)).fits:
             yield foot
-        if not self.scene.large:
-            yield self._panels_below(column=self.sizes.tile + 2 * PAD)
-            yield self._panels_below(column=INSET_COLUMN, inset=True)
+        if large and seats > FEW_SEATS:
+            return
+        in_row = 1 + (large and self.has_hand)
+        tile = LARGE_SMALL_TILE if in_row > 1 else self.sizes.tile
+        column = in_row * (tile + BETWEEN) - BETWEEN + 2 * PAD
+        without_inset = self._panels_below(column, in_row)
+        if not large or not without_inset.map.is_part:
+            yield without_inset
+        with_inset = self._panels_below(INSET_COLUMN, 2, inset=True)
+        if not large or with_inset.map.is_part:
+            yield with_inset
 
     def _asked_layouts(self) -> Iterator[Layout]:
-        if self.scene.headline and not self.scene.large:
-            yield self._asked_above(with_headline=True)
-        yield self._asked_above(with_headline=False)
-        if self.asked and self.asked.items and not self.asked.earned_at:
-            yield self._asked_beside()
-            yield self._asked_beside(listed=True)
+        large, normal = self.scene.large, self.sizes.tile
+        if self.scene.headline and not large:
+            yield self._asked_above(normal, with_headline=True)
+        for tile in (normal, LARGE_SMALL_TILE) if large else (normal,):
+            yield self._asked_above(tile, with_headline=False)
+            if self.asked and self.asked.items and not self.asked.earned_at:
+                yield self._asked_beside(tile)
+                yield self._asked_beside(tile, listed=True)
 
     # the map
 
@@ -130,7 +143,7 @@ class Arrangement:
             if most not in self.windows:
                 self.windows[most] = self._window(*most)
             shown = self.windows[most]
-        size = min(LARGEST, width // shown.columns, height // shown.rows)
+        size = min(self.sizes.largest, width // shown.columns, height // shown.rows)
         spare = width - shown.columns * size
         return Map(whole, shown, size, x + rim_width + spare // 2, y + rim_height, *self.rim[:2])
 
@@ -235,22 +248,26 @@ class Arrangement:
             return replace(trays, supply_tray=tray, supply=boxes)
         return replace(trays, inset=tray)
 
-    def _panels_below(self, column: int, inset: bool = False) -> Layout:
+    def _panels_below(self, column: int, in_row: int, inset: bool = False) -> Layout:
         """Panels in a row below the map; in a column on the right the small whole map if a part is
-        shown, the hand and the supply."""
+        shown, the hand and the supply, with this many tiles in a row."""
         sizes, seats = self.sizes, len(self.view.goods)
-        places = 3 * self.has_supply + self.hand_places * self.has_hand
-        column *= bool(places or inset)
+        rows = -(-3 // in_row) * self.has_supply + -(-self.hand_places // in_row) * self.has_hand
+        column *= bool(rows or inset)
         x, bottom = WIDTH - MARGIN - column, HIGHEST - MARGIN - sizes.panel_height - GAP
         fitted = self._fit(MARGIN, MARGIN, x - GAP if column else x, bottom)
         trays = Trays()
         if inset:
-            trays = self._stack(x, MARGIN + column + GAP, (column - 2 * PAD - BETWEEN) // 2, 2)
+            tile = (column - 2 * PAD - BETWEEN) // 2
+            trays = self._stack(x, MARGIN + column + GAP, tile, in_row)
             trays = replace(trays, inset=Box(x, MARGIN, column, column))
-        elif places:
+        elif rows:
             room = bottom - MARGIN - (self.has_supply + self.has_hand) * (2 * PAD + GAP)
-            tile = min(sizes.tile, room // places - BETWEEN)
-            trays = self._stack(x + (column - tile - 2 * PAD) // 2, MARGIN, tile, 1)
+            tile = min(
+                sizes.tile, room // rows - BETWEEN, (column - 2 * PAD + BETWEEN) // in_row - BETWEEN
+            )
+            wide = in_row * (tile + BETWEEN) - BETWEEN + 2 * PAD
+            trays = self._stack(x + (column - wide) // 2, MARGIN, tile, in_row)
         around = (trays.inset, trays.hand_tray, trays.supply_tray)
         lowest = max([fitted.board.bottom, *(box.bottom for box in around if box)])
         top, width = lowest + GAP, (WIDTH - 2 * MARGIN - GAP * (seats - 1)) // seats
@@ -269,10 +286,10 @@ class Arrangement:
 
     # a question: the map, and what is asked about
 
-    def _asked_above(self, with_headline: bool) -> Layout:
+    def _asked_above(self, tile: int, with_headline: bool) -> Layout:
         """The tiles in rows above the map; the headline above them, or beside a single one."""
         assert self.asked is not None
-        tile, count, top = self.sizes.tile, len(self.asked.items), MARGIN
+        count, top = len(self.asked.items), MARGIN
         line = text_width(self.scene.headline, self.sizes.font)
         beside = count == 1 and (self.asked.earned_at or line < WIDTH - tile - 200)
         headline = None
@@ -305,11 +322,11 @@ class Arrangement:
         assert self.asked is not None
         return tile + 2 * BETWEEN + (self.sizes.disc if self.asked.is_numbered else 0)
 
-    def _asked_beside(self, listed: bool = False) -> Layout:
+    def _asked_beside(self, tile: int, listed: bool = False) -> Layout:
         """The tiles in columns on the right of the map; below them, if `listed`, the names of the
         candidates that are not shown."""
         assert self.asked is not None
-        tile, count = self.sizes.tile, len(self.asked.items)
+        count = len(self.asked.items)
         in_column = (HIGHEST - 2 * MARGIN) // (tile + BETWEEN)
         columns = -(-count // in_column)
         in_column = -(-count // columns)

@@ -22,15 +22,17 @@ class Sizes:
     panel: int
     panel_height: int
     tile: int
-    """The size of a tile of the supply or the hand."""
+    """The size of a tile of the supply, the hand or a question."""
     disc: int
     """The size of the disc behind the number of a choice."""
+    largest: int
+    """The greatest size of a cell."""
     flat: bool = False
     """The theme of high contrast."""
 
 
-NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60)
-LARGE = Sizes(72, 84, 137, 82, 408, 286, 150, 90)
+NORMAL = Sizes(48, 56, 91, 58, 284, 252, 112, 60, 150)
+LARGE = Sizes(72, 84, 137, 82, 408, 286, 168, 90, 225)
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,11 @@ class Window:
     @property
     def columns(self) -> int:
         return self.east - self.west + 1
+
+    @property
+    def area(self) -> int:
+        """The number of cells."""
+        return self.rows * self.columns
 
     def has(self, at: Cell) -> bool:
         return self.north <= at.south <= self.south and self.west <= at.east <= self.east

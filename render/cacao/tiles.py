@@ -28,6 +28,9 @@ GROUNDS = {
 """The flat ground of each jungle tile, and the leaves in its corners."""
 LEAVES = ((0, 0, 135), (1, 0, 225), (0, 1, 45), (1, 1, -45))
 BACK = ("#2c7a3f", "#1e5c34")
+RIM = 0.5
+"""How light a worker tile's rim is, which parts dark colours from the board for every kind of
+eyes."""
 CREAM, BROWN = "#fff3d8", "#3a2417"
 """The colours of workers on dark and on bright player colours."""
 
@@ -117,7 +120,7 @@ def _icon(tile: Jungle) -> str:
 def _workers(seat: int, sides: Sides, high: bool) -> Image.Image:
     fill = PLAYERS[seat].fill
     radius = FINE * RADIUS
-    rim = darker(fill, 0.4) if high else lighter(fill, 0.25)
+    rim = darker(fill, 0.4) if high else lighter(fill, RIM)
     picture = shapes.rounded_box(FINE, FINE, radius, rim, 5).copy_colours()
     inset = 28 if high else 11
     if high:

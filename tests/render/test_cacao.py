@@ -108,15 +108,15 @@ def test_the_same_view_gives_the_same_pixels() -> None:
 
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(2, 0), match(3, 4), match(4, 4)])
-@pytest.mark.parametrize(("large", "least"), [(False, 91), (True, 137)])
+@pytest.mark.parametrize(("large", "least", "most"), [(False, 91, 150), (True, 137, 225)])
 def test_cells_stay_large_enough_however_the_map_grows(
-    states: tuple[State, ...], large: bool, least: int
+    states: tuple[State, ...], large: bool, least: int, most: int
 ) -> None:
     """91 pixels are 28 on a phone: a worker, a third of the tile, is 9 high."""
     for state in states[::9]:
         view, scene = render_args(state)
         where = arrange(view, replace(scene, large=large)).map
-        assert least <= where.size <= 150
+        assert least <= where.size <= most
 
 
 @pytest.mark.parametrize("states", [WIDE, ASTRAY, match(4, 4)])
@@ -295,3 +295,27 @@ def test_the_names_of_computers_are_whole_in_large_print() -> None:
     names = ("Amara", "Computer 1", "Computer 2", "Computer 3")
     facts = measure(partial(cacao.draw, view, replace(scene, names=names, large=True)))
     assert {*names} <= {fact.text for fact in facts}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_tiles_are_not_smaller_in_large_print_and_those_of_a_hand_or_question_larger(
+    name: str,
+) -> None:
+    """Cells are at least half as large again as the least of normal print, which the map's size
+    allows; a map of normal print may have larger ones."""
+    view, scene = STATES[name]
+    normal, large = (arrange(view, replace(scene, large=large)) for large in (False, True))
+    assert large.map.size >= 0.96 * normal.map.size
+    for one, other in zip(
+        (*normal.items, *normal.trays.hand), (*large.items, *large.trays.hand), strict=True
+    ):
+        assert other.width > 1.33 * one.width
+
+
+@pytest.mark.parametrize("name", ["start", "hand"])
+def test_the_first_map_is_whole_in_large_print(name: str) -> None:
+    """Two panels have room below it; beside it they hid a column."""
+    view, scene = STATES[name]
+    layout = arrange(view, replace(scene, large=True))
+    assert not layout.map.is_part
+    assert layout.trays.inset is None
