@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from bot.games.jungle.components import OWNER, SPECIES
-from render.art.palette import NIGHT, darker, lighter
+from render.art.palette import INK, NIGHT, darker, lighter
 from render.jungle.grid import LARGE, Grid
 from render.kit import panels, shapes
 from render.kit.cache import cached
@@ -20,6 +20,9 @@ ROUNDING = (0.5, 0.24)
 """The rounding of a seat's token, as a share of its size: a disc, and a square with soft
 corners."""
 FACE = "#fff8e8"
+FAINT, OUTLINE = 0.6, ((INK, 2), ("#ffffff", 5), (INK, 2))
+"""The opacity of a token whose side is not ready, and the layers of its outline, without which it
+was lost on a leaf for eyes that take orange and green for one colour."""
 UNKNOWN = "monstera-2"
 """The sprite on a token that lies face down."""
 
@@ -104,9 +107,16 @@ def _draw_letter(
 
 
 def face_down(picture: Image.Image, seat: int, x: int, y: int, where: Grid, ready: bool) -> None:
-    """Draw a hidden animal, faint while its side is not ready."""
-    there = back(seat, where.part(where.sizes.alone))
-    (there if ready else with_opacity(there, 0.6)).draw_on(picture, x, y)
+    """Draw a hidden animal, faint with a white outline while its side is not ready."""
+    size = where.part(where.sizes.alone)
+    there = back(seat, size)
+    if ready:
+        there.draw_on(picture, x, y)
+        return
+    with_opacity(there, FAINT).draw_on(picture, x, y)
+    inner = size - 2 * sum(thick for _, thick in OUTLINE)
+    outline = shapes.layered_frame(inner, inner, radius(seat, inner), OUTLINE)
+    outline.draw_on(picture, x - inner // 2, y - inner // 2)
 
 
 @cached

@@ -14,6 +14,7 @@ from bot.games.jungle.components import Animal, Cell, Direction, Species, Stand,
 from bot.games.jungle.view import View
 from render import jungle
 from render.art.palette import NIGHT, lighter
+from render.jungle.board import board
 from render.jungle.grid import FRAME, grid_of, tag_names
 from render.jungle.leaves import TINTS, bug
 from render.jungle.marks import LIKES
@@ -93,6 +94,28 @@ def test_marks_of_a_space_lie_within_it(large: bool) -> None:
     sizes = grid_of(STATES["start"][0].variant, Scene(NAMES, large=large)).sizes
     assert max(sizes.alone, sizes.ring, sizes.dashed, sizes.hollow) < 1
     assert sizes.apart + sizes.stacked / 2 <= 0.5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hidden_animals_stand_out_from_their_leaves_for_every_kind_of_eyes(kind: str) -> None:
+    """While their side is not ready they are faint, and were lost on a leaf of their brightness."""
+    view, scene = STATES["placing-for-spectators"]
+    where = grid_of(view.variant, scene)
+    pictures = jungle.draw(view, scene), board(view.variant, where)
+    for _, cell in hidden(view):
+        box = where.box(cell)
+        points = [(x, y) for x in range(box.x, box.right, 9) for y in range(box.y, box.bottom, 9)]
+        pairs = [[_colour(picture, at) for picture in pictures] for at in points]
+        seen = [
+            one != other and distance(lab(one, kind), lab(other, kind)) >= 20
+            for one, other in pairs
+        ]
+        assert sum(seen) > 0.08 * len(points)
+
+
+def _colour(picture: Image.Image, at: tuple[int, int]) -> str:
+    x, y = at
+    return "#" + picture.crop((x, y, x + 1, y + 1)).tobytes().hex()
 
 
 def test_a_headline_takes_one_line_before_larger_letters() -> None:
