@@ -53,7 +53,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     events.draw_below(picture, layout, news, view.board)
     _draw_choosable(picture, layout, view, scene)
     named = _draw_chips(picture, layout, view, scene)
-    _draw_solo_chameleon(picture, layout, view, scene)
+    _draw_solo_chameleon(picture, layout, view, scene, news)
     events.draw_arrows(picture, layout, news, view.board)
     _draw_names(picture, layout, scene, news, named)
     events.draw_signs(picture, layout, news, view.board)
@@ -127,15 +127,18 @@ def _stamp(
     return back(size), None
 
 
-def _draw_solo_chameleon(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:
-    """Draw the chameleon of the solo mode on top of what lies in its cell."""
+def _draw_solo_chameleon(
+    picture: Image.Image, layout: Layout, view: View, scene: Scene, news: events.News
+) -> None:
+    """Draw the chameleon of the solo mode on top of what lies in its cell, with one medal."""
     solo = view.solo
     if solo is None or solo.at is None or solo.standing or view.phase is Phase.OVER:
         return
     x, y = layout.middle(solo.at)
     raised, size = RAISED if view.board[solo.at] is not None else 0, round(layout.chip * RIDER)
     face(CHAMELEONS[0], size).draw_on(picture, x + raised, y - raised)
-    draw_name(picture, CHAMELEONS[0], x + raised, y - raised, size, scene)
+    if solo.at not in news.rings:
+        draw_name(picture, CHAMELEONS[0], x + raised, y - raised, size, scene)
 
 
 def _draw_goals(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:

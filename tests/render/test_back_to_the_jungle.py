@@ -434,3 +434,10 @@ def test_a_sum_is_drawn_where_there_is_something_to_add() -> None:
     """An empty row said "= 0"."""
     facts = measure(partial(picture.draw, *STATES["end"]))
     assert [fact.text for fact in facts if fact.text.startswith("=")] == ["= 11", "= 14", "="]
+
+
+def test_the_chameleon_of_the_solo_mode_has_one_medal() -> None:
+    """That of its last move and that of its face hid it together."""
+    facts = measure(partial(picture.draw, *STATES["solo-advanced"]))
+    marks_of_ann = [fact for fact in facts if fact.text == "mark triangle"]
+    assert len(marks_of_ann) == 2  # her panel, and her last move
