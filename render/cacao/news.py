@@ -9,15 +9,18 @@ from bot.games.cacao.components import Cell
 from bot.games.cacao.view import View
 from render.art.palette import INK, PLAYERS
 from render.cacao.layout import Map
+from render.cacao.tiles import LEAST_MARK, badge_height
 from render.kit import shapes
+from render.kit.box import Box
 from render.kit.seat_signs import flat_mark, letter_colour
 from render.scene import Scene
 
 BAND, GAP = 7, 2
 """The thickness of the band in the colour of the player who laid a jungle tile, and the distance of
 a tile from its cell's edge."""
-MARK = 0.68
-"""The size of the mark, as a share of the tab's."""
+MARK, OUT, BADGE_MARGIN = 0.68, 3, 6
+"""The size of the mark, as a share of the tab's; how far the tab lies outside its tile; and the
+height of a badge above its number."""
 
 
 def news_of(view: View, scene: Scene) -> Mapping[Cell, Seat]:
@@ -47,7 +50,7 @@ def _laid_tiles(events: tuple[Event, ...], by: Seat | None) -> Iterator[tuple[Ce
 
 
 def draw_news(
-    picture: Image.Image, view: View, news: Mapping[Cell, Seat], where: Map, tab: int
+    picture: Image.Image, view: View, news: Mapping[Cell, Seat], where: Map, font: int
 ) -> None:
     """Draw a white ring around each new tile. A worker tile has its owner's colour itself; a jungle
     tile gets a band and a tab with the mark in the colour of the player who laid it."""
@@ -67,12 +70,15 @@ def draw_news(
             shapes.layered_frame(inner.width, inner.height, radius - BAND, band).draw_on(
                 picture, inner.x, inner.y
             )
-            _draw_tab(picture, seat, tile.right + 3, tile.y - 3, tab)
+            _draw_tab(picture, seat, tile, font)
 
 
-def _draw_tab(picture: Image.Image, seat: Seat, right: int, top: int, size: int) -> None:
+def _draw_tab(picture: Image.Image, seat: Seat, tile: Box, font: int) -> None:
+    """Draw the mark on a tab at the upper right, which ends above the tile's own number."""
+    right, top = tile.right + OUT, tile.y - OUT
+    size = min(font, tile.width + OUT - badge_height(tile.width, font) + BADGE_MARGIN)
     shapes.rounded_box(size, size, size * 0.24, PLAYERS[seat].fill, 3).draw_on(
         picture, right - size, top
     )
-    mark = flat_mark(seat, round(size * MARK), letter_colour(seat))
+    mark = flat_mark(seat, round(max(size * MARK, font * LEAST_MARK)), letter_colour(seat))
     mark.draw_on(picture, right - size / 2, top + size / 2)

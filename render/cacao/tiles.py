@@ -83,7 +83,7 @@ def has_badge(tile: Jungle) -> bool:
 def badge(picture: Image.Image, text: str, size: int, font: int, gold: bool = False) -> None:
     """Draw the number in the lower right corner: gold on a golden disc, anything else on a cream
     square."""
-    high = max(font + 2, round(size * 0.44))
+    high = badge_height(size, font)
     wide = high if len(text) == 1 else round(high * 1.3)
     plate = shapes.rounded_box(
         wide, high, high / 2 if gold else high * 0.28, GOLD if gold else "#fffdf0", 3
@@ -92,6 +92,11 @@ def badge(picture: Image.Image, text: str, size: int, font: int, gold: bool = Fa
     text_sprite(text, max(font, round(high * 0.92)), INK).draw_on(
         picture, size - 1 - wide / 2, size - 1 - high / 2
     )
+
+
+def badge_height(size: int, font: int) -> int:
+    """The height of the badge of a tile of this size."""
+    return max(font + 2, round(size * 0.44))
 
 
 @cached

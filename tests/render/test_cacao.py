@@ -18,12 +18,14 @@ from render import cacao
 from render.art.palette import PLAYERS
 from render.cacao.arrange import arrange
 from render.cacao.ground import tile_box
-from render.cacao.layout import cell_name
+from render.cacao.layout import LARGE, NORMAL, Map, Window, cell_name
 from render.cacao.marks import without_the_price
-from render.cacao.news import news_of
+from render.cacao.news import draw_news, news_of
+from render.cacao.tiles import badge_height, jungle_tile
 from render.kit.box import Box
 from render.kit.encode import encode_png
 from render.kit.figures import load_sprite
+from render.kit.text import cap_height
 from render.scene import Scene
 from tests.render.cacao_states import (
     ASTRAY,
@@ -310,6 +312,30 @@ def test_tiles_are_not_smaller_in_large_print_and_those_of_a_hand_or_question_la
         (*normal.items, *normal.trays.hand), (*large.items, *large.trays.hand), strict=True
     ):
         assert other.width > 1.33 * one.width
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [91, 126, 150])
+def test_the_tab_of_a_new_tile_hides_nothing_of_its_number(size: int, large: bool) -> None:
+    """In large print it hid the upper part of the number of a plantation beside candidates."""
+    view, _ = STATES["three-turns-since"]
+    clearing = next(each for each in view.clearings if each.tile.site is Site.PLANTATION)
+    font = (LARGE if large else NORMAL).font
+    if size < 1.6 * font:
+        return  # no large print has such small cells
+    at = clearing.at
+    shown = Window(at.south, at.south, at.east, at.east)
+    where = Map(shown, shown, size, 100, 100, 0, 0)
+    stamp = jungle_tile(clearing.tile, size - 4, font)
+    pictures = [Image.new("RGB", (400, 400)) for _ in range(2)]
+    for picture in pictures:
+        stamp.draw_on(picture, 102, 102)
+    draw_news(pictures[1], view, {at: Seat(0)}, where, font)
+    x = y = 102 + size - 5 - badge_height(size - 4, font) // 2
+    half, capital = 12, cap_height(round(badge_height(size - 4, font) * 0.92)) // 2
+    one, other = (each.crop((x - half, y - capital, x + half, y + capital)) for each in pictures)
+    assert ImageChops.difference(one, other).getbbox() is None
+    assert ImageChops.difference(*pictures).getbbox() is not None
 
 
 @pytest.mark.parametrize("name", ["start", "hand"])
