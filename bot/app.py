@@ -302,6 +302,7 @@ async def open_bot(
         stack.push_async_callback(computers.close)
         await computers.start()
         await renderer.preload()
+        renderer.warm_up()
         yield client
 
 

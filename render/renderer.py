@@ -13,11 +13,15 @@ from bot.game import Value
 from bot.games import AnyGame
 from render.kit import figures
 from render.kit.encode import ImageFormat, encode_png
+from render.kit.panels import BACKGROUND_ANIMALS
+from render.kit.scenery import load_background
 from render.kit.text import text_sprite
 from render.scene import Scene
 
-WORKERS = 2
+WORKERS, WIDTH = 2, 1200
 CACHE_BYTES = 16 * 1024 * 1024
+BACKGROUNDS = ((7, BACKGROUND_ANIMALS), (11, ()), (33, BACKGROUND_ANIMALS))
+"""The seeds and animals of the backgrounds in the pictures of games."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,10 @@ class Renderer:
         """Load sprites and fonts in a thread, so that the first picture does not wait for them."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._pool, _preload_assets)
+
+    def warm_up(self) -> None:
+        """Begin to draw in a thread what many pictures share; nobody waits for it."""
+        self._pool.submit(load_backgrounds)
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         """The picture of `view` for `scene`; equal concurrent calls share one drawing."""
@@ -128,3 +136,9 @@ def _render_png(key: CacheKey, image_format: ImageFormat) -> PngImage:
 def _preload_assets() -> None:
     figures.load_all_sprites()
     text_sprite("0Я", 40)
+
+
+def load_backgrounds() -> None:
+    """Draw the backgrounds of all games, one after another: another thread stays free."""
+    for seed, animals in BACKGROUNDS:
+        load_background(WIDTH, seed, animals)

@@ -76,7 +76,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
 def _draw_large(view: View, scene: Scene, boxes: tuple[Box, ...]) -> Image.Image:
     """Draw the end in large print. It has no headline: the message says who has won."""
     height = max(600, boxes[-1].bottom + 14)
-    picture = jungle_background(WIDTH, height, 33, flat=scene.contrast).copy()
+    picture = jungle_background(WIDTH, height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     for seat, box in enumerate(boxes):
         wins, most = view.wins[seat], max(view.wins)
         stars = wins * LARGE_STAR

@@ -1,16 +1,41 @@
 """Encodes pictures as PNG: equal pictures give equal bytes."""
 
+import zlib
+from collections.abc import Callable
 from enum import StrEnum
+from importlib import import_module
 from struct import pack
-from zlib import compressobj, crc32
+from typing import Protocol
+from zlib import crc32
 
 from PIL import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 TRUE_COLOUR, PALETTE = 2, 3
 COMPRESSION_LEVEL = 2
-"""The level of zlib: level 4 would make these flat pictures a tenth smaller and take a third
-longer."""
+"""The level of ISA-L or zlib: level 4 of zlib would make these flat pictures a tenth smaller and
+take a third longer."""
+
+
+class Packer(Protocol):
+    """What deflates data."""
+
+    def compress(self, data: bytes | memoryview, /) -> bytes: ...
+
+    def flush(self) -> bytes: ...
+
+
+def _find_packer() -> Callable[[int], Packer]:
+    """ISA-L, which takes a quarter of zlib's time for the same weight; zlib where no wheel of it
+    exists."""
+    try:
+        found: Callable[[int], Packer] = import_module("isal.isal_zlib").compressobj
+    except ImportError:
+        return zlib.compressobj
+    return found
+
+
+new_packer = _find_packer()
 
 
 class ImageFormat(StrEnum):
@@ -28,7 +53,7 @@ def encode_png(image: Image.Image, image_format: ImageFormat = ImageFormat.PALET
             return _palette_png(image)
         case ImageFormat.LOSSLESS:
             header = _header(image, TRUE_COLOUR)
-            return _png(header, _raw_rows(image, 3), level=3)
+            return _png(header, _raw_rows(image, 3), COMPRESSION_LEVEL)
 
 
 def _palette_png(image: Image.Image) -> bytes:
@@ -59,7 +84,7 @@ def _header(image: Image.Image, kind: int) -> bytes:
 
 
 def _png(header: bytes, rows: memoryview, level: int) -> bytes:
-    packer = compressobj(level)
+    packer = new_packer(level)
     data = packer.compress(b"\0") + packer.compress(rows[:-1]) + packer.flush()
     return SIGNATURE + header + _chunk(b"IDAT", data) + _chunk(b"IEND", b"")
 

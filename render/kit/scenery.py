@@ -38,6 +38,12 @@ def jungle_background(
     return picture
 
 
+def load_background(width: int, seed: int, animals: tuple[str, ...] = ()) -> None:
+    """Draw the parts of a background of usual height, which takes half a second, so that no picture
+    waits for them."""
+    jungle_background(width, CACHED_HEIGHTS[0], seed, animals)
+
+
 @cached
 def _background_layer(width: int, height: int, seed: int) -> Image.Image:
     """A light centre in steps of flat green, and outlines of leaves."""

@@ -1,5 +1,6 @@
 """Pictures as bytes."""
 
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -7,6 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import jungo
+from render.kit import encode
 from render.kit.encode import ImageFormat, encode_png
 from tests.render.jungo_states import STATES
 from tests.render.likeness import mean_difference
@@ -31,6 +33,14 @@ def test_lossless_is_lossless() -> None:
 
 def test_a_palette_of_256_colours_changes_little() -> None:
     assert mean_difference(_decoded(encode_png(PICTURE)), PICTURE) < 3
+
+
+def test_zlib_packs_the_same_picture_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = encode_png(PICTURE)
+    monkeypatch.setattr(encode, "new_packer", zlib.compressobj)
+    slow = encode_png(PICTURE)
+    assert ImageChops.difference(_decoded(quick), _decoded(slow)).getbbox() is None
+    assert len(quick) < 1.1 * len(slow)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (255, 4)])

@@ -1,7 +1,8 @@
 """The renderer draws once what is asked for often, and not at all what nobody waits for."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
+from importlib import import_module
 from io import BytesIO
 
 import pytest
@@ -10,8 +11,11 @@ from PIL import Image
 
 from bot.games.jungo import GAME
 from bot.games.jungo.view import View
-from render.renderer import PngImage, Renderer
+from render.kit import scenery
+from render.kit.cache import cache
+from render.renderer import PngImage, Renderer, load_backgrounds
 from render.scene import Scene
+from tests.render.contact_sheets import DRAWN
 from tests.render.jungo_states import STATES
 
 NAMES = tuple(STATES)
@@ -28,6 +32,26 @@ async def renderer() -> AsyncIterator[Renderer]:
 def _ask(renderer: Renderer, number: int) -> "asyncio.Task[PngImage]":
     view, scene = STATES[NAMES[number]]
     return asyncio.create_task(renderer.render(GAME, view, scene))
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_no_picture_waits_for_its_background_after_the_start(game: str) -> None:
+    """The first one of a game took half a second."""
+    load_backgrounds()
+    folder = game.replace("-", "_")
+    states = import_module(f"tests.render.{folder}_states").STATES
+    before = _background_keys()
+    for view, scene in list(states.values())[:8]:
+        import_module(f"render.{folder}").draw(view, scene)
+    assert _background_keys() <= before
+
+
+def _background_keys() -> set[Hashable]:
+    return {
+        key
+        for key in cache.keys()  # noqa: SIM118 - a cache is not iterable
+        if isinstance(key, tuple) and key[0].__module__ == scenery.__name__
+    }
 
 
 async def test_a_picture_is_a_png_of_the_size_that_it_says(renderer: Renderer) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import tests.conftest  # noqa: F401  # the toy game is there
 from bot import app
 from bot.commands import sandboxed_bot
-from render.renderer import Renderer
+from render.renderer import Renderer, load_backgrounds
 from tests.power_cut import cut_power_at
 
 SEED = "5" * 64
@@ -27,6 +27,7 @@ def run(base_url: str, environment: dict[str, str], kill_at: str) -> None:
 def _load_sprites() -> None:
     renderer = Renderer()
     asyncio.run(renderer.preload())
+    load_backgrounds()
     renderer.close()  # a process with threads must not be forked
 
 
