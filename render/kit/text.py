@@ -17,6 +17,8 @@ DOTS = "…"
 MAX_MARKS, MAX_OTHER_MARKS = 1, 2
 """The greatest number of combining marks on a letter: of the marks of Latin letters, and of those
 of other scripts, which spell vowels and tones with them."""
+HALF_MARKS = "\u0e33\u0eb3"
+"""The vowel am of Thai and Lao, which counts as a letter; half of it stands on the one before."""
 SHORTEST = 2
 """The least number of letters at the start of a name when its middle is left out."""
 MIN_SCALE = 0.72
@@ -154,7 +156,7 @@ def shorten_middle(name: str, size: int, room: int, cut: int | None = None) -> s
 
 def _splits_letter(text: str, at: int) -> bool:
     """Whether what begins at `at` is a mark that belongs to the letter before it."""
-    return 0 < at < len(text) and category(text[at])[0] == "M"
+    return 0 < at < len(text) and (category(text[at])[0] == "M" or text[at] in HALF_MARKS)
 
 
 def longest_start(text: str, size: int, room: int) -> str:

@@ -13,10 +13,12 @@ from render.kit import fonts
 from render.kit.coverage import code_points
 from render.kit.fonts import FAMILIES
 from render.kit.text import (
+    DOTS,
     clean_text,
     fit_text,
     font_runs,
     is_drawable,
+    shorten_middle,
     text_sprite,
     text_width,
 )
@@ -124,6 +126,14 @@ def test_names_of_other_scripts_are_drawn_whole_in_one_run(name: str) -> None:
     assert clean_text(name) == name
     assert is_drawable(name)
     assert len(font_runs(name)) == 1
+
+
+@needs_shaping
+@pytest.mark.parametrize("room", range(120, 700, 20))
+def test_no_shortened_thai_name_begins_a_part_with_half_a_vowel(room: int) -> None:
+    """It was drawn on a dotted circle: ำ counts as a letter, but half of it is a mark."""
+    shown = shorten_middle("ผู้สำรวจป่านำทางคำ", 72, room)
+    assert f"{DOTS}ำ" not in shown
 
 
 @pytest.mark.parametrize("name", BASIC.values(), ids=BASIC)
