@@ -68,8 +68,10 @@ class Renderer:
         await loop.run_in_executor(self._pool, _preload_assets)
 
     def warm_up(self) -> None:
-        """Begin to draw in a thread what many pictures share; nobody waits for it."""
-        self._pool.submit(load_backgrounds)
+        """Begin to draw in threads what many pictures share; nobody waits for it, nor does `close`
+        for what has not begun."""
+        for seed, animals in BACKGROUNDS:
+            self._pool.submit(load_background, WIDTH, seed, animals)
 
     async def render(self, game: AnyGame, view: Value, scene: Scene) -> PngImage:
         """The picture of `view` for `scene`; equal concurrent calls share one drawing."""
@@ -139,6 +141,6 @@ def _preload_assets() -> None:
 
 
 def load_backgrounds() -> None:
-    """Draw the backgrounds of all games, one after another: another thread stays free."""
+    """Draw the backgrounds of all games."""
     for seed, animals in BACKGROUNDS:
         load_background(WIDTH, seed, animals)
