@@ -60,6 +60,16 @@ def test_another_pawn_forward_may_be_one_that_carries_the_own_one() -> None:
     assert stacks(state) == {7: "BA"}
 
 
+@pytest.mark.parametrize(("seats", "stand", "is_told"), [(1, {5: "A"}, 0), (2, {0: "AB"}, 1)])
+def test_that_all_others_stay_beside_the_river_is_told_where_there_are_others(
+    seats: int, stand: dict[int, str], is_told: int
+) -> None:
+    start = position(below="own", stand=stand, own="others_back", seats=seats)
+    keys = [event.key for event in play_moves(start, "flip below 1").events]
+    assert keys.count("event.nothing") == 1
+    assert keys.count("event.all_beside") == is_told
+
+
 def test_where_there_is_one_other_pawn_nobody_is_asked() -> None:
     assert stacks(flipped("other_forward_2", {5: "B"}, "slot 1", seats=2)) == {7: "B"}
 
