@@ -22,7 +22,7 @@ from tests.mutation.equivalent import is_equivalent
 from tests.mutation.faults import Fault, changed_functions, describe_fault
 from tests.mutation.planting import NotPlanted, plant
 
-MOST_SECONDS = 40.0
+MOST_SECONDS = 120.0
 """The tests of one fault take at most this long without it."""
 PATIENCE = 3
 """A fault counts as found when its tests take this many times as long, and ten seconds."""

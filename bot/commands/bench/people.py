@@ -15,6 +15,7 @@ from bot.game import TABLE, Seat, Value
 from bot.games import AnyGame
 from bot.match import queries
 from bot.match.model import MatchId
+from bot.messages.custom_ids import parse_custom_id
 from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
@@ -23,6 +24,7 @@ from data import Store, audiences
 
 BOARD_TIMEOUT = 20.0
 """Seconds after which nobody waits any longer for an answer or a board."""
+CONFIRM_KIND = "do"
 LOOK_AGAIN = 0.05
 """Seconds between two reads of what the bot has recorded as shown: it records that after the
 request."""
@@ -145,13 +147,14 @@ class BenchTable:
         if not to_act:
             return False
         seat = self._rng.choice(to_act)
-        move = random_move(self._game.legal_moves(self._state, seat), self._rng)
-        names = {Seat(i): p["global_name"] for i, p in enumerate(self._people)}
-        text = Wording(self._game, names).notation(move)
+        text, person = self._choose_move(seat), self._people[seat]
         began = time.perf_counter()
-        answer = await self._server.slash(self._people[seat], self.thread, "move", text=text)
+        answer = await self._server.slash(person, self.thread, "move", text=text)
         latencies.acknowledged.append(time.perf_counter() - began)
-        await answer.final_message(BOARD_TIMEOUT)
+        message = await answer.final_message(BOARD_TIMEOUT)
+        if (confirm := _confirm_button(message)) is not None:
+            pressed = await self._server.click(person, message, confirm)
+            await pressed.final_message(BOARD_TIMEOUT)
         answered = time.perf_counter()
         latencies.answered.append(answered - began)
         before = self.version
@@ -166,6 +169,17 @@ class BenchTable:
             shown_at = time.perf_counter()
         latencies.board_shown.append(max(answered, shown_at) - began)
         return True
+
+    def _choose_move(self, seat: Seat) -> str:
+        """Return a random move as it is typed, with all parts of one that is made in several."""
+        names = {Seat(i): p["global_name"] for i, p in enumerate(self._people)}
+        wording, state, texts = Wording(self._game, names), self._state, []
+        while True:
+            move = random_move(self._game.legal_moves(state, seat), self._rng)
+            texts.append(wording.notation(move))
+            if not move.is_partial:
+                return " ".join(texts)
+            state, _ = self._game.apply(state, seat, move, Random(0))
 
     async def _follow(self) -> bool:
         """Load the match after a press; return whether all players see an effect."""
@@ -214,3 +228,12 @@ class BenchTable:
     def _newest_thread(self) -> str | None:
         threads = self._server.threads(self._channel)
         return threads[-1]["id"] if threads else None
+
+
+def _confirm_button(message: Json) -> str | None:
+    """Return the custom id of the button that confirms a move; None where none is asked for."""
+    for row in message["components"]:
+        for control in row["components"]:
+            if parse_custom_id(control["custom_id"]).kind == CONFIRM_KIND:
+                return str(control["custom_id"])
+    return None

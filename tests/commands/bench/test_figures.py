@@ -40,9 +40,11 @@ async def test_people_are_answered_and_shown_the_board(drawn: bool) -> None:
     assert 0 < figures["ack_ms_p50"] <= figures["answer_ms_p50"] <= figures["board_ms_p99"]
 
 
-async def test_people_follow_the_slot_that_the_bot_takes_for_them() -> None:
-    """Puzzle-Memo: a tile without a place goes to the first free slot, without a question."""
-    figures = await bench_wire([GAMES["puzzle-memo"]], 2.0, pictures=False, tables=2)
+async def test_people_follow_what_the_bot_takes_for_them_and_confirm_what_it_asks() -> None:
+    """Puzzle-Memo: a tile without a place goes to the first free slot, without a question. Cacao: a
+    tile is placed in two parts, and asked for before it draws."""
+    games = [GAMES["puzzle-memo"], GAMES["cacao"]]
+    figures = await bench_wire(games, 2.0, pictures=False, tables=2)
     assert figures["moves"] > 4
     assert (figures["moves_refused"], figures["boards_late"]) == (0, 0)
 
