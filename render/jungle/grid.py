@@ -57,7 +57,8 @@ class Sizes:
 NORMAL = Sizes(48, 50, 64, 68, 0.44, 910, 92, 90)
 LARGE = Sizes(72, 76, 90, 90, 0.5, 970, 80, 80, 0.9, 0.7, 0.15, 0.02, 0.92, 0.84, 0.92, 1.3, 0.95)
 """Tokens almost fill their spaces, which no rim of discs and no column of words narrows."""
-HEADLINE = 84
+HEADLINE = 94
+"""The height of a headline, whose second line ends above the names of the columns."""
 GAP, TAG_GAP = 14, 12
 COUNTER_LINES = 3
 

@@ -39,7 +39,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     if where.top:
         room = WIDTH - 60
         sizes = (56, 48) if text_width(scene.headline, 56) <= room else (48,)
-        draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (24, 68), sizes, room)
+        draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (26, 72), sizes, room)
     draw_seats(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
     _mark_moving(picture, view, scene, where)

@@ -118,6 +118,17 @@ def _colour(picture: Image.Image, at: tuple[int, int]) -> str:
     return "#" + picture.crop((x, y, x + 1, y + 1)).tobytes().hex()
 
 
+def test_two_lines_of_a_headline_lie_apart_from_the_names_of_the_columns() -> None:
+    """Letters that reach below the line touched the discs."""
+    view, scene = STATES["which-animal"]
+    picture = jungle.draw(view, replace(scene, headline="gjpqy, " * 9 + "gjpqy."))
+    where = grid_of(view.variant, scene)
+    disc = round(where.sizes.font * 1.2)
+    top = where.board.y - FRAME - (where.sizes.rim - FRAME) // 2 - disc // 2
+    letters = picture.crop((200, top - 2, 1000, top)).convert("L").point(lambda v: 255 * (v > 200))
+    assert letters.getbbox() is None
+
+
 def test_a_headline_takes_one_line_before_larger_letters() -> None:
     """Two lines come near the names of the columns."""
     view, scene = STATES["which-to-place"]
