@@ -49,6 +49,15 @@ CALLS_BY_TEXT = {
 }
 """Texts that mention people, besides turns and reminders."""
 
+MEASURED = (
+    ("Back to the Jungle", "0.21", "0.21", "2.5", "0", "0"),
+    ("Cacao", "0.28", "0.28", "2.1", "0", "0"),
+    ("Jungle", "1.07", "1.00", "1.0", "0", "0"),
+    ("Jungo", "0.52", "0.52", "2.5", "0", "0"),
+    ("Puzzle-Memo", "0.89", "1.74", "2.4", "0", "0.94"),
+)
+"""What `run.py bench` printed under `notices`, on 30 November 2026."""
+
 CHAIR = PersonChair(Seat(0), UserId(1), "Ann")
 NIGHT = QuietHours("UTC", 0, 60)
 NOON = 12 * 60 * 60
@@ -135,6 +144,17 @@ def _document() -> str:
         _row("event", "to whom", "how often"),
         _row("---", "---", "---"),
         *(_row(*cells) for cells in CALLS_BY_TEXT.values()),
+        "",
+        "## How often that is",
+        "",
+        "Measured by `run.py bench` in random play at full speed, with settings as they are at",
+        "first: two people, or one person and a computer. A move is one decision; pushes are",
+        "messages that ring. Edits make no sound; the DM with a hand is edited too. Who comes back",
+        "to their computers after five minutes is called once.",
+        "",
+        _row("per move of a person", "pushes", "messages", "edits", "alone: pushes", "messages"),
+        _row(*["---"] * 6),
+        *(_row(*cells) for cells in MEASURED),
     ]
     return "\n".join(lines) + "\n"
 

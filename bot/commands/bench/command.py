@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.commands.bench.in_process import Figures, bench_pictures, bench_rules, bench_service
+from bot.commands.bench.notices import bench_notices
 from bot.commands.bench.soak import TABLES, run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.stopwatch import load_average
@@ -29,12 +30,15 @@ class Effort:
     pictures: float
     service: float
     wire: float
+    notices: float
     timeout: float
     soak: float
 
 
-QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, timeout=4.0, soak=30.0)
-LONG = Effort(rules=2.0, pictures=4.0, service=4.0, wire=20.0, timeout=90.0, soak=300.0)
+QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, notices=4.0, timeout=4.0, soak=30.0)
+LONG = Effort(
+    rules=2.0, pictures=4.0, service=4.0, wire=20.0, notices=30.0, timeout=90.0, soak=300.0
+)
 
 
 def add_parser(commands: Any) -> None:
@@ -87,6 +91,8 @@ class Bench:
             self._add("service", game.id, await bench_service(game, effort.service))
         self._add("wire", "without_pictures", await bench_wire(games, effort.wire, pictures=False))
         self._add("wire", "with_pictures", await bench_wire(games, effort.wire, pictures=True))
+        for subject, figures in (await bench_notices(games, effort.notices)).items():
+            self._add("notices", subject, figures)
         self._add(
             "start", f"live_{LIVE_MATCHES}", await bench_start(games, LIVE_MATCHES, effort.timeout)
         )

@@ -19,7 +19,7 @@ from bot.messages.custom_ids import parse_custom_id
 from bot.sandbox import SandboxServer
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
-from bot.texts import Wording
+from bot.texts import Wording, text
 from data import Store, audiences
 
 BOARD_TIMEOUT = 20.0
@@ -55,14 +55,18 @@ class BenchGuild:
         server.requests.limit_to(1)
         server.requests.listeners.append(self._on_request)
 
-    def table(self, game: AnyGame, number: int) -> "BenchTable":
-        """Return a table in a new channel, with as many people as the game needs."""
+    def table(
+        self, game: AnyGame, number: int, people: int | None = None, computers: int = 0
+    ) -> "BenchTable":
+        """Return a table in a new channel, with so many people, as many as the game needs unless
+        it is given, and so many computers that play at random."""
         world = self.server.world
         channel = world.add_channel(self.guild, f"table-{number}")
-        people = [world.add_user(f"P{number}-{n}") for n in range(min(game.seats))]
-        for person in people:
-            world.add_member(self.guild, person)
-        return BenchTable(self, game, channel, people, Random(number))
+        names = [f"P{number}-{n}" for n in range(people or min(game.seats))]
+        users = [world.add_user(name) for name in names]
+        for user in users:
+            world.add_member(self.guild, user)
+        return BenchTable(self, game, channel, users, Random(number), computers)
 
     def _on_request(self, request: Request) -> None:
         """Record that the board of a thread was posted or edited. A message that is closed or
@@ -106,13 +110,15 @@ class BenchTable:
         channel: Json,
         people: list[Json],
         rng: Random,
+        computers: int = 0,
     ) -> None:
         self._bench_guild = bench_guild
         self._server = bench_guild.server
         self._store = bench_guild.store
         self._game = game
         self._channel = channel
-        self._people = people
+        self.people = people
+        self._computers = computers
         self._rng = rng
         self._state: Value
         self.thread: Json = {}
@@ -121,14 +127,21 @@ class BenchTable:
 
     async def sit_down(self) -> None:
         """Open a lobby, join, start, and wait for the board."""
-        first, *others = self._people
+        first, *others = self.people
+        seats = len(self.people) + self._computers
         answer = await self._server.slash(
-            first, self._channel, "play", game=self._game.id, seats=len(self._people)
+            first, self._channel, "play", game=self._game.id, seats=seats
         )
         card = await answer.final_message(BOARD_TIMEOUT)
         for person in others:
             await self._server.click(person, card, label="Join")
             await self._wait_until_seated(card, person["global_name"])
+        for number in range(self._computers):
+            asked = await self._server.click(first, card, label=text("button.computer"))
+            levels = await asked.final_message(BOARD_TIMEOUT)
+            added = await self._server.click(first, levels, label=text("level.random"))
+            await added.final_message(BOARD_TIMEOUT)
+            await self._wait_until_seated(card, text("computer.name", n=number + 1))
         await self._server.click(first, self._card(card), label="Start")
         before = self.thread
         await self._server.wait_until(
@@ -142,14 +155,15 @@ class BenchTable:
         await self._wait_for_board()
 
     async def move(self, latencies: Latencies) -> bool:
-        """Make one move and wait for the board; False if the match is over."""
-        to_act = self._game.to_act(self._state)
+        """Make one move and wait for the board; False if the match is over. A move that is not
+        played because its player has yet to see something is made the next time."""
+        to_act = await self._wait_for_person()
         if not to_act:
             return False
         seat = self._rng.choice(to_act)
-        text, person = self._choose_move(seat), self._people[seat]
+        written, person = self._choose_move(seat), self.people[seat]
         began = time.perf_counter()
-        answer = await self._server.slash(person, self.thread, "move", text=text)
+        answer = await self._server.slash(person, self.thread, "move", text=written)
         latencies.acknowledged.append(time.perf_counter() - began)
         message = await answer.final_message(BOARD_TIMEOUT)
         if (confirm := _confirm_button(message)) is not None:
@@ -157,6 +171,10 @@ class BenchTable:
             await pressed.final_message(BOARD_TIMEOUT)
         answered = time.perf_counter()
         latencies.answered.append(answered - began)
+        if text("button.cover") in _labels(message):
+            covered = await self._server.click(person, message, label=text("button.cover"))
+            await covered.final_message(BOARD_TIMEOUT)
+            return True
         before = self.version
         shows_effect = await self._follow()
         if self.version == before:
@@ -172,7 +190,7 @@ class BenchTable:
 
     def _choose_move(self, seat: Seat) -> str:
         """Return a random move as it is typed, with all parts of one that is made in several."""
-        names = {Seat(i): p["global_name"] for i, p in enumerate(self._people)}
+        names = {Seat(i): p["global_name"] for i, p in enumerate(self.people)}
         wording, state, texts = Wording(self._game, names), self._state, []
         while True:
             move = random_move(self._game.legal_moves(state, seat), self._rng)
@@ -180,6 +198,17 @@ class BenchTable:
             if not move.is_partial:
                 return " ".join(texts)
             state, _ = self._game.apply(state, seat, move, Random(0))
+
+    async def _wait_for_person(self) -> list[Seat]:
+        """Wait for computers; return the seats of people who are to act, none after the match."""
+        people = range(len(self.people))  # computers were added after them
+        async with asyncio.timeout(BOARD_TIMEOUT):
+            while to_act := self._game.to_act(self._state):
+                if found := [seat for seat in to_act if seat in people]:
+                    return found
+                await asyncio.sleep(LOOK_AGAIN)
+                await self.resync()
+        return []
 
     async def _follow(self) -> bool:
         """Load the match after a press; return whether all players see an effect."""
@@ -218,7 +247,7 @@ class BenchTable:
     async def _load_match(self, match: MatchId) -> None:
         stored = await queries.load_stored(self._store.read, match)
         row, seats = stored.match, {str(s.user): s.seat for s in stored.seats}
-        self._people.sort(key=lambda person: seats[person["id"]])
+        self.people.sort(key=lambda person: seats[person["id"]])
         self._state = codec_for(self._game).state(row.state or "")
         self.match, self.version = match, row.version
 
@@ -237,3 +266,8 @@ def _confirm_button(message: Json) -> str | None:
             if parse_custom_id(control["custom_id"]).kind == CONFIRM_KIND:
                 return str(control["custom_id"])
     return None
+
+
+def _labels(message: Json) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return [item.get("label", "") for row in message["components"] for item in row["components"]]

@@ -8,6 +8,7 @@ from bot.__main__ import main
 from bot.commands.bench import command
 from bot.commands.bench.command import LONG, QUICK, Effort
 from bot.commands.bench.in_process import bench_pictures, bench_rules, bench_service
+from bot.commands.bench.notices import bench_notices
 from bot.commands.bench.soak import run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.wire import bench_wire
@@ -49,6 +50,18 @@ async def test_people_follow_what_the_bot_takes_for_them_and_confirm_what_it_ask
     assert (figures["moves_refused"], figures["boards_late"]) == (0, 0)
 
 
+async def test_notices_are_counted_with_people_and_among_computers() -> None:
+    """Two people who take turns of one move: a push, a message and an edit of the last one each.
+    Whoever plays at once among computers is not called, and their message is edited."""
+    figures = await bench_notices([JUNGO], 3.0)
+    people, alone = figures["jungo, 2 people"], figures["jungo, 1 person"]
+    assert people["moves"] > 3
+    assert alone["moves"] > 3
+    assert 0 < people["pushes_per_move"] <= 1
+    assert people["pushes_per_move"] <= people["messages_per_move"]
+    assert alone["pushes_per_move"] < people["pushes_per_move"] / 4
+
+
 async def test_a_start_among_live_matches_tells_nothing_twice() -> None:
     figures = await bench_start([JUNGO], 200, 15)
     assert figures["ready_s"] > 0
@@ -72,12 +85,13 @@ async def test_with_many_matches_the_bot_runs_on_and_its_memory_is_measured() ->
 def test_the_figures_are_one_json_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "QUICK", Effort(0.02, 0.05, 0.05, 0.5, 1, 1))
+    monkeypatch.setattr(command, "QUICK", Effort(0.02, 0.05, 0.05, 0.5, 0.5, 1, 1))
     monkeypatch.setattr(command, "LIVE_MATCHES", 40)
     monkeypatch.setattr(command, "GAMES", {"jungo": JUNGO})
     assert main(["bench", "--quick", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert {"rules", "pictures", "service", "wire", "start", "load_before"} <= set(report)
+    figures = {"rules", "pictures", "service", "wire", "notices", "start", "load_before"}
+    assert figures <= set(report)
     assert set(report["wire"]) == {"without_pictures", "with_pictures"}
 
 
@@ -85,5 +99,5 @@ def test_the_quick_figures_take_less_than_a_minute() -> None:
     """Five games; a bot is started three times, in a few seconds each."""
     effort, games = QUICK, 5
     measured = games * (effort.rules + effort.pictures + effort.service)
-    assert measured + 2 * effort.wire + effort.timeout < 40
+    assert measured + 2 * effort.wire + effort.notices + effort.timeout < 40
     assert effort.soak < 60 < LONG.soak
