@@ -70,6 +70,20 @@ async def update(tx: Connection, match: int, seats: Iterable[SeatRow]) -> None:
     )
 
 
+async def matches_under_other_name(db: Connection, user: int, name: str) -> tuple[int, ...]:
+    """Return the lobbies and live matches in which this person's seat has another name."""
+    rows = await db.execute_fetchall(
+        "SELECT s.match FROM seat s JOIN match m ON m.id = s.match "
+        "WHERE s.user = ? AND s.name <> ? AND m.status IN ('lobby', 'live')",
+        (user, name),
+    )
+    return tuple(match for (match,) in rows)
+
+
+async def rename(tx: Connection, match: int, user: int, name: str) -> None:
+    await tx.execute("UPDATE seat SET name = ? WHERE match = ? AND user = ?", (name, match, user))
+
+
 async def set_muted(tx: Connection, match: int, user: int, muted: bool) -> None:
     """Set whether this person gets pings and DMs of the match; other players are not informed."""
     await tx.execute("UPDATE seat SET muted = ? WHERE match = ? AND user = ?", (muted, match, user))

@@ -289,18 +289,20 @@ async def handle_unknown_control(interaction: discord.Interaction[Any]) -> None:
 
 async def handle_interaction(interaction: discord.Interaction[Any], ack: Ack, work: Work) -> None:
     """Acknowledge, do the work, and report a failure to the user."""
-    reply, task = Reply(interaction, ack), asyncio.current_task()
+    reply, task, renamed = Reply(interaction, ack), asyncio.current_task(), 0
     reply.client.reply_tasks.add(task)
     try:
         with count_commits() as commits:
             if await _try_acknowledge(reply):
+                await reply.client.matches.follow_name(reply.person)
+                renamed = commits.n  # a new name is nothing that the user would repeat
                 await work(reply)
     except Refused as refusal:
         await _try_refuse(reply, refusal_text(refusal, reply.locale))
     except Exception as error:
         reference = secrets.token_hex(3)
         log.exception("an interaction failed (reference %s)", reference)
-        key = _failure_key(error, has_committed=commits.n > 0)
+        key = _failure_key(error, has_committed=commits.n > renamed)
         await _try_refuse(reply, text(key, reply.locale, reference=reference))
     finally:
         reply.client.reply_tasks.discard(task)

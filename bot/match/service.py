@@ -284,6 +284,18 @@ class MatchService:
         """End a pause."""
         return await self._apply_one(match_id, lambda full, at: play.resume(full, user, at))
 
+    async def follow_name(self, person: Person) -> None:
+        """Rename a person's seats in lobbies and live matches if their name has changed. Ended
+        matches keep the name under which they were played."""
+        named = await seats.matches_under_other_name(self._store.read, person.user, person.name)
+        if not named:
+            return
+        async with self._store.transaction() as tx:
+            for match_id in named:
+                await seats.rename(tx, match_id, person.user, person.name)
+        for match_id in map(MatchId, named):
+            self._notify(match_id)
+
     async def set_muted(self, match_id: MatchId, user: UserId, muted: bool) -> Match:
         """Turn pings and DMs of this match off or on for this person."""
         async with self._store.transaction() as tx:
