@@ -3,7 +3,7 @@
 import pytest
 
 from bot.texts.catalogue import ENGLISH, load_catalogue
-from tests.conformance import suite
+from tests.conformance import suite, telling
 from tests.conformance.case import Subject
 from tests.conformance.mutants import MUTANTS
 from tests.conformance.mutants.mutant import Mutant
@@ -22,6 +22,11 @@ def check_all_of(mutant: Mutant, subject: Subject) -> None:
         mutant.killer(each)
 
 
+NOT_IN_THE_TOY = {telling.check_a_reader_is_called_you}
+"""The toy says "you" of events only, and is left out by this check."""
+
+
 def test_every_check_kills_a_mutant() -> None:
-    idle = {*suite.CASE_CHECKS, *suite.GAME_CHECKS} - {mutant.killer for mutant in MUTANTS}
+    checks = {*suite.CASE_CHECKS, *suite.GAME_CHECKS} - NOT_IN_THE_TOY
+    idle = checks - {mutant.killer for mutant in MUTANTS}
     assert not idle, f"expected a mutant for each of {sorted(map(suite.name, idle))}"

@@ -152,13 +152,13 @@ async def test_idle_lobbies_are_those_unchanged_since(store: Store) -> None:
     assert await matches.idle_lobbies(store.read, 10) == (1, 4)
 
 
-async def test_places_and_threads_are_those_of_live_matches_in_servers(store: Store) -> None:
+async def test_places_and_threads_are_those_of_live_matches(store: Store) -> None:
     await add_match(store, 1)
     await add_match(store, 2, status="over", channel=21)
     await add_match(store, 3, guild=None, channel=22, thread=22)
     await add_match(store, 4, channel=23, thread=23)
     await add_match(store, 5, channel=20, thread=None)
-    assert sorted(await matches.live_places(store.read)) == [(2, 20), (2, 23)]
+    assert {*await matches.live_places(store.read)} == {(2, 20), (2, 23), (None, 22)}
     assert await matches.live_threads(store.read) == ((2, 1001),)
     live = [await matches.is_live_thread(store.read, thread) for thread in (1001, 1002, 1003)]
     assert live == [True, False, False]
@@ -342,6 +342,17 @@ async def test_a_message_has_arrived_once_discord_gave_it_an_id(store: Store) ->
     assert not await messages.has_arrived(store.read, 1, Seat(0), "notice")
 
 
+async def test_the_newest_table_messages_are_read_though_they_are_history(store: Store) -> None:
+    await add_match(store, 1)
+    for n in range(1, 12):
+        await add_message(store, 1, message=n, closed=1)
+    await add_message(store, 1, message=None, state="gone")
+    await add_message(store, 1, seat=0, purpose=HAND, message=20, fleeting=1)
+    found = await messages.of_match(store.read, 1)
+    assert [each.message_id for each in found] == [1, *range(4, 12), 20]
+    assert [each.ephemeral for each in found] == [False] * 9 + [True]
+
+
 # Reminders, clocks and outages
 
 
@@ -418,6 +429,11 @@ async def test_outages_of_a_match_are_those_of_its_places_that_reach_into_the_ti
     assert found == ((1, 11), (3, None), (4, 12), (5, 13))
     _, pauses = await clocks.find_conditions(store.read, 1, ANN, 10)
     assert sorted(pauses) == sorted(found)
+    await put(store, "vacation", user=ANN, began=8, until=20)
+    await put(store, "vacation", user=ANN, began=1, until=10)
+    await put(store, "vacation", user=BOB, began=9, until=20)
+    _, pauses = await clocks.find_conditions(store.read, 1, ANN, 10)
+    assert sorted(pauses) == sorted((*found, (8, 20)))
     assert await outages.ongoing_places(store.read) == {2, 3}
 
 

@@ -310,3 +310,9 @@ async def test_people_of_one_name_are_numbered(matches: MatchService) -> None:
     people = [replace(each, name="Sam") for each in (ANN, BOB, CAT)]
     match = await open_lobby(matches, *people)
     assert list(match.names.values()) == ["Sam", "Sam (2)", "Sam (3)"]
+
+
+async def test_how_many_may_sit_there_is_said(matches: MatchService) -> None:
+    with pytest.raises(Refused, match="wrong_seats") as raised:
+        await matches.open_lobby(LOTS, ANN, HERE, 9, {})
+    assert raised.value.args_by_name == {"least": 2, "most": 4}

@@ -34,6 +34,13 @@ EQUIVALENT = (
         "a start that is accepted is only looked at again, as often as one may be drawn",
     ),
     Equivalent(
+        "bot/games/jungle/rules/movement.py",
+        "_is_in_reach",
+        "`return max(abs(columns), abs(rows)) <= MAX_STEP` became "
+        "`return min(abs(columns), abs(rows)) <= MAX_STEP`",
+        "what it lets through is looked at by the rules of movement, which only takes longer",
+    ),
+    Equivalent(
         "bot/games/cacao/rules/activation.py",
         "_resolve_next",
         "`return _resolve_edge(replace(state, actor=seat), free)` became "

@@ -100,6 +100,7 @@ async def test_a_form_is_opened_and_submitted(stage: Stage, ann: Browser) -> Non
 async def test_without_a_bot_the_application_did_not_respond(
     stage: Stage, rest: RestClient, ann: Browser
 ) -> None:
+    stage.server.hub.response_timeout = 0.1
     command = {"name": "hello", "description": "Says hello"}
     await rest("POST", f"/applications/{stage.server.world.bot['id']}/commands", command)
     reply = await ann.ask("slash", channel=stage.general["id"], name="hello", options={})

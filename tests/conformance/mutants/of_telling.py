@@ -153,6 +153,11 @@ MUTANTS = (
         texts={"event.played": "{seat}>{cell} {card}."},
     ),
     Mutant(
+        "a shorter sentence leaves out what the longer says",
+        telling.check_every_shorter_sentence_says_what_the_longer_says,
+        texts={"again.seat.event.played": "Then {cell}."},
+    ),
+    Mutant(
         "a sentence with you leaves something out",
         telling.check_every_sentence_with_you_says_what_the_other_says,
         texts={"you.seat.event.played": "You play {card}."},
