@@ -68,6 +68,8 @@ OVERDUE_INTERVAL = 60.0
 """Seconds between two searches for messages that are owed."""
 SHUTDOWN_GRACE = 5.0
 """Seconds that a stopping bot has to finish open answers."""
+EVENT_TASK = "discord.py: "
+"""How discord.py's names begin of the tasks that handle an event."""
 SPARE_LOGINS = 20
 """Logins that a start leaves for reconnections. Discord allows 1,000 a day, and resets the token of
 a bot that tries more."""
@@ -156,9 +158,10 @@ class JunglePost(commands.AutoShardedBot):
         await super().close()
 
     async def end_replies(self) -> None:
-        """Finish all open answers once no new interaction can arrive. The store closes next, and an
-        answer without it would fail after its commit."""
+        """Finish all open answers and events once no new one can arrive. The store closes next, and
+        an answer without it would fail after its commit."""
         tasks = [task for task in self.reply_tasks if task is not None]
+        tasks += [task for task in asyncio.all_tasks() if task.get_name().startswith(EVENT_TASK)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

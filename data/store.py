@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from data.errors import DATABASE_ERRORS, StoreError, UnreadableDatabase
+from data.errors import DATABASE_ERRORS, StoreError, Unavailable, UnreadableDatabase
 from data.file_modes import make_private
 from data.lock import Lock
 from data.migrate import check_current, migrate
@@ -66,6 +66,7 @@ class Store:
         self._closing = closing
         self._write_lock = asyncio.Lock()
         self._is_counted = True
+        self._closed = asyncio.Event()
         self.read = reader
 
     @classmethod
@@ -106,11 +107,14 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Open a write transaction: exclusive and atomic. All writes use it.
+        """Open a write transaction: exclusive and atomic. All writes use it. Raises Unavailable
+        once the store is closed.
 
         Await only SQL and pure rules inside, never Discord or rendering.
         """
         async with self._write_lock:
+            if self._closed.is_set():
+                raise Unavailable("the database is closed")
             try:
                 await _finish(self._writer.execute("BEGIN IMMEDIATE"))
                 before = self._writer.total_changes
@@ -128,8 +132,9 @@ class Store:
             count.n += 1
 
     async def close(self) -> None:
-        """Wait for the current write, then close."""
+        """Wait for the current write, then close. Writes that wait meanwhile raise Unavailable."""
         async with self._write_lock:
+            self._closed.set()
             await self._closing.aclose()
 
 

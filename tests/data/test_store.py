@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import Store, key_values
+from data import Store, Unavailable, key_values
 from tests.data.conftest import now
 
 
@@ -103,6 +103,25 @@ async def test_closing_waits_for_the_write_in_hand(path: Path) -> None:
     store = await Store.open(path, now=now)
     assert await key_values.get(store.read, "colour") == "red"
     await store.close()
+
+
+async def test_a_write_that_waits_while_the_store_closes_says_so(path: Path) -> None:
+    """It said `ValueError: no active connection`, raised by its rollback."""
+    store, begun = await Store.open(path, now=now), asyncio.Event()
+
+    async def write(wait: float) -> None:
+        async with store.transaction():
+            begun.set()
+            await asyncio.sleep(wait)
+
+    first = asyncio.create_task(write(0.01))
+    await begun.wait()
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    late = asyncio.create_task(write(0))
+    await asyncio.gather(first, closing)
+    with pytest.raises(Unavailable):
+        await late
 
 
 async def test_what_was_written_is_there_after_a_restart(path: Path) -> None:
