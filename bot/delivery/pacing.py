@@ -22,12 +22,17 @@ MINUTE = 60
 BURST = 8
 """Requests that may follow each other at once: with 40 a second they stay below Discord's 50 in any
 second."""
+MAX_OPEN = 20
+"""Requests that wait for an answer at the same time. More would be refused together, and would be
+tried again together."""
 COUNTED_FOR = 10 * MINUTE
 MAX_INVALID = 1_000
 """Refused requests within ten minutes above which the bot pauses: a tenth of Discord's limit."""
 PAUSE = 10 * MINUTE
 """Seconds without requests once Discord shuts the bot out, or is about to."""
 _INVALID = (401, 403, 429)
+_ANSWER_ROUTE = "/webhooks/"
+"""In the addresses of answers to people, which carry the token of their interaction."""
 
 
 class Pacing:
@@ -37,6 +42,7 @@ class Pacing:
         self._now = now
         self._interval = 1.0 / per_second if per_second else 0.0
         self._next_at = 0.0
+        self._open = asyncio.Semaphore(MAX_OPEN)
         self._invalid: deque[int] = deque()
         self._paused_until = 0
 
@@ -44,11 +50,12 @@ class Pacing:
     async def request(self) -> AsyncIterator[None]:
         """Wait for a turn, then convert every error of the request to a DeliveryError. Raises
         DeliveryError with the seconds to wait during a pause."""
-        if left := self.pause_left:
-            raise DeliveryError(Reason.RATE_LIMITED, left)
-        await self._take_turn()
-        with as_delivery_errors():
-            yield
+        async with self._open:
+            if left := self.pause_left:
+                raise DeliveryError(Reason.RATE_LIMITED, left)
+            await self._take_turn()
+            with as_delivery_errors():
+                yield
 
     @property
     def pause_left(self) -> int:
@@ -75,6 +82,8 @@ class Pacing:
     ) -> None:
         headers = params.response.headers
         is_shared = headers.get("X-RateLimit-Scope") == "shared"
+        if params.response.status == 401 and _ANSWER_ROUTE in params.url.path:
+            return  # the interaction has expired, which says nothing about the bot
         self.note_status(params.response.status, is_shared=is_shared, via="Via" in headers)
 
     def note_status(self, status: int, *, is_shared: bool = False, via: bool = True) -> None:

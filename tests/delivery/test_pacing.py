@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.errors import DeliveryError, Reason
-from bot.delivery.pacing import BURST, COUNTED_FOR, MAX_INVALID, PAUSE, Pacing
+from bot.delivery.pacing import BURST, COUNTED_FOR, MAX_INVALID, MAX_OPEN, PAUSE, Pacing
 from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.wire import DiscordError
@@ -38,6 +38,38 @@ async def test_many_channels_at_once_are_not_refused() -> None:
     clock = ManualClock()
     assert await count_refused(Pacing(clock)) == CHANNELS - 50
     assert await count_refused(Pacing(clock, per_second=40)) == 0
+
+
+async def test_few_requests_are_open_at_the_same_time() -> None:
+    """All that were owed something asked at once, and were refused and woken together."""
+    pacing, open_now, most = Pacing(ManualClock()), 0, 0
+
+    async def ask(channel: int) -> None:
+        nonlocal open_now, most
+        async with pacing.request():
+            open_now += 1
+            most = max(most, open_now)
+            await asyncio.sleep(0)
+            open_now -= 1
+
+    await asyncio.gather(*map(ask, range(CHANNELS)))
+    assert most == MAX_OPEN
+
+
+async def test_channels_that_wait_when_a_pause_begins_send_nothing() -> None:
+    """Each of them would be one more refused request."""
+    pacing, sent = Pacing(ManualClock()), 0
+
+    async def ask(channel: int) -> None:
+        nonlocal sent
+        async with pacing.request():
+            sent += 1
+            await asyncio.sleep(0)
+            pacing.note_status(429, via=False)
+
+    answers = await asyncio.gather(*map(ask, range(CHANNELS)), return_exceptions=True)
+    assert sent == MAX_OPEN
+    assert sum(isinstance(each, DeliveryError) for each in answers) == CHANNELS - MAX_OPEN
 
 
 async def test_a_few_requests_do_not_wait() -> None:
@@ -83,6 +115,17 @@ async def test_too_many_refusals_in_ten_minutes_are_a_pause() -> None:
 async def whole(tmp_path: Path) -> AsyncIterator[Stage]:
     async with open_stage(tmp_path, WholeBot()) as stage:
         yield stage
+
+
+async def test_an_expired_interaction_is_no_ban(whole: Stage) -> None:
+    """Its answer is a 401 too, after which nobody was told anything for ten minutes."""
+    route = "^/webhooks/"
+    whole.server.hub.faults.fail_requests("PATCH", route, 401, code=50027)
+    whole.server.hub.faults.fail_requests("POST", route, 401, code=50027)
+    await whole.server.slash(whole.ann, whole.general, "matches")
+    await whole.wait_until(lambda: any(r.status == 401 for r in whole.server.requests.entries))
+    await whole.wait_until_idle()
+    assert whole.bot.pacing.pause_left == 0
 
 
 async def test_the_doctor_tells_refusals_and_a_pause(whole: Stage) -> None:
