@@ -349,21 +349,22 @@ class Delivery:
                         self.schedule(match.id)
 
     async def _report_blocked_table(self, job: DeliveryJob, code: int) -> None:
-        """Tell the people of a match by DM why its table is silent, if they can be reached. If
-        Discord rejected the message, ping whoever's turn it is without names and picture. Of a
-        lobby's card only note that it could not be shown."""
+        """Tell the people of a match by DM why its table is silent, if they can be reached; of a
+        lobby, its creator. If Discord rejected a table's message, ping whoever's turn it is without
+        names and picture."""
         if not isinstance(job, CardJob | LostCardJob | TableJob):
             return
         match = await self._matches.match(job.match)
-        if not isinstance(job, TableJob):
-            if match.status is Status.LOBBY:
-                self.blocked_channels.mark_blocked(match, code)
+        is_table = isinstance(job, TableJob)
+        if not is_table and match.status is not Status.LOBBY:
             return
-        if code and match.where.thread is not None:
+        if is_table and code and match.where.thread is not None:
             await self._ping_plainly(match, code)
         if not self.blocked_channels.mark_blocked(match, code):
             return
         for chair in match.people:
+            if not is_table and chair.user != match.creator:
+                continue
             channel = chair.dm_channel
             if channel is not None and await self.dm_status.dm_reachable(match, chair.seat):
                 self._queues.put(channel, BlockedJob(channel, match.id, chair.seat))

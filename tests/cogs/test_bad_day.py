@@ -156,6 +156,20 @@ async def test_a_lobby_shows_who_is_in_it_although_automod_blocks_a_name(stage: 
     assert "AutoMod" not in (await stage.use_command(stage.ann, "doctor"))["content"]
 
 
+async def test_who_opened_a_lobby_hears_once_that_discord_rejects_its_card(stage: Stage) -> None:
+    await stage.start_match("jungo")  # Ann's and Bo's DMs are open now
+    await stage.use_command(stage.ann, "play", game="lots", seats=3)
+    stage.server.hub.faults.blocked_words = frozenset({"Bo"})
+    before = len(stage.dm_of(stage.bo))
+    for key in ("button.join", "button.leave", "button.join"):
+        await stage.click(stage.bo, stage.card, key)
+        await stage.wait_until_idle()
+    told = [m["content"] for m in stage.dm_of(stage.ann) if "match 2" in m["content"]]
+    assert len(told) == 1
+    assert "code 200000" in told[0]
+    assert len(stage.dm_of(stage.bo)) == before
+
+
 async def test_whose_name_automod_blocks_opens_a_lobby_all_the_same(stage: Stage) -> None:
     stage.server.hub.faults.blocked_words = frozenset({"Ann"})
     await stage.use_command(stage.ann, "play", game="lots", seats=2)
