@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import isfinite
 
 import discord
 from discord import app_commands
@@ -51,16 +52,36 @@ class DoctorCog(commands.Cog):
     @private_reply
     async def about(self, reply: Reply) -> None:
         live = await self._matches.live_ids()
+        connected, shards = self._shards()
         since = datetime.fromtimestamp(self._jobs.started_at, UTC)
         lines = (
             text("about.what", reply.locale, version=VERSION, n=len(GAMES)),
             text(
                 "about.health", reply.locale, n=len(live), since=discord.utils.format_dt(since, "R")
             ),
+            text(
+                "about.connection",
+                reply.locale,
+                connected=connected,
+                n=shards,
+                milliseconds=self._latency_ms(),
+                refused=self._delivery.pacing.invalid_requests(),
+                dms=self._delivery.dms.opened_in_last_day(),
+            ),
             text("about.privacy", reply.locale),
             text("about.source", reply.locale),
         )
         await reply.say("\n".join(lines))
+
+    def _shards(self) -> tuple[int, int]:
+        """Return how many of the bot's connections to Discord are open, and how many there are."""
+        shards = self._client.shards.values()
+        return sum(not shard.is_closed() for shard in shards), self._client.shard_count or 1
+
+    def _latency_ms(self) -> int:
+        """Return the average latency of the open connections; that of a closed one is infinite."""
+        known = [seconds for _, seconds in self._client.latencies if isfinite(seconds)]
+        return round(1000 * sum(known) / len(known)) if known else 0
 
     async def _diagnosis(self, reply: Reply) -> Diagnosis:
         interaction = reply.interaction
@@ -78,11 +99,8 @@ class DoctorCog(commands.Cog):
             requests_refused=self._delivery.pacing.invalid_requests(),
             request_pause_seconds=self._delivery.pacing.pause_left,
             file_limit=interaction.filesize_limit,
-            latency_ms=round(1000 * self._client.latency),
-            shards=(
-                sum(not shard.is_closed() for shard in self._client.shards.values()),
-                self._client.shard_count or 1,
-            ),
+            latency_ms=self._latency_ms(),
+            shards=self._shards(),
             unsent=stats.unsent,
             frozen_matches=stats.frozen,
             job_ages=self._jobs.seconds_since_run(),

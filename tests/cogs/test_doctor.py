@@ -82,6 +82,15 @@ async def test_about_tells_version_health_privacy_and_source(stage: Stage) -> No
         assert word in message["content"]
 
 
+async def test_about_tells_connections_refusals_and_opened_dms(stage: Stage) -> None:
+    await stage.start_match("jungo")
+    stage.bot.pacing.note_status(403)
+    content = (await stage.use_command(stage.ann, "about"))["content"]
+    assert "1 of 1 connection to Discord is open" in content
+    assert "refused 1 of my requests" in content
+    assert "DMs opened in the last day: 2." in content
+
+
 def test_the_version_is_that_of_the_project() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
     assert project["project"]["version"] == VERSION

@@ -108,6 +108,15 @@ async def test_only_clocks_of_servers_whose_shard_is_away_stand_still(stage: Sta
     assert [await hours_charged(stage, match) for match in held] == [11, 2, 11]
 
 
+async def test_doctor_and_about_answer_while_a_shard_is_away(stage: Stage) -> None:
+    """They failed: the latency of a closed connection is infinite."""
+    here = shard_of(stage.guild["id"], 2)
+    await stage.bot.shards[1 - here].disconnect()
+    for command in ("doctor", "about"):
+        found = await stage.use_command(stage.ann, command)
+        assert "1 of 2 connections to Discord" in found["content"]
+
+
 async def test_without_any_shard_no_clock_runs(stage: Stage) -> None:
     for shard in stage.bot.shards.values():
         await shard.disconnect()
