@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.pacing import BURST, COUNTED_FOR, MAX_INVALID, MAX_OPEN, PAUSE, Pacing
@@ -136,3 +139,24 @@ async def test_the_doctor_tells_refusals_and_a_pause(whole: Stage) -> None:
     whole.bot.pacing.note_status(429, via=False)
     found = await whole.use_command(whole.ann, "doctor")
     assert "send none for 10 more minutes" in found["content"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "pauses", "counted"),
+    [({"Via": "1.1 google"}, 0, 1), ({}, PAUSE, 1), ({"X-RateLimit-Scope": "shared"}, 0, 0)],
+    ids=["of Discord", "of what protects it", "of a shared limit"],
+)
+async def test_a_429_is_told_apart_by_its_headers(
+    headers: dict[str, str], pauses: int, counted: int
+) -> None:
+    async def refuse(request: web.Request) -> web.Response:
+        return web.Response(status=429, headers=headers)
+
+    app, pacing = web.Application(), Pacing(ManualClock())
+    app.router.add_get("/", refuse)
+    async with (
+        TestServer(app) as server,
+        aiohttp.ClientSession(trace_configs=[pacing.trace()]) as session,
+        session.get(server.make_url("/")),
+    ):
+        assert (pacing.pause_left, pacing.invalid_requests()) == (pauses, counted)
