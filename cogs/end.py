@@ -70,7 +70,8 @@ class EndCog(commands.Cog):
     async def _rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """Open a rematch and ping the former players once, or join the rematch if it is open. The
         lobby's card is posted in the channel of the match that is over; in a forum, in that match's
-        post. If rematches have already been played, the button acts for the last one."""
+        post. If rematches have already been played, the button acts for the last one. What is
+        pressed elsewhere, as in a direct message, pings the others in that channel."""
         over = await self._matches.last_round(match_of(ref), reply.user)
         in_forum = reply.is_forum(over.where.channel)
         require_permissions(reply, over.where if in_forum else replace(over.where, thread=None))
@@ -84,21 +85,27 @@ class EndCog(commands.Cog):
         await self._delivery.post_card(match.id)
         await self._delivery.retry_dms(reply.user)
         is_new = match.creator == reply.user
+        is_here = reply.channel_id in (over.where.channel, over.where.thread)
         args = {
             "match": match.id,
             "name": escape_markup(reply.person.name),
             "where": match_link(match, reply.locale),
         }
         reader = table_reader(match)
-        await reply.say(reader.say("ending.again" if is_new else "ending.joined", **args))
+        opened = "ending.again" if is_here else "ending.again_elsewhere"
+        await reply.say(reader.say(opened if is_new else "ending.joined", **args))
         if not is_new:
-            await ping_creator_if_full(reply, match)
+            await ping_creator_if_full(reply, match, None if is_here else _channel_of(match))
             return
         called = _former_players(over, reply.user)
         # once a day: whoever cancels a rematch and asks again must not ping them each time
         if called and not reply.client.rematch_pings.take(over.id):
             names = " ".join(f"<@{user}>" for user in called)
-            await reply.ping(reader.say("ending.call", names=names), *called)
+            if is_here:
+                await reply.ping(reader.say("ending.call", names=names), *called)
+            else:
+                words = reader.say("ending.call_to", names=names, **args)
+                await reply.send_to(_channel_of(match), Draft(words, mentions=called))
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
         """Start the rematch at once if all other seats are computers."""
@@ -106,6 +113,10 @@ class EndCog(commands.Cog):
         started = await wait_for_thread(self._matches, started)
         words = text("welcome.started", reply.locale, where=match_link(started, reply.locale))
         await reply.say(words)
+
+
+def _channel_of(lobby: Match) -> int:
+    return lobby.where.thread or lobby.where.channel
 
 
 def _former_players(over: Match, asker: UserId) -> tuple[UserId, ...]:

@@ -21,12 +21,14 @@ def require_creator(match: Match, user: UserId) -> Match:
     return match
 
 
-async def ping_creator_if_full(reply: Reply, match: Match) -> None:
+async def ping_creator_if_full(reply: Reply, match: Match, channel: int | None = None) -> None:
     """Ping the creator of a lobby that has become full, unless they have just joined themselves. At
-    most once a day: whoever leaves and joins again and again must not ping them each time."""
+    most once a day: whoever leaves and joins again and again must not ping them each time.
+    `channel` is where the creator is, if it is not the place of the interaction."""
     is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
     if is_full and match.creator != reply.user and not reply.client.lobby_pings.take(match.id):
-        await reply.send(full_lobby_message(match))
+        draft = full_lobby_message(match)
+        await (reply.send(draft) if channel is None else reply.send_to(channel, draft))
 
 
 async def wait_for_thread(matches: MatchService, match: Match) -> Match:

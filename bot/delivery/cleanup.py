@@ -59,7 +59,7 @@ class EphemeralCleanup:
                 turn_entries(situation, sent),
                 is_first=situation.is_first(sent),
             )
-            await self._messenger.close(sent, situation.match, words)
+            await self._messenger.close(sent, situation.match, Draft(words))
         else:
             await self._messenger.delete(sent)
 

@@ -341,12 +341,24 @@ class Delivery:
                 if (due := next_ping_at(situation)) is not None:
                     self._retry_later(job, due - situation.now)
                 self.blocked_channels.mark_open(match.id)
+                await self._forward_former(situation, TABLE)
             case HandJob():
                 match await self._hand_messages.deliver(situation, job.seat):
                     case Next.CLOSE:
                         self._schedule_closing(match.id)
                     case Next.SERVE_MATCH:
                         self.schedule(match.id)
+                if match.where.guild is None:
+                    await self._forward_former(situation, job.seat)
+
+    async def _forward_former(self, before: Situation, audience: Audience) -> None:
+        """When a rematch has shown its first message, let the match before lead there."""
+        where = before.match.where
+        if before.display(audience).version or (where.guild is not None and where.thread is None):
+            return
+        former = await matches.former_of(self._store.read, before.match.id)
+        if former is not None:
+            self._schedule_closing(MatchId(former.match.id))
 
     async def _report_blocked_table(self, job: DeliveryJob, code: int) -> None:
         """Tell the people of a match by DM why its table is silent, if they can be reached; of a

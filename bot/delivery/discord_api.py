@@ -1,6 +1,6 @@
 """The requests to Discord that delivery makes. Each raises DeliveryError if it fails."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final, cast
 
@@ -8,7 +8,9 @@ import discord
 
 from bot.delivery.errors import DM_REFUSALS, DeliveryError, Reason
 from bot.delivery.pacing import Pacing
+from bot.interactions.controls import build_view
 from bot.interactions.sending import RenderedDraft
+from bot.messages.draft import Row
 
 ARCHIVE_AFTER_MINUTES: Final = 10080
 """Minutes until an inactive thread is archived: the longest that Discord allows."""
@@ -47,16 +49,23 @@ class DiscordApi:
             raise
 
     async def close_message(
-        self, channel: int, guild: int | None, id_: int, words: str, *, covered: bool
+        self,
+        channel: int,
+        guild: int | None,
+        id_: int,
+        words: str,
+        rows: Sequence[Row],
+        *,
+        covered: bool,
     ) -> None:
-        """Reduce the message to these words and its picture; if `covered`, remove the picture
-        too."""
+        """Reduce the message to these words, these buttons and its picture; if `covered`, remove
+        the picture too."""
         fewer: dict[str, Any] = {"attachments": []} if covered else {}
         async with self._pacing.request():
             partial = self._channel(channel, guild).get_partial_message(id_)
             await partial.edit(
                 content=words,
-                view=None,
+                view=build_view(rows) if rows else None,
                 allowed_mentions=discord.AllowedMentions.none(),
                 **fewer,
             )

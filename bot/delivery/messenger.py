@@ -176,13 +176,14 @@ class Messenger:
         if not await self.try_edit(old, edited):
             await self.send(fresh)
 
-    async def close(self, sent: StoredMessage, match: Match, words: str) -> None:
-        """Reduce the message to its last picture and these words. Raises DeliveryError if it cannot
-        be edited now; a deleted message counts as closed."""
+    async def close(self, sent: StoredMessage, match: Match, closing: Draft) -> None:
+        """Reduce the message to its last picture and these words and buttons. Raises DeliveryError
+        if it cannot be edited now; a deleted message counts as closed."""
         guild = target_guild(match, sent.record.purpose)
         try:
             await self._api.close_message(
-                sent.record.channel, guild, sent.discord_id, words, covered=sent.ephemeral
+                *(sent.record.channel, guild, sent.discord_id, closing.content, closing.rows),
+                covered=sent.ephemeral,
             )
         except DeliveryError as error:
             if error.reason is not Reason.MESSAGE_GONE:

@@ -84,6 +84,14 @@ class Delete:
     message: StoredMessage
 
 
+@dataclass(frozen=True)
+class Forward:
+    """The match is over and its rematch has begun: the message leads there instead of offering
+    one."""
+
+    message: StoredMessage
+
+
 def owed_turn_message(
     situation: Situation, position: Position, audience: Audience, newest: StoredMessage | None
 ) -> Post | Edit | None:
@@ -136,14 +144,16 @@ def owed_turn_message(
     return Post(telling, None if is_new_turn or called_off else newest)
 
 
-def outdated_messages(situation: Situation) -> list[Close | Delete]:
+def outdated_messages(situation: Situation) -> list[Close | Delete | Forward]:
     """Return the messages that a newer one has made outdated. At the table they are closed; prompts
     of the same turn or of a turn that was called off are deleted. Of direct messages only the
     newest stays, and the first one if the person plays alone, until the match or their part in it
     is over. A message with an ephemeral event stays until its reader covers it, unless a newer one
     shows the event again or its turn was called off: *Move* shows the event in the turn that is
-    asked for anew."""
-    found: list[Close | Delete] = []
+    asked for anew. The last messages of a match that is over lead to its rematch once that has
+    begun."""
+    found: list[Close | Delete | Forward] = []
+    has_rematch = situation.rematch is not None and situation.rematch.status is not Status.LOBBY
     alone = situation.match.where.guild is None
     to_act = situation.position.to_act if situation.position else ()
     newest: dict[tuple[Audience, Purpose], StoredMessage] = {
@@ -157,7 +167,9 @@ def outdated_messages(situation: Situation) -> list[Close | Delete]:
         if sent.state != "live" or latest is None:
             continue
         called_off = not alone and record.turn in situation.undone
-        if record.purpose == "hand" and not alone and sent.is_open and _has_left(situation, sent):
+        if has_rematch and sent.is_open and sent is latest and _shows_end(situation, sent):
+            found.append(Forward(sent))
+        elif record.purpose == "hand" and not alone and sent.is_open and _has_left(situation, sent):
             found.append(Delete(sent))
         elif record.purpose == "hand" and not alone and _asks_in_vain(situation, sent):
             found.append(Close(sent))
@@ -185,6 +197,13 @@ def gets_hand_message(chair: PersonChair, match: Match) -> bool:
     if match.where.guild is None:
         return playing or match.status is Status.OVER
     return playing and chair.preferences.dms and not chair.muted
+
+
+def _shows_end(situation: Situation, message: StoredMessage) -> bool:
+    """Whether a message shows how its match ended."""
+    match, record = situation.match, message.record
+    is_turn = record.purpose in ("table", "hand")
+    return is_turn and match.status is Status.OVER and record.display.version == match.version
 
 
 def _has_left(situation: Situation, hand: StoredMessage) -> bool:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from bot.delivery.dm import is_dm_reachable
 from bot.game import TABLE, Audience, Event, Seat
-from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position
+from bot.match.model import LogEntry, LogKind, Match, MatchId, PersonChair, Position, Status
+from bot.match.queries import find_rematch
 from bot.match.service import MatchService
 from bot.match.visibility import MatchLog
 from data import Store, ephemerals, log, messages, players
@@ -35,6 +36,8 @@ class Situation:
     shown: Shown
     messages: tuple[StoredMessage, ...]
     players: Mapping[int, PlayerRow]
+    rematch: Match | None = None
+    """The newest rematch of a match that is over, a lobby, live or over itself."""
 
     @property
     def rows(self) -> tuple[LogEntry, ...]:
@@ -223,7 +226,7 @@ class SituationReader:
 async def load_situation(
     store: Store, matches: MatchService, match_id: MatchId, now: int
 ) -> Situation:
-    """Read the match with six SQL statements."""
+    """Read the match with six SQL statements, and one more for a match that is over."""
     match, position = await matches.snapshot(match_id)
     shown = await ephemerals.of_match(store.read, match_id)
     sent = await messages.of_match(store.read, match_id)
@@ -233,8 +236,10 @@ async def load_situation(
     needed += [display.version for display, _ in shown.values()]
     needed += [min(each.record.since, each.record.turn) for each in sent if each.is_open]
     since = min(needed, default=0)
+    is_over = match.status is Status.OVER
     return Situation(
-        match, position, now, await matches.log_since(match_id, since), shown, sent, people
+        *(match, position, now, await matches.log_since(match_id, since), shown, sent, people),
+        rematch=await find_rematch(store.read, match_id) if is_over else None,
     )
 
 

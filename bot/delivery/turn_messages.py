@@ -10,6 +10,7 @@ from bot.delivery.owed import (
     Close,
     Delete,
     Edit,
+    Forward,
     Post,
     Telling,
     board_digest,
@@ -27,7 +28,7 @@ from bot.messages.log import TurnLine
 from bot.messages.reader import Reader, seat_reader, table_reader
 from bot.messages.table import (
     TurnNews,
-    closed_hand_text,
+    closed_hand_message,
     closing_text,
     overflow_pages,
     turn_message,
@@ -93,24 +94,28 @@ class TurnMessages:
                 log.info(
                     "message %s could not be closed: %s", each.message.message_id, error.reason.name
                 )
-                waits.append(self._backoff.record_refusal(each.message.id))
+                if not isinstance(each, Forward):  # *Rematch* leads there as well
+                    waits.append(self._backoff.record_refusal(each.message.id))
             else:
                 self._backoff.reset(each.message.id)
         return min(waits, default=None)
 
-    async def _retire(self, situation: Situation, each: Close | Delete) -> None:
+    async def _retire(self, situation: Situation, each: Close | Delete | Forward) -> None:
         sent, match = each.message, situation.match
         if isinstance(each, Delete):
             await self._messenger.delete(sent)
             return
+        if isinstance(each, Forward):
+            await self._messenger.close(sent, match, forwarding_draft(situation, sent))
+            return
         audience, position = sent.record.audience, situation.position
         reader = _reader(match, audience)
         if audience is not TABLE and match.where.guild is not None and position is not None:
-            await self._messenger.close(sent, match, closed_hand_text(position, reader))
+            await self._messenger.close(sent, match, closed_hand_message(position, reader))
             return
         entries = turn_entries(situation, sent, audience)
         words = closing_text(reader, entries, is_first=situation.is_first(sent))
-        await self._messenger.close(sent, match, words)
+        await self._messenger.close(sent, match, Draft(words))
 
     async def _post(
         self, situation: Situation, position: Position, audience: Audience, channel: int, post: Post
@@ -125,6 +130,20 @@ class TurnMessages:
         await self._messenger.send(outgoing)
         if replaced is not None:
             await self._messenger.delete(replaced)
+
+
+def forwarding_draft(situation: Situation, sent: StoredMessage) -> Draft:
+    """Rebuild the last message of a match that is over with a link to its rematch."""
+    audience, since = sent.record.audience, sent.record.since
+    assert situation.position is not None, f"expected a match that began, got {situation.match!r}"
+    version = situation.match.version
+    news = TurnNews(
+        drop_seen(situation.visible(audience, since), SeenMarker(version, version)),
+        rematch=situation.rematch,
+        is_first=situation.is_first(sent) and audience is TABLE,
+        is_lasting=audience is not TABLE,
+    )
+    return turn_message(situation.position, _reader(situation.match, audience), news)[0]
 
 
 def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:

@@ -207,6 +207,16 @@ class Reply:
         rendered = await render_draft(draft, self.client.renderer)
         await self.interaction.followup.send(**rendered.send_kwargs())
 
+    async def send_to(self, channel: int, draft: Draft) -> None:
+        """Send a message to a channel that is not the interaction's. What was done holds even if
+        Discord refuses it."""
+        rendered = await render_draft(draft, self.client.renderer)
+        place = self.interaction.client.get_partial_messageable(channel)
+        try:
+            await place.send(**rendered.send_kwargs())
+        except _SEND_ERRORS:
+            log.warning("channel %d could not be told", channel, exc_info=True)
+
     async def delete(self) -> None:
         """Delete the answer; Discord allows this for fifteen minutes."""
         await self.interaction.delete_original_response()

@@ -14,6 +14,7 @@ from bot.messages.heard import MAX_HAND, split_heard
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.lobby import changed_options_line
 from bot.messages.log import TurnLine, fit_recap, turn_lines
+from bot.messages.matches import match_link
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
 from bot.messages.result import result_lines
@@ -43,6 +44,8 @@ class TurnNews:
     """The number of ephemeral events that the person addressed has yet to see."""
     is_lasting: bool = False
     """Whether the message stays the same while others move: its headline asks only its reader."""
+    rematch: Match | None = None
+    """The rematch that has begun."""
 
 
 def turn_message(
@@ -71,6 +74,9 @@ def turn_message(
     if match.status is Status.LIVE and (news.is_first or _addresses_newcomer(match, news)):
         after.append(_how_to_play(reader))
     after += result_lines(match, reader)
+    if news.rematch is not None:
+        link = match_link(news.rematch, reader.locale)
+        after.append(reader.say("result.rematch", match=news.rematch.id, where=link))
     if match.status is Status.OVER:
         news = _without_resignations(news)
     pictured = () if _was_cut_short(match) else news.entries
@@ -81,7 +87,7 @@ def turn_message(
         headline,
         _shown_events(pictured),
         since=events_of(pictured),
-        rows=_turn_rows(position, reader, news.entries),
+        rows=_turn_rows(position, reader, news.entries, has_rematch=news.rematch is not None),
         mentions=mentions,
         outlives_question=True,
         with_table=with_table,
@@ -173,9 +179,9 @@ def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool)
     return "\n".join((shorten(lines[0], room), *lines[1:]))
 
 
-def closed_hand_text(position: Position, reader: Reader) -> str:
-    """Return the text of a hand message whose player has nothing to decide: how the match ended,
-    that they resigned or that their turn is over, and where the table is."""
+def closed_hand_message(position: Position, reader: Reader) -> Draft:
+    """Return what is left of a hand message whose player has nothing to decide: how the match
+    ended, with *Rematch*, that they resigned or that their turn is over, and where the table is."""
     match = position.match
     if match.status is Status.LIVE:
         resigned = reader.seat is not None and match.chairs[reader.seat].resigned
@@ -185,7 +191,8 @@ def closed_hand_text(position: Position, reader: Reader) -> str:
         lines = [f"**{reader.headline(position)}**", *result_lines(match, reader)]
     if match.where.thread is not None:
         lines.append(reader.say("hand.table", thread=match.where.thread))
-    return shorten("\n".join(lines), MAX_CONTENT)
+    rows: tuple[Row, ...] = ((_rematch_button(reader),),) if match.status is Status.OVER else ()
+    return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
 
 
 def notice_message(match: Match, key: str, **args: object) -> Draft:
@@ -209,10 +216,12 @@ def mute_button(reader: Reader, *, muted: bool) -> Button:
     return Button(reader.say(f"button.{kind}"), Ref(kind, reader.match.id).custom_id)
 
 
-def _turn_rows(position: Position, reader: Reader, entries: Sequence[LogEntry]) -> tuple[Row, ...]:
+def _turn_rows(
+    position: Position, reader: Reader, entries: Sequence[LogEntry], *, has_rematch: bool = False
+) -> tuple[Row, ...]:
     """Return the buttons of a turn: Move if the reader may have to, the hand in games with hands or
     goals, Undo if `entries` end with a move that can be undone, the rules about the decision, and
-    more."""
+    more. After the end, Rematch unless there is one already."""
     match, seat = position.match, reader.seat
     move = Button(reader.say("button.move"), Ref("move", match.id, seat).custom_id, "primary")
     hand = Button(reader.say("button.hand"), Ref("hand", match.id).custom_id)
@@ -220,7 +229,8 @@ def _turn_rows(position: Position, reader: Reader, entries: Sequence[LogEntry]) 
     more = Button(reader.say("button.more"), Ref("more", match.id, seat).custom_id)
     hands = (hand,) if has_hands(match) else ()
     if match.status is not Status.LIVE:
-        return ((*hands, _rematch_button(reader), more),)
+        again = () if has_rematch else (_rematch_button(reader),)
+        return ((*hands, *again, more),)
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
     undo = takeback_button(reader, entries, position.to_act) if moves else None

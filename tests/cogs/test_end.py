@@ -138,3 +138,40 @@ async def _ended(stage: Stage, thread: Json) -> Json:
     for user in (stage.bo, stage.cy):
         await stage.press_button(user, stage.table, "button.agree")
     return stage.table
+
+
+async def test_a_rematch_asked_for_in_a_dm_calls_the_others_in_the_channel(stage: Stage) -> None:
+    """15.10: a button in an archived thread fails, so the DM has it too."""
+    thread = await stage.start_match(people=3)
+    await _ended(stage, thread)
+    told = stage.dm_of(stage.bo)[-1]
+    answer = await stage.press_button(stage.bo, told, "button.again")
+    assert answer["content"].startswith("You've opened a rematch: match 2, <#")
+    called = [m for m in stage.messages() if m["mentions"]][-1]
+    assert pinged_names(called) == ["Ann", "Cy"]
+    assert "Bo wants a rematch, match 2. Will you play again?" in called["content"]
+
+
+async def test_an_old_dm_that_is_closed_with_the_match_offers_the_rematch(stage: Stage) -> None:
+    thread = await stage.start_match()
+    await stage.advance_clock(60 * 60)
+    await _ask(stage, stage.ann, thread)
+    await stage.press_button(stage.bo, stage.table, "button.agree")
+    assert button_labels(stage.dm_of(stage.bo)[-1]) == ["Rematch"]
+
+
+async def test_once_a_rematch_is_on_older_messages_lead_there(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    for user in (stage.ann, stage.bo, stage.cy):
+        await stage.press_button(user, over, "button.again")
+    await stage.press_start()
+    await stage.wait_until_idle()
+    link = f"The rematch is match 2, <#{stage.thread['id']}>."
+    closed = next(m for m in stage.messages(thread) if m["id"] == over["id"])
+    assert link in closed["content"]
+    assert button_labels(closed) == ["Hand", "More"]
+    for user in stage.people[:3]:
+        ended = next(m for m in stage.dm_of(user) if "ended without" in m["content"])
+        assert link in ended["content"]
+        assert "Rematch" not in button_labels(ended)
