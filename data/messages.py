@@ -163,6 +163,16 @@ async def find_newest(
     return next((sent for sent in map(_stored_message, rows) if sent.state == "live"), None)
 
 
+async def find_by_rows(db: Connection, rows: Iterable[int]) -> tuple[StoredMessage, ...]:
+    """Return the messages of these row ids."""
+    found = await db.execute_fetchall(
+        f"""SELECT {_COLUMNS} FROM message
+        WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id""",
+        (json.dumps(list(rows)),),
+    )
+    return tuple(map(_stored_message, found))
+
+
 async def of_match(db: Connection, match: int) -> tuple[StoredMessage, ...]:
     """Return the messages of a match that delivery may need, oldest first: all that are not
     history, for each purpose the first live one and the newest that arrived (even if gone), and

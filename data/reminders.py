@@ -35,6 +35,8 @@ _COLUMNS = column_list(ReminderRow, "r")
 _OWED = """r.state = 'owed' AND NOT EXISTS
     (SELECT 1 FROM message m WHERE m.nonce = r.nonce AND m.message IS NOT NULL)"""
 
+_STILL_APPLIES = """(r.kind IN ('missed', 'away', 'vote', 'over') OR s.owed_since = r.since
+    AND NOT EXISTS (SELECT 1 FROM pause p WHERE p.match = r.match AND p.ended IS NULL))"""
 _MAY_RING = "(r.at <= ? OR r.kind NOT IN ('turn', 'vote', 'over'))"
 """Only reminders of these kinds are held back until `at`; all others are sent at once, even if the
 system's clock was set back since."""
@@ -168,13 +170,43 @@ async def reminded_decisions(db: Connection, user: int) -> tuple[tuple[int, int]
 
 
 async def answered_message_rows(db: Connection) -> tuple[int, ...]:
-    """Return row ids of live messages whose reminders were all answered by a move."""
+    """Return row ids of live messages whose reminders are all outdated: answered by a move, or of a
+    match that is paused."""
     rows = await db.execute_fetchall(
-        """
+        f"""
         SELECT m.id FROM message m WHERE m.state = 'live' AND m.purpose IN ('reminder', 'call')
         AND NOT EXISTS (SELECT 1 FROM reminder r JOIN seat s ON s.match = r.match
-            AND s.seat = r.seat WHERE r.nonce = m.nonce
-            AND (r.kind IN ('missed', 'away', 'vote', 'over') OR s.owed_since = r.since))
+            AND s.seat = r.seat WHERE r.nonce = m.nonce AND {_STILL_APPLIES})
         """
     )
     return tuple(row for (row,) in rows)
+
+
+@dataclass(frozen=True)
+class SentReminder:
+    """A reminder that still applies, in a live message: `message` is its row, `stated` the
+    deadlines that it was sent with, `due` the deadline of the seat now."""
+
+    message: int
+    stated: str
+    reminder: ReminderRow
+    due: int | None
+
+
+async def find_sent(db: Connection) -> tuple[SentReminder, ...]:
+    """Return the sent reminders that still apply, message by message. Those of earlier releases,
+    which did not record the deadlines, are left out."""
+    rows = await db.execute_fetchall(
+        f"""
+        SELECT {_COLUMNS}, m.id AS sent, m.digest AS stated, c.due AS due FROM message m
+        JOIN reminder r ON r.nonce = m.nonce
+        JOIN seat s ON s.match = r.match AND s.seat = r.seat
+        LEFT JOIN clock c ON c.match = r.match AND c.seat = r.seat
+        WHERE m.state = 'live' AND m.purpose IN ('reminder', 'call') AND m.digest <> ''
+            AND {_STILL_APPLIES} ORDER BY m.id, r.id
+        """
+    )
+    return tuple(
+        SentReminder(row["sent"], row["stated"], read_row(ReminderRow, row), row["due"])
+        for row in rows
+    )

@@ -150,7 +150,9 @@ class Delivery:
             self.schedule(match_id)
 
     async def delete_expired(self) -> None:
-        """Delete messages that are no longer needed."""
+        """Correct reminders whose deadlines have changed, and delete messages that are no longer
+        needed."""
+        await self._reminder_sender.correct_sent()
         await self._retention.delete_expired()
 
     async def schedule_overdue(self) -> None:

@@ -1,23 +1,29 @@
 """Sends reminders: checked again just before sending, one message for many matches, each sent
-once."""
+once. A reminder that stays is corrected when its deadlines change."""
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from bot.delivery.dm import DmOpener
 from bot.delivery.errors import DM_REFUSALS, DeliveryError
 from bot.delivery.left_players import LeftPlayers
 from bot.delivery.messenger import Messenger, OutgoingMessage
+from bot.delivery.retries import Backoff
 from bot.delivery.table import channel_of
 from bot.game import Seat
 from bot.match.clock import QuietHours
 from bot.match.model import MatchId, UserId
 from bot.match.preferences import decode_preferences
 from bot.match.service import MatchService
-from bot.messages.reminder import ReminderItem, reminder_message
-from data import Store, players, reminders, time_settings
+from bot.messages.reminder import WITHOUT_MOVE, ReminderItem, reminder_message
+from data import Store, messages, players, reminders, time_settings
 from data.audiences import DisplayState
-from data.messages import Purpose
-from data.reminders import ReminderRow
+from data.messages import Purpose, StoredMessage
+from data.reminders import ReminderKind, ReminderRow, SentReminder
+
+log = logging.getLogger(__name__)
 
 URGENCY = ("away", "missed", "nudge", "later", "clock", "turn", "waiting", "vote", "over")
 """If a match has several reasons, the first of these is used."""
@@ -41,6 +47,7 @@ class ReminderSender:
         self._store = store
         self._matches = matches
         self._now = now
+        self._backoff = Backoff(now)
 
     async def deliver(self, user: UserId) -> None:
         """Send the player the reminders that are owed and still true; the others are
@@ -57,6 +64,40 @@ class ReminderSender:
             return
         for match_id in dict.fromkeys(row.match for row in rows):
             await self._send_in_thread(user, [row for row in rows if row.match == match_id])
+
+    async def correct_sent(self) -> None:
+        """Edit the reminders that state deadlines which have changed since, or matches that no
+        longer wait. One that can't be edited any more is marked for deletion."""
+        sent = await reminders.find_sent(self._store.read)
+        stale = {
+            row: [each.reminder for each in group]
+            for row, group in _by_message(sent)
+            if _deadlines(_current(group)) != group[0].stated
+        }
+        for message in await messages.find_by_rows(self._store.read, stale):
+            channel = message.record.channel
+            if not self._backoff.may_try(channel):
+                continue
+            try:
+                await self._correct(message, stale[message.id])
+            except DeliveryError as error:
+                log.info("reminder %d was not corrected: %s", message.id, error.reason.name)
+                self._backoff.record_refusal(channel)
+            else:
+                self._backoff.reset(channel)
+
+    async def _correct(self, sent: StoredMessage, rows: Sequence[ReminderRow]) -> None:
+        record = sent.record
+        number = record.display.version
+        outgoing = await self._outgoing(
+            rows, UserId(rows[0].user), number, record.purpose, record.channel
+        )
+        outgoing = replace(
+            outgoing, draft=replace(outgoing.draft, mentions=())
+        )  # edits ping nobody
+        if not await self._messenger.try_edit(sent, outgoing):
+            async with self._store.transaction() as tx:
+                await messages.mark_to_clear(tx, (sent.id,))
 
     async def _recover_unsettled(self, user: UserId) -> None:
         """After a crash, look for unconfirmed messages, so that nothing is sent twice."""
@@ -103,28 +144,69 @@ class ReminderSender:
     async def _send(
         self, user: UserId, rows: Sequence[ReminderRow], purpose: Purpose, channel: int
     ) -> None:
-        items = await self._items(rows)
         number = max(row.id for row in rows)
-        draft = reminder_message(items, user, number, ping=purpose == "call")
-        first = items[0]
-        outgoing = OutgoingMessage(
-            first.match, first.seat, purpose, channel, 0, DisplayState(number), draft
-        )
+        outgoing = await self._outgoing(rows, user, number, purpose, channel)
         nonce = outgoing.record(await self._messenger.nonce_key()).nonce
         async with self._store.transaction() as tx:
             await reminders.set_nonce(tx, [row.id for row in rows], nonce)
         await self._messenger.send(outgoing)
 
+    async def _outgoing(
+        self,
+        rows: Sequence[ReminderRow],
+        user: UserId,
+        number: int,
+        purpose: Purpose,
+        channel: int,
+    ) -> OutgoingMessage:
+        """Build the message; the digest that is stored with it records the deadlines it states."""
+        items = await self._items(rows)
+        first = items[0]
+        stated = _deadlines((i.match.id, i.kind, i.match.chairs[i.seat].due) for i in items)
+        draft = reminder_message(items, user, number, ping=purpose == "call")
+        display = DisplayState(number, stated)
+        return OutgoingMessage(first.match, first.seat, purpose, channel, 0, display, draft)
+
     async def _items(self, rows: Sequence[ReminderRow]) -> list[ReminderItem]:
         """Return one item for each match, the most urgent first."""
         items = []
-        for match_id in dict.fromkeys(row.match for row in rows):
-            match = await self._matches.match(MatchId(match_id))
-            here = [row for row in rows if row.match == match_id]
-            row = min(here, key=lambda row: URGENCY.index(row.kind))
+        for row in _most_urgent(rows):
+            match = await self._matches.match(MatchId(row.match))
             by = None if row.by is None or row.kind != "nudge" else Seat(row.by)
             items.append(ReminderItem(match, Seat(row.seat), row.kind, row.since, by))
         return sorted(items, key=_urgency)
+
+
+def _most_urgent(rows: Sequence[ReminderRow]) -> list[ReminderRow]:
+    """Return the most urgent reminder of each match."""
+    return [
+        min(
+            (row for row in rows if row.match == match),
+            key=lambda row: URGENCY.index(row.kind),
+        )
+        for match in dict.fromkeys(row.match for row in rows)
+    ]
+
+
+def _by_message(sent: Sequence[SentReminder]) -> list[tuple[int, list[SentReminder]]]:
+    return [(row, list(group)) for row, group in groupby(sent, key=lambda each: each.message)]
+
+
+def _current(group: Sequence[SentReminder]) -> list[tuple[int, ReminderKind, int | None]]:
+    """Return match, kind and deadline of what a message would state now."""
+    due = {(each.reminder.match, each.reminder.seat): each.due for each in group}
+    chosen = _most_urgent([each.reminder for each in group])
+    return [(row.match, row.kind, due[row.match, row.seat]) for row in chosen]
+
+
+def _deadlines(items: Iterable[tuple[int, ReminderKind, int | None]]) -> str:
+    """Return in one line which deadline a reminder states for each match.
+
+    >>> _deadlines([(7, "clock", 1800), (3, "waiting", None), (5, "missed", 900)])
+    '3:None 5:None 7:1800'
+    """
+    stated = {match: None if kind in WITHOUT_MOVE else due for match, kind, due in items}
+    return " ".join(f"{match}:{due}" for match, due in sorted(stated.items()))
 
 
 def _urgency(item: ReminderItem) -> tuple[bool, int, int]:

@@ -15,7 +15,8 @@ from bot.texts import text
 ReminderKind: TypeAlias = Literal[
     "clock", "waiting", "later", "nudge", "missed", "away", "turn", "vote", "over"
 ]
-_WITHOUT_MOVE = ("missed", "away", "vote", "over")
+WITHOUT_MOVE = ("missed", "away", "vote", "over")
+"""Kinds of reminders that ask for no move, so they state no deadline and offer no button for it."""
 
 MAX_ITEMS = 10
 """Matches that a reminder names; `/matches` has the others."""
@@ -55,13 +56,13 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
     elif item.kind == "vote" and match.has_pause_request:
         said = reader.say("reminder.vote_on_pause")
-    elif item.kind in _WITHOUT_MOVE:
+    elif item.kind in WITHOUT_MOVE:
         said = reader.say(f"reminder.{item.kind}")
     elif item.kind == "waiting":
         said = reader.say("reminder.waiting", since=item.since)
     else:
         said = reader.say("reminder.clock")
-    until = "" if item.kind == "away" else _until(match.person_at(item.seat), reader)
+    until = "" if item.kind in WITHOUT_MOVE else _until(match.person_at(item.seat), reader)
     title = reader.wording.text("title")
     place = match.where.thread or match.where.channel
     return reader.say(
@@ -80,7 +81,7 @@ def _until(chair: PersonChair, reader: Reader) -> str:
 def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
     """Return buttons to move in each match if there is a move, and a button to be reminded again
     later."""
-    move_items = [item for item in items if item.kind not in _WITHOUT_MOVE]
+    move_items = [item for item in items if item.kind not in WITHOUT_MOVE]
     if not move_items:
         return ()
     first = move_items[0]

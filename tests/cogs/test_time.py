@@ -108,6 +108,57 @@ async def test_a_reminder_comes_by_dm_and_goes_when_it_is_answered(stage: Stage)
     assert reminders(stage, user) == []
 
 
+async def test_a_reminder_is_edited_once_when_its_deadline_moves(stage: Stage) -> None:
+    await paced(stage)
+    user = await stage.to_act()
+    await stage.advance_clock(DAY // 2)
+    (before,) = reminders(stage, user)
+    (due,) = (chair.due for chair in (await stage.matches.match(MatchId(1))).chairs if chair.due)
+    assert f"<t:{due}:R>" in before["content"]
+    await stage.press_button(user, before, "button.extra")
+    await stage.delivery.delete_expired()
+    (after,) = reminders(stage, user)
+    assert after["id"] == before["id"]
+    assert after["content"] == before["content"].replace(str(due), str(due + DAY))
+    assert button_labels(after) == button_labels(before)
+    stage.server.requests.entries.clear()
+    await stage.delivery.delete_expired()
+    assert not stage.server.requests.entries
+
+
+async def test_a_reminder_is_deleted_when_its_match_pauses(stage: Stage) -> None:
+    thread = await paced(stage)
+    user = await stage.to_act()
+    await stage.advance_clock(DAY // 2)
+    assert reminders(stage, user)
+    await stage.use_command(stage.ann, "pause", thread)
+    await stage.press_button(stage.bo, stage.table, "button.agreepause")
+    await stage.delivery.delete_expired()
+    assert reminders(stage, user) == []
+
+
+async def test_a_reminder_of_many_matches_drops_those_that_no_longer_wait(stage: Stage) -> None:
+    for _ in range(3):
+        await paced(stage)
+    await stage.advance_clock(DAY // 2)
+    user, reminder = next(
+        (user, m)
+        for user in (stage.ann, stage.bo)
+        for m in reminders(stage, user)
+        if m["content"].count("it is your move") > 1
+    )
+    waiting = reminder["content"].count("it is your move")
+    number = MatchId(int(reminder["content"].split("**Lots ")[1].split("**")[0]))
+    position = await stage.matches.position(number)
+    seat = position.to_act[0]
+    move, decision = position.legal_moves(seat)[-1], position.match.chairs[seat].decision
+    await stage.matches.play(number, UserId(int(user["id"])), seat, decision, move)
+    await stage.delivery.delete_expired()
+    left = next(m for m in dms(stage, user) if m["id"] == reminder["id"])
+    assert left["content"].count("it is your move") == waiting - 1
+    assert f"**Lots {number}**" not in left["content"]
+
+
 async def test_nobody_is_reminded_of_a_move_that_was_made(stage: Stage) -> None:
     """C2: also when it is made between the decision and the message."""
     thread = await paced(stage)
