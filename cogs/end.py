@@ -13,6 +13,7 @@ from bot.match.model import Match, Status, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
+from bot.messages.lobby import rematch_message
 from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
@@ -101,11 +102,20 @@ class EndCog(commands.Cog):
         # once a day: whoever cancels a rematch and asks again must not ping them each time
         if called and not reply.client.rematch_pings.take(over.id):
             names = " ".join(f"<@{user}>" for user in called)
-            if is_here:
-                await reply.ping(reader.say("ending.call", names=names), *called)
-            else:
-                words = reader.say("ending.call_to", names=names, **args)
-                await reply.send_to(_channel_of(match), Draft(words, mentions=called))
+            words = reader.say("ending.call" if is_here else "ending.call_to", names=names, **args)
+            call = rematch_message(match, words, called)
+            await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))
+
+    @control("notagain", Ack.PUBLIC)
+    async def _decline_rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Give up the seat that a rematch keeps for this person, and tell the others so."""
+        match = await self._matches.match(match_of(ref))
+        is_called = any(each.user == reply.user for each in match.invited)
+        if match.chair_of(reply.user) is None and not is_called:
+            raise Refused("no_seat_kept")
+        await self._matches.decline(match.id, reply.user)
+        args = {"name": escape_markup(reply.person.name)}
+        await reply.say(table_reader(match).say("lobby.declined", **args))
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
         """Start the rematch at once if all other seats are computers."""

@@ -53,6 +53,7 @@ class PlayCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._now = services.now
         self._invitations = RateLimit(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
     @app_commands.command(description=text("command.play"))
@@ -121,14 +122,14 @@ class PlayCog(commands.Cog):
     @control("accept", Ack.UPDATE)
     async def _accept(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         """Join by an invitation; its message then says that it was accepted."""
-        _require_invited(reply, ref)
+        await self._require_invited(reply, ref)
         await self._join(reply, ref, values)
         words = text("lobby.accepted", reply.locale, name=escape_markup(reply.person.name))
         await reply.show(Draft(words))
 
     @control("notnow", Ack.UPDATE)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        _require_invited(reply, ref)
+        await self._require_invited(reply, ref)
         await self._matches.decline(match_of(ref), reply.user)
         words = text("lobby.declined", reply.locale, name=escape_markup(reply.person.name))
         await reply.show(Draft(words))
@@ -179,10 +180,13 @@ class PlayCog(commands.Cog):
 
     @control("pickinvite", Ack.UPDATE)
     async def _invite(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        """Invite the chosen people; those who sit here already are not called."""
+        """Invite the chosen people; those who sit here or for whom a seat is kept are not
+        called again."""
         require_permissions(reply)
         before = require_creator(await self._matches.match(match_of(ref)), reply.user)
-        people = [p for p in reply.chosen_people if before.chair_of(p.user) is None]
+        here = {chair.user for chair in before.people}
+        here |= {each.user for each in before.invited if self._now() < each.until}
+        people = [person for person in reply.chosen_people if person.user not in here]
         self._check_invitations(reply, len(people))
         friends = {person.user: person.name for person in people}
         match = await self._matches.invite(before.id, reply.user, friends)
@@ -262,6 +266,12 @@ class PlayCog(commands.Cog):
             match = await self._matches.add_computer(match.id, reply.user, level)
         return await self._matches.start(match.id, reply.user)
 
+    async def _require_invited(self, reply: Reply, ref: Ref) -> None:
+        """Raise Refused unless the invitation is for this person."""
+        if ref.extra != f"u{reply.user}":
+            match = await self._matches.match(match_of(ref))
+            raise Refused("not_invited_private" if match.private else "not_invited")
+
     def _check_invitations(self, reply: Reply, number: int) -> None:
         """Raise Refused if this person has invited too many people within an hour."""
         for _ in range(number):
@@ -294,12 +304,6 @@ def _check_friends(reply: Reply, named: Sequence[discord.User | None]) -> dict[U
     if friends and reply.place.guild is None:
         raise Refused("played_alone")
     return {UserId(user.id): clean_name(user.display_name) for user in friends}
-
-
-def _require_invited(reply: Reply, ref: Ref) -> None:
-    """Raise Refused unless the invitation is for this person."""
-    if ref.extra != f"u{reply.user}":
-        raise Refused("not_invited")
 
 
 def _name_options(refusal: Refused, match: Match, locale: str) -> Refused:

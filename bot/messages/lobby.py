@@ -1,6 +1,6 @@
 """The lobby's card: the seats, the options, and the buttons of a match that has not started."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.ai import PLAYERS_BY_LEVEL
@@ -22,6 +22,7 @@ from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, table_reader
 from bot.messages.time import clock_stops_text, pace_line
 from bot.texts import text
+from bot.texts.catalogue import list_text
 
 MAX_INVITED = 4
 """How many people can be invited at once."""
@@ -108,6 +109,17 @@ def invitation_message(match: Match, by: str, user: UserId) -> Draft:
     )
     lines = (reader.say("lobby.invited", **args), *_terms_lines(match, reader))
     return Draft("\n".join(lines), rows=(row,), mentions=(user,))
+
+
+def rematch_message(match: Match, words: str, users: Sequence[UserId]) -> Draft:
+    """Return the message that calls the former players to a rematch with these words. Each can join or decline by
+    it; it stays for the others."""
+    reader = table_reader(match)
+    row = (
+        Button(reader.say("button.join"), Ref("join", match.id).custom_id, "success"),
+        Button(reader.say("button.notnow"), Ref("notagain", match.id).custom_id),
+    )
+    return Draft(words, rows=(row,), mentions=tuple(users))
 
 
 def new_creator_message(match: Match, by: str) -> Draft:
@@ -225,6 +237,9 @@ def _status_line(match: Match, reader: Reader) -> str:
         if not match.is_alone and match.game.seats[0] == 1:
             key = "lobby.waiting_or_alone"
         return reader.say(key, n=missing)
+    if match.status is Status.LOBBY and match.invited and len(match.chairs) < match.places:
+        names = list_text([escape_markup(each.name) for each in match.invited], reader.locale)
+        return reader.say("lobby.ready_without", names=names)
     thread = match.where.thread
     if match.status in (Status.LIVE, Status.OVER) and thread is not None:
         return reader.say(f"lobby.{match.status.value}_in", thread=thread)

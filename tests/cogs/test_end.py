@@ -106,6 +106,25 @@ async def test_a_rematch_pings_its_former_players_once(stage: Stage) -> None:
     assert "your lobby is full: Lots, match 2" in called[1]["content"]
 
 
+async def test_a_call_to_a_rematch_is_answered_below_it(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    await stage.press_button(stage.bo, over, "button.again")
+    (call,) = [m for m in stage.messages(thread) if "will you play again" in m["content"]]
+    assert button_labels(call) == ["Join", "Not now"]
+    told = await stage.press_button(stage.cy, call, "button.notnow")
+    assert told["content"] == "Cy can't play this time."
+    assert not is_private(told)
+    assert "1. Bo\n2. *kept for Ann until" in stage.card["content"]
+    assert "Cy" not in stage.card["content"]
+    again = await stage.press_button(stage.cy, call, "button.notnow")
+    assert again["content"] == "No seat is kept for you here."
+    await stage.click(stage.ann, call, "button.join")
+    await stage.wait_until(lambda: "1. Bo\n2. Ann\n3. *free" in stage.card["content"])
+    seated = await stage.press_button(stage.ann, call, "button.notnow")
+    assert seated["content"].startswith("You have joined.")
+
+
 async def test_whoever_cancels_a_rematch_and_asks_again_calls_nobody_a_second_time(
     stage: Stage,
 ) -> None:

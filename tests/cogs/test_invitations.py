@@ -54,6 +54,20 @@ async def test_a_seat_is_kept_for_a_friend_until_they_decline(stage: Stage) -> N
     await stage.press_on_card(stage.cy, "button.join", "2. Cy")
 
 
+async def test_whoever_has_joined_by_the_card_cannot_decline_the_invitation(stage: Stage) -> None:
+    (invitation,) = await _invited(stage, **{"with": stage.bo["id"]})
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    await stage.click(stage.bo, invitation, "button.notnow")
+    await stage.wait_until(lambda: "You have joined." in str(stage.private_answers(stage.bo)))
+    assert "can't play" not in _now(stage, invitation)["content"]
+
+
+async def test_an_invitation_to_a_private_lobby_sends_nobody_else_to_its_join(stage: Stage) -> None:
+    (invitation,) = await _invited(stage, **{"with": stage.bo["id"], "private": True})
+    refused = await stage.press_button(stage.cy, invitation, "button.join")
+    assert "only invited people can join" in refused["content"]
+
+
 async def test_an_invitation_is_for_one_person(stage: Stage) -> None:
     (invitation,) = await _invited(stage, **{"with": stage.bo["id"]})
     await stage.click(stage.cy, invitation, "button.notnow")

@@ -62,6 +62,27 @@ async def test_who_sits_here_is_not_called_again_and_bots_cannot_be(stage: Stage
     assert "Bots can't be invited" in stage.private_answers(stage.ann)[-1]["content"]
 
 
+async def test_whose_seat_is_kept_is_called_once_until_it_is_kept_no_longer(stage: Stage) -> None:
+    await _lobby(stage, 3)
+    for _ in range(2):
+        asked = await _players(stage)
+        await stage.press_control(stage.ann, asked, "jp:pickinvite:1::::", stage.bo["id"])
+    assert len(_said_in_channel(stage, "invites you")) == 1
+    await stage.press_on_card(stage.bo, "button.leave", "2. *free seat*")
+    asked = await _players(stage)
+    await stage.press_control(stage.ann, asked, "jp:pickinvite:1::::", stage.bo["id"])
+    assert len(_said_in_channel(stage, "invites you")) == 2
+
+
+async def test_a_lobby_says_whom_a_start_would_leave_out(stage: Stage) -> None:
+    await _lobby(stage, 3)
+    await stage.press_on_card(stage.bo, "button.join", "2. Bo")
+    assert "Ready when you are: press Start." in stage.card["content"]
+    asked = await _players(stage)
+    await stage.press_control(stage.ann, asked, "jp:pickinvite:1::::", stage.cy["id"])
+    assert stage.card["content"].endswith("Ready: press Start, or wait for Cy.")
+
+
 async def test_the_creator_frees_a_seat(stage: Stage) -> None:
     await _lobby(stage, 3)
     await stage.press_on_card(stage.bo, "button.join", "2. Bo")
