@@ -112,8 +112,8 @@ def invitation_message(match: Match, by: str, user: UserId) -> Draft:
 
 
 def rematch_message(match: Match, words: str, users: Sequence[UserId]) -> Draft:
-    """Return the message that calls the former players to a rematch with these words. Each can join or decline by
-    it; it stays for the others."""
+    """Return the message that calls the former players to a rematch with these words. Each can
+    join or decline by it; it stays for the others."""
     reader = table_reader(match)
     row = (
         Button(reader.say("button.join"), Ref("join", match.id).custom_id, "success"),
