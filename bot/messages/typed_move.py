@@ -148,6 +148,9 @@ def _read_as_one(text: str, shown: MoveDialog, steps: Steps, *, is_shown: bool) 
         if isinstance(each, TypedMove | TypedQuestion):
             return each
     assert isinstance(rest, NotTyped)
+    assert isinstance(whole, NotTyped)
+    if whole.position == rest.position and isinstance(whole.reading, IllegalMoves):
+        return whole  # what comes close need not agree with the answers
     return whole if isinstance(rest.reading, UnreadableMove) else rest
 
 
