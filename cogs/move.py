@@ -18,7 +18,7 @@ from bot.messages.limits import MAX_OPTION_TEXT
 from bot.messages.move_dialog import MoveDialog, question_text
 from bot.messages.move_messages import dialog_message
 from bot.messages.names import escape_markup
-from bot.messages.reader import seat_reader
+from bot.messages.reader import Reader, seat_reader
 from bot.messages.typed_move import NotTyped, Typed, TypedMove, TypedQuestion, read_typed
 from bot.messages.waiting import written_text
 from bot.notation.examples import Example, complete_move, example_moves
@@ -315,12 +315,25 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
         return Refused("illegal", sentence=wording.say(reason), possible=possible)
     if reading.is_too_long:
         return Refused("too_much_to_read", possible=possible)
-    kinds = {move.kind for move in position.legal_moves(seat)}
-    if reading.kind in kinds and has_text(wording.game.id, key := f"typing.{reading.kind}"):
-        possible = f"{wording.text(key)} {possible}"
+    possible = f"{_how_to_write(reading.kind, typed, seat, reader)} {possible}".strip()
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)
+
+
+def _how_to_write(kind: str, typed: NotTyped, seat: Seat, reader: Reader) -> str:
+    """Return how a kind of move is written, with one that is legal now as its example; a partial
+    move's example is whole. Empty if there is none or the game says nothing about it."""
+    position, words = typed.position, [typed.begun]
+    found = [move for move in _advised_moves(position, seat) if move.kind == kind]
+    if not found or not has_text(reader.wording.game.id, key := f"typing.{kind}"):
+        return ""
+    words.append(reader.plain_wording.notation(found[0]))
+    if found[0].is_partial:
+        after = position.preview(seat, found[0])
+        words.append(reader.plain_wording.notation(_advised_moves(after, seat)[0]))
+    example = _quote([" ".join(words).strip()])
+    return reader.plain_wording.text(key, (("move", example),))
 
 
 def _advised_moves(position: Position, seat: Seat) -> Sequence[Move]:

@@ -95,8 +95,12 @@ async def test_a_text_that_many_moves_fit_is_answered_with_the_question_that_is_
     [
         ("cacao", "overbuild 2-1-0-1 90", "26 jungle tiles are still to come."),
         ("cacao", "sell 7", "You haven't chosen a worker tile yet."),
-        ("cacao", "place 1-1-1-1 @ A5", "Write the tile, then the cell, like `place 2-1-0-1·90 @"),
-        ("cacao", "sell from 5", "Your standing order is `sell from 2`, `sell from 3`"),
+        ("cacao", "place 1-1-1-1 @ A5", "Write the tile, then the cell, like `place "),
+        (
+            "cacao",
+            "sell from 5",
+            "Your standing order names the lowest price, 2, 3 or 4",
+        ),
         ("jungle", "pass", "I don't know the word “pass” here."),
         ("jungo", "take", "You have no drawn or beaten card to decide on."),
         ("puzzle-memo", "slot 1", "There's no tile to put away."),

@@ -83,7 +83,7 @@ async def test_a_flip_that_names_no_tile_is_answered_with_how_tiles_are_named(
     waiting = await stage.use_command(user, "turn", thread)
     await stage.press_button(user, waiting, "button.cover")
     answer = await stage.use_command(user, "move", thread, text="flip dragon")
-    assert "Name the tile by its number" in answer["content"]
+    assert "name the tile by its number" in answer["content"]
 
 
 async def test_a_typed_move_is_offered_once_what_waited_is_covered(stage: Stage) -> None:

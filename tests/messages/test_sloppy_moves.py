@@ -10,7 +10,8 @@ from bot.interactions.answer import refusal_text
 from bot.match.model import Position
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.reader import seat_reader
-from bot.messages.typed_move import NotTyped, TypedMove, read_typed
+from bot.messages.typed_move import NotTyped, TypedMove, TypedQuestion, read_typed
+from bot.notation.reading import IllegalMoves
 from cogs.move import reading_refusal
 from tests.messages.test_every_message import build_match
 from tests.messages.test_in_words import _positions
@@ -156,3 +157,40 @@ def test_what_comes_close_is_no_chip_that_is_known_to_be_another() -> None:
         assert [each for each in known if f"`{each}`" in told] == []
         advised += len(known)
     assert advised > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "text"),
+    [
+        ("back-to-the-jungle", "enter", "enter somewhere"),
+        ("back-to-the-jungle", "end move see swap", "move diagonally"),
+        ("back-to-the-jungle", "end move see swap", "swap them"),
+        ("back-to-the-jungle", "see stop", "see everything"),
+        ("back-to-the-jungle", "eatwith noeating", "eat with dragon"),
+        ("cacao", "place sellfrom", "place there"),
+        ("cacao", "place sellfrom", "sell from 9"),
+        ("cacao", "at", "Z9"),
+        ("jungle", "mimic", "monkey sideways"),
+        ("jungo", "draw play", "play three dragons"),
+        ("puzzle-memo", "flipbelow", "flip dragon"),
+        ("puzzle-memo", "slot otherslot", "slot dragon"),
+    ],
+)
+def test_the_example_of_how_a_move_is_written_is_one_that_is_legal_now(
+    game: str, kinds: str, text: str
+) -> None:
+    told = refused_when(game, set(kinds.split()), text)
+    example = told.partition(", like `")[2].partition("`")[0]
+    assert read_when(game, set(kinds.split()), example), told
+
+
+def test_what_comes_close_need_not_agree_with_an_answer_that_was_given_before() -> None:
+    dialog = dialog_when("jungle", {"mimic"})
+    asked = read_typed("A1" if dialog.seat == 0 else "A5", dialog, is_shown=False)
+    assert isinstance(asked, TypedQuestion)
+    wrong = "B1>B2" if dialog.seat == 0 else "B5>B4"
+    typed = read_typed(wrong, asked.dialog)
+    assert isinstance(typed, NotTyped)
+    assert typed == read_typed(wrong, dialog)
+    assert isinstance(typed.reading, IllegalMoves)
+    assert typed.reading.suggestions

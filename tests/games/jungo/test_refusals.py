@@ -201,7 +201,8 @@ def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -
     reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
     assert isinstance(reading, UnreadableMove)
     assert not reading.word
-    assert WORDING.text(f"typing.{reading.kind}").startswith("Cards are named by their places")
+    told = WORDING.text(f"typing.{reading.kind}", (("move", ""),))
+    assert told.startswith("Cards are named by their places in your hand, not by their numbers")
 
 
 @pytest.mark.parametrize(
