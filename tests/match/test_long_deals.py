@@ -72,11 +72,11 @@ async def test_a_deal_is_worked_out_again_where_the_lobby_has_changed_meanwhile(
     await matches.join(opened.id, BOB)
     loop, deals = asyncio.get_running_loop(), []
 
-    def deal(ready: Match, seed: str, at: int) -> Transition:
+    def deal(ready: Match, seed: str, at: int, first: Seat | None) -> Transition:
         deals.append(len(ready.chairs))
         if len(deals) == 1:  # somebody sits down while the cards are shuffled
             asyncio.run_coroutine_threadsafe(matches.join(opened.id, CAT), loop).result(5)
-        return start(ready, seed, at)
+        return start(ready, seed, at, first)
 
     start = play.start
     monkeypatch.setattr(play, "start", deal)
