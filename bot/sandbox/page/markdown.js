@@ -170,7 +170,7 @@ function said(date, style) {
   if (style !== "R") return new Intl.DateTimeFormat(undefined, STYLES[style]).format(date);
   const left = Math.round((date - Date.now()) / 1000 - state.ahead);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(left) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.trunc(left / size), unit);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(left / size), unit);
 }
 
 // Updates the relative times in all messages.
