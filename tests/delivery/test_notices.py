@@ -46,6 +46,11 @@ CALLS_BY_TEXT = {
     ),
     "handover.call": ("`/replace by:` offers them a seat", "the newcomer", "each time"),
     "ending.call": ("Somebody presses **Rematch**", "the other players", "once a day"),
+    "ending.call_to": (
+        "Somebody presses **Rematch** in a DM or another channel",
+        "the other players, in the channel of the match",
+        "once a day",
+    ),
 }
 """Texts that mention people, besides turns and reminders."""
 
@@ -172,6 +177,6 @@ def test_every_text_that_mentions_somebody_is_in_the_document() -> None:
         for section, entries in texts.items()
         if isinstance(entries, dict)
         for key, words in entries.items()
-        if "<@{user}>" in str(words) or key == "call"
+        if "<@{user}>" in str(words) or key in ("call", "call_to")
     }
     assert mentioning == set(CALLS_BY_TEXT)
