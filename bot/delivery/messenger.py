@@ -176,6 +176,10 @@ class Messenger:
         if not await self.try_edit(old, edited):
             await self.send(fresh)
 
+    def shows_pictures(self, channel: int) -> bool:
+        """Whether messages in this channel have pictures, as far as the bot knows."""
+        return self._api.may_attach_files(channel)
+
     async def close(self, sent: StoredMessage, match: Match, closing: Draft) -> None:
         """Reduce the message to its last picture and these words and buttons. Raises DeliveryError
         if it cannot be edited now; a deleted message counts as closed."""
@@ -255,8 +259,7 @@ class Messenger:
 
     async def _render(self, outgoing: OutgoingMessage) -> RenderedDraft:
         """Draw the message's picture, unless the bot may attach no files there."""
-        may_attach = self._api.may_attach_files(outgoing.channel)
-        obstacle = None if may_attach else "picture.forbidden"
+        obstacle = None if self.shows_pictures(outgoing.channel) else "picture.forbidden"
         return await render_draft(outgoing.draft, self._renderer, obstacle=obstacle)
 
     async def _mark_sent(self, row: int, record: MessageRecord, message: int) -> None:

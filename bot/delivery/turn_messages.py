@@ -114,7 +114,14 @@ class TurnMessages:
             await self._messenger.close(sent, match, closed_hand_message(position, reader))
             return
         entries = turn_entries(situation, sent, audience)
-        words = closing_text(reader, entries, is_first=situation.is_first(sent))
+        has_picture = (
+            self._messenger.shows_pictures(sent.record.channel)
+            and not reader.preferences.in_words
+            and not _showed_ephemeral(situation, sent)
+        )
+        words = closing_text(
+            *(reader, entries), is_first=situation.is_first(sent), has_picture=has_picture
+        )
         await self._messenger.close(sent, match, Draft(words))
 
     async def _post(
@@ -144,6 +151,14 @@ def forwarding_draft(situation: Situation, sent: StoredMessage) -> Draft:
         is_lasting=audience is not TABLE,
     )
     return turn_message(situation.position, _reader(situation.match, audience), news)[0]
+
+
+def _showed_ephemeral(situation: Situation, sent: StoredMessage) -> bool:
+    """Whether a message showed an ephemeral event in its turn, so that it may have lost its
+    picture."""
+    rows = situation.visible(sent.record.audience, sent.record.since)
+    until = sent.record.display.version
+    return any(event.fleeting for row in rows if row.version <= until for event in row.events)
 
 
 def stripped_draft(situation: Situation, position: Position, sent: StoredMessage) -> Draft:

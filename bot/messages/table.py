@@ -169,12 +169,17 @@ def overflow_pages(lines: Sequence[TurnLine]) -> list[tuple[str, int]]:
     return pages
 
 
-def closing_text(reader: Reader, entries: Sequence[LogEntry], *, is_first: bool) -> str:
+def closing_text(
+    reader: Reader, entries: Sequence[LogEntry], *, is_first: bool, has_picture: bool = False
+) -> str:
     """Return the text of a turn's message after the turn: what was done, in one line. The first
-    message keeps the options and the hash of the seed."""
+    message keeps the options and the hash of the seed. If the message keeps its picture, the last
+    line stands above it and says that it does not show how the turn ended."""
     done = " ".join(line.text for line in turn_lines(reader, entries))
     promised = _first_lines(reader.match, reader) if is_first else []
-    lines = [done or reader.say("turn.over"), *promised]
+    has_moves = any(row.kind is LogKind.MOVE for row in entries)
+    caption = [reader.say("turn.pictured")] if has_picture and has_moves else []
+    lines = [done or reader.say("turn.over"), *promised, *caption]
     room = MAX_CONTENT - sum(len(line) + 1 for line in lines[1:])
     return "\n".join((shorten(lines[0], room), *lines[1:]))
 

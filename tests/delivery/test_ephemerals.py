@@ -193,6 +193,20 @@ async def test_it_stays_at_the_table_until_another_person_acts(stage: Stage) -> 
     assert seen(stage.thread_messages()) == []
 
 
+async def test_a_closed_message_says_what_its_picture_shows_only_if_it_has_one(
+    stage: Stage,
+) -> None:
+    match = await memo(stage)
+    seat = await turn(stage, match)
+    for _ in range(5):
+        await acts(stage, match, seat)
+        seat = await turn(stage, match)
+    *history, _ = stage.thread_messages()
+    assert len(history) >= 3
+    for closed in history:
+        assert not (closed["content"].endswith("ended:") and not closed["attachments"])
+
+
 async def test_what_is_cleared_at_the_table_has_no_picture_left(stage: Stage) -> None:
     """The tile lies open in that picture."""
     match = await memo(stage)

@@ -9,6 +9,7 @@ from tests.delivery.matches import start_with_ann_to_move, turn_off_dms
 from tests.stage import EDIT, SEND, Stage, pinged_names, user_id
 
 SILENT = 1 << 12
+CAPTION = "\n-# The table before this turn ended:"
 
 
 async def test_the_start_makes_a_thread_under_the_card_with_everybody_in_it(
@@ -66,13 +67,14 @@ async def test_a_new_message_pings_only_those_newly_to_act(stage: Stage) -> None
 
 
 async def test_a_turn_that_is_over_is_history(stage: Stage) -> None:
-    """One line of what was done, and the last picture: no prompt, no button, no mention."""
+    """One line of what was done, and the last picture, with what it shows: no prompt, no button, no
+    mention."""
     match = await start_with_ann_to_move(stage)
     await stage.play_move(match, 0, Draw())
     picture = stage.thread_messages()[-1]["attachments"]
     await stage.play_move(match, 0, Stop())
     _, closed, newest = stage.thread_messages()
-    assert closed["content"] == "Ann draws a card. Ann stops."
+    assert closed["content"] == f"Ann draws a card. Ann stops.{CAPTION}"
     assert (closed["components"], pinged_names(closed)) == ([], [])
     assert [a["id"] for a in closed["attachments"]] == [a["id"] for a in picture]
     assert newest["components"]
@@ -110,7 +112,7 @@ async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
     assert stage.thread_messages()[-2]["components"]
     await stage.advance_clock(61)
     await stage.play_move(match, 1, Stop())
-    assert stage.thread_messages()[1]["content"] == "Ann stops."
+    assert stage.thread_messages()[1]["content"] == f"Ann stops.{CAPTION}"
     assert [bool(m["components"]) for m in stage.thread_messages()] == [False, False, False, True]
 
 
@@ -120,7 +122,7 @@ async def test_a_restart_closes_what_was_left_open(stage: Stage) -> None:
     stage.server.hub.faults.refuse_old_edits(times=1)
     await stage.play_move(match, 0, Stop())
     await stage.restart()
-    assert stage.thread_messages()[-2]["content"] == "Ann stops."
+    assert stage.thread_messages()[-2]["content"] == f"Ann stops.{CAPTION}"
 
 
 async def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_sound(
@@ -170,7 +172,7 @@ async def test_whose_turn_was_called_off_is_called_again_ten_minutes_after_the_f
     await stage.restart()
     *_, closed, newest = stage.thread_messages()
     assert pinged_names(newest) == ["Bo"]
-    assert closed["content"] == "Ann stops."
+    assert closed["content"] == f"Ann stops.{CAPTION}"
     assert uncalled["id"] not in {m["id"] for m in stage.thread_messages()}
     await stage.restart()
     assert stage.thread_messages()[-1]["id"] == newest["id"], "called once"
