@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from bot.game import Event, Move, Seat
 from bot.interactions.answer import Reply, ShownOnce
+from bot.interactions.open_answers import ReturnedText
 from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.notes import NoteService
 from bot.match.refusals import Refused, RefusedByRules
@@ -211,10 +212,18 @@ class MoveHandler:
         typed: Sequence[int] = (),
     ) -> None:
         """Show the unseen ephemeral events; the player can repeat this until they cover them. When
-        they do, they are asked to confirm the move at the end of the path `typed`, if any."""
+        they do, they are asked to confirm the move at the end of the path `typed`, if any. A text
+        that an open answer gives back (`first`) is given back in this one too, which replaces it.
+        """
+        decision = position.match.chairs[seat].decision
+        returned = reply.client.open_answers.returned(reply.user, position.match.id)
+        if first:
+            returned = ReturnedText(decision, first, tuple(typed))
+        elif returned is not None and returned.decision == decision:
+            first, typed = returned.words, returned.path
         reader = seat_reader(position.match, seat, reply.locale)
         draft = waiting_message(position, reader, waiting, first, typed)
-        answer = await reply.show_decision(position.match.id, draft)
+        answer = await reply.show_decision(position.match.id, draft, returned=returned)
         self._delivery.ephemerals.track_waiting(position.match.id, seat, answer, reply.delete)
 
     async def other_waiting_matches(self, user: UserId, except_match: MatchId) -> Sequence[Match]:

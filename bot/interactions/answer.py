@@ -17,7 +17,7 @@ import discord
 from bot.interactions.ack import Ack
 from bot.interactions.controls import build_view
 from bot.interactions.forms import build_modal
-from bot.interactions.open_answers import OfferedUndo, OpenAnswers
+from bot.interactions.open_answers import OfferedUndo, OpenAnswers, ReturnedText
 from bot.interactions.rate_limit import RateLimit
 from bot.interactions.sending import render_draft
 from bot.match.model import MatchId, Person, Place, UndoPoint, UserId
@@ -159,26 +159,35 @@ class Reply:
         keeps: str = "",
         *,
         shown_once: ShownOnce | None = None,
+        returned: ReturnedText | None = None,
     ) -> int:
         """Show an answer whose buttons belong to a decision in a match, and close the person's
         older ones. `keeps` is the text that remains when this one is closed; without a text the
         answer is deleted. What it shows only once stays, with the picture, until it is covered.
-        Returns the message's id."""
+        Its text and picture are covered when a later answer opens, if they must stay for now.
+        `returned` is a typed text that it gives back. Returns the message's id."""
         message = await self.show(draft)
+        is_closed = False
 
-        async def close() -> None:
+        async def close() -> bool:
+            nonlocal is_closed
             if not keeps:
                 await self.delete()
-                return
+                return False
             is_open = shown_once is not None and not await shown_once.is_covered()
+            if is_open and is_closed:
+                return True
             changes: dict[str, Any] = {} if is_open else {"attachments": []}
             left = keeps if shown_once is None or is_open else shown_once.covered
             await self.interaction.edit_original_response(
                 content=shorten(left, MAX_CONTENT), view=None, **changes
             )
+            is_closed = True
+            return is_open
 
         undo = self._offered_undo(draft)
-        await self.client.open_answers.open(self.user, match, message, close, draft.asks, undo)
+        answers = self.client.open_answers
+        await answers.open(self.user, match, message, close, draft.asks, undo, returned)
         return message
 
     def _offered_undo(self, draft: Draft) -> OfferedUndo | None:

@@ -26,7 +26,9 @@ MAX_PEOPLE = 10_000
 
 _ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 
-CloseAnswer = Callable[[], Awaitable[None]]
+CloseAnswer = Callable[[], Awaitable[bool | None]]
+"""Closes an answer. True if it still shows what has to be covered later: it is then called again
+when the next answer opens."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,23 @@ class OfferedUndo:
 
 
 @dataclass(frozen=True)
+class ReturnedText:
+    """A text that was typed too early and is given back in an answer, with the number of the
+    decision it was for: the words that give it back, and the path to the move that it names."""
+
+    decision: int | None
+    words: str
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class _OpenAnswer:
     match: MatchId
     close: CloseAnswer
     until: int
     asks: str
     undo: OfferedUndo | None = None
+    returned: ReturnedText | None = None
 
 
 class OpenAnswers:
@@ -67,7 +80,12 @@ class OpenAnswers:
         """Return the custom id that leads to the question in the person's open answer about a
         match (`Draft.asks`); empty if there is none."""
         known = self._answers.get(user, {}).values()
-        return next((answer.asks for answer in known if answer.match == match), "")
+        return next((answer.asks for answer in known if answer.match == match and answer.asks), "")
+
+    def returned(self, user: UserId, match: MatchId) -> ReturnedText | None:
+        """Return the text that the person's open answer about a match gives back, if any."""
+        known = self._answers.get(user, {}).values()
+        return next((a.returned for a in known if a.match == match and a.returned), None)
 
     async def open(
         self,
@@ -77,18 +95,23 @@ class OpenAnswers:
         close: CloseAnswer,
         asks: str = "",
         undo: OfferedUndo | None = None,
+        returned: ReturnedText | None = None,
     ) -> None:
         """Remember the person's newest answer about a match, and close their older ones."""
         known = self._answers.setdefault(user, {})
         older = [m for m, answer in known.items() if answer.match == match and m != message]
-        closing = [known.pop(m) for m in older]
-        known[message] = _OpenAnswer(match, close, self._now() + TOKEN_LIFETIME, asks, undo)
+        closing = {m: known.pop(m) for m in older}
+        until = self._now() + TOKEN_LIFETIME
+        known[message] = _OpenAnswer(match, close, until, asks, undo, returned)
         if len(self._answers) > MAX_PEOPLE:
             self._forget_expired()
-        for answer in closing:
+        for m, answer in closing.items():
             if self._now() < answer.until:
                 async with self.lock(user):
-                    await _try_close(answer.close)
+                    shows_still = await _try_close(answer.close)
+                if shows_still:
+                    left = replace(answer, asks="", undo=None, returned=None)
+                    self._answers.setdefault(user, {})[m] = left
 
     def offers_undo(self, match: MatchId) -> bool:
         """Whether an answer about this match offers *Undo*."""
@@ -121,9 +144,11 @@ class OpenAnswers:
         self._answers = {user: known for user, known in left.items() if known}
 
 
-async def _try_close(close: CloseAnswer) -> None:
-    """Close or change an answer; its reader may have dismissed it already."""
+async def _try_close(close: CloseAnswer) -> bool:
+    """Close or change an answer; its reader may have dismissed it already. Return whether it has to
+    be closed again."""
     try:
-        await close()
+        return bool(await close())
     except _ERRORS as error:
         log.info("an older answer could not be changed: %s", error)
+        return False

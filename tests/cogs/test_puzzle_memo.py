@@ -76,6 +76,31 @@ async def test_an_own_flip_is_covered_in_its_answer_once_others_have_moved(stage
     assert left["attachments"] == []
 
 
+async def test_an_own_flip_before_the_choice_of_its_slot_is_covered_too(stage: Stage) -> None:
+    """Its answer stays when the slot is typed, since nobody else has moved; it does not stay for
+    good."""
+    thread, user = await _flipped(stage)
+    other = stage.ann if user == stage.bo else stage.bo
+    waiting = await stage.press_button(user, stage.table, "button.move")
+    question = await stage.press_button(user, waiting, "button.cover")
+    await stage.press_button(user, question, "puzzle-memo:usual.off")
+    flipped = await stage.use_command(
+        user, "move", thread, text=_waiting_flip(await stage.position())
+    )
+    assert SEEN in flipped["content"]
+    await stage.use_command(user, "move", thread, text="slot 8")
+    assert await stage.to_act() == other
+    waiting = await stage.press_button(other, stage.table, "button.move")
+    await stage.press_button(other, waiting, "button.cover")
+    await stage.use_command(other, "move", thread, text=_waiting_flip(await stage.position()))
+    assert await stage.to_act() == user
+    waiting = await stage.press_button(user, stage.table, "button.move")
+    await stage.press_button(user, waiting, "button.cover")
+    (left,) = [m for m in stage.private_answers(user) if m["id"] == flipped["id"]]
+    assert SEEN not in left["content"]
+    assert left["attachments"] == []
+
+
 async def test_a_flip_that_names_no_tile_is_answered_with_how_tiles_are_named(
     stage: Stage,
 ) -> None:
@@ -105,6 +130,25 @@ async def test_a_text_that_is_no_single_move_is_given_back_with_the_question(sta
     question = await stage.press_button(user, waiting, "button.cover")
     assert "flip below 2; flip below 3" in question["content"]
     assert len(button_labels(question)) > 1
+
+
+async def test_a_typed_move_is_offered_also_if_move_was_pressed_in_between(stage: Stage) -> None:
+    thread, user = await _flipped(stage)
+    await stage.use_command(user, "move", thread, text="flip below 2")
+    waiting = await stage.press_button(user, stage.table, "button.move")
+    assert label_of("glimpse.asked_again") in waiting["content"]
+    offered = await stage.press_button(user, waiting, "button.cover")
+    assert button_labels(offered) == [label_of("button.do"), label_of("button.back")]
+
+
+async def test_a_text_is_given_back_also_if_move_was_pressed_in_between(stage: Stage) -> None:
+    thread, user = await _flipped(stage)
+    await stage.use_command(user, "move", thread, text="flip below 2; flip below 3")
+    waiting = await stage.press_button(user, stage.table, "button.move")
+    question = await stage.press_button(user, waiting, "button.cover")
+    assert "flip below 2; flip below 3" in question["content"]
+    later = await stage.press_button(user, stage.table, "button.move")
+    assert "flip below 2; flip below 3" not in later["content"]
 
 
 async def test_a_text_that_is_no_move_is_called_so_beside_what_waits(stage: Stage) -> None:
