@@ -18,6 +18,7 @@ from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.reader import table_reader
 from bot.texts import text
+from bot.texts.catalogue import list_text
 from cogs.lobby import ping_creator_if_full, wait_for_thread
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.permissions import require_permissions
@@ -147,7 +148,7 @@ def _confirmation(match: Match, reply: Reply) -> Draft:
     if match.status is Status.FROZEN or not others:
         words = text("ending.sure", reply.locale, match=match.id)
     else:
-        args = {"match": match.id, "n": len(others), "others": ", ".join(others)}
+        args = {"match": match.id, "n": len(others), "others": list_text(others, reply.locale)}
         words = text("ending.sure_of", reply.locale, **args)
     yes = Button(text("button.end", reply.locale), Ref("end", match.id).custom_id, "danger")
     no = Button(text("button.stay", reply.locale), Ref("stay", match.id).custom_id)
@@ -159,4 +160,4 @@ def _ending_text(match: Match, locale: str) -> str:
         return text("ending.ended", locale, match=match.id)
     others = [escape_markup(match.names[c.seat]) for c in match.people if not c.agrees]
     where = match_link(match, locale)
-    return text("ending.asked", locale, where=where, others=", ".join(others))
+    return text("ending.asked", locale, where=where, others=list_text(others, locale))

@@ -16,6 +16,7 @@ from bot.messages.matches import match_link
 from bot.messages.names import escape_markup
 from bot.messages.time import resume_button
 from bot.texts import text
+from bot.texts.catalogue import list_text
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.services import Services
 
@@ -67,4 +68,4 @@ def _pause_message(match: Match, locale: str) -> Draft:
         return Draft(text("pause.lasts", locale), rows=((resume_button(match, locale),),))
     others = [escape_markup(match.names[c.seat]) for c in match.people if not c.pauses]
     where = match_link(match, locale)
-    return Draft(text("pause.asked", locale, where=where, others=", ".join(others)))
+    return Draft(text("pause.asked", locale, where=where, others=list_text(others, locale)))

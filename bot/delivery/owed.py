@@ -11,6 +11,7 @@ from hashlib import sha256
 from bot.codec import encode
 from bot.delivery.calls import HeldCall
 from bot.delivery.pings import (
+    asks_again,
     decide_calls,
     occasions_of,
     plays_alone,
@@ -105,7 +106,8 @@ def owed_turn_message(
         newest = _resumed_message(situation, position)
     came = seats_with_new_turn(position, before, situation.movers(before.version), news)
     voters = seats_asked_to_vote(position, news)
-    to_ping = seats_to_ping(position, before, tuple(dict.fromkeys((*voters, *came))))
+    asked = () if asks_again(situation.rows, news) else voters
+    to_ping = seats_to_ping(position, before, tuple(dict.fromkeys((*asked, *came))))
     if newest is not None and not called_off:
         if late := seats_to_ping_late(situation, position, newest):
             return _late_ping(situation, audience, newest, late)

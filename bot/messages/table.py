@@ -21,6 +21,7 @@ from bot.messages.result import result_lines
 from bot.messages.time import due_lines, resume_button
 from bot.messages.undo import takeback_button
 from bot.texts import has_text
+from bot.texts.catalogue import list_text
 
 MAX_EVENTS = 8
 """Number of the latest events that a picture highlights, besides the reader's private ones."""
@@ -392,7 +393,7 @@ def _vote_line(
 ) -> str:
     """Return who would end or pause the match and who has yet to vote; the latter come first."""
     names = reader.wording.names
-    agreed = ", ".join(names[c.seat] for c in match.people if c.agrees or c.pauses)
+    agreed = list_text([names[c.seat] for c in match.people if c.agrees or c.pauses], reader.locale)
     others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
     key = "table.asked" if match.has_end_request else "table.pause_asked"
     return reader.say(key, n=len(voters), agreed=agreed, others=others)

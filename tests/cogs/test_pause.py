@@ -61,6 +61,30 @@ async def test_one_press_of_play_on_declines(stage: Stage) -> None:
     assert late["content"] == "Nobody asks for a pause any more."
 
 
+async def test_whoever_asks_again_at_once_pings_nobody_a_second_time(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    asked = []
+    for _ in range(3):
+        await stage.use_command(stage.ann, "pause", thread)
+        asked.append(stage.table)
+        await stage.press_button(stage.ann, stage.table, "button.decline")
+    question = "Ann would like to pause this match. Do you agree?"
+    assert all(question in message["content"] for message in asked)
+    assert {"Bo", "Cy"} <= set(pinged_names(asked[0]))
+    assert len({message["id"] for message in asked}) == 1  # an edit pings nobody
+    await stage.server.advance_clock(10 * 60)
+    await stage.use_command(stage.ann, "pause", thread)
+    assert {"Bo", "Cy"} <= set(pinged_names(stage.table))
+
+
+async def test_the_table_is_told_in_a_sentence_who_has_agreed(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    answer = await stage.use_command(stage.ann, "pause", thread)
+    assert answer["content"].endswith("Still to agree: Bo and Cy.")
+    await stage.press_button(stage.bo, stage.table, "button.agreepause")
+    assert "Ann and Bo would like to pause this match." in stage.table["content"]
+
+
 async def test_used_again_the_command_offers_to_end_the_pause(stage: Stage) -> None:
     thread = await _paused(stage)
     again = await stage.use_command(stage.bo, "pause", thread)
