@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.calls import held_until
 from bot.game import Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
@@ -36,6 +37,7 @@ class ReplaceCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._now = services.now
         self._handovers = HandoverService(services.matches)
         self._invitations = RateLimit(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
@@ -55,7 +57,7 @@ class ReplaceCog(commands.Cog):
         if by is not None and by.bot:
             raise Refused("no_bots")
         found = await find_match(self._matches, reply, match)
-        if by is not None and (wait := self._invitations.take(reply.user)):
+        if wait := self._invitations.take(reply.user):
             raise Refused("too_many_invitations", n=INVITATIONS_PER_HOUR, minutes=ceil(wait / 60))
         asked = await self._handovers.ask(found.id, reply.user, Seat(seat - 1), _named_person(by))
         await self._show(reply, found, asked, ping=True)
@@ -73,7 +75,7 @@ class ReplaceCog(commands.Cog):
         if reply.channel_id not in (match.where.thread, match.where.channel):
             raise Refused("not_at_table", where=match_link(match, reply.locale))
         asked = await self._handovers.ask(match.id, reply.user, ref.seat, None)
-        await self._show(reply, match, asked)
+        await self._show(reply, match, asked, ping=True)
 
     @control("handover", Ack.PUBLIC)
     async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -92,8 +94,9 @@ class ReplaceCog(commands.Cog):
     async def _show(
         self, reply: Reply, before: Match, status: OfferStatus, *, ping: bool = False
     ) -> None:
-        """Show the offer to the table; with `ping`, mention the person who is to sit down. The
-        buttons name the offer, so they do not answer a later one."""
+        """Show the offer to the table; with `ping`, mention the person who is to sit down and
+        those who have yet to agree. The buttons name the offer, so they do not answer a later
+        one."""
         reader, offer = table_reader(before), status.offer
         holder = reader.wording.names[offer.seat]
         to = reader.say("handover.computer") if status.to is None else escape_markup(status.to)
@@ -108,8 +111,21 @@ class ReplaceCog(commands.Cog):
             Button(reader.say("button.keep"), no),
         )
         await reply.show(Draft(words, rows=(row,)))
-        if ping and offer.to is not None:
+        if not ping:
+            return
+        if offer.to is not None:
             await reply.ping(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
+        if voters := self._voters_to_ping(before, reply.user):
+            names = " ".join(f"<@{user}>" for user in voters)
+            words = reader.say("handover.vote", names=names, holder=holder, to=to)
+            await reply.ping(words, *voters)
+
+    def _voters_to_ping(self, match: Match, asker: UserId) -> tuple[UserId, ...]:
+        """Return the people who have yet to agree to what `asker` offers, without those who muted
+        the match and those for whom nothing may ring now."""
+        now = self._now()
+        others = (chair for chair in match.people if chair.user != asker and not chair.muted)
+        return tuple(chair.user for chair in others if held_until(chair, now) is None)
 
 
 def _choose_seat_message(reader: Reader) -> Draft:

@@ -2,7 +2,7 @@
 
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
-from tests.stage import Stage, button_labels, is_private
+from tests.stage import Stage, button_labels, is_private, pinged_names
 
 
 async def holders(stage: Stage) -> list[str]:
@@ -35,8 +35,20 @@ async def test_who_is_to_sit_down_is_called_by_a_message_of_its_own(stage: Stage
     await stage.wait_until(
         lambda: f"<@{stage.cy['id']}>, will you" in str(stage.messages(stage.thread))
     )
-    called = stage.messages(stage.thread)[-1]
-    assert [user["id"] for user in called["mentions"]] == [stage.cy["id"]]
+    (called,) = [m for m in stage.messages(stage.thread) if "will you take" in m["content"]]
+    assert pinged_names(called) == ["Cy"]
+
+
+async def test_whoever_has_yet_to_agree_is_called_unless_nothing_may_ring(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    await offered(stage, 2)
+    (vote,) = [m for m in stage.messages(thread) if "**Leave it so** above" in m["content"]]
+    assert pinged_names(vote) == ["Bo", "Cy"]
+    assert "Bo's seat would go to a computer." in vote["content"]
+    await stage.matches.set_muted(MatchId(1), UserId(int(stage.bo["id"])), True)
+    await offered(stage, 2)
+    *_, vote = (m for m in stage.messages(thread) if "**Leave it so** above" in m["content"])
+    assert pinged_names(vote) == ["Cy"]
 
 
 async def test_who_sat_down_is_called_when_it_is_their_turn(stage: Stage) -> None:
