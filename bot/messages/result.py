@@ -18,7 +18,8 @@ def result_lines(match: Match, reader: Reader) -> list[str]:
             lines += _seat_lines(match, Seat(seat), outcome, reader)
         if outcome.former_best is not None:
             lines.append(_compare_alone(outcome, outcome.former_best, reader))
-    elif left := _names_of_resigned(match, reader) if match.status is Status.OVER else []:
+    elif match.status is Status.OVER and not match.people and any(c.resigned for c in match.chairs):
+        left = _names_of_resigned(match, reader)
         lines = [
             reader.say("result.nobody_left", n=len(left), names=list_text(left, reader.locale))
         ]
