@@ -6,10 +6,11 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.calls import groups_to_call
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
-from bot.match.model import Match, Status, UserId
+from bot.match.model import Match, Status
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -31,6 +32,7 @@ class EndCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._now = services.now
 
     @app_commands.command(description=text("command.end"))
     @app_commands.describe(match=text("parameter.match"))
@@ -99,13 +101,14 @@ class EndCog(commands.Cog):
         if not is_new:
             await ping_creator_if_full(reply, match, None if is_here else _channel_of(match))
             return
-        called = _former_players(over, reply.user)
+        called = [c for c in over.held_by_people if c.user != reply.user and not c.resigned]
         # once a day: whoever cancels a rematch and asks again must not ping them each time
         if called and not reply.client.rematch_pings.take(over.id):
-            names = " ".join(f"<@{user}>" for user in called)
-            words = reader.say("ending.call" if is_here else "ending.call_to", names=names, **args)
-            call = rematch_message(match, words, called)
-            await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))
+            key = "ending.call" if is_here else "ending.call_to"
+            for users, silent in groups_to_call(called, self._now()):
+                words = reader.say(key, names=" ".join(f"<@{user}>" for user in users), **args)
+                call = replace(rematch_message(match, words, users), silent=silent)
+                await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))
 
     @control("notagain", Ack.PUBLIC)
     async def _decline_rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -128,13 +131,6 @@ class EndCog(commands.Cog):
 
 def _channel_of(lobby: Match) -> int:
     return lobby.where.thread or lobby.where.channel
-
-
-def _former_players(over: Match, asker: UserId) -> tuple[UserId, ...]:
-    """Return the players to ping for a rematch: everybody else who played to the end and has not
-    muted the match."""
-    others = (c for c in over.held_by_people if c.user != asker)
-    return tuple(c.user for c in others if not c.resigned and not c.muted)
 
 
 def _confirmation(match: Match, reply: Reply) -> Draft:

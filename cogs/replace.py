@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery.calls import held_until
+from bot.delivery.calls import groups_to_call
 from bot.game import Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
@@ -115,17 +115,11 @@ class ReplaceCog(commands.Cog):
             return
         if offer.to is not None:
             await reply.ping(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
-        if voters := self._voters_to_ping(before, reply.user):
+        others = (chair for chair in before.people if chair.user != reply.user)
+        for voters, silent in groups_to_call(others, self._now()):
             names = " ".join(f"<@{user}>" for user in voters)
-            words = reader.say("handover.vote", names=names, holder=holder, to=to)
-            await reply.ping(words, *voters)
-
-    def _voters_to_ping(self, match: Match, asker: UserId) -> tuple[UserId, ...]:
-        """Return the people who have yet to agree to what `asker` offers, without those who muted
-        the match and those for whom nothing may ring now."""
-        now = self._now()
-        others = (chair for chair in match.people if chair.user != asker and not chair.muted)
-        return tuple(chair.user for chair in others if held_until(chair, now) is None)
+            words = reader.say("handover.call_voters", names=names, holder=holder, to=to)
+            await reply.send(Draft(words, mentions=voters, silent=silent))
 
 
 def _choose_seat_message(reader: Reader) -> Draft:

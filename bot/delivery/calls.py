@@ -1,12 +1,13 @@
 """Who is called for what, and by what: a mention at the table, a DM, or one message a day.
 Pure functions. A message *rings* if it makes the reader's device show a notification."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game import Seat
 from bot.match.clock import QuietHours
-from bot.match.model import PersonChair
+from bot.match.model import PersonChair, UserId
 
 
 class Occasion(StrEnum):
@@ -59,6 +60,18 @@ def decide_call(
         mentions=wish.push != "dm" or not by_dm,
         rings_by_dm=by_dm and wish.push in ("dm", "both"),
     )
+
+
+def groups_to_call(
+    chairs: Iterable[PersonChair], now: int
+) -> Iterator[tuple[tuple[UserId, ...], bool]]:
+    """Yield the people whom one message mentions, and whether it must be silent: those for whom
+    nothing may ring now are called by a silent message. Who muted the match is not called."""
+    called = [chair for chair in chairs if not chair.muted]
+    for silent in (False, True):
+        users = (c.user for c in called if (held_until(c, now) is not None) == silent)
+        if group := tuple(users):
+            yield group, silent
 
 
 def held_until(chair: PersonChair, now: int) -> int | None:

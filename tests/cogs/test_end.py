@@ -4,6 +4,8 @@ from bot.sandbox.wire import Json
 from tests.match.test_restart import spoil
 from tests.stage import Stage, button_labels, is_private, pinged_names
 
+SILENT = 1 << 12
+
 
 async def _ask(stage: Stage, user: Json, thread: Json) -> Json:
     sure = await stage.use_command(user, "end", thread)
@@ -123,6 +125,19 @@ async def test_a_call_to_a_rematch_is_answered_below_it(stage: Stage) -> None:
     await stage.wait_until(lambda: "1. Bo\n2. Ann\n3. *free" in stage.card["content"])
     seated = await stage.press_button(stage.ann, call, "button.notnow")
     assert seated["content"].startswith("You have joined.")
+
+
+async def test_a_rematch_calls_in_quiet_hours_without_a_sound(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    hour = (stage.now() // 3600) % 24
+    await stage.use_command(
+        stage.cy, "time", zone="Etc/UTC", quiet=f"{hour}:00-{(hour + 2) % 24}:00"
+    )
+    await stage.press_button(stage.bo, over, "button.again")
+    calls = [m for m in stage.messages(thread) if "will you play again" in m["content"]]
+    assert [pinged_names(m) for m in calls] == [["Ann"], ["Cy"]]
+    assert [bool(m.get("flags", 0) & SILENT) for m in calls] == [False, True]
 
 
 async def test_whoever_cancels_a_rematch_and_asks_again_calls_nobody_a_second_time(

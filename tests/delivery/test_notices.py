@@ -44,8 +44,21 @@ CALLS_BY_TEXT = {
         "who runs it now",
         "each time",
     ),
-    "handover.call": ("`/replace by:` offers them a seat", "the newcomer", "each time"),
-    "ending.call": ("Somebody presses **Rematch**", "the other players", "once a day"),
+    "handover.call": (
+        "`/replace by:` offers them a seat",
+        "the newcomer",
+        "ten an hour for who offers",
+    ),
+    "handover.call_voters": (
+        "`/replace` offers a seat",
+        "the players who have yet to agree; silently where nothing may ring",
+        "ten an hour for who offers",
+    ),
+    "ending.call": (
+        "Somebody presses **Rematch**",
+        "the other players; silently where nothing may ring",
+        "once a day",
+    ),
     "ending.call_to": (
         "Somebody presses **Rematch** in a DM or another channel",
         "the other players, in the channel of the match",
@@ -177,6 +190,6 @@ def test_every_text_that_mentions_somebody_is_in_the_document() -> None:
         for section, entries in texts.items()
         if isinstance(entries, dict)
         for key, words in entries.items()
-        if "<@{user}>" in str(words) or key in ("call", "call_to")
+        if "<@{user}>" in str(words) or key in ("call", "call_to", "call_voters")
     }
     assert mentioning == set(CALLS_BY_TEXT)
