@@ -184,18 +184,22 @@ def _build_hand(
     until: int | None = None,
 ) -> tuple[OutgoingMessage, tuple[TurnLine, ...]]:
     """Build a hand message beside a table, and return the lines that do not fit. It is silent
-    unless it calls its player."""
+    unless it calls its player. The table's recap is repeated only for players who are called by DM
+    or who read words, since the table shows pictures."""
     match = situation.match
     display = DisplayState(match.version, private_digest(position, seat), position.people_to_act)
     if until is not None:
         display = DisplayState(until, "", situation.display(seat).to_act)
+    reader = seat_reader(match, seat)
+    calls_by_dm = reader.preferences.push in ("dm", "both")
     draft, overflow = turn_message(
         position,
-        seat_reader(match, seat),
+        reader,
         TurnNews(
             *(telling.entries, telling.told, telling.addressed),
             since_move=telling.since_move,
             is_lasting=True,
+            is_told_at_table=not (calls_by_dm or reader.preferences.in_words),
         ),
     )
     outgoing = OutgoingMessage(

@@ -121,6 +121,18 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
     return lines
 
 
+def entries_with_secrets(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
+    """Return the entries without the turns in which nothing was private, ephemeral or revealed."""
+    kept = list[LogEntry]()
+    for _, group in groupby(entries, key=_turn_key):
+        turn = tuple(group)
+        events = (event for row in turn for event in row.events)
+        has_secret = any(e.to is not None or e.fleeting or e.reveals for e in events)
+        if has_secret or turn[0].kind is not LogKind.MOVE:
+            kept += turn
+    return tuple(kept)
+
+
 def _without_retold(
     retold_by: Mapping[str, frozenset[str]], turn: Sequence[LogEntry]
 ) -> tuple[LogEntry, ...]:

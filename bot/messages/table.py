@@ -13,7 +13,7 @@ from bot.messages.draft import Button, Draft, Row
 from bot.messages.heard import MAX_HAND, split_heard
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.lobby import changed_options_line
-from bot.messages.log import TurnLine, fit_recap, turn_lines
+from bot.messages.log import TurnLine, entries_with_secrets, fit_recap, turn_lines
 from bot.messages.matches import match_link
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
@@ -45,6 +45,8 @@ class TurnNews:
     """The number of ephemeral events that the person addressed has yet to see."""
     is_lasting: bool = False
     """Whether the message stays the same while others move: its headline asks only its reader."""
+    is_told_at_table: bool = False
+    """Whether the reader finds the turns without secrets at the table: they are not told again."""
     rematch: Match | None = None
     """The rematch that has begun."""
 
@@ -59,20 +61,23 @@ def turn_message(
     mentions = tuple(match.person_at(seat).user for seat in news.pinged)
     before = _prompt_lines(position, reader, news, mentions)
     headline = reader.plain_headline(position)
-    if news.is_lasting and match.status is Status.LIVE and seat not in position.to_act:
+    waits = news.is_lasting and match.status is Status.LIVE and seat not in position.to_act
+    if waits:
         headline = reader.say("hand.not_asked")
         before = [f"**{headline}**"]
     if own := reader.own_words(position, is_whole=not with_table):
         before.append(own)
     is_heard = reader.preferences.in_words
     # In words the table has the standing, and whoever asks for the hand alone wants no more.
-    after = [] if is_heard else _standing_lines(position, reader)
+    has_standing = not (is_heard or news.is_told_at_table or waits)  # others' moves change it
+    after = _standing_lines(position, reader) if has_standing else []
     after += due_lines(match, reader, position.to_act if seat is None else _own(seat, position))
     if is_hand_beside_table and (with_table or not is_heard):
         after.append(reader.say("hand.table", thread=match.where.thread))
     if news.is_first:
         after += _first_lines(match, reader)
-    if match.status is Status.LIVE and (news.is_first or _addresses_newcomer(match, news)):
+    is_new_to_it = news.is_first or _addresses_newcomer(match, news)
+    if match.status is Status.LIVE and is_new_to_it and not news.is_told_at_table:
         after.append(_how_to_play(reader))
     after += result_lines(match, reader)
     if news.rematch is not None:
@@ -411,11 +416,13 @@ def _recap_lines(
     """Return what happened, one line per turn, and the lines that must be sent before it. If turns
     are left out, a line above says how many. Otherwise, if the news cover all since the last move
     of the person addressed, the first turn of somebody else begins by saying so."""
-    recap = fit_recap(turn_lines(reader, news.entries, news.told), room)
+    is_short = news.is_told_at_table and reader.match.status is Status.LIVE
+    entries = entries_with_secrets(news.entries) if is_short else news.entries
+    recap = fit_recap(turn_lines(reader, entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:
         lines.insert(0, reader.say("turn.folded", n=recap.folded))
-    elif news.since_move:
+    elif news.since_move and len(entries) == len(news.entries):
         others = [i for i, turn in enumerate(recap.turns) if turn.mover not in news.addressed]
         for i in others[:1]:
             lines[i] = reader.say("turn.since", words=lines[i])

@@ -1,5 +1,7 @@
 """Matches of Lots, the toy game, on the stage of the delivery tests."""
 
+import json
+
 from bot.games.lots.state import Bid
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
@@ -9,10 +11,15 @@ from tests.stage import Stage, user_id
 
 async def turn_off_dms(stage: Stage, *users: Json) -> None:
     """Let these users want no direct messages."""
+    for user in users:
+        await prefer(stage, user, dms=False)
+
+
+async def prefer(stage: Stage, user: Json, **wishes: object) -> None:
+    """Store these settings of a user; the others are as at first."""
     async with stage.store.transaction() as tx:
-        for user in users:
-            await players.ensure(tx, user_id(user), user["global_name"])
-            await players.set_preferences(tx, user_id(user), '{"dms": false}')
+        await players.ensure(tx, user_id(user), user["global_name"])
+        await players.set_preferences(tx, user_id(user), json.dumps(wishes))
 
 
 async def start_with_ann_to_move(stage: Stage, people: int = 2) -> MatchId:

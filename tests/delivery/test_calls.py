@@ -1,6 +1,5 @@
 """What calls a person to their turn: what they chose, and nothing while nothing may ring."""
 
-import json
 from dataclasses import replace
 
 from bot.delivery.calls import NO_CALL, Call, Occasion, decide_call, held_until
@@ -12,7 +11,7 @@ from bot.match.model import Match, MatchId, PersonChair, Preferences, UserId
 from bot.sandbox.wire import Json
 from data import players, time_settings
 from data.time_settings import TimeSettingsRow
-from tests.delivery.matches import start_with_ann_to_move
+from tests.delivery.matches import prefer, start_with_ann_to_move
 from tests.stage import Stage, pinged_names, user_id
 
 CHAIR = PersonChair(Seat(0), UserId(1), "Ann")
@@ -69,12 +68,6 @@ def test_whoever_muted_the_match_is_not_called() -> None:
 # At the wire
 
 
-async def _prefer(stage: Stage, user: Json, **wishes: object) -> None:
-    async with stage.store.transaction() as tx:
-        await players.ensure(tx, user_id(user), user["global_name"])
-        await players.set_preferences(tx, user_id(user), json.dumps(wishes))
-
-
 async def _sleep(stage: Stage, user: Json, hours: int = 8) -> None:
     """Let quiet hours begin for a user an hour ago and end in `hours`."""
     now = stage.now() // 60 % (24 * 60)
@@ -110,7 +103,7 @@ async def test_by_default_the_thread_calls_and_the_dm_changes_without_a_sound(
 async def test_a_dm_that_calls_is_new_and_the_thread_names_its_reader_in_bold(
     stage: Stage,
 ) -> None:
-    await _prefer(stage, stage.bo, push="dm")
+    await prefer(stage, stage.bo, push="dm")
     match = await start_with_ann_to_move(stage)
     (before,) = stage.dm_of(stage.bo)
     await stage.play_move(match, 0, Stop())
@@ -123,7 +116,7 @@ async def test_a_dm_that_calls_is_new_and_the_thread_names_its_reader_in_bold(
 
 
 async def test_both_call_whoever_wants_both(stage: Stage) -> None:
-    await _prefer(stage, stage.bo, push="both")
+    await prefer(stage, stage.bo, push="both")
     match = await start_with_ann_to_move(stage)
     await stage.play_move(match, 0, Stop())
     assert _rings(stage.dm_of(stage.bo)[-1])
@@ -133,7 +126,7 @@ async def test_both_call_whoever_wants_both(stage: Stage) -> None:
 async def test_a_game_without_secrets_sends_dms_to_whoever_is_called_by_them(
     stage: Stage,
 ) -> None:
-    await _prefer(stage, stage.ann, push="dm")
+    await prefer(stage, stage.ann, push="dm")
     match = await stage.create_match(people=2, game="jungle")
     position = await stage.position(match)
     first = stage.user_of(position.match.chairs[position.to_act[0]])
@@ -145,7 +138,7 @@ async def test_a_game_without_secrets_sends_dms_to_whoever_is_called_by_them(
 
 
 async def test_whose_dm_is_refused_is_called_in_the_thread_after_all(stage: Stage) -> None:
-    await _prefer(stage, stage.bo, push="dm")
+    await prefer(stage, stage.bo, push="dm")
     match = await start_with_ann_to_move(stage)
     stage.close_dms(stage.bo)
     await stage.play_move(match, 0, Stop())
@@ -227,7 +220,7 @@ async def _chair(stage: Stage, match: MatchId, seat: int) -> PersonChair:
 
 
 async def test_a_digest_is_the_only_call_of_whoever_wants_one_a_day(stage: Stage) -> None:
-    await _prefer(stage, stage.bo, push="digest", digest=8)
+    await prefer(stage, stage.bo, push="digest", digest=8)
     match = await start_with_ann_to_move(stage)
     await stage.play_move(match, 0, Stop())
     assert not any("Bo" in pinged_names(m) for m in stage.thread_messages())

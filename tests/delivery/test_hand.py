@@ -9,7 +9,7 @@ from bot.messages.reader import seat_reader
 from bot.sandbox.requestlog import Request
 from bot.sandbox.wire import Json
 from bot.texts import text
-from tests.delivery.matches import start_with_ann_to_move
+from tests.delivery.matches import prefer, start_with_ann_to_move
 from tests.stage import EDIT, SEND, Stage, button_labels, user_id
 
 HOUR = 3600
@@ -215,6 +215,7 @@ async def test_who_takes_a_move_back_keeps_their_hand(stage: Stage) -> None:
 async def test_a_turns_dm_tells_what_happened_since_the_own_last_move(
     stage: Stage,
 ) -> None:
+    await prefer(stage, stage.ann, push="both")
     match = await start_with_ann_to_move(stage)
     for seat, move in ((0, Draw()), (0, Stop()), (1, Draw()), (1, Stop())):
         await stage.play_move(match, seat, move)
@@ -224,7 +225,40 @@ async def test_a_turns_dm_tells_what_happened_since_the_own_last_move(
     assert "You stop" not in content
 
 
+async def test_a_dm_does_not_repeat_the_table_to_whom_the_table_calls(stage: Stage) -> None:
+    match = await start_with_ann_to_move(stage)
+    for seat, move in ((0, Draw()), (0, Stop()), (1, Draw())):
+        await stage.play_move(match, seat, move)
+    lines = stage.dm_of(stage.bo)[-1]["content"].splitlines()
+    assert lines[0] == "**Bo** has 1 action left."
+    assert lines[1].startswith("You draw a card. You drew ")
+    assert lines[2].startswith("-#")
+    assert "Ann draws a card." in stage.thread_messages()[-1]["content"]
+
+
+async def test_a_dm_teaches_the_game_only_to_whom_it_calls(stage: Stage) -> None:
+    await prefer(stage, stage.bo, push="both")
+    await stage.create_match()
+    told = [stage.dm_of(user)[-1]["content"] for user in (stage.ann, stage.bo)]
+    assert ["-# New to Lots?" in each for each in told] == [False, True]
+
+
+async def test_a_dm_tells_no_standing_while_others_move(stage: Stage) -> None:
+    """It would soon be out of date, and only the table is edited."""
+    for user in (stage.ann, stage.bo):
+        await prefer(stage, user, push="both")
+    match = await stage.create_match(game="cacao")
+    while "-# Gold in hand" not in stage.thread_messages()[-1]["content"]:
+        (seat,) = await stage.seats_to_act(match)
+        await stage.play_move(match, seat, (await stage.position(match)).legal_moves(seat)[0])
+    (asked,) = await stage.seats_to_act(match)
+    for seat in map(Seat, (0, 1)):
+        told = "-# Gold in hand" in stage.dm_of(stage.people[seat])[-1]["content"]
+        assert told == (seat == asked)
+
+
 async def test_a_dm_within_a_turn_tells_no_earlier_turns_of_its_reader(stage: Stage) -> None:
+    await prefer(stage, stage.bo, push="both")
     match = await start_with_ann_to_move(stage)
     for seat, move in ((0, Draw()), (0, Stop()), (1, Draw())):
         await stage.play_move(match, seat, move)
@@ -335,6 +369,8 @@ async def test_nothing_is_since_a_players_move_before_they_have_made_one(stage: 
 
 
 async def test_every_player_reads_how_to_play_with_their_first_question(stage: Stage) -> None:
+    for user in (stage.ann, stage.bo):
+        await prefer(stage, user, push="both")
     match = await stage.create_match(game="jungo")
     for _ in range(2):
         (seat,) = await stage.seats_to_act(match)
