@@ -1,4 +1,11 @@
-"""Splits a typed text into the moves that it names one after the other."""
+"""Splits a typed text into the moves that it names one after the other.
+
+A text is played alike in every game, with a semicolon between its moves or without: the moves are
+made in turn, up to the first that is not legal or that reveals or draws something, and the answer
+says what was done, why it stopped and what is left. Only steps that are named all at once (`see C2
+E1 D2`), and what follows a claim (`eat with B1`), go on after something was revealed. A partial
+move and the one that completes it (`place 1-1-1-1 @ N1`) are one move: both are made or neither.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,11 +47,21 @@ def split_series(
         for tokens in grammar.variants(tidy_text(text)):
             if looks := read_series(grammar, tokens):
                 return Series(tuple(wording.notation(move) for move in looks), is_one_kind=True)
-            if parts := _split_parts(tokens, grammar):
-                return _build_series(parts, grammar)
+            for whole in _with_partial_kind(tokens, grammar):
+                if parts := _split_parts(whole, grammar):
+                    return _build_series(parts, grammar)
     except TooManySteps:
         return None
     return None
+
+
+def _with_partial_kind(tokens: Tokens, grammar: Grammar) -> list[Tokens]:
+    """Return a text as it is, and with the words of each partial kind that is legal, which it may
+    leave out: `1-1-1-1 N1`."""
+    if grammar.said_kind(tokens)[1]:
+        return [tokens]
+    kinds = [kind for kind in grammar.kinds if kind.is_partial]
+    return [tokens, *(grammar.kind_words(kind) + tokens for kind in kinds)]
 
 
 def _split_at_sign(text: str, grammar: Grammar) -> list[Tokens]:
@@ -52,14 +69,13 @@ def _split_at_sign(text: str, grammar: Grammar) -> list[Tokens]:
     2-1-0-1 @ 0`, the 0 is the cell and nothing else. The words of the partial move's kind may be
     left out."""
     before, sign, after = text.partition(COMPLETES)
-    first, second = grammar.tokens(before), grammar.tokens(sign + after)
-    if not first or not any(not move.is_partial for move in read_exactly(grammar, second)):
+    second = grammar.tokens(sign + after)
+    if not any(not move.is_partial for move in read_exactly(grammar, second)):
         return []
-    kinds = [kind for kind in grammar.kinds if kind.is_partial]
-    for whole in (first, *(grammar.kind_words(kind) + first for kind in kinds)):
-        is_begun = read_exactly(grammar, whole) or read_loosely(grammar, whole)
-        if is_begun and grammar.begins_partial(whole):
-            return [whole, second]
+    for first in grammar.variants(before):
+        for whole in _with_partial_kind(first, grammar) if first else ():
+            if _is_partial(whole, grammar):
+                return [whole, second]
     return []
 
 
@@ -97,9 +113,17 @@ def _split_parts(tokens: Tokens, grammar: Grammar, *, is_first: bool = True) -> 
     return []
 
 
+def _is_partial(tokens: Tokens, grammar: Grammar) -> bool:
+    """Whether a text is a partial move, or completed by a legal one: `place 1111`."""
+    if not grammar.begins_partial(tokens) or len(tokens) == grammar.said_kind(tokens)[1]:
+        return False
+    readings = (read_exactly(grammar, tokens), read_loosely(grammar, tokens))
+    return any((*readings, grammar.completed_by(tokens)))
+
+
 def _can_begin(first: Tokens, second: Tokens, grammar: Grammar, *, is_first: bool) -> bool:
     if grammar.begins_partial(first):
-        return bool(read_exactly(grammar, first) or read_loosely(grammar, first))
+        return _is_partial(first, grammar)
     if not grammar.said_kind(second)[1]:
         return False
     if not is_first:
