@@ -218,11 +218,13 @@ class MoveCog(commands.Cog):
         goes_on = sequence.is_series or sequence.steps_left > 0
         if isinstance(typed, NotTyped) and not goes_on:
             series = split_series(words, position.legal_moves(seat), wording)
-            if series and series.is_one_kind and not series.is_one_move:
-                steps = MoveSequence(list(series.texts), is_series=True)
-                self._refuse_impossible_step(reply, position, seat, steps)
+            if series and not series.is_one_move:
+                if series.is_one_kind:
+                    steps = MoveSequence(list(series.texts), is_series=True)
+                    self._refuse_impossible_step(reply, position, seat, steps)
+                    sequence.steps_left = len(series.texts)
                 sequence.remaining[:1] = series.texts
-                sequence.steps_left = len(series.texts)
+                words = series.texts[0]
                 typed = self._read(reply, position, seat, series.texts[0], follows_shown=False)
         if not isinstance(typed, TypedMove):
             raise _text_refusal(typed, words, seat, reply.locale)
@@ -316,9 +318,17 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
     if reading.is_too_long:
         return Refused("too_much_to_read", possible=possible)
     possible = f"{_how_to_write(reading.kind, typed, seat, reader)} {possible}".strip()
+    possible = f"{_forced_reason(position, seat, wording)} {possible}".strip()
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
     return Refused("unreadable", possible=possible)
+
+
+def _forced_reason(position: Position, seat: Seat, wording: Wording) -> str:
+    """Return why only one move is legal; empty if there are several or the game says nothing."""
+    (first, *others) = position.legal_moves(seat)
+    key = f"forced.{first.kind}"
+    return "" if others or not has_text(wording.game.id, key) else wording.text(key)
 
 
 def _how_to_write(kind: str, typed: NotTyped, seat: Seat, reader: Reader) -> str:

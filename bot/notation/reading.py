@@ -26,7 +26,8 @@ from bot.texts import Wording
 class UnreadableMove:
     """The text is not a move. `suggestions` are the closest legal moves in notation, if any come
     close; `word` is its first word that the notation does not have; `kind` is the kind of move that
-    it begins like, or the only legal one. If it `is_too_long`, reading it was given up."""
+    it begins like, or the only one that is asked for now. If it `is_too_long`, reading it was given
+    up."""
 
     suggestions: tuple[str, ...]
     word: str = ""
@@ -178,7 +179,10 @@ def _read_without_kind(tokens: Tokens, grammar: Grammar) -> list[Move]:
     for kind in grammar.kinds:
         for whole in _with_kind(tokens, kind, grammar):
             written = [move for move in grammar.written_so(whole) if type(move) is kind]
-            found += written or grammar.completed_by(whole, kind)
+            completed = grammar.completed_by(whole, kind)
+            if completed and not written:
+                completed += _otherwise_completed(whole, completed, grammar.moves, grammar)
+            found += written or completed
     return list(dict.fromkeys(found)) or _without_kind_in_other_order(tokens, grammar)
 
 
@@ -303,7 +307,8 @@ def _guess_meaning(tokens: Tokens, grammar: Grammar) -> Reading:
         return IllegalMoves(tuple(samples), (), names_kind=True)
     nearest = list(dict.fromkeys([*meant, *moves_like(known, moves, grammar)]))
     suggestions = tuple(wording.notation(move) for move in nearest[:MAX_SUGGESTIONS])
-    kind = said_kind or _kind_of(grammar.read_kind(tokens[:1])) or _kind_of(moves)
+    usual = [move for move in moves if not move.offered_alongside] or moves
+    kind = said_kind or _kind_of(grammar.read_kind(tokens[:1])) or _kind_of(usual)
     return UnreadableMove(suggestions, unknown[0] if unknown else "", kind)
 
 

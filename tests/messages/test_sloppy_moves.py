@@ -11,7 +11,7 @@ from bot.match.model import Position
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.reader import seat_reader
 from bot.messages.typed_move import NotTyped, TypedMove, TypedQuestion, read_typed
-from bot.notation.reading import IllegalMoves
+from bot.notation.reading import AmbiguousMove, IllegalMoves
 from cogs.move import reading_refusal
 from tests.messages.test_every_message import build_match
 from tests.messages.test_in_words import _positions
@@ -139,6 +139,43 @@ def test_a_card_may_be_named_where_only_that_one_is_discarded() -> None:
 
 def test_a_tile_and_its_cell_need_no_word_before_them() -> None:
     assert read_when("cacao", {"place", "sellfrom"}, "1-1-1-1 @ N1") == "place 1-1-1-1·0; @ N1"
+
+
+def test_a_tile_needs_no_sign_before_its_cell_and_none_between_its_numbers() -> None:
+    for text in ("1111 n1", "1-1-1-1 n1", "1111 @ N1", "1111@n1"):
+        assert read_when("cacao", {"place", "sellfrom"}, text) == "place 1-1-1-1·0; @ N1", text
+    assert read_when("cacao", {"place", "sellfrom"}, "2101 90 n1") == "place 2-1-0-1·90; @ N1"
+
+
+def test_a_number_that_is_a_place_as_well_as_a_card_is_asked_about() -> None:
+    """A bare number is no more certain than one with `play` before it."""
+    seen = 0
+    for position, _ in _positions("jungo", 2):
+        seat = position.to_act[0]
+        dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
+        plays = [move for move in position.legal_moves(seat) if move.kind == "play"]
+        if not plays:
+            continue
+        for number in "12345678":
+            bare = read_typed(number, dialog, is_shown=False)
+            said = read_typed(f"play {number}", dialog, is_shown=False)
+            assert not isinstance(bare, TypedMove) or bare == said
+            seen += isinstance(said, NotTyped) and isinstance(said.reading, AmbiguousMove)
+    assert seen > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "text", "told"),
+    [
+        ("cacao", "place sellfrom", "2-1-0-1·90 @ A1", "Write the tile, then the cell, like `"),
+        ("jungo", "draw play", "6 6 6 6 6 6", "Cards are named by their places"),
+        ("jungo", "draw", "6 6", "None of your cards beat what lies on the table"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_is_asked_now(
+    game: str, kinds: str, text: str, told: str
+) -> None:
+    assert told in refused_when(game, set(kinds.split()), text)
 
 
 def test_what_comes_close_is_no_chip_that_is_known_to_be_another() -> None:
