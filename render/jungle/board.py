@@ -6,7 +6,7 @@ from bot.games.jungle.components import Cell
 from bot.games.jungle.view import Variant, map_of
 from render.art.palette import FLAT, NIGHT, OUTLINE, rgb
 from render.jungle.grid import FRAME, LARGE, WIDTH, Grid
-from render.jungle.leaves import COVER, bug, hollow, leaf, snail, tint
+from render.jungle.leaves import COVER, PLATE, bug, hollow, leaf, snail, tint
 from render.jungle.pieces import base
 from render.kit import panels, shapes
 from render.kit.box import Box
@@ -100,7 +100,7 @@ def draw_icon(
     for number in variant.flipped:
         tile = map_of(variant).leaves[number]
         if cell == tile.bug.cell:
-            bug(size, tile.bug.arrow).draw_on(picture, x, y)
+            bug(size, tile.bug.arrow, where.flat).draw_on(picture, x, y)
             return True
         if cell == tile.snail:
             snail(round(size * 0.86)).draw_on(picture, x, y)
@@ -117,7 +117,7 @@ def draw_covered_icon(
     x += -away if stacked else away
     y += -away if stacked or where.sizes is LARGE else away
     if has_icon(variant, cell):
-        plate = shapes.rounded_box(size, size, size / 2, "#e9e6a8", 3)
+        plate = shapes.rounded_box(size, size, size / 2, PLATE, 3)
         plate.draw_on(picture, x - size // 2, y - size // 2)
         draw_icon(picture, variant, cell, where, round(size * 0.88), x, y)
 

@@ -18,6 +18,8 @@ BACK = "#d9d27c"
 """The colour that is mixed into a leaf's tint for its back."""
 COVER = "#8fb548"
 """The colour of the leaf that covers the hole."""
+PLATE = "#e9e6a8"
+"""The colour behind an icon that lies on an animal, and behind the bug in high contrast."""
 RIB, VEIN, STEP = 9, 5, 62
 """The thickness of the middle rib and of the veins, and the distance between veins."""
 EAST = {Direction.EAST: 0, Direction.NORTH: 90, Direction.WEST: 180, Direction.SOUTH: 270}
@@ -105,13 +107,19 @@ def _part(mask: Image.Image, part: float) -> Image.Image:
 
 
 @cached
-def bug(size: int, arrow: Direction) -> Sprite:
-    """The bug with the arrow that it points along, anchored at its centre."""
+def bug(size: int, arrow: Direction, flat: bool = False) -> Sprite:
+    """The bug with the arrow that it points along, anchored at its centre. In the theme of high
+    contrast it lies on a pale disc, as colour-blind eyes see it almost as dark as the ground."""
     image = Image.new("RGBA", (size, size))
     across, up = arrow.offset
     beetle = scale_image(sprite_image("ladybird"), round(size * 0.62)).rotate(
         EAST[arrow] - 90, expand=True
     )
+    if flat:
+        plain, beetle = beetle, Image.new("RGBA", beetle.size)
+        disc = Image.new("RGBA", beetle.size, PLATE)
+        beetle.paste(disc, mask=_disc(beetle.width, 0))
+        beetle.alpha_composite(plain)
     pointer = scale_image(sprite_image("turn"), round(size * 0.4)).rotate(EAST[arrow], expand=True)
     for sprite, away in ((beetle, -0.17), (pointer, 0.3)):
         x = size * (0.5 + away * across) - sprite.width / 2

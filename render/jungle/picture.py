@@ -132,6 +132,8 @@ def _mark_choosable(picture: Image.Image, view: View, scene: Scene, where: Grid)
 
 
 def _animals(picture: Image.Image, view: View, where: Grid) -> None:
+    """Draw the animals, then the icons that they cover, which the frame around the animal on the
+    next space would hide."""
     last, seat = view.last, _mover(view)
     for cell, letters in zip(view.terrain.cells, animals_shown(view), strict=True):
         if not letters:
@@ -142,7 +144,9 @@ def _animals(picture: Image.Image, view: View, where: Grid) -> None:
                 marks.draw_last_end(picture, seat, *_last_end(view, where))
 
         draw_animals(picture, letters, *where.middle(cell), where, frame)
-        draw_covered_icon(picture, view.variant, cell, len(letters) > 1, where)
+    for cell, letters in zip(view.terrain.cells, animals_shown(view), strict=True):
+        if letters:
+            draw_covered_icon(picture, view.variant, cell, len(letters) > 1, where)
     for seat_, cell in hidden(view):
         face_down(picture, seat_, *where.middle(cell), where, seat_ not in view.to_act)
 

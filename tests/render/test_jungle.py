@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.game import Label, SeatArg, rng_for
 from bot.games.jungle import GAME
@@ -166,6 +166,43 @@ def test_the_last_moves_arrow_hides_no_bug() -> None:
     seen = [Image.composite(each, nothing, solid) for each in (with_arrow, without)]
     assert _same(*seen)
     assert not _same(with_arrow, without)
+
+
+def test_the_frame_of_the_last_move_hides_no_bug_of_the_next_space() -> None:
+    """The toucan that moved to D3 hid in large print where the bug on D2 points."""
+    view, scene = STATES["targets-with-icons"]
+    scene = replace(scene, large=True)
+    where = grid_of(view.variant, scene)
+    (x, y), away = where.middle(parse_cell("D2")), where.part(0.31)
+    half = where.part(where.sizes.badge) // 2
+    middle = x + away, y - away
+    area = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
+    with_frame, without = (
+        jungle.draw(each, scene).crop(area)
+        for each in (view, msgspec.structs.replace(view, last=None))
+    )
+    disc = Image.new("L", with_frame.size)
+    ImageDraw.Draw(disc).ellipse((3, 3, 2 * half - 4, 2 * half - 4), fill=255)
+    nothing = Image.new("RGB", disc.size)
+    assert _same(*(Image.composite(each, nothing, disc) for each in (with_frame, without)))
+    assert not _same(with_frame, without)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bugs_stand_out_from_the_black_ground_for_every_kind_of_eyes(kind: str) -> None:
+    """Red is almost black to some. The bug on B5 points south, so it lies above the centre."""
+    view, scene = STATES["block"]
+    scene = replace(scene, large=True, contrast=True)
+    where, shown = grid_of(view.variant, scene), jungle.draw(view, scene)
+    (x, y), size = where.middle(parse_cell("B5")), where.part(where.sizes.icon)
+    y, half = y - round(size * 0.17), round(size * 0.3)
+    light = [
+        lab(_colour(shown, (x + right, y + down)), kind)[0]
+        for right in range(-half, half, 4)
+        for down in range(-half, half, 4)
+    ]
+    assert sum(each > 80 for each in light) > 0.15 * len(light)
+    assert sum(each < 60 for each in light) > 0.3 * len(light)
 
 
 def _same(one: Image.Image, other: Image.Image) -> bool:
