@@ -1,13 +1,21 @@
 """Finds in the events since the reader's last move what to mark: cells, arrows, revealed faces."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from PIL import Image
 
 from bot.game import Event, Seat
-from bot.games.back_to_the_jungle.components import BOARDS, INDEX, Cell, Chip, rotate_cells
+from bot.games.back_to_the_jungle.components import (
+    BOARDS,
+    INDEX,
+    NEXT_CELL,
+    Cell,
+    Chip,
+    Direction,
+    rotate_cells,
+)
 from render.back_to_the_jungle import marks
 from render.back_to_the_jungle.layout import Layout
 
@@ -174,18 +182,23 @@ def draw_arrows(
 
 
 def draw_signs(
-    picture: Image.Image, layout: Layout, news: News, board: Sequence[Chip | None]
+    picture: Image.Image,
+    layout: Layout,
+    news: News,
+    board: Sequence[Chip | None],
+    numbered: Set[int],
 ) -> None:
     """Draw, above chips and arrows, the medals of the players who acted, and the signs of what has
-    no arrow."""
+    no arrow. `numbered` has the cells whose chips get numbers."""
+    crowded = {NEXT_CELL[at][Direction.LEFT] for at in numbered}
     for number, (clockwise, seat) in news.boards.items():
         marks.mark_turned_board(picture, layout, layout.board(number), clockwise, seat)
     for at, seat in news.gone.items():
-        marks.mark_departure(picture, layout, layout.middle(at), seat)
+        marks.mark_departure(picture, layout, layout.middle(at), seat, crowded=at in crowded)
     covered = {_under_arrow(layout, one, other) for one, other, _, both in news.arrows if both}
     for at, seat in news.rings.items():
         if board[at] is not None and at not in covered:
-            marks.draw_medal(picture, layout, layout.middle(at), seat)
+            marks.draw_medal(picture, layout, layout.middle(at), seat, crowded=at in crowded)
     for at in news.looks:
         marks.mark_look(picture, layout, layout.middle(at))
 

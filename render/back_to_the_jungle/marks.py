@@ -36,10 +36,13 @@ def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
-def draw_medal(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
-    """Draw the medal of the player who acted on a cell, at its upper right."""
-    away = round(layout.cell * 0.345)
-    medal(seat, round(layout.letters * 1.06)).draw_on(picture, middle[0] + away, middle[1] - away)
+def draw_medal(
+    picture: Image.Image, layout: Layout, middle: Point, seat: int, *, crowded: bool = False
+) -> None:
+    """Draw the medal of the player who acted on a cell, at its upper right; nearer to its middle
+    if it is `crowded` by the number of the next cell, which would hide the medal."""
+    right, up = round(layout.cell * (0.2 if crowded else 0.345)), round(layout.cell * 0.345)
+    medal(seat, round(layout.letters * 1.06)).draw_on(picture, middle[0] + right, middle[1] - up)
 
 
 def mark_chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
@@ -114,10 +117,12 @@ def _outline(
     return [(along * x - side * y, along * y + side * x) for along, side in (*tip, *tail)]
 
 
-def mark_departure(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None:
+def mark_departure(
+    picture: Image.Image, layout: Layout, middle: Point, seat: int, *, crowded: bool = False
+) -> None:
     """Mark the cell from which a chip has left the board."""
     load_sprite("gone", round(layout.cell * 0.58)).draw_on(picture, *middle)
-    draw_medal(picture, layout, middle, seat)
+    draw_medal(picture, layout, middle, seat, crowded=crowded)
 
 
 def mark_look(picture: Image.Image, layout: Layout, middle: Point) -> None:

@@ -56,7 +56,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     _draw_solo_chameleon(picture, layout, view, scene, news)
     events.draw_arrows(picture, layout, news, view.board)
     _draw_names(picture, layout, scene, news, named)
-    events.draw_signs(picture, layout, news, view.board)
+    events.draw_signs(picture, layout, news, view.board, _numbered_chips(view, scene))
     draw_supply(picture, layout, view, scene)
     _draw_goals(picture, layout, view, scene)
     _draw_numbers(picture, layout, view, scene)
@@ -161,6 +161,16 @@ def _draw_choosable(picture: Image.Image, layout: Layout, view: View, scene: Sce
                 marks.draw_dashed_frame(picture, layout, box.centre)
             case Board() if box is not None:
                 marks.dashed_box(picture, box)
+
+
+def _numbered_chips(view: View, scene: Scene) -> set[int]:
+    """The cells of the chips that can be chosen."""
+    cells = {
+        _under(view, choice)
+        for choice in scene.choices
+        if isinstance(choice, Cell | Way) and place(view, scene, choice) is not None
+    }
+    return {at for at in cells if view.board[at] is not None}
 
 
 def _draw_numbers(picture: Image.Image, layout: Layout, view: View, scene: Scene) -> None:

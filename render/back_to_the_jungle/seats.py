@@ -205,7 +205,8 @@ def _sign(
 def _draw_large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     """Draw a seat in large print: its mark and name, its number of insect kinds out of four, and,
     where all have room for them, their drawings; its handicaps. Four seats have their marks beside
-    the number, so that more of the names is left, and with a handicap the number alone."""
+    the number, so that more of the names is left, and a seat with a handicap has the number
+    alone."""
     is_narrow = len(view.eaten) == len(CHAMELEONS)
     if is_narrow:
         _draw_narrow_header(picture, scene, seat, box)
@@ -220,7 +221,7 @@ def _draw_large_seat(picture: Image.Image, view: View, scene: Scene, seat: Seat,
         medal(seat, LARGE_MEDAL).draw_on(picture, x + LARGE_MEDAL // 2, y)
         x += LARGE_MEDAL + 8
     text = str(min(view.species[seat], SPECIES))
-    if not (is_narrow and any(_signs(view, Seat(each)) for each in range(len(view.eaten)))):
+    if not (is_narrow and signs):
         text += f"/{SPECIES}"
     text_sprite(text, LARGE_SIZE, INK, align="left").draw_on(picture, x, y)
     x += round(text_width(text, LARGE_SIZE)) + 8

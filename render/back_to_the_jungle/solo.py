@@ -98,13 +98,16 @@ def _draw_counts(picture: Image.Image, view: View, box: Box, locale: str) -> Non
 
 
 def _draw_large(picture: Image.Image, view: View, scene: Scene, solo: SoloState, box: Box) -> None:
-    """Draw in large print mark and name, the berries in a column, the steps or looks left, and the
-    number of insects eaten."""
+    """Draw in large print mark and name, in two lines if it is long, the berries in a column, the
+    steps or looks left, and the number of insects eaten."""
     plate = seat_panel(Seat(0), ("",), box.width, box.height, LARGE_HEADER, LARGE_SIZE)
     plate.draw_on(picture, box.x, box.y)
-    name = fit_names(scene.names, LARGE_SIZE, box.width - 8)[0]
-    x, y = box.centre[0], box.y + 2 * LARGE_HEADER + 64
-    text_sprite(name[0], LARGE_SIZE, INK).draw_on(picture, x, y - 108)
+    name = fit_names(scene.names, LARGE_SIZE, box.width - 8, 2)[0]
+    x, y = box.centre[0], box.y + LARGE_HEADER + 34
+    for line in name:
+        text_sprite(line, LARGE_SIZE, INK).draw_on(picture, x, y)
+        y += LARGE_SIZE
+    y += 36
     for i in range(BERRIES):
         berry = load_sprite("berry", 108)
         (berry if i < solo.energy else _pale(berry)).draw_on(picture, x, y + 120 * i)
