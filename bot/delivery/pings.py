@@ -6,7 +6,7 @@ or pausing the match, and everybody at its start and end. It does not ping
 - people who muted the match, or who play alone and are not away (`PING_ALONE_AFTER`);
 - people who chose to be called otherwise, or for whom nothing may ring now (`calls.py`);
 - anybody twice within `PING_AGAIN_AFTER`, if an undo called off their turn, or if the same
-  person asks for an end or a pause again;
+  person asks for an end or for a pause again;
 - for a secret move.
 
 Reminders (`reminders.py`) ping by themselves.
@@ -74,16 +74,18 @@ def seats_asked_to_vote(position: Position, entries: Sequence[LogEntry]) -> tupl
 
 
 def asks_again(rows: Sequence[LogEntry], entries: Sequence[LogEntry]) -> bool:
-    """Whether whoever asked last in `entries` for an end or a pause had asked less than
-    PING_AGAIN_AFTER before. The table is then asked without pings: taking the request back and
+    """Whether whoever asked last in `entries` for an end or a pause had asked for the same less
+    than PING_AGAIN_AFTER before. The table is then asked without pings: taking the request back and
     asking again and again must not ping the others each time."""
     asked = [row for row in rows if row.kind in (LogKind.AGREE, LogKind.PAUSE)]
     news = [row for row in asked if row in entries]
     if not news:
         return False
     last = news[-1]
-    earlier = [row.at for row in asked if row.seat == last.seat and row.version < last.version]
-    return bool(earlier) and last.at - earlier[-1] < PING_AGAIN_AFTER
+    request = last.kind, last.seat
+    earlier = [row for row in asked if row.version < last.version]
+    times = [row.at for row in earlier if (row.kind, row.seat) == request]
+    return bool(times) and last.at - times[-1] < PING_AGAIN_AFTER
 
 
 def occasions_of(

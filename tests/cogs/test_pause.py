@@ -72,6 +72,10 @@ async def test_whoever_asks_again_at_once_pings_nobody_a_second_time(stage: Stag
     assert all(question in message["content"] for message in asked)
     assert {"Bo", "Cy"} <= set(pinged_names(asked[0]))
     assert len({message["id"] for message in asked}) == 1  # an edit pings nobody
+    sure = await stage.use_command(stage.ann, "end", thread)  # that is another question
+    await stage.press_button(stage.ann, sure, "button.end")
+    assert {"Bo", "Cy"} <= set(pinged_names(stage.table))
+    await stage.press_button(stage.bo, stage.table, "button.decline")
     await stage.server.advance_clock(10 * 60)
     await stage.use_command(stage.ann, "pause", thread)
     assert {"Bo", "Cy"} <= set(pinged_names(stage.table))
