@@ -131,6 +131,18 @@ def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ..
     return found
 
 
+def load_pairs(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ...]]:
+    """Return the words of two kinds of move of which both are named behind one phrase, as the
+    game's texts define it: with `pair.eat = "eat with | meal"`, `eat B1 B2` is two moves."""
+    return {
+        split_tokens(key.removeprefix("pair.")): tuple(
+            split_tokens(each) for each in str(template(game_id, key, locale)).split(" | ")
+        )
+        for key in load_catalogue(game_id, ENGLISH)
+        if key.startswith("pair.")
+    }
+
+
 def samples(of: Any) -> list[Any]:
     """Return sample values of a type that cover every distinction a name can make."""
     if isinstance(of, NewType):

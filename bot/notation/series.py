@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from bot.game import Move
 from bot.notation.grammar import Grammar
 from bot.notation.parser import read_exactly, read_loosely, read_series
+from bot.notation.patterns import load_pairs
 from bot.notation.reading import read_tokens
 from bot.notation.steps import Steps, TooManySteps
 from bot.notation.tokens import Tokens, tidy_text
@@ -47,12 +48,29 @@ def split_series(
         for tokens in grammar.variants(tidy_text(text)):
             if looks := read_series(grammar, tokens):
                 return Series(tuple(wording.notation(move) for move in looks), is_one_kind=True)
+            if pair := _read_pair(tokens, grammar):
+                return Series(tuple(wording.notation(move) for move in pair), is_one_kind=False)
             for whole in _with_partial_kind(tokens, grammar):
                 if parts := _split_parts(whole, grammar):
                     return _build_series(parts, grammar)
     except TooManySteps:
         return None
     return None
+
+
+def _read_pair(tokens: Tokens, grammar: Grammar) -> list[Move]:
+    """Return the two moves whose values a text names behind one phrase (`load_pairs`); empty if it
+    is nothing of the kind or a move of the first kind isn't legal now."""
+    for phrase, (first, second) in load_pairs(
+        grammar.wording.game.id, grammar.wording.locale
+    ).items():
+        values = tokens[len(phrase) :]
+        for at in range(1, len(values)) if tokens[: len(phrase)] == phrase else ():
+            one = read_exactly(grammar, first + values[:at])
+            other = read_exactly(grammar, second + values[at:])
+            if one and other and type(one[0]) in grammar.kinds:
+                return [one[0], other[0]]
+    return []
 
 
 def _with_partial_kind(tokens: Tokens, grammar: Grammar) -> list[Tokens]:

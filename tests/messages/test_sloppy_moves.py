@@ -12,6 +12,7 @@ from bot.messages.move_dialog import MoveDialog
 from bot.messages.reader import seat_reader
 from bot.messages.typed_move import NotTyped, TypedMove, TypedQuestion, read_typed
 from bot.notation.reading import AmbiguousMove, IllegalMoves
+from bot.notation.series import split_series
 from cogs.move import reading_refusal
 from tests.messages.test_every_message import build_match
 from tests.messages.test_in_words import _positions
@@ -231,3 +232,19 @@ def test_what_comes_close_need_not_agree_with_an_answer_that_was_given_before() 
     assert typed == read_typed(wrong, dialog)
     assert isinstance(typed.reading, IllegalMoves)
     assert typed.reading.suggestions
+
+
+@pytest.mark.parametrize("text", ["eat b1 b2", "eat with B1 B2", "eat my chip b1, b2"])
+def test_two_chips_behind_eat_are_the_own_one_and_the_meal(text: str) -> None:
+    dialog = dialog_when("back-to-the-jungle", {"eatwith", "noeating"})
+    moves = dialog.position.legal_moves(dialog.seat)
+    series = split_series(text, moves, dialog.reader.plain_wording)
+    assert series is not None
+    assert series.texts == ("eat with B1", "meal B2")
+    assert not series.is_one_kind
+
+
+def test_two_chips_behind_eat_are_nothing_where_no_meal_is_asked() -> None:
+    dialog = dialog_when("back-to-the-jungle", {"see", "stop"})
+    moves = dialog.position.legal_moves(dialog.seat)
+    assert split_series("eat b1 b2", moves, dialog.reader.plain_wording) is None
