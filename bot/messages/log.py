@@ -122,12 +122,12 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
 
 
 def entries_with_secrets(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries without the turns in which nothing was private, ephemeral or revealed."""
+    """Return the entries without the turns in which nothing was private or ephemeral."""
     kept = list[LogEntry]()
     for _, group in groupby(entries, key=_turn_key):
         turn = tuple(group)
         events = (event for row in turn for event in row.events)
-        has_secret = any(e.to is not None or e.fleeting or e.reveals for e in events)
+        has_secret = any(event.to is not None or event.fleeting for event in events)
         if has_secret or turn[0].kind is not LogKind.MOVE:
             kept += turn
     return tuple(kept)

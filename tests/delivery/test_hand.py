@@ -236,6 +236,19 @@ async def test_a_dm_does_not_repeat_the_table_to_whom_the_table_calls(stage: Sta
     assert "Ann draws a card." in stage.thread_messages()[-1]["content"]
 
 
+async def test_a_dm_keeps_its_readers_own_turn_with_a_private_draw_and_no_other_turn(
+    stage: Stage,
+) -> None:
+    """In Cacao everybody sees what a tile reveals."""
+    match = await stage.create_match(game="cacao")
+    (first,) = await stage.seats_to_act(match)
+    while (await stage.seats_to_act(match)) == (first,):
+        await stage.play_move(match, first, (await stage.position(match)).legal_moves(first)[0])
+    assert " lays a tile " in stage.thread_messages()[-1]["content"]
+    assert "You lay a tile " in stage.dm_of(stage.people[first])[-1]["content"]
+    assert " lays a tile " not in stage.dm_of(stage.people[1 - first])[-1]["content"]
+
+
 async def test_a_dm_teaches_the_game_only_to_whom_it_calls(stage: Stage) -> None:
     await prefer(stage, stage.bo, push="both")
     await stage.create_match()
