@@ -150,10 +150,10 @@ class Delivery:
             self.schedule(match_id)
 
     async def delete_expired(self) -> None:
-        """Correct reminders whose deadlines have changed, and delete messages that are no longer
-        needed."""
-        await self._reminder_sender.correct_sent()
+        """Delete messages that are no longer needed, and correct reminders whose deadlines have
+        changed."""
         await self._retention.delete_expired()
+        await self._reminder_sender.correct_sent()
 
     async def schedule_overdue(self) -> None:
         """Schedule the matches that are owed messages, whatever kept these from being sent."""

@@ -16,6 +16,7 @@ from bot.game import Seat
 from bot.match.clock import QuietHours
 from bot.match.model import MatchId, UserId
 from bot.match.preferences import decode_preferences
+from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.reminder import WITHOUT_MOVE, ReminderItem, reminder_message
 from data import Store, messages, players, reminders, time_settings
@@ -80,6 +81,8 @@ class ReminderSender:
                 continue
             try:
                 await self._correct(message, stale[message.id])
+            except Refused as refused:  # the game of a match no longer exists
+                log.warning("reminder %d stays as it is: %s", message.id, refused.key)
             except DeliveryError as error:
                 log.info("reminder %d was not corrected: %s", message.id, error.reason.name)
                 self._backoff.record_refusal(channel)
