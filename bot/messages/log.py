@@ -121,14 +121,14 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
     return lines
 
 
-def entries_with_secrets(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries without the turns in which nothing was private or ephemeral."""
+def without_public_turns(entries: Sequence[LogEntry], seat: Seat | None) -> tuple[LogEntry, ...]:
+    """Return the entries without the turns of other seats that had nothing private or ephemeral."""
     kept = list[LogEntry]()
     for _, group in groupby(entries, key=_turn_key):
         turn = tuple(group)
         events = (event for row in turn for event in row.events)
         has_secret = any(event.to is not None or event.fleeting for event in events)
-        if has_secret or turn[0].kind is not LogKind.MOVE:
+        if has_secret or turn[0].kind is not LogKind.MOVE or turn[0].seat == seat:
             kept += turn
     return tuple(kept)
 

@@ -13,7 +13,7 @@ from bot.messages.draft import Button, Draft, Row
 from bot.messages.heard import MAX_HAND, split_heard
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
 from bot.messages.lobby import changed_options_line
-from bot.messages.log import TurnLine, entries_with_secrets, fit_recap, turn_lines
+from bot.messages.log import TurnLine, fit_recap, turn_lines, without_public_turns
 from bot.messages.matches import match_link
 from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
@@ -46,7 +46,8 @@ class TurnNews:
     is_lasting: bool = False
     """Whether the message stays the same while others move: its headline asks only its reader."""
     is_told_at_table: bool = False
-    """Whether the reader finds the turns without secrets at the table: they are not told again."""
+    """Whether the reader finds others' turns without secrets at the table: they are not told
+    again."""
     rematch: Match | None = None
     """The rematch that has begun."""
 
@@ -417,7 +418,7 @@ def _recap_lines(
     are left out, a line above says how many. Otherwise, if the news cover all since the last move
     of the person addressed, the first turn of somebody else begins by saying so."""
     is_short = news.is_told_at_table and reader.match.status is Status.LIVE
-    entries = entries_with_secrets(news.entries) if is_short else news.entries
+    entries = without_public_turns(news.entries, reader.seat) if is_short else news.entries
     recap = fit_recap(turn_lines(reader, entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:

@@ -236,7 +236,7 @@ async def test_a_dm_does_not_repeat_the_table_to_whom_the_table_calls(stage: Sta
     assert "Ann draws a card." in stage.thread_messages()[-1]["content"]
 
 
-async def test_a_dm_keeps_its_readers_own_turn_with_a_private_draw_and_no_other_turn(
+async def test_a_dm_keeps_its_readers_own_turn_and_no_other_that_everybody_saw(
     stage: Stage,
 ) -> None:
     """In Cacao everybody sees what a tile reveals."""
