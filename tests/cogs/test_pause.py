@@ -28,6 +28,7 @@ async def test_the_pause_is_shown_at_the_table_and_its_people_can_end_it(stage: 
     assert button_labels(stage.table)[-1] == "End the pause"
     card = await stage.use_command(stage.ann, "match", thread)
     assert "The match is paused since <t:" in card["content"]
+    assert "nobody is reminded" in stage.table["content"]  # says what it changes without a limit
     listed = await stage.use_command(stage.ann, "matches")
     assert listed["content"].split("\n")[1].endswith("· paused")
     answer = await stage.press_button(stage.ann, stage.table, "button.resume")
