@@ -9,7 +9,7 @@ def guild_create_payload(world: World, guild: Json) -> Json:
     """Return the data of GUILD_CREATE for a bot without the members intent."""
     bot = world.member(guild["id"], world.bot["id"])
     assert bot is not None, f"expected the bot in guild {guild['name']!r}"
-    inside = [c for c in world.channels if c.get("guild_id") == guild["id"]]
+    inside = world.channels.of_group(guild["id"])
     channels = [c for c in inside if c["type"] not in THREAD_TYPES]
     return {
         **guild,
@@ -33,7 +33,7 @@ def guild_create_payload(world: World, guild: Json) -> Json:
 
 def thread_payload(world: World, thread: Json, user: str) -> Json:
     """Return a thread with its number of members and, if `user` is one, their membership."""
-    here = [row for key, row in world.thread_members.items() if key.startswith(f"{thread['id']}/")]
+    here = world.thread_members.of_group(thread["id"])
     mine = [row for row in here if row["user_id"] == user]
     payload = {**thread, "member_count": len(here)}
     return {**payload, "member": mine[0]} if mine else payload

@@ -44,7 +44,7 @@ def visible_channels(hub: Hub, user: Json) -> list[Json]:
 
 def message_history(hub: Hub, channel: Json, before: str | None) -> list[Json]:
     """Return a channel's latest messages, or those before an id, oldest first."""
-    found = hub.world.messages.in_channel(channel["id"])
+    found = hub.world.messages.of_group(channel["id"])
     if before is not None:
         found = [m for m in found if int(m["id"]) < int(before)]
     return [message_payload(hub, m) for m in found[-PAGE_SIZE:]]
@@ -76,7 +76,7 @@ def count_pings(hub: Hub) -> dict[str, int]:
 def _unread_state(hub: Hub, user: Json, channel: Json) -> Json:
     read = hub.world.settings.get(f"read/{user['id']}/{channel['id']}")
     last = int(read["id"]) if read else 0
-    latest = hub.world.messages.in_channel(channel["id"])[-MAX_UNREAD:]
+    latest = hub.world.messages.of_group(channel["id"])[-MAX_UNREAD:]
     unread = [m for m in latest if int(m["id"]) > last and m["author"]["id"] != user["id"]]
     pings = [m for m in unread if channel["type"] == DM or _mentions_user(m, user)]
     may = hub.world.permissions(user["id"], channel)

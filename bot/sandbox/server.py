@@ -127,7 +127,7 @@ class SandboxServer:
     def messages(self, channel: Json | str) -> list[Json]:
         """Return the current messages of a channel, thread or DM, oldest first."""
         key = channel if isinstance(channel, str) else channel["id"]
-        return [message_payload(self.hub, m) for m in self.world.messages.in_channel(key)]
+        return [message_payload(self.hub, m) for m in self.world.messages.of_group(key)]
 
     def dm_messages(self, user: Json) -> list[Json]:
         """Return the messages between the bot and a user."""

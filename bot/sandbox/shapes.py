@@ -66,6 +66,11 @@ def new_channel(key: str, guild: str, name: str, position: int) -> Json:
     }
 
 
+def new_dm_channel(key: str, user: Json) -> Json:
+    """Return the channel of direct messages between the bot and a user."""
+    return {"id": key, "type": 1, "recipients": [user], "last_message_id": None, "flags": 0}
+
+
 VOICE_FIELDS: Json = {
     "bitrate": 64_000,
     "user_limit": 0,

@@ -1,6 +1,5 @@
 """Tables of a world: objects by key; each change is written to the journal at once."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -60,21 +59,40 @@ class ObjectTable:
             self._rows[key] = row
 
 
-class MessageTable(ObjectTable):
-    """Messages by id, and by channel."""
+class GroupedTable(ObjectTable):
+    """Objects by key, and by group: messages by channel, channels and members by guild.
+    `group_of` returns the group of an object, or None if it belongs to none."""
 
-    def __init__(self, name: str, write: WriteChange) -> None:
+    def __init__(
+        self, name: str, write: WriteChange, group_of: Callable[[str, Json], str | None]
+    ) -> None:
         super().__init__(name, write)
-        self._by_channel: defaultdict[str, dict[str, Json]] = defaultdict(dict)
+        self._group_of = group_of
+        self._groups: dict[str, dict[str, Json]] = {}
 
     def load(self, key: str, row: Json | None) -> None:
         before = self.get(key)
         super().load(key, row)
         if row is not None:
-            self._by_channel[row["channel_id"]][key] = row
-        elif before is not None:
-            self._by_channel[before["channel_id"]].pop(key, None)
+            if (group := self._group_of(key, row)) is not None:
+                self._groups.setdefault(group, {})[key] = row
+        elif before is not None and (group := self._group_of(key, before)) is not None:
+            self._groups[group].pop(key, None)
 
-    def in_channel(self, channel: str) -> list[Json]:
-        """Return the messages of a channel, oldest first."""
-        return list(self._by_channel[channel].values())
+    def of_group(self, group: str) -> list[Json]:
+        """Return the objects of a group, oldest first."""
+        return list(self._groups.get(group, {}).values())
+
+
+def group_by_field(field: str) -> Callable[[str, Json], str | None]:
+    """Return a `group_of` that reads this field."""
+    return lambda key, row: row.get(field)
+
+
+def group_by_key(key: str, row: Json) -> str:
+    """Return the first part of a key of two.
+
+    >>> group_by_key("guild/user", {})
+    'guild'
+    """
+    return key.partition("/")[0]

@@ -19,9 +19,16 @@ from bot.sandbox.permissions import (
     compute_permissions,
     permission_bits,
 )
-from bot.sandbox.shapes import VOICE_FIELDS, new_channel, new_guild, new_member, new_user
+from bot.sandbox.shapes import (
+    VOICE_FIELDS,
+    new_channel,
+    new_dm_channel,
+    new_guild,
+    new_member,
+    new_user,
+)
 from bot.sandbox.snowflakes import SandboxClock, SnowflakeGenerator
-from bot.sandbox.tables import MessageTable, ObjectTable
+from bot.sandbox.tables import GroupedTable, ObjectTable, group_by_field, group_by_key
 from bot.sandbox.wire import Json, not_found
 
 PRIVATE_THREAD = 12
@@ -46,10 +53,10 @@ class World:
         write = self.journal.write
         self.users = ObjectTable("user", write)
         self.guilds = ObjectTable("guild", write)
-        self.members = ObjectTable("member", write)
-        self.channels = ObjectTable("channel", write)
-        self.thread_members = ObjectTable("thread_member", write)
-        self.messages = MessageTable("message", write)
+        self.members = GroupedTable("member", write, group_by_key)
+        self.channels = GroupedTable("channel", write, group_by_field("guild_id"))
+        self.thread_members = GroupedTable("thread_member", write, group_by_key)
+        self.messages = GroupedTable("message", write, group_by_field("channel_id"))
         self.commands = ObjectTable("command", write)
         self.settings = ObjectTable("setting", write)
         self._load()
@@ -71,7 +78,7 @@ class World:
         return self.members.get(f"{guild}/{user}")
 
     def members_of(self, guild: str) -> list[Json]:
-        return [m for key, m in self.members.items() if key.startswith(f"{guild}/")]
+        return self.members.of_group(guild)
 
     # ---- places -------------------------------------------------------------------------
 
@@ -98,8 +105,7 @@ class World:
             if channel["type"] == DM and channel["recipients"][0]["id"] == user["id"]:
                 return channel
         key = self.ids.next_id()
-        channel = {"id": key, "type": DM, "recipients": [user], "last_message_id": None, "flags": 0}
-        return self.channels.put(key, channel)
+        return self.channels.put(key, new_dm_channel(key, user))
 
     def has_dm_channel(self, user: Json) -> bool:
         """Whether the DM channel between the bot and this user has been created."""
@@ -114,7 +120,7 @@ class World:
 
     def active_threads(self, guild: str) -> list[Json]:
         """Return the guild's threads that are not archived."""
-        threads = [c for c in self.channels if c["type"] in THREAD_TYPES and c["guild_id"] == guild]
+        threads = [c for c in self.channels.of_group(guild) if c["type"] in THREAD_TYPES]
         return [t for t in threads if not t["thread_metadata"]["archived"]]
 
     def is_thread_member(self, thread: str, user: str) -> bool:

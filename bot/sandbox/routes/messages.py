@@ -29,7 +29,7 @@ async def get_messages(call: Call) -> Reply:
     held = call.hub.world.permissions(call.hub.world.bot["id"], channel)
     if channel["type"] != DM and not held & permission_bits("READ_MESSAGE_HISTORY"):
         return []
-    found = call.hub.world.messages.in_channel(channel["id"])
+    found = call.hub.world.messages.of_group(channel["id"])
     limit = int(call.query.get("limit", 50))
     if before := call.query.get("before"):
         found = [m for m in found if int(m["id"]) < int(before)]
