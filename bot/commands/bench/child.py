@@ -53,9 +53,9 @@ class BotProcess:
             self._process.send_signal(signal.SIGTERM)
         return await self.wait()
 
-    async def wait_until_ready(self, server: SandboxServer) -> None:
+    async def wait_until_ready(self, server: SandboxServer, seconds: float = TIMEOUT) -> None:
         """Wait until the bot is connected. Raises StartError if it ends before."""
-        ready = asyncio.create_task(server.wait_until_ready(TIMEOUT))
+        ready = asyncio.create_task(server.wait_until_ready(seconds))
         ended = asyncio.create_task(self._process.wait())
         await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
         for task in (ready, ended):
@@ -74,9 +74,14 @@ class BotProcess:
 
 @asynccontextmanager
 async def start_bot_process(
-    server: SandboxServer, database: Path, *, blank_pictures: bool = False
+    server: SandboxServer,
+    database: Path,
+    *,
+    blank_pictures: bool = False,
+    requests_per_second: int = 0,
 ) -> AsyncIterator[BotProcess]:
-    """Start a bot on the server without waiting for its connection; close it at the end."""
+    """Start a bot on the server without waiting for its connection; close it at the end. With 0
+    requests per second its deliveries have no limit."""
     settings = {
         "DISCORD_TOKEN": server.world.token,
         "JUNGLE_POST_DB": str(database),
@@ -84,7 +89,7 @@ async def start_bot_process(
         "COMPUTER_PAUSE": "0",
         "PICTURES_PER_MINUTE": "0",
         "NEW_DMS_PER_MINUTE": "0",
-        "REQUESTS_PER_SECOND": "0",
+        "REQUESTS_PER_SECOND": str(requests_per_second),
         "MATCHES_PER_SERVER": "0",
         "PYTHONPATH": str(PROJECT_ROOT),
     }

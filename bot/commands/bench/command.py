@@ -10,9 +10,11 @@ from typing import Any
 
 from bot.commands.bench.in_process import Figures, bench_pictures, bench_rules, bench_service
 from bot.commands.bench.notices import bench_notices
+from bot.commands.bench.servers import bench_servers
 from bot.commands.bench.soak import TABLES, run_soak
 from bot.commands.bench.start import bench_start
 from bot.commands.bench.stopwatch import load_average
+from bot.commands.bench.storm import bench_storm
 from bot.commands.bench.wire import bench_wire
 from bot.config import read_settings
 from bot.games import GAMES
@@ -20,11 +22,15 @@ from render.kit.encode import ImageFormat
 
 LIVE_MATCHES = 10_000
 """Number of live matches for measuring a start."""
+SERVERS, SHARDS = 3_000, 2
+"""Discord demands two shards from 2,500 servers on."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Seconds for each measurement; `timeout` limits the wait until a started bot is idle."""
+    """Seconds for each measurement; `timeout` limits the wait until a started bot is idle, and
+    `patience` until it is ready or has told all; `owed` is the number of tables that it tells, and
+    `servers` that of its servers."""
 
     rules: float
     pictures: float
@@ -33,20 +39,53 @@ class Effort:
     notices: float
     timeout: float
     soak: float
+    patience: float
+    owed: int
+    servers: int
 
 
-QUICK = Effort(rules=0.3, pictures=0.5, service=0.5, wire=5.0, notices=4.0, timeout=4.0, soak=30.0)
+QUICK = Effort(
+    rules=0.3,
+    pictures=0.5,
+    service=0.5,
+    wire=5.0,
+    notices=4.0,
+    timeout=4.0,
+    soak=30.0,
+    patience=30.0,
+    owed=100,
+    servers=100,
+)
 LONG = Effort(
-    rules=2.0, pictures=4.0, service=4.0, wire=20.0, notices=30.0, timeout=90.0, soak=300.0
+    rules=2.0,
+    pictures=4.0,
+    service=4.0,
+    wire=20.0,
+    notices=30.0,
+    timeout=90.0,
+    soak=300.0,
+    patience=300.0,
+    owed=2_000,
+    servers=SERVERS,
 )
 
 
 def add_parser(commands: Any) -> None:
-    """Add `bench [--quick] [--soak] [--json]`."""
+    """Add `bench [--quick] [--servers] [--storm] [--soak] [--json]`."""
     parser: ArgumentParser = commands.add_parser(
         "bench", help="measure the bot on this machine, without Discord"
     )
-    parser.add_argument("--quick", action="store_true", help="rougher, in less than a minute")
+    parser.add_argument("--quick", action="store_true", help="rougher, in about a minute")
+    parser.add_argument(
+        "--servers",
+        action="store_true",
+        help=f"only the start on {SERVERS:,} servers; with --quick on fewer",
+    )
+    parser.add_argument(
+        "--storm",
+        action="store_true",
+        help="only how thousands of tables are told at once; with --quick fewer",
+    )
     parser.add_argument(
         "--soak",
         action="store_true",
@@ -67,7 +106,12 @@ def run(args: Namespace) -> int:
     """Return 1 if the soak test found a violation, else 0. Raises StartError."""
     effort = QUICK if args.quick else LONG
     bench = Bench(quiet=args.json)
-    asyncio.run(bench.run_soak(effort, args.matches) if args.soak else bench.run_all(effort))
+    if args.soak:
+        asyncio.run(bench.run_soak(effort, args.matches))
+    elif args.servers or args.storm:
+        asyncio.run(bench.run_some(effort, servers=args.servers, storm=args.storm))
+    else:
+        asyncio.run(bench.run_all(effort))
     if args.json:
         sys.stdout.write(json.dumps(bench.report) + "\n")
     return 1 if bench.report.get("soak", {}).get("broken") else 0
@@ -96,6 +140,17 @@ class Bench:
         self._add(
             "start", f"live_{LIVE_MATCHES}", await bench_start(games, LIVE_MATCHES, effort.timeout)
         )
+        await self.run_some(effort, servers=True, storm=True)
+
+    async def run_some(self, effort: Effort, *, servers: bool, storm: bool) -> None:
+        """Measure the start on many servers and the telling of many tables, or one of them."""
+        if servers:
+            figures = await bench_servers(effort.servers, SHARDS, effort.patience)
+            self._add("servers", f"on_{SHARDS}_shards", figures)
+        for pictures in (False, True) if storm else ():
+            games = list(GAMES.values())
+            figures = await bench_storm(games, effort.owed, effort.patience, pictures=pictures)
+            self._add("storm", "with_pictures" if pictures else "without_pictures", figures)
         self._finish()
 
     async def run_soak(self, effort: Effort, matches: int) -> None:

@@ -12,9 +12,11 @@ from bot.delivery.owed import board_digest
 from bot.delivery.owed_hand import private_digest
 from bot.game import TABLE, Audience
 from bot.games import AnyGame
-from bot.match.model import MatchId, Person, Place, Position, UserId
+from bot.match.model import Match, MatchId, Person, Place, Position, UserId
 from bot.match.service import MatchService
 from bot.sandbox import SandboxServer
+from bot.sandbox.messages import create as create_message
+from bot.sandbox.shapes import new_dm_channel, new_user
 from bot.sandbox.wire import Json
 from data import Connection, Store, audiences, messages, players
 from data import matches as match_rows
@@ -31,10 +33,17 @@ FIRST_DM_CHANNEL = 10_000
 
 
 async def populate(
-    server: SandboxServer, database: Path, games: Sequence[AnyGame], matches: int
-) -> None:
+    server: SandboxServer,
+    database: Path,
+    games: Sequence[AnyGame],
+    matches: int,
+    *,
+    is_owed: bool = False,
+) -> list[str]:
     """Fill database and server with `matches` live matches of these games, in threads of GUILDS
-    guilds."""
+    guilds; return the threads' ids. All are delivered, unless `is_owed`: then each table still
+    shows the position after the start, in a message that is there."""
+    threads = []
     store = await Store.open(database, now=_now, durable=False)
     try:
         service = MatchService(store, now=_now, seed=new_seed)
@@ -42,17 +51,31 @@ async def populate(
         each = matches // GUILDS
         for number in range(GUILDS):
             guild = server.world.add_guild(f"Guild {number}", server.world.add_user("Owner"))
+            if is_owed:
+                join_long_ago(server, guild)
             channel = server.world.add_channel(guild, "games")
             thread = int(server.world.ids.next_id())
             place = Place(int(guild["id"]), int(channel["id"]))
             game = games[number % len(games)]
             position = await _play_match(service, game, place, thread)
             async with store.transaction() as tx:
-                await _mark_shown(tx, position)
+                await _mark_shown(tx, position, is_owed=is_owed)
                 await match_rows.copy_match(tx, position.match.id, each - 1, PEOPLE)
-            _open_threads(server, guild, channel, thread, each)
+            opened = _open_threads(server, guild, channel, thread, each)
+            if is_owed:
+                _add_members(server, guild, position.match, each)
+                await _post_tables(server, opened, _message_id(position.match.id, TABLE))
+            threads += [each["id"] for each in opened]
+        return threads
     finally:
         await store.close()
+
+
+def join_long_ago(server: SandboxServer, guild: Json) -> None:
+    """Make the bot a member of a server for years. It welcomes those that it joined while it was
+    offline, which would be counted, too."""
+    key = f"{guild['id']}/{server.world.bot['id']}"
+    server.world.members.update(key, joined_at="2024-01-01T00:00:00+00:00")
 
 
 def _now() -> int:
@@ -100,11 +123,13 @@ async def _play_moves(service: MatchService, match_id: MatchId, rng: Random) -> 
     return await service.position(match_id)  # with the deadline that the last move set
 
 
-async def _mark_shown(tx: Connection, position: Position) -> None:
-    """Record that every audience has seen the current position."""
+async def _mark_shown(tx: Connection, position: Position, *, is_owed: bool) -> None:
+    """Record that every audience has seen the current position; if `is_owed`, the table only the
+    first."""
     match = position.match
     display = DisplayState(match.version, board_digest(position, TABLE), position.people_to_act)
-    await _add_message(tx, position, TABLE, match.where.thread or 0, display)
+    table = DisplayState(1) if is_owed else display
+    await _add_message(tx, position, TABLE, match.where.thread or 0, table)
     for chair in match.people:
         digest = private_digest(position, chair.seat)
         channel = FIRST_DM_CHANNEL + chair.user
@@ -121,13 +146,39 @@ async def _add_message(
         match, audience, purpose, channel, 0, display, "", nonce, turn=display.version
     )
     row = await messages.insert_unsent(tx, record, _now())
-    await messages.mark_sent(tx, row, record, 10**6 * (match * 10 + seat_column(audience) + 2))
+    await messages.mark_sent(tx, row, record, _message_id(match, audience))
     await audiences.advance(tx, match, audience, display)
+
+
+def _message_id(match: MatchId, audience: Audience) -> int:
+    """Return the id of an audience's message; those of copies of the match follow it."""
+    return 10**6 * (match * 10 + seat_column(audience) + 2)
+
+
+def _add_members(server: SandboxServer, guild: Json, match: Match, copies: int) -> None:
+    """Add the people of a match and its copies to the server, each with a DM channel."""
+    world = server.world
+    for chair in match.people:
+        for user in range(chair.user, chair.user + min(PEOPLE, copies)):
+            key, channel = str(user), str(FIRST_DM_CHANNEL + user)
+            if key not in world.users:
+                world.users.put(key, new_user(key, f"Player {user}"))
+                world.channels.put(channel, new_dm_channel(channel, world.users[key]))
+            world.add_member(guild, world.users[key])
+
+
+async def _post_tables(server: SandboxServer, threads: Sequence[Json], first: int) -> None:
+    """Post the message of each table, with ids from `first` on."""
+    body = {"content": "The match begins."}
+    posted = await create_message(server.hub, threads[0], server.world.bot, body, {})
+    for n, thread in enumerate(threads):
+        message = {**posted, "id": str(first + n), "channel_id": thread["id"]}
+        server.world.messages.put(message["id"], message)
 
 
 def _open_threads(
     server: SandboxServer, guild: Json, channel: Json, first: int, count: int
-) -> None:
+) -> list[Json]:
     moment = server.clock.isoformat()
     metadata = {
         "archived": False,
@@ -135,7 +186,7 @@ def _open_threads(
         "archive_timestamp": moment,
         "locked": False,
     }
-    for n in range(count):
+    return [
         server.world.add_channel(
             guild,
             f"match {n}",
@@ -147,3 +198,5 @@ def _open_threads(
             total_message_sent=1,
             thread_metadata=metadata,
         )
+        for n in range(count)
+    ]

@@ -39,7 +39,7 @@ async def bench_wire(
                 async with open_bench_guild(server, database) as bench_guild:
                     seated = [bench_guild.table(games[n % len(games)], n) for n in range(tables)]
                     await asyncio.gather(*(table.sit_down() for table in seated))
-                    refused = _RefusedCounter(server)
+                    refused = RefusedCounter(server)
                     before, cpu, times = (
                         server.hub.rate_limits.request_counts.total(),
                         child.cpu_seconds,
@@ -63,7 +63,7 @@ async def _play(table: BenchTable, latencies: Latencies, until: float) -> None:
             await table.sit_down()
 
 
-class _RefusedCounter:
+class RefusedCounter:
     """Counts requests rejected by the rate limit."""
 
     def __init__(self, server: SandboxServer) -> None:

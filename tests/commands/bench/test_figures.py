@@ -9,8 +9,10 @@ from bot.commands.bench import command
 from bot.commands.bench.command import LONG, QUICK, Effort
 from bot.commands.bench.in_process import bench_pictures, bench_rules, bench_service
 from bot.commands.bench.notices import bench_notices
+from bot.commands.bench.servers import CHANNELS, bench_servers
 from bot.commands.bench.soak import run_soak
 from bot.commands.bench.start import bench_start
+from bot.commands.bench.storm import bench_storm
 from bot.commands.bench.wire import bench_wire
 from bot.games import GAMES
 from render.kit.encode import ImageFormat
@@ -69,6 +71,23 @@ async def test_a_start_among_live_matches_tells_nothing_twice() -> None:
     assert figures["messages_sent"] == 20  # a welcome in each guild
 
 
+async def test_all_commands_answer_on_servers_of_each_shard() -> None:
+    """No command of the 25 and more may stay without an answer, on either shard."""
+    figures = await bench_servers(40, 2, 30, login_interval=0.0)
+    assert (figures["servers"], figures["channels"]) == (40, 40 * CHANNELS)
+    assert len(figures["servers_by_shard"]) == 2
+    assert figures["commands"] >= 2 * 25
+    assert figures["unanswered"] == 0
+    assert figures["mib_most"] > 20
+
+
+async def test_all_owed_tables_are_told_once_and_no_request_is_refused() -> None:
+    figures = await bench_storm([JUNGO], 40, 30, pictures=False)
+    assert (figures["tables"], figures["untold"], figures["told_twice"]) == (40, 0, 0)
+    assert figures["refused_429"] == 0
+    assert 0 < figures["first_told_s"] < figures["last_told_s"]
+
+
 async def test_the_long_test_finds_nothing_broken() -> None:
     figures = await run_soak([JUNGO], 6)
     assert figures["moves"] > 10
@@ -85,18 +104,28 @@ async def test_with_many_matches_the_bot_runs_on_and_its_memory_is_measured() ->
 def test_the_figures_are_one_json_object(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "QUICK", Effort(0.02, 0.05, 0.05, 0.5, 0.5, 1, 1))
+    monkeypatch.setattr(command, "QUICK", Effort(0.02, 0.05, 0.05, 0.5, 0.5, 1, 1, 20, 20, 2))
     monkeypatch.setattr(command, "LIVE_MATCHES", 40)
     monkeypatch.setattr(command, "GAMES", {"jungo": JUNGO})
     assert main(["bench", "--quick", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    figures = {"rules", "pictures", "service", "wire", "notices", "start", "load_before"}
+    figures = {
+        "rules",
+        "pictures",
+        "service",
+        "wire",
+        "notices",
+        "start",
+        "servers",
+        "storm",
+        "load_before",
+    }
     assert figures <= set(report)
     assert set(report["wire"]) == {"without_pictures", "with_pictures"}
 
 
 def test_the_quick_figures_take_less_than_a_minute() -> None:
-    """Five games; a bot is started three times, in a few seconds each."""
+    """Five games; a bot is started six times, in a few seconds each."""
     effort, games = QUICK, 5
     measured = games * (effort.rules + effort.pictures + effort.service)
     assert measured + 2 * effort.wire + effort.notices + effort.timeout < 40
