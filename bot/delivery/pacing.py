@@ -44,7 +44,6 @@ class Pacing:
         self._next_at = 0.0
         self._most = per_second + BURST
         self._open = asyncio.Semaphore(MAX_OPEN)
-        self._turns = asyncio.Lock()
         self._underway = 0
         self._ended_at: deque[float] = deque(maxlen=self._most)
         self._invalid: deque[int] = deque()
@@ -109,25 +108,22 @@ class Pacing:
             )
 
     async def _take_turn(self) -> None:
-        """Wait for the next turn. One request waits at a time: turns that were given in advance
-        would all be taken at once after the event loop, or the network, stood still."""
+        """Wait for a turn. None is given in advance: all that wait would take theirs at once after
+        the event loop, or the network, stood still."""
         clock = asyncio.get_running_loop().time
-        if not self._interval:
-            self._underway += 1
-            return
-        async with self._turns:
-            earliest = clock() - BURST * self._interval
-            self._next_at = max(self._next_at, earliest) + self._interval
-            await asyncio.sleep(self._next_at - clock())
-            while (wait := self._seconds_too_early(clock())) > 0:  # noqa: ASYNC110
-                await asyncio.sleep(wait)
-            self._underway += 1
+        while (wait := self._seconds_too_early(clock())) > 0:  # noqa: ASYNC110
+            await asyncio.sleep(wait)
+        earliest = clock() - BURST * self._interval
+        self._next_at = max(self._next_at, earliest) + self._interval
+        self._underway += 1
 
     def _seconds_too_early(self, now: float) -> float:
         """Return the seconds until Discord certainly takes another request. It counts a request at
         some time between its start and its end: one that ended less than a second ago may count."""
+        if not self._interval:
+            return 0.0
         while self._ended_at and self._ended_at[0] <= now - 1.0:
             self._ended_at.popleft()
         if self._underway + len(self._ended_at) < self._most:
-            return 0.0
+            return self._next_at - now
         return self._ended_at[0] + 1.0 - now if self._ended_at else self._interval
