@@ -1,5 +1,7 @@
 """Puzzle-Memo by post with strict memory (P11): flips wait, are shown once, and are covered."""
 
+import pytest
+
 from bot.game import rng_for
 from bot.match.model import MatchId, Position
 from bot.messages.reader import seat_reader
@@ -99,6 +101,24 @@ async def test_an_own_flip_before_the_choice_of_its_slot_is_covered_too(stage: S
     (left,) = [m for m in stage.private_answers(user) if m["id"] == flipped["id"]]
     assert SEEN not in left["content"]
     assert left["attachments"] == []
+
+
+@pytest.mark.parametrize(
+    ("behind", "why", "left"),
+    [
+        ("; flip below 40; slot 8", "brought something new to light", "flip below 40; slot 8"),
+        (" 40 41", "It is not your turn", "flip below 40; flip below 41"),
+    ],
+)
+async def test_a_text_of_several_flips_stops_and_says_why_and_what_is_left(
+    stage: Stage, behind: str, why: str, left: str
+) -> None:
+    thread = await stage.start_match("puzzle-memo")
+    user, first = await stage.to_act(), _waiting_flip(await stage.position())
+    answer = await stage.use_command(user, "move", thread, text=first + behind)
+    assert f"✓ You {first.split()[0]} tile {first.split()[2]} below. {SEEN}" in answer["content"]
+    assert why in answer["content"]
+    assert f"```\n{left}\n```" in answer["content"]
 
 
 async def test_a_flip_that_names_no_tile_is_answered_with_how_tiles_are_named(
