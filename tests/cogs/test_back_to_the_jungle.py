@@ -115,7 +115,7 @@ async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: S
     name = user["global_name"]
     (told,) = (line for line in stage.table["content"].splitlines() if "the chip on B2" in line)
     assert told.startswith(f"{name}'s chameleon enters")
-    assert told.endswith("A look at the chip on B2.")
+    assert told.endswith("The chip on B2 is looked at.")
     for other in _others(stage, user):
         seen = [await stage.use_command(other, name, thread) for name in ("board", "hand", "log")]
         assert _secrets([seen, stage.dm_of(other), stage.messages(thread)]) == set()

@@ -126,7 +126,25 @@ def _phase_refusal(view: View, move: AnyMove) -> Line:
         return Line("refusal.blind")
     if view.phase is Phase.EAT and not isinstance(move, ACTIONS):
         return Line("refusal.eat_first")
+    if view.phase in (Phase.ACT, Phase.MOVING, Phase.SEEING) and (key := _unasked(view, move)):
+        return Line(f"refusal.{key}")
     return Line(f"refusal.{view.phase}")
+
+
+def _unasked(view: View, move: AnyMove) -> str | None:
+    """The reason that nothing asks for this move, None if it only comes too early."""
+    match move:
+        case Enter() if not view.home[view.turn]:
+            return "entered"
+        case Place():
+            return "not_drawn"
+        case Lift() | With():
+            return "no_wind"
+        case Turn():
+            return "no_snake"
+        case Nothing():
+            return "no_extra"
+    return None
 
 
 def is_advised(view: View, move: AnyMove) -> bool:

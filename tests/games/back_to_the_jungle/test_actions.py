@@ -45,7 +45,7 @@ def test_b2_in_the_middle_if_there_is_no_other_room() -> None:
 def test_b2_without_any_room_the_chameleon_waits_and_phase_2_is_skipped() -> None:
     turn = play_moves(position(full(), bag="stone stone"), "end moves")
     assert turn.texts_for()[1:] == [
-        "Ann draws a chip, finds no room for it, and discards it unseen.",
+        "Ann draws a chip, finds no room for it, and discards it: nobody else sees it.",
     ]
     assert (turn.state.turn, turn.state.phase) == (1, Phase.ACT)  # Bob's waits too
 

@@ -84,12 +84,23 @@ REFUSED: list[Typed] = [
     (
         MOVING,
         "see B2",
-        "You chose to move this turn, so you can't look or eat yet. Move on, or `end moves`.",
+        "You chose to move this turn, so you can't look or eat yet. Make another move, "
+        "or write `end moves`.",
     ),
     (
         SEEING,
         "move C5>C4",
-        "You chose to look this turn, so you can't move or eat yet. Look on, or `stop`.",
+        "You chose to look this turn, so you can't move or eat yet. Look at another "
+        "chip, or write `stop`.",
+    ),
+    (SEEING, "enter @ A1", "Your chameleon is on the board already."),
+    (SEEING, "place A2", "No chip waits to be placed now."),
+    (MOVING, "lift C5", "No wind blows now: no chips can be swapped with `lift` and `with`."),
+    (TABLE, "turn A1-C3 90", "No special snake is in play now: no board turns."),
+    (
+        SEEING,
+        "none",
+        "Write `none` only after a spider or a caterpillar: you have eaten neither now.",
     ),
     (SEEING, "see D5", "You've already looked at D5. Choose another chip."),
     (BLIND, "see D5", BLINDED),

@@ -111,7 +111,10 @@ def test_the_headline_names_the_drawn_chip_to_its_drawer_only() -> None:
 
 def test_a_chameleon_that_touches_no_chip_is_named_to_its_owner_only() -> None:
     state = state_after(position("Ann@A1 fly@C2 bee@D2"), "end moves")
-    told = "Ann, your chameleon on A1 can't eat: it touches no other chip."
+    told = (
+        "Ann, your chameleon on A1 can't eat: it touches no other chip. "
+        "You may still turn up another chip as if it were yours, to bluff."
+    )
     assert headline(state, ANN) == told
     assert headline(state, BOB) == "Ann, point out your chameleon to eat, or don't eat."
 
