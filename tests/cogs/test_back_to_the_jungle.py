@@ -113,7 +113,7 @@ async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: S
     user = await stage.to_act()
     await stage.use_command(user, "move", thread, text="see B2")
     name = user["global_name"]
-    (told,) = (line for line in stage.table["content"].splitlines() if "the chip on B2" in line)
+    (told,) = (line for line in stage.table["content"].splitlines() if "chip on B2" in line)
     assert told.startswith(f"{name}'s chameleon enters")
     assert told.endswith("The chip on B2 is looked at.")
     for other in _others(stage, user):
