@@ -390,6 +390,10 @@ class Game(Generic[S, M, V]):
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
 
+    samples: Mapping[int, tuple[str, int]] = field(default_factory=dict, hash=False)
+    """Number of seats -> the seed and the number of moves of the made-up match that the lobby
+    shows to newcomers, where the usual ones show too little of the game."""
+
     former_setups: Mapping[int, Setup[S]] = field(default_factory=dict, hash=False)
     """`setup` of each former rules version. A match continues and is verified under the version
     with which it began; its state contains that version."""

@@ -11,7 +11,7 @@ from bot.texts import Wording, text
 from render.scene import Scene
 
 SAMPLE_MOVES = 64
-"""Number of moves after which the match in the picture is shown."""
+"""Number of moves after which the match in the picture is shown, if the game names none."""
 
 _SEED = "sample"
 
@@ -38,13 +38,15 @@ def sample_alt(game: AnyGame, locale: str) -> str:
 @lru_cache(maxsize=64)
 def _sample_view(game_id: str, seats: int) -> Value:
     """Play a match of this many seats at random, always the same, and stop before its end."""
-    game, players = GAMES[game_id], Random(_SEED)
+    game = GAMES[game_id]
+    seed, moves = game.samples.get(seats, (_SEED, SAMPLE_MOVES))
+    players = Random(seed)
     options = {option.key: option.default for option in game.options_for(seats)}
-    state = game.setup(seats, options, rng_for(_SEED, 1))
-    for version in range(2, SAMPLE_MOVES + 2):
+    state = game.setup(seats, options, rng_for(seed, 1))
+    for version in range(2, moves + 2):
         (seat, *_) = game.to_act(state)
         move = random_move(game.legal_moves(state, seat), players)
-        after, _ = game.apply(state, seat, move, rng_for(_SEED, version))
+        after, _ = game.apply(state, seat, move, rng_for(seed, version))
         if game.outcome(after) is not None:
             break
         state = after

@@ -57,4 +57,6 @@ GAME: Game[State, AnyMove, View] = Game(
     standing=standing,
     idle_move=idle_move,
     careful=careful_move,
+    # In most positions all chips lie face down; in these there is an animal to see.
+    samples={2: ("sample 400", 72), 3: ("sample 41", 81), 4: ("sample 51", 69)},
 )
