@@ -94,8 +94,8 @@ def draw(view: View, scene: Scene) -> Image.Image:
     where = table(view, scene)
     news = collect_news(scene)
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
-    _draw_headline(picture, scene)
     wood_board(BOARD.width, BOARD.height, flat=scene.contrast).draw_on(picture, BOARD.x, BOARD.y)
+    _draw_headline(picture, scene)
     _draw_pile(picture, view, where.draw, news)
     _draw_discard_pile(picture, view, where.discard)
     _draw_combination(picture, view, scene, where)
@@ -109,7 +109,7 @@ def _draw_headline(picture: Image.Image, scene: Scene) -> None:
     """Draw the headline in one line, or in two where it would lose its end."""
     lines, _ = fit_headline(scene.headline, scene.names, (56, SIZE), WIDTH - 60, 1)
     whole = not lines[0].endswith(DOTS)
-    ys, sizes = ((48,), (56, SIZE)) if whole else ((24, 68), (SIZE,))
+    ys, sizes = ((48,), (56, SIZE)) if whole else ((31, 74), (SIZE,))
     draw_headline(picture, scene.headline, scene.names, WIDTH // 2, ys, sizes, WIDTH - 60)
 
 

@@ -154,6 +154,15 @@ def test_a_headline_that_is_too_long_for_a_line_takes_two() -> None:
     ]
 
 
+def test_a_headline_of_two_lines_stays_clear_of_the_edge() -> None:
+    """The first letters of names such as Łukasz began at the edge itself."""
+    title = "Łukasz Brzęczyszczykiewicz, play cards of your choice or go to the Jungo."
+    plain, titled = (jungo.draw(TABLE, Scene(NAMES, headline=line)) for line in ("", title))
+    changed = ImageChops.difference(plain, titled).getbbox()
+    assert changed is not None
+    assert changed[1] >= 6
+
+
 def test_a_run_is_placed_over_all_its_cards() -> None:
     view, scene = STATES["hand-of-ten"]
     run, first, last = (jungo.place(view, scene, Run(*ends)) for ends in ((1, 3), (1, 1), (3, 3)))
