@@ -204,7 +204,8 @@ def _target_hint(view: View, cell: Cell) -> Line | None:
     if view.seat is not None and cell == view.layout.bases[1 - view.seat]:
         return Line("hint.wins")
     if not (stack := view.stack(cell)):
-        return Line("hint.empty")
+        is_own = view.seat is not None and cell == view.layout.bases[view.seat]
+        return Line("hint.own_base" if is_own else "hint.empty")
     top = parse_stack(stack)[-1]
     args = text_args(("seat", SeatArg(top.seat)), ("animal", Animal(top.species)))
     return Line("hint.stacks", args)

@@ -96,16 +96,16 @@ SAFE = THREAT.replace("M T", "M .")
 
 
 def test_a_move_onto_an_animal_says_whose_it_covers() -> None:
-    assert told("B1>C1", drawing=SAFE)[1] == "It stands on Bob's monkey now, which can't move."
-    assert told("B1>C1", TWO, SAFE)[1] == "It stands on your monkey now, which can't move."
-    assert told("A1>B1", drawing=SAFE)[1] == "It stands on Ann's own monkey now, which can't move."
-    assert told("A1>B1", ONE, SAFE)[1] == "It stands on your own monkey now, which can't move."
+    assert told("B1>C1", drawing=SAFE)[1] == "It stands on Bob's monkey, which can't move now."
+    assert told("B1>C1", TWO, SAFE)[1] == "It stands on your monkey, which can't move now."
+    assert told("A1>B1", drawing=SAFE)[1] == "It stands on Ann's own monkey, which can't move now."
+    assert told("A1>B1", ONE, SAFE)[1] == "It stands on your own monkey, which can't move now."
 
 
-def test_a_move_off_an_animal_says_which_one_is_on_top_again() -> None:
+def test_a_move_off_an_animal_says_which_one_is_no_longer_covered() -> None:
     stacked = SAFE.replace("m . .", "m M mT")
-    assert told("E1>E2", drawing=stacked)[1] == "Bob's monkey on E1 is on top again."
-    assert told("E1>E2", TWO, stacked)[1] == "Your monkey on E1 is on top again."
+    assert told("E1>E2", drawing=stacked)[1] == "Bob's monkey on E1 is no longer covered."
+    assert told("E1>E2", TWO, stacked)[1] == "Your monkey on E1 is no longer covered."
 
 
 def test_a_move_onto_an_empty_space_says_no_more() -> None:
@@ -224,6 +224,7 @@ def test_labels_have_names(label: Label, text: str) -> None:
         (parse_cell("B1"), "monkey, beside toucan and snake"),
         (Step(parse_cell("C5"), Species.MONKEY), "the other side's base: you win"),
         (Step(parse_cell("C2"), Species.TOUCAN), "an empty space"),
+        (Step(parse_cell("C1"), Species.MONKEY), "your own base, empty"),
         (Step(parse_cell("B4"), Species.MONKEY), "onto Bob's toucan"),
         (parse_cell("C2"), None),
     ],
