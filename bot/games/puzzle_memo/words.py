@@ -1,7 +1,6 @@
 """A view of Puzzle-Memo in words: the text board, headlines, names and hints."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import Any
 
 from bot.game import Label, Line, Seat, SeatArg, text_args
@@ -206,13 +205,11 @@ def fixed_words(view: View) -> tuple[Line, ...]:
 
 
 def _game_lines(view: View) -> Iterator[Line]:
-    for special, same in groupby(view.specials):
-        told = text_args(("tile", special), ("n", len(list(same))))
-        if special.code == CUSTOM:
-            steps = (("words", special.sentence), ("steps", special.steps))
-            yield Line("words.own_special", (*told[:1], *steps))
-        else:
-            yield Line("words.special", told)
+    if printed := tuple(each for each in view.specials if each.code != CUSTOM):
+        yield Line("words.specials", text_args(("tiles", printed)))
+    for special in dict.fromkeys(each for each in view.specials if each.code == CUSTOM):
+        told = (("tile", special), ("words", special.sentence), ("steps", special.steps))
+        yield Line("words.own_special", told)
     if not view.specials:
         yield Line("words.no_specials")
     yield Line("words.more_jumpy" if view.more_jumpy else "words.jump_from_last")

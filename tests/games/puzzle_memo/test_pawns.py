@@ -173,7 +173,7 @@ def test_a_pawn_that_lands_on_another_is_told() -> None:
 def test_a_pawn_knocked_off_by_a_liana_is_told_where_it_lands() -> None:
     assert pawn_news({9: "AB", 10: "C"}, "g1") == [
         "Ann completes the caiman: 3 points, to space 12.",
-        "The liana knocks off Bob, whose pawn is now on space 10.",
+        "Bob rides along, but the liana knocks the pawn off on space 10.",
         "Bob now stands on top of Cy.",
     ]
 

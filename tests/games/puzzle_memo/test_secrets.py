@@ -73,7 +73,7 @@ def test_strict_a_special_tile_is_shown_once_and_what_it_did_to_pawns_stays(
     assert lasting(state, "flip below 1", "slot 1") == [
         "Ann flips tile 1 below.",
         *moved,
-        "Ann puts it face down as tile 1 above.",
+        f"Ann puts it face down as tile 1 above.{' It gives another flip.' * (code == 'clover')}",
     ]
 
 

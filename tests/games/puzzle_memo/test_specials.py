@@ -136,6 +136,11 @@ def test_p8_after_the_clover_the_same_player_flips_again() -> None:
     assert face_down(state, state.above) == "clover"
 
 
+def test_p8_that_the_tile_gives_another_flip_is_told_without_its_name() -> None:
+    told = play_moves(position(below="clover c1"), "flip below 1", "slot 1").texts_for()
+    assert told[-1] == "Ann puts it face down as tile 1 above. It gives another flip."
+
+
 def test_p8_the_clover_is_not_flipped_again_in_that_turn() -> None:
     state = state_after(position(above="clover", below="c1 a5", slots=3), "flip above 1", "slot 3")
     assert legal_texts(state) == ["flip below 1", "flip below 2"]

@@ -54,6 +54,7 @@ def put_in_slot(state: State, slot: int) -> Transition:
     laid = _set_tile(replace(state, flipped=None, again=False), spot, state.flipped.tile)
     event = seat_event("put", state.turn, spot=spot)
     if state.again:
+        event = seat_event("put", state.turn, spot=spot, again=1)  # that it goes on is public
         return replace(laid, phase=Phase.FLIP, barred=(*state.barred, slot)), (event,)
     return prepend_events(end_turn(laid), event)
 
