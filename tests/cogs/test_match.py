@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cogs.test_turn import _on_turn
+from tests.delivery.matches import prefer
 from tests.stage import Stage, button_labels, is_private
 
 
@@ -66,6 +67,7 @@ async def test_a_muted_match_neither_pings_nor_sends(stage: Stage) -> None:
 async def test_who_hears_a_match_again_is_sent_what_was_missed(stage: Stage) -> None:
     thread, user = await _on_turn(stage)
     other = stage.bo if user == stage.ann else stage.ann
+    await prefer(stage, other, push="both")
     muted = await stage.press_button(
         other, await stage.use_command(other, "match", thread), "button.mute"
     )

@@ -9,6 +9,8 @@ from bot.games.puzzle_memo.components import EMPTY
 from bot.games.puzzle_memo.state import AnyMove, FlipAbove, State
 from bot.games.puzzle_memo.view import View
 
+IMPLIED = frozenset({"event.put.again"})
+
 PUBLIC = frozenset(
     {
         "phase",
