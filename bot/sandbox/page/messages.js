@@ -244,10 +244,11 @@ function focusKey() {
   return message ? { message: message.dataset.message, control: focused.dataset.control } : null;
 }
 
+// Focuses again what was focused in a message that has been drawn anew, or its text if that is gone.
 function focusAgain(key) {
-  if (!key?.control) return;
+  if (!key || document.activeElement?.closest("[data-message]")) return;
   const message = $("log").querySelector(`[data-message="${key.message}"]`);
-  const same = [...(message?.querySelectorAll("[data-control]") ?? [])].find((c) => c.dataset.control === key.control);
-  const other = same ?? message?.querySelector(".text") ?? message?.querySelector("[data-control]");
-  if (other && other !== document.activeElement) other.focus({ preventScroll: true });
+  const controls = [...(message?.querySelectorAll("[data-control]") ?? [])];
+  const same = key.control && controls.find((c) => c.dataset.control === key.control);
+  (same || message?.querySelector(".text") || controls[0])?.focus({ preventScroll: true });
 }
