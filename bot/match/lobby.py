@@ -93,10 +93,10 @@ def invite(match: Match, people: Mapping[UserId, str], at: int) -> Match:
 def decline(match: Match, user: UserId) -> Match:
     """Keep no seat for this person any longer. No effect once the lobby is closed; refused if they
     have taken their seat meanwhile."""
+    if match.chair_of(user) is not None:
+        raise Refused("joined_already" if match.status is Status.LOBBY else "seated_already")
     if match.status is not Status.LOBBY:
         return match
-    if match.chair_of(user) is not None:
-        raise Refused("joined_already")
     return replace(match, invited=tuple(each for each in match.invited if each.user != user))
 
 
