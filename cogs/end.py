@@ -77,6 +77,9 @@ class EndCog(commands.Cog):
         post. If rematches have already been played, the button acts for the last one. What is
         pressed elsewhere, as in a direct message, pings the others in that channel."""
         over = await self._matches.last_round(match_of(ref), reply.user)
+        is_here = reply.channel_id in (over.where.channel, over.where.thread)
+        if not is_here and not await self._delivery.is_on_server(over, reply.user):
+            raise Refused("unknown_match", match=over.id)  # an old DM of somebody who has left
         in_forum = reply.is_forum(over.where.channel)
         require_permissions(reply, over.where if in_forum else replace(over.where, thread=None))
         match = await self._matches.rematch(over.id, reply.person, same_thread=in_forum)
@@ -89,7 +92,6 @@ class EndCog(commands.Cog):
         await self._delivery.post_card(match.id)
         await self._delivery.retry_dms(reply.user)
         is_new = match.creator == reply.user
-        is_here = reply.channel_id in (over.where.channel, over.where.thread)
         args = {
             "match": match.id,
             "name": escape_markup(reply.person.name),

@@ -79,7 +79,7 @@ class Delivery:
         pacing: Pacing | None = None,
     ) -> None:
         self.pacing = pacing = pacing or Pacing(now)
-        api = DiscordApi(client, pacing)
+        self._api = api = DiscordApi(client, pacing)
         messenger = Messenger(api, store, renderer, now)
         self._now = now
         self._store = store
@@ -198,6 +198,11 @@ class Delivery:
             await players.reset_dm_refusals(tx, user)
         for match in await self._matches.open_matches_of(user):
             self.schedule(match.id)
+
+    async def is_on_server(self, match: Match, user: UserId) -> bool:
+        """Ask Discord whether a player is still in the server of a match. Raises DeliveryError."""
+        guild = match.where.guild
+        return guild is None or await self._api.is_member(guild, user)
 
     async def board_link(self, match_id: MatchId) -> str | None:
         """Return the link to the newest message that shows the board to the match's people."""

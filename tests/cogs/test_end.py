@@ -186,6 +186,30 @@ async def test_a_rematch_asked_for_in_a_dm_calls_the_others_in_the_channel(stage
     assert "Bo wants a rematch, match 2. Will you play again?" in called["content"]
 
 
+async def test_who_has_left_the_server_calls_nobody_there_from_an_old_dm(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    await _ended(stage, thread)
+    told = stage.dm_of(stage.bo)[-1]
+    stage.server.world.members.delete(f"{stage.guild['id']}/{stage.bo['id']}")
+    before = len(stage.messages())
+    answer = await stage.press_button(stage.bo, told, "button.again")
+    assert answer["content"].startswith("There is no match 1 here.")
+    assert len(stage.messages()) == before
+
+
+async def test_an_old_call_tells_of_nobody_who_plays_that_they_cannot(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    await stage.press_button(stage.ann, over, "button.again")
+    (call,) = [m for m in stage.messages(thread) if "will you play again" in m["content"]]
+    for user in (stage.bo, stage.cy):
+        await stage.press_button(user, over, "button.again")
+    await stage.press_start()
+    told = await stage.press_button(stage.bo, call, "button.notnow")
+    assert is_private(told)
+    assert told["content"] == "You have a seat in that match already."
+
+
 async def test_an_old_dm_that_is_closed_with_the_match_offers_the_rematch(stage: Stage) -> None:
     thread = await stage.start_match()
     await stage.advance_clock(60 * 60)
