@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import discord
 
 from bot.app import JunglePost
 from bot.delivery import Delivery
-from bot.game import Move, Seat
+from bot.game import Move, Options, Seat
 from bot.games import GAMES
 from bot.interactions.sending import render_draft
 from bot.match.model import Chair, Match, MatchId, Person, Place, Position, UserId
@@ -311,13 +312,20 @@ class Stage:
     # A match as the match service makes it, without a command; the first people sit in order
 
     async def create_lobby(
-        self, people: int = 2, computers: int = 0, dm: bool = False, game: str = "lots"
+        self,
+        people: int = 2,
+        computers: int = 0,
+        dm: bool = False,
+        game: str = "lots",
+        options: Options = MappingProxyType({}),
     ) -> MatchId:
         """Open a lobby without a time limit, with its card, in the guild or in Ann's DM."""
         where = self.dm_channel(self.ann) if dm else self.general
         place = Place(None if dm else int(self.guild["id"]), int(where["id"]))
         seats = people + computers
-        match = await self.matches.open_lobby(GAMES[game], person_of(self.ann), place, seats, {})
+        match = await self.matches.open_lobby(
+            GAMES[game], person_of(self.ann), place, seats, options
+        )
         await self.matches.set_pace(match.id, match.creator, None)
         for user in self.people[1:people]:
             await self.matches.join(match.id, person_of(user))
