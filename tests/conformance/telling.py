@@ -179,6 +179,8 @@ def settings(subject: Subject) -> Iterator[Option]:
     for seats in subject.game.seats:
         for option in subject.game.options_for(seats):
             assert option.accepts(option.default), f"expected the default of {option} among them"
+            different = len(set(option.choices)) == len(option.choices)
+            assert different, f"expected each choice of {option} once"
             yield option
 
 

@@ -30,6 +30,8 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
+ASSERTED = ("strict",)
+"""Arguments that assert what holds anyway: without them nothing changes."""
 SQL = (
     (r"(?<=\s)AND(?=\s)", "OR"),
     (r"(?<=\s)OR(?=\s)", "AND"),
@@ -236,7 +238,7 @@ def _changes(expression: ast.expr) -> Iterator[tuple[ast.expr, Change]]:
                 if isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
                     yield node, _set(node, "func", ast.Name(FUNCTIONS[node.func.id], ast.Load()))
                 for place, keyword in enumerate(node.keywords):
-                    if keyword.arg is not None:
+                    if keyword.arg not in (None, *ASSERTED):
                         yield node, _remove(node.keywords, place)
             case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
                 for generator in node.generators:

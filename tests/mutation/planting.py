@@ -5,8 +5,10 @@ Nothing is imported again, so all who hold a function, by whatever name, run the
 
 import gc
 import resource
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from types import CodeType, FunctionType
+from typing import Any
 
 from bot.config import PROJECT_ROOT
 from tests.mutation.faults import Fault, compile_with
@@ -39,7 +41,28 @@ def plant(fault: Fault) -> None:
                 planted += 1
     if not planted:
         raise NotPlanted
+    for clear in caches([fault.file]):
+        clear()
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+
+
+def caches(files: Collection[str]) -> list[Callable[[], None]]:
+    """What clears the cache of each cached function of these sources."""
+    paths = {str(PROJECT_ROOT / file) for file in files}
+    return [
+        function.cache_clear
+        for function in gc.get_objects()
+        if isinstance(function, type(_cached)) and _path(function) in paths
+    ]
+
+
+@cache
+def _cached() -> None: ...
+
+
+def _path(function: Any) -> str:
+    code = getattr(function.__wrapped__, "__code__", None)
+    return code.co_filename if code else ""
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

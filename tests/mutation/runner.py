@@ -20,7 +20,7 @@ from bot.config import PROJECT_ROOT
 from tests.mutation.areas import Area
 from tests.mutation.equivalent import is_equivalent
 from tests.mutation.faults import Fault, changed_functions, describe_fault
-from tests.mutation.planting import NotPlanted, plant
+from tests.mutation.planting import NotPlanted, caches, plant
 
 MOST_SECONDS = 120.0
 """The tests of one fault take at most this long without it."""
@@ -140,8 +140,11 @@ def _run_recorded(items: list[pytest.Item], files: Sequence[str], tell: Report) 
     coverage = Coverage(data_file=None, include=list(files), config_file=False)
     notes = _Notes()
     items[0].config.pluginmanager.register(notes)
+    to_clear = caches(files)  # else only the first test that asks executes a cached function
     coverage.start()
     for n, (item, following) in enumerate(_with_next(items)):
+        for clear in to_clear:
+            clear()
         coverage.switch_context(str(n))
         notes.begin(n)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.jungle.components import BOX, Species, parse_cell
-from bot.games.jungle.rules.maps import MAPS, parse_map
+from bot.games.jungle.rules.maps import MAPS, map_errors, parse_map
 from tests.games.jungle.drawing import name
 
 
@@ -58,6 +58,11 @@ def test_every_map_looks_the_same_from_both_sides(number: int) -> None:
     first, second = layout.starts
     assert {layout.rotate(each): animal for each, animal in first.items()} == dict(second)
     assert {layout.rotate(each) for each in layout.cells} == set(layout.cells)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_map_of_the_box_breaks_no_rule(number: int) -> None:
+    assert tuple(map_errors(MAPS[number])) == ()
 
 
 BROKEN: list[tuple[dict[str, Any], str]] = [
