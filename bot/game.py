@@ -282,6 +282,10 @@ def first_move(view: Any, moves: Sequence[M]) -> M:
     return moves[0]
 
 
+def no_search(state: Any, moves: Sequence[Any], rng: Random, has_budget: Any) -> None:
+    """Default: the game has no search of its own."""
+
+
 def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]:
     """Default: no near misses."""
     return ()
@@ -389,6 +393,10 @@ class Game(Generic[S, M, V]):
     """The move made for a player whose time ran out."""
     careful: Callable[[V, Sequence[Event], Sequence[M], Random], M]
     """(view, events shown to this seat, oldest first, legal moves, chance) -> a sensible move."""
+    search: Callable[[S, Sequence[M], Random, Callable[[], bool]], M | None] = no_search
+    """(a state that the seat to act cannot tell from the real one, its legal moves, chance, whether
+    there is time for more) -> the strong computer player's move, by the game's own search. None
+    where something is hidden that matters: then the player tries its moves in whole matches."""
 
     samples: Mapping[int, tuple[str, int]] = field(default_factory=dict, hash=False)
     """Number of seats -> the seed and the number of moves of the made-up match that the lobby

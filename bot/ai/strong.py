@@ -1,4 +1,5 @@
-"""The player `strong`: flat Monte Carlo over states that its seat cannot tell from the real one.
+"""The player `strong`: a game's own search, else flat Monte Carlo over states that its seat cannot
+tell from the real one.
 
 Each rollout plays one candidate move in one such state, then careful moves to the end. All
 candidates get the same states and random seeds, and those clearly behind the leader are
@@ -32,6 +33,13 @@ EPSILON = 0.05
 def strong_player(turn: Turn) -> Move:
     if len(turn.legal_moves) == 1:
         return turn.legal_moves[0]
+    searched: Move | None = turn.game.search(
+        turn.sample_world(turn.rng), turn.legal_moves, turn.rng, turn.has_budget
+    )
+    return searched or _best_by_rollouts(turn)
+
+
+def _best_by_rollouts(turn: Turn) -> Move:
     careful_move, *others = _candidates(turn)
     results_by_move: dict[Move, list[float]] = {move: [] for move in (careful_move, *others)}
     while len(results_by_move) > 1:

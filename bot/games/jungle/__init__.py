@@ -1,7 +1,7 @@
 """Jungle (2026): animals move like their neighbours and race for the other side's base."""
 
 from bot.game import Game
-from bot.games.jungle import players, refusals, rules, state, view, words, worlds
+from bot.games.jungle import players, refusals, rules, search, state, view, words, worlds
 from bot.games.jungle.components import Animal, Cell, Stand, Step, Way
 
 GAME: Game[state.State, state.AnyMove, view.View] = Game(
@@ -29,6 +29,7 @@ GAME: Game[state.State, state.AnyMove, view.View] = Game(
     hint=words.hint,
     scramble=worlds.scramble,
     careful=players.careful_move,
+    search=search.search_move,
     later_events=frozenset({"event.covers", "event.covers_own", "event.threat", "event.uncovers"}),
     former_setups={1: rules.setup_of_version_1},
 )

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game import Option, OptionValue, Seat
 from bot.games.jungle import GAME
-from bot.games.jungle.state import Again, AnyMove, Phase, Ready, State
+from bot.games.jungle.state import Again, AnyMove, Mimic, Phase, Ready, State
 from tests.games.jungle.drawing import (
     DEFAULTS,
     ONE,
@@ -171,3 +171,43 @@ def test_who_is_out_of_time_leaves_the_chameleon_places_and_is_ready() -> None:
         state, made = state_after(state, seat, move), made + 1
     assert made == 2 * (1 + 6 + 1)
     assert sorted("".join(state.board)) == sorted("SSMMTTssmmtt")
+
+
+def test_careful_players_do_not_repeat_their_matches() -> None:
+    assert len({_careful_match(seed) for seed in range(60)}) >= 50
+
+
+def _careful_match(seed: int) -> tuple[str, ...]:
+    rng, state = Random(seed), first_state(seed)
+    while GAME.to_act(state):
+        moves = GAME.legal_moves(state, state.turn)
+        move = GAME.careful(GAME.view(state, state.turn), (), moves, rng)
+        state, _ = GAME.apply(state, state.turn, move, rng)
+    return state.history
+
+
+def test_careful_sees_a_reply_that_leaves_it_without_a_move() -> None:
+    """In each such position of matches at random, a move after which no reply blocks is chosen if
+    there is one that does not open the base."""
+    rng, seen = Random(7), 0
+    for seed in range(12):
+        state = first_state(seed)
+        while GAME.to_act(state):
+            moves = on_board(state)
+            safe = [move for move in moves if not _loses_at_once(state, move)]
+            if 0 < len(safe) < len(moves):
+                seen += 1
+                chance = Random(seen)
+                chosen_move = GAME.careful(GAME.view(state, state.turn), (), moves, chance)
+                assert chosen_move in safe
+            state, _ = GAME.apply(state, state.turn, rng.choice(moves), rng)
+    assert seen > 20
+
+
+def _loses_at_once(state: State, move: Mimic) -> bool:
+    """Whether a reply to the move ends the match for the other side."""
+    after, _ = GAME.apply(state, state.turn, move, Random(0))
+    if after.reason is not None:
+        return False
+    replies = (GAME.apply(after, after.turn, reply, Random(0))[0] for reply in on_board(after))
+    return any(reply.winner == after.turn for reply in replies)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.game import Seat
 from bot.games.jungle.components import OWNER, SPECIES, Animal, Board, Cell, Stand
-from bot.games.jungle.rules.terrain import NO_SPACE, Target, TargetTable, Terrain
+from bot.games.jungle.rules.terrain import NO_SPACE, SPECIES_BITS, Target, Terrain
 from bot.games.jungle.state import Mimic
 
 MAX_STEP = 2
@@ -22,27 +22,22 @@ def mimic_options(terrain: Terrain, board: Board, at: int) -> str:
 def find_targets(terrain: Terrain, board: Board, at: int) -> list[Target]:
     """The targets of the animal on top of a space. A target that can be reached in several ways is
     listed once (L8)."""
-    room, found = terrain.capacity, []
-    for ways in _matching_targets(terrain, board, at):
-        for way in ways[at]:
-            to, between, _ = way
-            if len(board[to]) < room[to] and (between == NO_SPACE or not board[between]):
-                found.append(way)
+    near = 0
+    for space in terrain.neighbours[at]:
+        stack = board[space]
+        if stack:
+            for animal in stack if terrain.deep_stacks else stack[-1]:
+                near |= SPECIES_BITS[animal]
+    room = terrain.capacity
+    found = [
+        way
+        for way in terrain.ways[board[at][-1]][at][near]
+        if len(board[way[0]]) < room[way[0]] and (way[1] == NO_SPACE or not board[way[1]])
+    ]
     for icon, way in terrain.bug_targets[at]:
         if not board[icon] and len(board[way.to]) < room[way.to] and not _has_target(found, way.to):
             found.append(way)
     return found
-
-
-def _matching_targets(terrain: Terrain, board: Board, at: int) -> Iterator[TargetTable]:
-    """The rules that the animal on top of a space can move by."""
-    near, own = mimic_options(terrain, board, at), board[at][-1].upper()
-    for animal in "MTS":
-        if animal in near:
-            yield terrain.targets[animal]
-    # L7: beside a chameleon an animal moves by its own rule, unless it can mimic its own kind.
-    if "C" in near and own not in near:
-        yield terrain.chameleon_targets[own]
 
 
 def _has_target(ways: list[Target], to: int) -> bool:

@@ -32,12 +32,23 @@ class Target(NamedTuple):
 TargetTable: TypeAlias = tuple[tuple[Target, ...], ...]
 """For each space the targets from there."""
 
+SPECIES_BITS: Mapping[str, int] = {
+    letter: 1 << "MTSC".index(letter.upper()) for letter in "MTSCmtsc"
+}
+"""A number for each letter of a stack, so that their sum says which species stand beside a space.
+
+>>> SPECIES_BITS["M"] | SPECIES_BITS["s"]
+5
+"""
+
 
 @dataclass(frozen=True)
 class Terrain:
     """The constant part of a board. Spaces are numbers, in the order of `cells`. `targets` is by
     the capital letter of the mimicked species, `chameleon_targets` by that of an animal that mimics
-    a chameleon; `bug_targets` gives for each space the neighbouring icons and their targets."""
+    a chameleon; `bug_targets` gives for each space the neighbouring icons and their targets.
+    `ways[animal][at][near]` are the targets of an animal (its letter in a stack) on the space `at`
+    beside the species of `near`, a sum of SPECIES_BITS."""
 
     cells: tuple[Cell, ...]
     index: Mapping[Cell, int]
@@ -45,6 +56,7 @@ class Terrain:
     targets: Mapping[str, TargetTable]
     chameleon_targets: Mapping[str, TargetTable]
     bug_targets: tuple[tuple[tuple[int, Target], ...], ...]
+    ways: Mapping[str, tuple[TargetTable, ...]]
     capacity: tuple[int, ...]
     bases: tuple[int, int]
     starts: tuple[tuple[int, ...], tuple[int, ...]]
@@ -67,22 +79,50 @@ def build_terrain(variant: Variant) -> Terrain:
     index = {cell: i for i, cell in enumerate(cells)}
     icons = shown_bugs(variant)
     snails = {layout.leaves[leaf].snail for leaf in variant.flipped}
+    targets: Mapping[str, TargetTable] = {
+        each: _animal_targets(each, SPECIES[each], index, variant.leap) for each in "MTS"
+    }
+    chameleon_targets: Mapping[str, TargetTable] = {
+        each: _animal_targets(each, Species.CHAMELEON, index, variant.leap) for each in "MTSC"
+    }
     return Terrain(
         cells=cells,
         index=index,
         neighbours=tuple(
             tuple(index[c] for c in _shifted_cells(cell, STRAIGHT, index)) for cell in cells
         ),
-        targets={each: _animal_targets(each, SPECIES[each], index, variant.leap) for each in "MTS"},
-        chameleon_targets={
-            each: _animal_targets(each, Species.CHAMELEON, index, variant.leap) for each in "MTSC"
-        },
+        targets=targets,
+        chameleon_targets=chameleon_targets,
         bug_targets=tuple(tuple(_bug_targets(cell, icons, index)) for cell in cells),
+        ways={
+            each: tuple(
+                tuple(
+                    _near_targets(each, at, near, targets, chameleon_targets) for near in range(16)
+                )
+                for at in range(len(cells))
+            )
+            for each in SPECIES_BITS
+        },
         capacity=tuple(SNAIL_CAPACITY if cell in snails else CAPACITY for cell in cells),
         bases=(index[layout.bases[0]], index[layout.bases[1]]),
         starts=(_start_numbers(layout, Seat(0), index), _start_numbers(layout, Seat(1), index)),
         deep_stacks=variant.deep_stacks,
     )
+
+
+def _near_targets(
+    animal: str,
+    at: int,
+    near: int,
+    targets: Mapping[str, TargetTable],
+    chameleon_targets: Mapping[str, TargetTable],
+) -> tuple[Target, ...]:
+    """The targets of an animal beside these species. Beside a chameleon it moves by its own rule
+    (L7), unless it can mimic its own kind."""
+    found = [way for each in "MTS" if near & SPECIES_BITS[each] for way in targets[each][at]]
+    if near & SPECIES_BITS["C"] and not near & SPECIES_BITS[animal]:
+        found += chameleon_targets[animal.upper()][at]
+    return tuple(found)
 
 
 def spaces(variant: Variant) -> tuple[Cell, ...]:
