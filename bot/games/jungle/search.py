@@ -108,27 +108,28 @@ class _Search:
         self.rng.shuffle(order)
         for depth in range(1, MAX_DEPTH + 1):
             try:
-                order, value = self._ordered(order, seat, depth)
+                value = self._put_best_first(order, seat, depth)
             except _OutOfBudget:
                 break
             if abs(value) >= WIN - depth or len(order) == 1:
                 break
         return by_step[order[0]]
 
-    def _ordered(self, order: list[_Step], seat: Seat, depth: int) -> tuple[list[_Step], int]:
-        """The moves, the best one first, and its value. Where the budget ends after the search has
-        found a better move than the first one, that one counts."""
-        best, value = order[0], -WIN
-        for step in order:
-            try:
-                found = self._value_of(self.state.board, seat, step, depth, value, WIN, 0)
-            except _OutOfBudget:
-                if best == order[0]:
-                    raise
-                break
+    def _put_best_first(self, order: list[_Step], seat: Seat, depth: int) -> int:
+        """Search the moves in this order, move each one that is better than all before to the
+        front, and return the value of the best one.
+
+        Where the budget ends in between, the moves searched so far have been put in order: the
+        first one is the best of the search before, so what replaced it is better.
+        """
+        value = -WIN
+        for step in list(order):
+            found = self._value_of(self.state.board, seat, step, depth, value, WIN, 0)
             if found > value:
-                best, value = step, found
-        return [best, *(step for step in order if step != best)], value
+                value = found
+                order.remove(step)
+                order.insert(0, step)
+        return value
 
     def _value_of(
         self, board: Board, seat: Seat, step: _Step, depth: int, low: int, high: int, ply: int
