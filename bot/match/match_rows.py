@@ -137,19 +137,27 @@ def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
 def find_starter(stored: StoredMatch, first: int | None) -> Seat | None:
     """Return who began a match of several seats, dealt again from its seed; `first` is the seat
     that was given, if any. None if it cannot be dealt under today's rules."""
-    row, seat = stored.match, None if first is None else Seat(first)
+    row = stored.match
     if row.game not in GAMES or row.seed is None:
         return None
-    game = GAMES[row.game]
-    setup = game.setup_under(row.rules_version)
-    if setup is None:
-        return None
     try:
-        options = _OPTIONS.decode(row.options)
-        return game.starter(setup(len(stored.seats), options, rng_for(row.seed, 1), seat))
+        return GAMES[row.game].starter(deal(stored, first))
     except Exception as error:  # a damaged row may raise anything
         log.warning("who began match %d cannot be read: %s", row.id, error)
         return None
+
+
+def deal(stored: StoredMatch, first: int | None) -> Value:
+    """Return the initial state of a match, dealt again from its seed; `first` is the seat that was
+    given, if any. Raises UnreadableSnapshot if its rules are gone; a damaged row raises anything.
+    """
+    row, seat = stored.match, None if first is None else Seat(first)
+    setup = GAMES[row.game].setup_under(row.rules_version)
+    if setup is None or row.seed is None:
+        raise UnreadableSnapshot
+    options = _OPTIONS.decode(row.options)
+    state: Value = setup(len(stored.seats), options, rng_for(row.seed, 1), seat)
+    return state
 
 
 def refuse_unless_begun(match: Match) -> None:

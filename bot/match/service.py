@@ -12,6 +12,7 @@ from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.kill_points import pass_kill_point
 from bot.match import limits, lobby, play, queries, saving, undo
+from bot.match.history import History
 from bot.match.match_rows import (
     FullMatch,
     UnreadableSnapshot,
@@ -69,6 +70,7 @@ class MatchService:
         self._now = now
         self._seed = seed
         self._state_cache = StateCache()
+        self.history = History(store)
         self.listeners: list[Callable[[MatchId], None]] = []
 
     # Lobbies
