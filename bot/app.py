@@ -40,6 +40,7 @@ from bot.texts import text
 from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
 from cogs.end import EndCog
+from cogs.export import ExportCog
 from cogs.match import MatchCog
 from cogs.move import MoveCog
 from cogs.note import NoteCog
@@ -226,6 +227,7 @@ class JunglePost(commands.AutoShardedBot):
             UndoCog(services),
             EndCog(services),
             MatchCog(services),
+            ExportCog(services),
             RulesCog(services),
             SettingsCog(services),
             TimeCog(services),

@@ -54,10 +54,11 @@ class RenderedDraft:
         return {"content": self.draft.content, "view": build_view(self.draft.rows)}
 
     def _files(self) -> list[discord.File]:
+        files = [discord.File(BytesIO(each.data), each.name) for each in self.draft.files]
         if self.picture is None or self.draft.picture is None:
-            return []
+            return files
         name = f"{self.draft.picture.game.id}.png"
-        return [discord.File(BytesIO(self.picture.data), name, description=self.draft.alt)]
+        return [discord.File(BytesIO(self.picture.data), name, description=self.draft.alt), *files]
 
 
 async def render_draft(

@@ -1,7 +1,7 @@
 """The fairness proof of a finished match: its record and a replay that checks it."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +76,22 @@ class Fault:
     args: dict[str, object]
 
 
+@dataclass(frozen=True)
+class Proof:
+    """What a check has found: all mismatches, how many moves were played again, and in how many of
+    them chance decided something."""
+
+    faults: tuple[Fault, ...]
+    moves: int = 0
+    drawn: int = 0
+
+
+@dataclass
+class _Count:
+    moves: int = 0
+    drawn: int = 0
+
+
 def build_record(stored: StoredMatch, rows: tuple[LogRow, ...]) -> MatchRecord:
     """Return the record of a finished match. Refused while the seed is still secret."""
     if stored.match.status != Status.OVER:
@@ -116,18 +132,29 @@ def parse_record(data: bytes) -> MatchRecord:
 
 def find_faults(record: MatchRecord) -> tuple[Fault, ...]:
     """Replay the match from its seed and return all mismatches; empty if the record is valid."""
+    return check_record(record).faults
+
+
+def check_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: False) -> Proof:
+    """Replay the match from its seed. Raises TimeoutError as soon as it `is_late`."""
     if hash_seed(record.seed) != record.seed_hash:
-        return (_fault("seed"),)
+        return Proof((_fault("seed"),))
     game = GAMES.get(record.game)
     if game is None or game.setup_under(record.rules_version) is None:
-        return (_fault("rules", game=record.game, version=record.rules_version),)
+        return Proof((_fault("rules", game=record.game, version=record.rules_version),))
+    count = _Count()
     try:
-        return _replay(record, game)
+        faults = _replay(record, game, count, is_late)
+    except TimeoutError:
+        raise
     except Exception as error:  # an edited record can make the rules raise anything
-        return (_fault("unreadable", why=f"{type(error).__name__}: {error}"),)
+        faults = (_fault("unreadable", why=f"{type(error).__name__}: {error}"),)
+    return Proof(faults, count.moves, count.drawn)
 
 
-def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
+def _replay(
+    record: MatchRecord, game: AnyGame, count: _Count, is_late: Callable[[], bool]
+) -> tuple[Fault, ...]:
     options, setup = _OPTIONS.decode(record.options), game.setup_under(record.rules_version)
     assert setup is not None, f"expected known rules, got version {record.rules_version}"
     first = record.log[0].seat if record.log else None
@@ -138,10 +165,12 @@ def _replay(record: MatchRecord, game: AnyGame) -> tuple[Fault, ...]:
     known_since = _first_told(record, game)
     states: list[Value] = []
     for number, row in enumerate(record.log, 1):
+        if is_late():
+            raise TimeoutError
         if row.version != number or (row.kind == LogKind.START) != (number == 1):
             return (_fault("order", version=number),)
         if row.kind == LogKind.MOVE:
-            after = _replay_move(record, game, state, row, known_since)
+            after = _replay_move(record, game, state, row, known_since, count)
             if isinstance(after, Fault):
                 return (after,)
             state = after
@@ -159,10 +188,12 @@ def _replay_move(
     state: Value,
     row: EntryRecord,
     known_since: Mapping[str, int],
+    count: _Count,
 ) -> Value | Fault:
     """Return the state after one move, or the mismatch that it shows. An event that was added later
     is expected from the row on where the record first has one."""
     reader, rng = codec_for(game), rng_for(record.seed, row.version)
+    unused = rng.getstate()
     if row.seat is None:
         return _fault("move", version=row.version)
     try:
@@ -177,6 +208,8 @@ def _replay_move(
     ]
     if not _same_events(reader.events(bytes(row.events)), expected):
         return _fault("events", version=row.version)
+    count.moves += 1
+    count.drawn += rng.getstate() != unused
     result: Value = after
     return result
 

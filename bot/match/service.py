@@ -32,8 +32,10 @@ from bot.match.model import (
     UserId,
 )
 from bot.match.play import Transition
+from bot.match.proof import MatchRecord, build_record
 from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
+from bot.match.transcript import Transcript, load_transcript
 from bot.match.visibility import MatchLog, visible_events
 from data import Connection, Store, matches, players, seats, undo_points
 from data import log as log_rows
@@ -350,6 +352,15 @@ class MatchService:
         return await queries.load_visible_log(
             self._store.read, match_id, since, audience, with_undone=with_undone
         )
+
+    async def transcript(self, match_id: MatchId, seat: Seat | None) -> Transcript:
+        """Return a match from its start, as this seat or who only watches may know it."""
+        return await load_transcript(self._store.read, match_id, seat)
+
+    async def record(self, match_id: MatchId) -> MatchRecord:
+        """Return the exact record of a match. Refused unless it is over."""
+        stored = await queries.load_stored(self._store.read, match_id)
+        return build_record(stored, await log_rows.since(self._store.read, match_id, 0))
 
     async def open_matches_of(self, user: UserId) -> tuple[Match, ...]:
         return await queries.load_open_matches(self._store.read, user)

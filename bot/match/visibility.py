@@ -7,6 +7,8 @@ the view of its game (`bot/games/<game>/view.py`).
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from bot.game import Audience, Event, Seat
 from bot.match.model import LogEntry, LogKind
 
@@ -39,20 +41,32 @@ class MatchLog:
             return tuple(entry for entry in entries if entry.version > since)
         return tuple(_as_if_never_made(entries, since, told_undos))
 
+    def disclosed(self) -> tuple[LogEntry, ...]:
+        """Return all rows of a match that is over, each with what whoever acted was shown. What
+        only others were shown of the same act is left out, since it tells less."""
+        return tuple(_visible_entries(map(_disclose, self._entries), None, with_unseen=True))
+
+
+def _disclose(entry: LogEntry) -> LogEntry:
+    events = visible_events(entry.events, entry.seat)
+    return replace(entry, events=tuple(structs.replace(event, to=None) for event in events))
+
 
 def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, ...]:
     """Return the events that this audience may see."""
     return tuple(e for e in events if e.to is None or audience in e.to)
 
 
-def _visible_entries(entries: Iterable[LogEntry], audience: Audience) -> Iterator[LogEntry]:
+def _visible_entries(
+    entries: Iterable[LogEntry], audience: Audience, *, with_unseen: bool = False
+) -> Iterator[LogEntry]:
     """Yield the rows of which this audience sees something; an undo is included if the audience
-    saw one of the moves it took back."""
+    saw one of the moves it took back. Moves without an event are left out unless `with_unseen`."""
     undone: dict[int | None, list[Seat | None]] = {}
     for entry in entries:
         events = visible_events(entry.events, audience)
         if entry.kind is LogKind.MOVE:
-            if not events:
+            if not (events or with_unseen):
                 continue
             undone.setdefault(entry.undone_by, []).append(entry.seat)
         if entry.kind is LogKind.UNDO:

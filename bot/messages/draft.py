@@ -18,6 +18,14 @@ class PictureRequest:
     scene: Scene = field(repr=False)
 
 
+@dataclass(frozen=True)
+class File:
+    """A file to be downloaded. A text file is shown in the message, too."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -105,3 +113,4 @@ class Draft:
     silent: bool = False
     asks: str = ""
     """The custom id of the control that leads to the question which the message asks, if any."""
+    files: tuple[File, ...] = field(default=(), repr=False)

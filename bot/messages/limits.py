@@ -82,6 +82,8 @@ def split_pages(text: str, limit: int = MAX_CONTENT) -> list[str]:
 def _draft_faults(draft: Draft) -> Iterator[str]:
     yield from _length_faults("content", draft.content, MAX_CONTENT)
     yield from _length_faults("alt text", draft.alt, MAX_ALT)
+    if sum(len(each.data) for each in draft.files) > MAX_FILE_SIZE:
+        yield f"expected files of at most {MAX_FILE_SIZE} bytes"
     if not draft.content and draft.picture is None:
         yield "expected content or a picture, got neither"
     if draft.picture is not None and not draft.alt:

@@ -70,12 +70,14 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     if match.seed_hash is None or match.status is Status.FROZEN:
         return ()
     look = [button("board"), button("log"), rules_button(reader)]
+    is_over = match.status is Status.OVER
+    keep = ((button("export"), button("verify")),) if is_over else ()
     if reader.seat is None:
-        return (tuple(look),)
+        return (tuple(look), *keep)
     if has_hands(match):
         look.insert(0, button("hand"))
     if match.status is not Status.LIVE:
-        return ((*look, button("again", "success")),)
+        return ((*look, button("again", "success")), *keep)
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
     arrange = [button("note"), mute_button(reader, muted=match.person_at(reader.seat).muted)]

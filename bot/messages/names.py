@@ -74,3 +74,20 @@ def escape_markup(name: str) -> str:
     escaped = escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))
     is_turned = any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in name)
     return f"{_ISOLATE}{escaped}{_END_OF_ISOLATE}" if is_turned else escaped
+
+
+_MARKUP = re.compile(r"\\(.)|\*\*|~~|`|^-# ", re.MULTILINE)
+
+
+def strip_markup(words: str) -> str:
+    """Return a message's text as plain text: without bold, code and small print, and with escaped
+    names as they are.
+
+    >>> strip_markup(f"-# **1. {escape_markup('snake_case')}**: `4`")
+    '1. snake_case: 4'
+    """
+    return _MARKUP.sub(lambda found: found[1] or "", words).translate(_INSERTED)
+
+
+_INSERTED = {ord(c): None for c in (_ISOLATE, _END_OF_ISOLATE, "\u200b")}
+"""What `escape_markup` inserts into a name besides backslashes."""
