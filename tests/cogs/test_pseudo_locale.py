@@ -44,7 +44,7 @@ def pseudo_stage(xx: None, stage: Stage) -> Stage:
 def _words(message: Json) -> Iterator[str]:
     """Everything in a message that is read."""
     yield message["content"]
-    yield from (each["description"] for each in message["attachments"])
+    yield from (each.get("description", "") for each in message["attachments"])
     for row in message["components"]:
         for item in row["components"]:
             yield from (item[key] for key in ("label", "placeholder") if item.get(key))
