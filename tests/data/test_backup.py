@@ -71,9 +71,13 @@ def test_a_damaged_database_gives_no_copy(database: Path, tmp_path: Path) -> Non
     other = "(SELECT rootpage FROM sqlite_schema WHERE name = 'player')"
     broken = f"UPDATE sqlite_schema SET rootpage = {other} WHERE name = 'seat_by_user'"
     change(database, f"PRAGMA writable_schema = ON; {broken}")
-    with pytest.raises(BackupNotWritten):
+    with pytest.raises(BackupNotWritten) as raised:
         backup.create(database, target := tmp_path / "copy.db")
+    assert "2nd reference to page" in str(raised.value.args_by_name["why"])
     assert not target.exists()
+    with pytest.raises(InvalidBackup) as refused:
+        backup.check(database)
+    assert refused.value.args_by_name["why"] == raised.value.args_by_name["why"]
 
 
 def test_a_copy_goes_back_with_another_epoch(database: Path, copy: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_database_to_be_read_only_says_which_version_it_has(old: Path, tmp_pat
 
 def test_a_failed_migration_changes_nothing(old: Path, tmp_path: Path) -> None:
     broken = steps(tmp_path / "sql", FIRST, f"{SECOND} DROP TABLE lid;")
-    with pytest.raises(UnreadableDatabase):
+    with pytest.raises(UnreadableDatabase, match="no such table: lid"):
         migrate(old, now(), broken)
     assert rows(old, "SELECT * FROM pot") == [("soup",)]
     assert rows(old, "PRAGMA user_version") == [(1,)]
@@ -81,7 +81,7 @@ def test_nothing_is_migrated_where_the_backup_is_damaged(old: Path, tmp_path: Pa
         db.execute("CREATE INDEX pots ON pot (name)")
         db.execute("PRAGMA writable_schema = ON")
         db.execute("UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'pots'")
-    with closing(sqlite3.connect(old)) as db, pytest.raises(BackupFailed):
+    with closing(sqlite3.connect(old)) as db, pytest.raises(BackupFailed, match="2nd reference to page"):
         copy_database(db, old, tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 
@@ -90,26 +90,30 @@ async def test_a_newer_database_is_refused(path: Path) -> None:
     migrate(path, now())
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(NewerSchema):
+    with pytest.raises(NewerSchema) as raised:
         await Store.open(path, now=now)
+    known = len(list(MIGRATIONS.glob("*.sql")))
+    assert raised.value.args_by_name == {"path": path, "found": 99, "known": known}
 
 
 def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
     path.write_bytes(b"my diary, please do not overwrite" * 100)
-    with pytest.raises(UnreadableDatabase):
+    with pytest.raises(UnreadableDatabase, match="file is not a database"):
         asyncio.run(Store.open(path, now=now))
+    with pytest.raises(UnreadableDatabase, match="file is not a database"):
+        check_current(path)
     assert path.read_bytes().startswith(b"my diary")
 
 
 async def test_a_database_of_another_program_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE diary (page TEXT)")
-    with pytest.raises(UnreadableDatabase):
+    with pytest.raises(UnreadableDatabase, match="it belongs to another program"):
         await Store.open(path, now=now)
 
 
 async def test_a_database_without_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableDatabase):
+    with pytest.raises(UnreadableDatabase, match="No such file or directory"):
         await Store.open(tmp_path / "nowhere" / "test.db", now=now)
 
 

@@ -1,14 +1,16 @@
 """Each query finds its own rows among others that differ from them in one thing, and each change
 leaves the others as they were."""
 
+import json
 from itertools import count
 from typing import Any
 
 import pytest
 
-from bot.game import Seat
+from bot.game import TABLE, Seat
 from data import (
     Store,
+    audiences,
     clocks,
     custom,
     ephemerals,
@@ -17,6 +19,7 @@ from data import (
     messages,
     outages,
     reminders,
+    results,
     seats,
 )
 
@@ -464,14 +467,74 @@ async def test_the_last_move_of_a_seat_counts_neither_what_was_undone_nor_what_a
 ) -> None:
     for match in (1, 2):
         await add_match(store, match)
-    kinds = ((1, "start", None), (2, "move", 0), (3, "move", 1), (4, "move", 1), (5, "away", 0))
-    for version, kind, seat in (*kinds, (6, "move", 0)):
+    kinds = ((1, "start", None), (2, "move", 0), (3, "move", 1), (4, "move", 1), (5, "move", 0))
+    for version, kind, seat in kinds:
         await put(store, "log", match=1, version=version, kind=kind, seat=seat, at=0)
-    await put(store, "log", match=1, version=7, kind="undo", seat=1, at=0, back_to=3)
+    await put(store, "log", match=1, version=6, kind="undo", seat=1, at=0, back_to=3)
+    await put(store, "log", match=1, version=7, kind="away", seat=0, at=0)
+    await put(store, "log", match=1, version=8, kind="move", seat=0, at=0)
+    await put(store, "log", match=2, version=1, kind="away", seat=1, at=0)
     await put(store, "log", match=2, version=9, kind="move", seat=0, at=0)
     assert await log.last_moves(store.read, 1) == {0: 2, 1: 3}
     assert await log.last_mover(store.read, 1) == 0
-    assert [row.version for row in await log.since(store.read, 1, 5)] == [6, 7]
+    assert [row.version for row in await log.since(store.read, 1, 5)] == [6, 7, 8]
+
+
+async def test_a_former_solo_match_is_another_one_of_the_same_game_options_and_person(
+    store: Store,
+) -> None:
+    usual: dict[str, Any] = {"places": 1, "status": "over"}
+    different: tuple[dict[str, Any], ...] = (
+        {"outcome": "this"},
+        {"outcome": "20 points"},
+        {"outcome": "10 points"},
+        {"outcome": "of another game", "game": "pots"},
+        {"outcome": "with other options", "options": "[]"},
+        {"outcome": "of two", "places": 2},
+        {"outcome": "of Bob"},
+        {"outcome": "resigned"},
+    )
+    for match, values in enumerate(different, 1):
+        outcome = json.dumps({"is": values["outcome"]})
+        await add_match(store, match, **{**usual, **values, "outcome": outcome})
+        user = BOB if match == 7 else ANN
+        await add_seat(store, match, 0, user, resigned=int(match == 8))
+        score = 99 if match > 3 else 40 - 10 * match
+        await put(store, "result", match=match, seat=0, user=user, score=score, rank=1)
+    assert await results.former_best(store.read, 1, ANN) == '{"is": "20 points"}'
+    assert await results.former_best(store.read, 3, ANN) == '{"is": "this"}'
+    assert await results.former_best(store.read, 6, ANN) is None
+    assert await results.best_solo(store.read, ANN) == (1, 5, 4)
+    assert await results.best_solo(store.read, BOB) == (7,)
+
+
+async def test_a_seat_with_another_holder_has_been_shown_nothing(store: Store) -> None:
+    shown = audiences.DisplayState(3, "d", (0,))
+    for match in (1, 2):
+        await add_match(store, match)
+    async with store.transaction() as tx:
+        for match, seat in ((1, 0), (1, 1), (2, 0)):
+            await audiences.advance(tx, match, Seat(seat), shown)
+        await audiences.advance(tx, 1, TABLE, shown)
+        await audiences.delete(tx, 1, Seat(0))
+    assert await audiences.last_display(store.read, 1, Seat(0)) == audiences.DisplayState()
+    for match, audience in ((1, TABLE), (1, Seat(1)), (2, Seat(0))):
+        assert await audiences.last_display(store.read, match, audience) == shown
+
+
+async def test_a_person_is_renamed_in_one_match(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+        await add_seat(store, match, 0, ANN)
+        await add_seat(store, match, 1, BOB)
+    async with store.transaction() as tx:
+        await seats.rename(tx, 1, ANN, "Anna")
+    sql = "SELECT name FROM seat ORDER BY match, seat"
+    assert await column(store, sql) == ["Anna", "?", "?", "?"]
+    assert await seats.matches_under_other_name(store.read, ANN, "Anna") == (2,)
+    async with store.transaction() as tx:
+        await tx.execute("UPDATE match SET status = 'over' WHERE id = 2")
+    assert await seats.matches_under_other_name(store.read, ANN, "Anna") == ()
 
 
 async def test_a_tile_is_deleted_and_changed_alone(store: Store) -> None:

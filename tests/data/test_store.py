@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import Store, Unavailable, key_values
+from data import Store, Unavailable, count_commits, key_values
 from tests.data.conftest import now
 
 
@@ -15,6 +15,24 @@ async def test_a_transaction_is_read_once_it_is_committed(store: Store) -> None:
         await key_values.put(tx, "colour", "red")
         assert await key_values.get(store.read, "colour") is None
     assert await key_values.get(store.read, "colour") == "red"
+
+
+async def test_commits_that_changed_something_are_counted_but_internal_ones_are_not(
+    store: Store,
+) -> None:
+    async def put(into: Store) -> None:
+        async with into.transaction() as tx:
+            await key_values.put(tx, "colour", "red")
+
+    await put(store)
+    with count_commits() as commits:
+        await put(store)
+        await put(store)
+        await put(store.uncounted())
+        async with store.transaction() as tx:
+            await key_values.get(tx, "colour")
+    await put(store)
+    assert commits.n == 2
 
 
 async def test_a_failed_transaction_leaves_nothing(store: Store) -> None:

@@ -30,8 +30,9 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
-ASSERTED = ("strict",)
-"""Arguments that assert what holds anyway: without them nothing changes."""
+LEFT_ALONE = ("strict", "uri")
+"""Arguments whose change changes nothing: what `strict` asserts holds anyway, and most builds of
+SQLite read URIs without being told."""
 SQL = (
     (r"(?<=\s)AND(?=\s)", "OR"),
     (r"(?<=\s)OR(?=\s)", "AND"),
@@ -238,7 +239,7 @@ def _changes(expression: ast.expr) -> Iterator[tuple[ast.expr, Change]]:
                 if isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
                     yield node, _set(node, "func", ast.Name(FUNCTIONS[node.func.id], ast.Load()))
                 for place, keyword in enumerate(node.keywords):
-                    if keyword.arg not in (None, *ASSERTED):
+                    if keyword.arg not in (None, *LEFT_ALONE):
                         yield node, _remove(node.keywords, place)
             case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
                 for generator in node.generators:
@@ -254,7 +255,8 @@ def _inside(node: ast.AST) -> Iterator[ast.expr]:
         yield node
     for name, value in ast.iter_fields(node):
         for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, ast.AST) and name != "format_spec":
+            alone = isinstance(each, ast.keyword) and each.arg in LEFT_ALONE
+            if isinstance(each, ast.AST) and name != "format_spec" and not alone:
                 yield from _inside(each)
 
 
