@@ -1,6 +1,7 @@
 """Runs pytest's collected tests in forks of its process: one that notes which lines each test
 executes, then one for each fault."""
 
+import faulthandler
 import json
 import os
 import select
@@ -25,7 +26,7 @@ from tests.mutation.planting import NotPlanted, caches, plant
 MOST_SECONDS = 120.0
 """The tests of one fault take at most this long without it."""
 PATIENCE = 3
-"""A fault counts as found when its tests take this many times as long, and ten seconds."""
+"""A fault counts as found when a test takes this many times as long, and ten seconds."""
 
 Report = Callable[[str], None]
 
@@ -131,9 +132,9 @@ class MutationRun:
         self, items: list[pytest.Item], tests: list[int], fault: Fault, record: Record
     ) -> str | None:
         """The test that failed; None if none did."""
-        expected = sum(record.seconds[test] for test in tests)
+        limits = [10 + PATIENCE * record.seconds[test] for test in tests]
         chosen = [items[test] for test in tests]
-        return _in_fork(lambda tell: _run_with_fault(chosen, fault, tell), 10 + PATIENCE * expected)
+        return _in_fork(lambda tell: _run_with_fault(chosen, limits, fault, tell), sum(limits))
 
 
 def _run_recorded(items: list[pytest.Item], files: Sequence[str], tell: Report) -> None:
@@ -171,13 +172,16 @@ def _groups(items: Sequence[pytest.Item]) -> dict[int, list[int]]:
     return {n: group for group in by_name.values() for n in group}
 
 
-def _run_with_fault(items: list[pytest.Item], fault: Fault, tell: Report) -> None:
+def _run_with_fault(
+    items: list[pytest.Item], limits: Sequence[float], fault: Fault, tell: Report
+) -> None:
     try:
         plant(fault)
     except NotPlanted:
         return
     items[0].config.pluginmanager.register(_FirstFailure(tell))
-    for item, following in _with_next(items):
+    for (item, following), limit in zip(_with_next(items), limits, strict=True):
+        faulthandler.dump_traceback_later(limit, exit=True, file=2)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
