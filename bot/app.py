@@ -1,6 +1,7 @@
 """The discord.py client: wires store, matches, pictures, delivery and commands together."""
 
 import asyncio
+import gc
 import logging
 import re
 import secrets
@@ -317,8 +318,19 @@ async def run(
     """Run the bot until it is stopped. Raises StoreError and discord.LoginFailure."""
     async with open_bot(settings, renderer, clock) as client:
         _stop_on_signals(client)
+        client.add_listener(freeze_long_lived_objects, "on_ready")
         await client.start(settings.token or "")
     return 0
+
+
+async def freeze_long_lived_objects() -> None:
+    """Leave what lives as long as the bot out of garbage collections: modules, texts, servers and
+    channels. With 3,000 servers, each full collection kept the event loop for half a second on a
+    busy machine."""
+    gc.unfreeze()  # servers of a former session may be gone
+    gc.collect()
+    gc.freeze()
+    log.debug("%d objects are left out of garbage collections", gc.get_freeze_count())
 
 
 def _stop_on_signals(client: discord.Client) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import re
 import signal
 import sqlite3
 import sys
@@ -64,13 +65,15 @@ async def test_not_even_a_chatty_log_tells_a_secret(
     assert [each for each in (*secrets, *private) if each in chatty.text] == []
 
 
-async def start(database: Path, token: str, address: str = NOBODY) -> asyncio.subprocess.Process:
+async def start(
+    database: Path, token: str, address: str = NOBODY, log_level: str = "ERROR"
+) -> asyncio.subprocess.Process:
     settings = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(PROJECT_ROOT),
         "DISCORD_TOKEN": token,
         "JUNGLE_POST_DB": str(database),
-        "LOG_LEVEL": "ERROR",
+        "LOG_LEVEL": log_level,
     }
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.commands.sandboxed_bot", address),
@@ -177,6 +180,21 @@ async def test_a_start_that_discord_refuses_is_one_sentence(
     stage.server.hub.faults.fail_requests(method, route, status, 5, code=code)
     said = await failure(await start(database, stage.server.world.token, stage.server.base_url))
     assert said.startswith(sentence)
+
+
+async def test_what_lives_as_long_as_the_bot_is_not_looked_at_by_every_garbage_collection(
+    stage: Stage, database: Path
+) -> None:
+    process = await start(database, stage.server.world.token, stage.server.base_url, "DEBUG")
+    assert process.stderr is not None
+    async with asyncio.timeout(SECONDS):
+        async for line in process.stderr:
+            if found := re.search(rb"(\d+) objects are left out of garbage collections", line):
+                break
+    process.kill()
+    await process.communicate()
+    assert found is not None
+    assert int(found[1]) > 50_000
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])

@@ -81,7 +81,7 @@ def test_nothing_is_migrated_where_the_backup_is_damaged(old: Path, tmp_path: Pa
         db.execute("CREATE INDEX pots ON pot (name)")
         db.execute("PRAGMA writable_schema = ON")
         db.execute("UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'pots'")
-    with closing(sqlite3.connect(old)) as db, pytest.raises(BackupFailed, match="2nd reference to page"):
+    with closing(sqlite3.connect(old)) as db, pytest.raises(BackupFailed, match="2nd reference"):
         copy_database(db, old, tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
 
