@@ -48,6 +48,7 @@ from cogs.note import NoteCog
 from cogs.pause import PauseCog
 from cogs.play import PlayCog
 from cogs.replace import ReplaceCog
+from cogs.replay import ReplayCog
 from cogs.rules import RulesCog
 from cogs.server import ServerCog
 from cogs.services import Services
@@ -234,6 +235,7 @@ class JunglePost(commands.AutoShardedBot):
             TimeCog(services),
             PauseCog(services),
             NoteCog(services),
+            ReplayCog(services),
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),
             WelcomeCog(self, services),

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 
 import msgspec
 from discord import app_commands
@@ -19,7 +18,7 @@ from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.choices import SELECT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.log import TurnLine, fit_recap, fit_step, turn_lines
+from bot.messages.log import TurnLine, fit_recap, fit_step, turn_lines, without_ephemerals
 from bot.messages.match import resign_message
 from bot.messages.matches import match_link
 from bot.messages.move_dialog import MoveDialog
@@ -169,10 +168,7 @@ class TurnCog(commands.Cog):
         """Return the turns after version `since`, without ephemeral events, since the answer stays
         visible."""
         rows = await self._matches.visible_log(reader.match.id, since, reader.seat)
-        lasting = (
-            replace(row, events=tuple(e for e in row.events if not e.fleeting)) for row in rows
-        )
-        return [turn for turn in turn_lines(reader, tuple(lasting)) if turn.text]
+        return [turn for turn in turn_lines(reader, without_ephemerals(rows)) if turn.text]
 
     @control("ask", Ack.UPDATE)
     async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

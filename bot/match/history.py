@@ -57,7 +57,7 @@ class History:
                 refuse_unless_begun(match)
             seed = stored.match.seed
             if seed is None or not 0 < version <= match.version:
-                raise Refused("no_such_turn")
+                raise Refused("no_turn_yet")
             known = self._entry(match_id)
             known.rows += await log.since(self._store.read, match_id, len(known.rows))
             first = partial(deal, stored, known.rows[0].seat)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bot.game import Event, Seat
-from bot.match.model import LogEntry, LogKind, Status
+from bot.match.model import LogEntry, LogKind, Match, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
@@ -119,6 +119,22 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             mover = turn[-1].seat if turn[-1].kind in (LogKind.MOVE, LogKind.UNDO) else None
             lines.append(TurnLine(text, turn[-1].version, stays, mover))
     return lines
+
+
+def without_ephemerals(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
+    """Return the entries without what is shown only once, and without moves of which nothing is
+    left then."""
+    kept = (replace(row, events=tuple(e for e in row.events if not e.fleeting)) for row in entries)
+    return tuple(row for row in kept if row.events or row.kind is not LogKind.MOVE)
+
+
+def number_turns(match: Match, entries: Sequence[LogEntry]) -> dict[int, int]:
+    """Return by version the number of the turn to which each move belongs that stands. In a match
+    for one player each move is a turn."""
+    standing = [e for e in entries if e.kind is LogKind.MOVE and e.undone_by is None]
+    alone = len(match.chairs) == 1
+    turns = groupby(standing, key=lambda entry: entry.version if alone else entry.seat)
+    return {row.version: number for number, (_, rows) in enumerate(turns, 1) for row in rows}
 
 
 def without_public_turns(entries: Sequence[LogEntry], seat: Seat | None) -> tuple[LogEntry, ...]:

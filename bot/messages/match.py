@@ -69,15 +69,15 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
 
     if match.seed_hash is None or match.status is Status.FROZEN:
         return ()
-    look = [button("board"), button("log"), rules_button(reader)]
-    is_over = match.status is Status.OVER
-    keep = ((button("export"), button("verify")),) if is_over else ()
-    if reader.seat is None:
-        return (tuple(look), *keep)
-    if has_hands(match):
+    look, past = [button("board"), rules_button(reader)], [button("log"), button("replay")]
+    if match.status is Status.OVER:
+        past += [button("export"), button("verify")]
+    if has_hands(match) and reader.seat is not None:
         look.insert(0, button("hand"))
+    if reader.seat is None:
+        return (tuple(look), tuple(past))
     if match.status is not Status.LIVE:
-        return ((*look, button("again", "success")), *keep)
+        return ((*look, button("again", "success")), tuple(past))
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
     arrange = [button("note"), mute_button(reader, muted=match.person_at(reader.seat).muted)]
@@ -92,4 +92,4 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     elif len(match.people) > 1:
         arrange.append(button("askpause"))
     replace = (button("askreplace"),) if match.where.guild is not None else ()
-    return (tuple(look), tuple(arrange), (button("askresign"), *replace, button("askend")))
+    return (tuple(look), tuple(past), tuple(arrange), (button("askresign"), *replace, button("askend")))

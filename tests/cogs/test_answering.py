@@ -107,7 +107,7 @@ async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
 async def evening(stage: Stage) -> list[Request]:
     """Every message that was sent or changed while people played, looked and left."""
     thread, user = await _on_turn(stage)
-    for command in ("turn", "board", "hand", "log", "match", "help"):
+    for command in ("turn", "board", "hand", "log", "replay", "match", "help"):
         await stage.use_command(user, command, thread)
     await stage.use_command(user, "move", thread, text="stop")
     question = await stage.use_command(user, "resign", thread)

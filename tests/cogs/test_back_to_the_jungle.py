@@ -117,7 +117,10 @@ async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: S
     assert told.startswith(f"{name}'s chameleon enters")
     assert told.endswith("The chip on B2 is looked at.")
     for other in _others(stage, user):
-        seen = [await stage.use_command(other, name, thread) for name in ("board", "hand", "log")]
+        seen = [
+            await stage.use_command(other, name, thread)
+            for name in ("board", "hand", "log", "replay")
+        ]
         assert _secrets([seen, stage.dm_of(other), stage.messages(thread)]) == set()
 
 

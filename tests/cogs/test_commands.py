@@ -36,7 +36,9 @@ async def test_help_names_every_command(stage: Stage) -> None:
     assert {name for name in names if f"`/{name}`" not in told} == set()
 
 
-@pytest.mark.parametrize("command", ["turn", "move", "board", "hand", "resign", "end", "log"])
+@pytest.mark.parametrize(
+    "command", ["turn", "move", "board", "hand", "resign", "end", "log", "replay"]
+)
 async def test_a_match_that_is_not_there_is_refused_in_a_sentence(
     stage: Stage, command: str
 ) -> None:

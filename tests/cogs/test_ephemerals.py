@@ -30,7 +30,7 @@ async def test_a_peek_is_seen_in_the_answer_to_the_press(stage: Stage) -> None:
 
 async def test_what_an_answer_has_shown_waits_no_more(stage: Stage) -> None:
     thread, user, _ = await peek(stage)
-    for command in ("board", "hand", "log", "turn"):
+    for command in ("board", "hand", "log", "replay", "turn"):
         assert PEEKED not in str(await stage.use_command(user, command, thread))
 
 

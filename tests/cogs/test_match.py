@@ -15,7 +15,7 @@ async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> Non
     link = f"[the board](https://discord.com/channels/{stage.guild['id']}/{thread['id']}/"
     assert f"{link}{stage.table['id']})" in message["content"]
     assert button_labels(message) == [
-        *("Move", "Hand", "Board", "Log", "Rules"),
+        *("Move", "Hand", "Board", "Rules", "Log", "Replay"),
         *("Note", "Mute this match", "Take extra time", "Pause …"),
         *("Resign …", "Replace …", "End without result …"),
     ]
@@ -37,8 +37,9 @@ async def test_who_only_watches_sees_a_card_without_a_hand(stage: Stage) -> None
     thread, _ = await _on_turn(stage)
     assert button_labels(await stage.use_command(stage.cy, "match", thread)) == [
         "Board",
-        "Log",
         "Rules",
+        "Log",
+        "Replay",
     ]
 
 
@@ -96,7 +97,7 @@ async def test_who_has_no_seat_mutes_nothing(stage: Stage, label: str) -> None:
     assert message["content"] == "You have no seat in this match."
 
 
-@pytest.mark.parametrize("command", ["match", "log", "board"])
+@pytest.mark.parametrize("command", ["match", "log", "board", "replay"])
 async def test_a_match_is_not_shown_to_people_of_another_server(stage: Stage, command: str) -> None:
     """Its number can be guessed by anybody; who plays what where is nobody else's business."""
     await _on_turn(stage)

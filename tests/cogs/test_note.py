@@ -39,7 +39,7 @@ async def test_the_note_stands_below_the_hand_and_in_the_answer_to_move(stage: S
 
 async def test_nobody_else_is_shown_the_note_anywhere(stage: Stage) -> None:
     thread = await _noted(stage)
-    for command in ("board", "hand", "log", "match", "note", "turn"):
+    for command in ("board", "hand", "log", "match", "note", "replay", "turn"):
         for user in (stage.bo, stage.cy):
             assert WORDS not in str(await stage.use_command(user, command, thread)), command
     assert WORDS not in str(stage.messages(thread))

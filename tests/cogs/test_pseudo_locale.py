@@ -81,7 +81,7 @@ async def test_a_match_is_read_without_one_unmarked_word(pseudo_stage: Stage, ga
         if not (await stage.matches.position(1)).to_act:  # type: ignore[arg-type]
             break
         await _move(stage, thread)
-    for command in ("board", "hand", "log", "match"):
+    for command in ("board", "hand", "log", "match", "replay"):
         await stage.use_command(stage.ann, command, thread)
     await stage.use_command(stage.ann, "board", thread, words=True)
     await stage.use_command(stage.bo, "rules", thread)

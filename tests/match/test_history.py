@@ -127,7 +127,7 @@ async def test_there_is_no_position_before_the_deal_or_after_the_newest(
 ) -> None:
     match = (await start_match(matches, ANN, BOB)).match
     for version in (-1, 0, match.version + 1):
-        with pytest.raises(Refused, match="no_such_turn"):
+        with pytest.raises(Refused, match="no_turn_yet"):
             await matches.history.position(match.id, version)
 
 

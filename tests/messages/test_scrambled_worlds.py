@@ -21,6 +21,7 @@ from bot.messages.match import match_message
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message, why_not_text
 from bot.messages.reader import Reader, seat_reader
+from bot.messages.replay import build_replay, replay_message
 from bot.messages.table import hand_message, table_message
 from bot.picker import Question
 from tests.conformance.case import Case, subject
@@ -79,6 +80,9 @@ def messages(audience: Audience, position: Position, rows: tuple[LogEntry, ...])
     yield table_message(position, told, seats)
     yield match_message(reader, position, "")
     yield log_message(reader, told, None)
+    replay = build_replay(match, told)
+    for index in {0, len(replay.steps) // 2, len(replay.steps) - 1}:
+        yield replay_message(reader, position, replay.at(index))
     if audience is TABLE:
         return
     yield table_message(position, told, seats, reader)

@@ -1,0 +1,123 @@
+"""`/replay`: stepping through a match."""
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.game import Audience
+from bot.interactions.ack import Ack
+from bot.interactions.answer import Reply, private_reply
+from bot.interactions.handlers import control
+from bot.match.match_rows import refuse_unless_begun
+from bot.match.model import Match, Status
+from bot.match.preferences import load_preferences
+from bot.match.refusals import Refused
+from bot.messages.custom_ids import Ref
+from bot.messages.reader import Reader
+from bot.messages.replay import (
+    Replay,
+    build_replay,
+    parse_audience,
+    replay_message,
+    turn_form,
+)
+from bot.texts import text
+from cogs.lookup import complete_match, find_or_offer, match_of
+from cogs.services import Services
+
+MAX_TURN = 99_999
+
+
+class ReplayCog(commands.Cog):
+    """`/replay` and its buttons. While the match runs everybody sees what a spectator saw; once it
+    is over, what any seat saw."""
+
+    def __init__(self, services: Services) -> None:
+        self._store = services.store
+        self._matches = services.matches
+
+    @app_commands.command(description=text("command.replay"))
+    @app_commands.describe(turn=text("parameter.turn"), match=text("parameter.match"))
+    @app_commands.autocomplete(match=complete_match)
+    @private_reply
+    async def replay(
+        self,
+        reply: Reply,
+        turn: app_commands.Range[int, 1, MAX_TURN] | None = None,
+        match: str | None = None,
+    ) -> None:
+        found = await find_or_offer(self._matches, reply, match, "replay", waiting=False)
+        if found is None:
+            return
+        audience = _own_view(found, reply)
+        replay = await self._load(found, audience)
+        await self._show(reply, found, audience, replay if turn is None else _find(replay, turn))
+
+    @control("replay", Ack.PRIVATE)
+    async def _open(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        audience = _own_view(match, reply)
+        await self._show(reply, match, audience, await self._load(match, audience))
+
+    @control("replayto", Ack.UPDATE)
+    async def _step(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        audience = _allowed_view(match, ref.seat)
+        replay = await self._load(match, audience)
+        await self._show(reply, match, audience, replay.at(*ref.path[:1]))
+
+    @control("replayturn", Ack.FORM)
+    async def _ask_turn(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        replay = await self._load(match, _allowed_view(match, ref.seat))
+        await reply.open_form(turn_form(match, ref.seat, replay.turns, reply.locale))
+
+    @control("replaygo", Ack.UPDATE)
+    async def _go_to_turn(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        audience = _allowed_view(match, ref.seat)
+        replay = await self._load(match, audience)
+        written = values[0].strip() if values else ""
+        turn = int(written) if written.isdecimal() else 0
+        await self._show(reply, match, audience, _find(replay, turn))
+
+    @control("pickreplay", Ack.UPDATE)
+    async def _choose_view(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._matches.match(match_of(ref))
+        before = (await self._load(match, _allowed_view(match, ref.seat))).at(*ref.path[:1])
+        audience = _allowed_view(match, parse_audience(values[0]))
+        replay = await self._load(match, audience)
+        await self._show(reply, match, audience, replay.at_version(before.step.version))
+
+    async def _load(self, match: Match, audience: Audience) -> Replay:
+        if match.status is not Status.FROZEN:
+            refuse_unless_begun(match)
+        return build_replay(match, await self._matches.visible_log(match.id, 0, audience))
+
+    async def _show(self, reply: Reply, match: Match, audience: Audience, replay: Replay) -> None:
+        position = await self._matches.history.position(match.id, replay.step.version)
+        preferences = await load_preferences(self._store.read, reply.user)
+        reader = Reader(match, audience, reply.locale, preferences)
+        await reply.show(replay_message(reader, position, replay))
+
+
+def _own_view(match: Match, reply: Reply) -> Audience:
+    """Return whose view is shown at first."""
+    chair = match.chair_of(reply.user)
+    return _allowed_view(match, None if chair is None else chair.seat)
+
+
+def _allowed_view(match: Match, audience: Audience) -> Audience:
+    """Return whose view may be shown: the spectator's while the match runs."""
+    is_over = match.status is Status.OVER
+    return audience if is_over and audience in range(len(match.chairs)) else None
+
+
+def _find(replay: Replay, turn: int) -> Replay:
+    found = replay.at_turn(turn) if turn else None
+    if found is None and not replay.turns:
+        raise Refused("no_turn_yet")
+    if found is None:
+        raise Refused("no_such_turn", n=replay.turns)
+    return found
