@@ -92,4 +92,5 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     elif len(match.people) > 1:
         arrange.append(button("askpause"))
     replace = (button("askreplace"),) if match.where.guild is not None else ()
-    return (tuple(look), tuple(past), tuple(arrange), (button("askresign"), *replace, button("askend")))
+    leave = (button("askresign"), *replace, button("askend"))
+    return (tuple(look), tuple(past), tuple(arrange), leave)
