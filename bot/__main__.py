@@ -14,6 +14,7 @@ COMMANDS = {
     "bot": "bot.commands.run_bot",
     "sandbox": "bot.commands.sandbox",
     "simulate": "bot.commands.simulate",
+    "strength": "bot.commands.strength",
     "picture": "bot.commands.picture",
     "backup": "bot.commands.backup",
     "restore": "bot.commands.restore",

@@ -8,7 +8,7 @@ import tempfile
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,7 +31,8 @@ always gives the same match."""
 
 @dataclass
 class Tally:
-    """Results of the matches so far; `wins` and `scores` are by seat."""
+    """Results of the matches so far; `wins` and `scores` are by seat, `wins_by_turn` by turn order:
+    the first are those of whoever began."""
 
     setup: Setup
     matches: int = 0
@@ -40,9 +41,10 @@ class Tally:
     seconds: float = 0.0
     reasons: Counter[str] = field(default_factory=Counter)
     wins: list[int] = field(default_factory=list)
+    wins_by_turn: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
 
-    def add_match(self, moves: int, outcome: Outcome | None) -> None:
+    def add_match(self, moves: int, outcome: Outcome | None, first: Seat) -> None:
         self.matches += 1
         self.moves += moves
         if outcome is None:
@@ -51,6 +53,7 @@ class Tally:
         self.reasons[outcome.reason] += 1
         for seat, (rank, score) in enumerate(zip(outcome.ranks, outcome.scores, strict=True)):
             self.wins[seat] += rank == 1
+            self.wins_by_turn[(seat - first) % self.setup.seats] += rank == 1
             self.scores[seat] += score
 
     def report(self) -> dict[str, Any]:
@@ -65,6 +68,7 @@ class Tally:
             "moves_per_s": round(self.moves / max(self.seconds, 1e-9), 1),
             "reasons": dict(sorted(self.reasons.items())),
             "wins": self.wins,
+            "wins_by_turn": self.wins_by_turn,
             "mean_scores": [round(s / max(1, self.finished), 3) for s in self.scores],
         }
 
@@ -78,6 +82,8 @@ class RulesOnlyMatch:
         self.seen_events: tuple[list[Event], ...] = tuple([] for _ in range(setup.seats))
         self._seed = seed
         self._state: Value = self.game.setup(setup.seats, setup.options, rng_for(seed, 1))
+        self.first = self.game.starter(self._state) if setup.seats > 1 else Seat(0)
+        """The seat that begins."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -106,32 +112,43 @@ class RulesOnlyMatch:
             seen.extend(visible_events(events, Seat(each)))
 
 
+def _fixed_tries() -> Callable[[], bool]:
+    return try_budget(STRONG_TRIES)
+
+
 async def simulate(
     setup: Setup, players: Sequence[str], matches: int, *, rules_only: bool = False
 ) -> dict[str, Any]:
     """Play `matches` matches, through the match service or by the rules alone; the same seed gives
     the same matches either way. Return what `--json` prints."""
-    tally = Tally(setup, wins=[0] * setup.seats, scores=[0] * setup.seats)
+    seats = setup.seats
+    tally = Tally(setup, wins=[0] * seats, wins_by_turn=[0] * seats, scores=[0] * seats)
     seeds = [_match_seed(setup.seed, index) for index in range(matches)]
     async with _temporary_service(seeds) as service:
         began = time.perf_counter()
         for seed in seeds:
+            dealt = RulesOnlyMatch(setup, seed)
             if rules_only:
-                tally.add_match(*_play_rules_only(RulesOnlyMatch(setup, seed), players, seed))
+                moves, outcome = play_rules_only(dealt, players, seed)
             else:
-                tally.add_match(*await _play_in_service(service, setup, players, seed))
+                moves, outcome = await _play_in_service(service, setup, players, seed)
+            tally.add_match(moves, outcome, dealt.first)
         tally.seconds = time.perf_counter() - began
     return tally.report()
 
 
-def _play_rules_only(
-    match: RulesOnlyMatch, players: Sequence[str], seed: str
+def play_rules_only(
+    match: RulesOnlyMatch,
+    players: Sequence[str],
+    seed: str,
+    budget: Callable[[], Callable[[], bool]] = _fixed_tries,
 ) -> tuple[int, Outcome | None]:
+    """Play a match to its end. `budget` returns what a strong player may spend on one decision.
+    Return the number of moves, and the outcome; None if the match is longer than any can be."""
     while (to_act := match.to_act) and match.version <= match.game.max_moves:
         seat = to_act[0]
-        turn = _build_turn(
-            match.game, match, seat, match.seen_events[seat], _player_rng(seed, match.version)
-        )
+        rng = _player_rng(seed, match.version)
+        turn = _build_turn(match.game, match, seat, match.seen_events[seat], rng, budget())
         match.play(seat, PLAYERS_BY_LEVEL[players[seat]](turn))
     return match.version - 1, match.outcome
 
@@ -149,9 +166,8 @@ async def _play_in_service(
             entries = await service.visible_log(match.id, read_versions[seat], seat)
             seen_events[seat].extend(event for each in entries for event in each.events)
             read_versions[seat] = version
-        turn = _build_turn(
-            setup.game, position, seat, seen_events[seat], _player_rng(seed, version)
-        )
+        rng = _player_rng(seed, version)
+        turn = _build_turn(setup.game, position, seat, seen_events[seat], rng, _fixed_tries())
         move = PLAYERS_BY_LEVEL[players[seat]](turn)
         decision = position.match.chairs[seat].decision
         result = await service.play(match.id, UserId(seat + 1), seat, decision, move)
@@ -165,6 +181,7 @@ def _build_turn(
     seat: Seat,
     seen_events: Sequence[Event],
     rng: Random,
+    has_budget: Callable[[], bool],
 ) -> Turn:
     return Turn(
         game=game,
@@ -174,7 +191,7 @@ def _build_turn(
         seen_events=lambda: seen_events,
         sample_world=lambda luck: position.sample_world(seat, luck),
         rng=rng,
-        has_budget=try_budget(STRONG_TRIES),
+        has_budget=has_budget,
     )
 
 
@@ -266,5 +283,6 @@ def _format_report(report: dict[str, Any]) -> str:
         f"{report['game']}, {report['seats']} seats: {report['finished']} of "
         f"{report['matches']} matches finished ({reasons})\n"
         f"{report['moves']} moves in {report['seconds']} s, {report['moves_per_s']} a second\n"
-        f"wins by seat {report['wins']}, mean scores {report['mean_scores']}"
+        f"wins by seat {report['wins']}, by turn order {report['wins_by_turn']}, "
+        f"mean scores {report['mean_scores']}"
     )

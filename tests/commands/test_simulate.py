@@ -13,7 +13,7 @@ from bot.games import GAMES
 
 KEYS = [
     *("game", "seats", "matches", "finished", "moves", "seconds"),
-    *("moves_per_s", "reasons", "wins", "mean_scores"),
+    *("moves_per_s", "reasons", "wins", "wins_by_turn", "mean_scores"),
 ]
 
 
@@ -31,6 +31,12 @@ async def test_every_match_is_finished_and_counted() -> None:
     assert report["matches"] == report["finished"] == sum(report["reasons"].values()) == 4
     assert sum(report["wins"]) >= 4
     assert len(report["wins"]) == len(report["mean_scores"]) == 3
+
+
+async def test_wins_are_counted_from_the_seat_that_begins_on() -> None:
+    """Lots is begun by the highest bidder: in these matches not always by the same seat."""
+    report = await simulate(setup(), ["careful"] * 3, 6, rules_only=True)
+    assert sum(report["wins_by_turn"]) == sum(report["wins"])
 
 
 @pytest.mark.parametrize("players", [["random"] * 3, ["careful", "strong", "random"]])
