@@ -10,6 +10,7 @@ from bot.match.clock import PACES, USUAL_PACE
 from bot.match.model import (
     EPOCH,
     LEVELS,
+    OFFERED_LEVELS,
     Chair,
     ComputerChair,
     Invitation,
@@ -165,7 +166,7 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
     """Seat a computer player of this level."""
     _refuse_unless_creator(match, by)
     if level not in LEVELS:
-        raise Refused("unknown_level", level=level, levels=", ".join(LEVELS))
+        raise Refused("unknown_level", level=level, levels=", ".join(OFFERED_LEVELS))
     if match.is_alone and len(match.chairs) == match.places < max(match.game.seats):
         match = set_places(match, by, match.places + 1)
     if len(match.chairs) >= match.places:

@@ -16,8 +16,11 @@ MatchId = NewType("MatchId", int)
 UserId = NewType("UserId", int)
 
 
-LEVELS = ("random", "careful", "strong")
+LEVELS = ("random", "easy", "careful", "strong")
 """Computer levels; `bot.ai` implements them."""
+
+OFFERED_LEVELS = LEVELS[1:]
+"""The levels that a lobby offers. `random` plays on where it sits, and in simulations."""
 
 CARETAKER = "careful"
 """The level that takes over for a player who left the match."""

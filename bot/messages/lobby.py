@@ -3,9 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.ai import PLAYERS_BY_LEVEL
 from bot.match.lobby import holder_key
-from bot.match.model import Chair, ComputerChair, Match, PersonChair, Status, UserId
+from bot.match.model import (
+    OFFERED_LEVELS,
+    Chair,
+    ComputerChair,
+    Match,
+    PersonChair,
+    Status,
+    UserId,
+)
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import (
     Button,
@@ -80,7 +87,7 @@ def level_message(match: Match, locale: str) -> Draft:
     reader = Reader(match, None, locale)
     buttons = tuple(
         Button(reader.say(f"level.{level}"), Ref("level", match.id, extra=level).custom_id)
-        for level in PLAYERS_BY_LEVEL
+        for level in OFFERED_LEVELS
     )
     return Draft(levels_text(locale), rows=(buttons,))
 
@@ -89,7 +96,7 @@ def levels_text(locale: str) -> str:
     """Return the question for a level, with what each level plays like."""
     lines = [
         f"**{text(f'level.{level}', locale)}**: {text(f'level.note.{level}', locale)}"
-        for level in PLAYERS_BY_LEVEL
+        for level in OFFERED_LEVELS
     ]
     return "\n".join((text("lobby.which_level", locale), *lines))
 

@@ -1,7 +1,7 @@
 """The welcome message, and the three presses from it to a match against the computer."""
 
-from bot.ai import PLAYERS_BY_LEVEL
 from bot.games import GAMES
+from bot.match.model import OFFERED_LEVELS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.game_preview import game_lines, sample_alt, sample_picture
@@ -44,6 +44,6 @@ def choose_level_message(game: str, locale: str) -> Draft:
             Ref("sololevel", extra=f"{game}/{level}").custom_id,
             "primary",
         )
-        for level in PLAYERS_BY_LEVEL
+        for level in OFFERED_LEVELS
     )
     return Draft(levels_text(locale), rows=(buttons,))

@@ -7,6 +7,8 @@ import pytest
 
 from bot.ai import PLAYERS_BY_LEVEL, Turn, time_budget, try_budget
 from bot.ai.aimless import random_move
+from bot.commands.arguments import Setup
+from bot.commands.strength import Pairing, compare, interval
 from bot.game import Seat, Value, rng_for
 from bot.games import GAMES
 from bot.match import model
@@ -90,3 +92,14 @@ def test_a_budget_of_seconds_ends_with_its_clock() -> None:
     times = iter([100.0, 101.0, 101.9, 102.1])
     budget = time_budget(2, times.__next__)
     assert [budget(), budget(), budget()] == [True, True, False]
+
+
+def test_the_easy_player_is_between_the_random_and_the_careful_one() -> None:
+    setup = Setup(LOTS, 2, OPTIONS, "1")
+    for better, worse in (("easy", "random"), ("careful", "easy")):
+        score = compare(Pairing(setup, better, worse, 0), 200)
+        assert interval(score.points, score.matches)[0] > 0.5, (better, worse)
+
+
+def test_a_lobby_offers_every_level_but_random() -> None:
+    assert model.OFFERED_LEVELS == ("easy", "careful", "strong")

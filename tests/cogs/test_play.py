@@ -84,7 +84,7 @@ async def test_only_the_creator_starts(stage: Stage) -> None:
 async def test_a_computer_sits_down_at_the_level_chosen(stage: Stage) -> None:
     card = await stage.use_command(stage.ann, "play", game="lots", seats=2)
     levels = await stage.press_button(stage.ann, card, "button.computer")
-    await stage.press_button(stage.ann, levels, "level.random")
+    await stage.press_button(stage.ann, levels, "level.easy")
     assert "2. Computer 1 · computer, easy" in stage.card["content"]
 
 

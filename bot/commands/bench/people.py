@@ -139,7 +139,7 @@ class BenchTable:
         for number in range(self._computers):
             asked = await self._server.click(first, card, label=text("button.computer"))
             levels = await asked.final_message(BOARD_TIMEOUT)
-            added = await self._server.click(first, levels, label=text("level.random"))
+            added = await self._server.click(first, levels, label=text("level.easy"))
             await added.final_message(BOARD_TIMEOUT)
             await self._wait_until_seated(card, text("computer.name", n=number + 1))
         await self._server.click(first, self._card(card), label="Start")
