@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.ai.aimless import random_player
-from bot.ai.careful import careful_player
-from bot.ai.easy import easy_player
+from bot.ai.careful import careful_player, easy_player
 from bot.ai.strong import strong_player
 from bot.ai.turn import Turn, build_turn, time_budget, try_budget
 from bot.game import Move
