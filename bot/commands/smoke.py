@@ -215,6 +215,20 @@ async def added_member(smoke: Smoke) -> str:
     return "a line" if ADDED_TO_THREAD in types else "no line"
 
 
+async def member_mentioned_by_edit(smoke: Smoke) -> str:
+    """Whether a mention that an edit brings adds to a thread, for good, and without a line."""
+    _, thread, _ = await smoke.open_thread(type=PUBLIC_THREAD)
+    _, message, _ = await smoke.send(thread["id"], flags=SILENT)
+    path, member = f"/channels/{thread['id']}", smoke.places["member"]
+    body = {"content": f"<@{member}>", "allowed_mentions": {"users": [member]}}
+    await smoke.request("PATCH", f"{path}/messages/{message['id']}", body)
+    await smoke.request("DELETE", f"{path}/messages/{message['id']}")
+    found = await smoke.request("GET", f"{path}/thread-members/{member}")
+    _, messages, _ = await smoke.request("GET", f"{path}/messages")
+    types = {each["type"] for each in messages}
+    return f"{outcome(found)}, {'a line' if ADDED_TO_THREAD in types else 'no line'}"
+
+
 async def thread_in_forum(smoke: Smoke) -> str:
     forum = smoke.places["forum"]
     bare = await smoke.open_thread(forum, type=PUBLIC_THREAD)
@@ -262,6 +276,12 @@ QUESTIONS = (
         edit_and_delete_in_archived_thread,
     ),
     Question("add a member to a thread", "a line", added_member, "member"),
+    Question(
+        "mention a member in an edit in a thread",
+        "200, no line",
+        member_mentioned_by_edit,
+        "member",
+    ),
     Question("a thread and a post in a forum", "400/50035, 201", thread_in_forum, "forum"),
     Question("threads in an announcement channel", "400/50024, 201", thread_in_news, "news"),
     Question(

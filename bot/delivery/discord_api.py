@@ -164,10 +164,24 @@ class DiscordApi:
             and thread["name"] == name
         )
 
-    async def add_thread_member(self, thread: int, user: int) -> None:
-        """Add a user to a thread so that they see it. Does nothing for a member."""
+    async def add_thread_members(
+        self, thread: int, guild: int | None, users: Sequence[int], words: str
+    ) -> None:
+        """Add users to a thread without notifying them. Discord does so for a mention that an edit
+        brings; adding a user by its own request posts a line that pings them. The message, with
+        these words, is deleted again: they stay members."""
         async with self._pacing.request():
-            await self._client.http.add_user_to_thread(thread, user)
+            sent = await self._channel(thread, guild).send(words, silent=True)
+        try:
+            async with self._pacing.request():
+                await sent.edit(
+                    content=" ".join((words, *(f"<@{user}>" for user in users))),
+                    allowed_mentions=discord.AllowedMentions(
+                        users=[discord.Object(user) for user in users]
+                    ),
+                )
+        finally:
+            await self.delete_message(thread, sent.id)
 
     async def keep_thread_awake(self, thread: int) -> None:
         """Restart a thread's time until it is archived, and unarchive it if necessary. Changing

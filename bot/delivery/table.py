@@ -188,24 +188,23 @@ class TableMessages:
         return await self._api.create_thread(channel, name, words)
 
     async def _add_people(self, match: Match, pinged: Collection[Seat]) -> None:
-        """Add to the thread the people whom its first message does not ping, because a thread is
-        shown only to its members. A mention adds a person by itself; adding them separately posts a
-        line and pings them again."""
+        """Add to the thread, without a sound, the people whom its first message does not ping,
+        because a thread is shown only to its members. A mention adds a person by itself."""
         thread = match.where.thread
         if thread is None or thread == match.where.channel:
             return
-        gone = []
-        for chair in match.people:
-            if chair.seat in pinged:
-                continue
-            try:
-                await self._api.add_thread_member(thread, chair.user)
-            except DeliveryError as error:
-                if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE):
-                    raise  # other errors, as a missing permission, stop nothing
-                if error.reason is Reason.NOT_A_MEMBER:
-                    gone.append(chair.user)
-        for user in gone:
+        users = [chair.user for chair in match.people if chair.seat not in pinged]
+        if not users:
+            return
+        reader = table_reader(match)
+        title = reader.plain_wording.text("title")
+        words = text("delivery.post", reader.locale, game=title, match=match.id)
+        try:
+            await self._api.add_thread_members(thread, match.where.guild, users, words)
+        except DeliveryError as error:
+            if error.reason in (*_RETRYABLE, Reason.CHANNEL_GONE, Reason.THREAD_LOCKED):
+                raise  # other errors, as a missing permission, stop nothing
+        for user in users:
             await self._left.check(user)
 
     async def _relocate(self, match: Match, why: Reason) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from bot.game import Seat
 from bot.games.lots.state import Bid, Draw, Peek, Play, Stop
 from bot.match.model import MatchId
-from tests.delivery.matches import start_with_ann_to_move, turn_off_dms
+from tests.delivery.matches import prefer, start_with_ann_to_move, turn_off_dms
 from tests.stage import EDIT, SEND, Stage, pinged_names, user_id
 
 SILENT = 1 << 12
@@ -355,3 +355,13 @@ async def test_a_match_in_a_dm_is_one_message_while_its_player_is_at_it(
     await stage.play_move(match, 0, Draw())
     assert {(r.method, r.template) for r in stage.sent_requests()} == {EDIT}
     assert [m["id"] for m in stage.dm_of(stage.ann)] == [card["id"], board["id"]]
+
+
+async def test_the_start_adds_who_wants_no_mention_to_the_thread_without_a_sound(
+    stage: Stage,
+) -> None:
+    await prefer(stage, stage.bo, push="dm", news=False)
+    await stage.create_match()
+    (first,) = stage.thread_messages()  # also no line that says who was added
+    assert pinged_names(first) == ["Ann"]
+    assert stage.server.world.is_thread_member(stage.thread["id"], stage.bo["id"])
