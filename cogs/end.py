@@ -6,7 +6,6 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery.calls import groups_to_call
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
@@ -32,7 +31,6 @@ class EndCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._now = services.now
 
     @app_commands.command(description=text("command.end"))
     @app_commands.describe(match=text("parameter.match"))
@@ -91,7 +89,7 @@ class EndCog(commands.Cog):
             return
         await self._delivery.post_card(match.id)
         await self._delivery.retry_dms(reply.user)
-        is_new = match.creator == reply.user
+        is_new, calls = match.creator == reply.user, self._delivery.other_calls
         args = {
             "match": match.id,
             "name": escape_markup(reply.person.name),
@@ -101,13 +99,16 @@ class EndCog(commands.Cog):
         opened = "ending.again" if is_here else "ending.again_elsewhere"
         await reply.say(reader.say(opened if is_new else "ending.joined", **args))
         if not is_new:
-            await ping_creator_if_full(reply, match, None if is_here else _channel_of(match))
+            there = None if is_here else _channel_of(match)
+            await ping_creator_if_full(reply, calls, match, there)
             return
-        called = [c for c in over.held_by_people if c.user != reply.user and not c.resigned]
+        others = (c for c in over.held_by_people if c.user != reply.user)
+        called = [c.user for c in others if not (c.resigned or c.muted)]
         # once a day: whoever cancels a rematch and asks again must not ping them each time
         if called and not reply.client.rematch_pings.take(over.id):
             key = "ending.call" if is_here else "ending.call_to"
-            for users, silent in groups_to_call(called, self._now()):
+            groups = await calls.group(match.id, called, "invited")
+            for users, silent in groups:
                 words = reader.say(key, names=" ".join(f"<@{user}>" for user in users), **args)
                 call = replace(rematch_message(match, words, users), silent=silent)
                 await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))

@@ -1,7 +1,9 @@
 """What the commands that fill and start a lobby share: `/play`, and the rematch of `/end`."""
 
 import asyncio
+from dataclasses import replace
 
+from bot.delivery.other_calls import OtherCalls
 from bot.interactions.answer import Reply
 from bot.match.model import Match, MatchId, Status, UserId
 from bot.match.refusals import Refused
@@ -21,13 +23,16 @@ def require_creator(match: Match, user: UserId) -> Match:
     return match
 
 
-async def ping_creator_if_full(reply: Reply, match: Match, channel: int | None = None) -> None:
+async def ping_creator_if_full(
+    reply: Reply, calls: OtherCalls, match: Match, channel: int | None = None
+) -> None:
     """Ping the creator of a lobby that has become full, unless they have just joined themselves. At
     most once a day: whoever leaves and joins again and again must not ping them each time.
     `channel` is where the creator is, if it is not the place of the interaction."""
     is_full = match.status is Status.LOBBY and len(match.chairs) == match.places
     if is_full and match.creator != reply.user and not reply.client.lobby_pings.take(match.id):
-        draft = full_lobby_message(match)
+        silent = await calls.must_be_silent(match.id, match.creator, "lobby")
+        draft = replace(full_lobby_message(match), silent=silent)
         await (reply.send(draft) if channel is None else reply.send_to(channel, draft))
 
 

@@ -96,7 +96,7 @@ class PlayCog(commands.Cog):
         await self._show_card(reply, match)
         await self._delivery.retry_dms(reply.user)
         for each in friends:
-            await reply.send(invitation_message(match, reply.person.name, each))
+            await self._call(reply, match, each)
 
     async def _show_card(self, reply: Reply, match: Match) -> None:
         """Show the lobby's card, without names and picture if Discord rejects it."""
@@ -117,7 +117,7 @@ class PlayCog(commands.Cog):
         match = await self._matches.join(before.id, reply.person)
         await self._delivery.retry_dms(reply.user)
         if before.chair_of(reply.user) is None:
-            await ping_creator_if_full(reply, match)
+            await ping_creator_if_full(reply, self._delivery.other_calls, match)
 
     @control("accept", Ack.UPDATE)
     async def _accept(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -140,7 +140,7 @@ class PlayCog(commands.Cog):
         match = await self._matches.leave(before.id, reply.user)
         await self._show_unseen_card(reply, match)
         if match.status is Status.LOBBY and match.creator != before.creator:
-            await reply.send(new_creator_message(match, reply.person.name))
+            await self._call_new_creator(reply, match)
 
     @control("start", Ack.UPDATE)
     async def _start(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -192,7 +192,7 @@ class PlayCog(commands.Cog):
         match = await self._matches.invite(before.id, reply.user, friends)
         await reply.show(players_message(match, reply.locale))
         for user in friends:
-            await reply.send(invitation_message(match, reply.person.name, user))
+            await self._call(reply, match, user)
 
     @control("pickcreator", Ack.UPDATE)
     async def _hand_over(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -200,7 +200,7 @@ class PlayCog(commands.Cog):
         heir = UserId(int(values[0]))
         match = await self._matches.hand_over_lobby(match_of(ref), reply.user, heir)
         await reply.say(text("lobby.changed", reply.locale))
-        await reply.send(new_creator_message(match, reply.person.name))
+        await self._call_new_creator(reply, match)
 
     @control(("lock", "unlock"), Ack.UPDATE)
     async def _set_private(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
@@ -265,6 +265,18 @@ class PlayCog(commands.Cog):
         while len(match.chairs) < match.places:
             match = await self._matches.add_computer(match.id, reply.user, level)
         return await self._matches.start(match.id, reply.user)
+
+    async def _call(self, reply: Reply, match: Match, user: UserId) -> None:
+        """Call somebody to a lobby that keeps a seat for them."""
+        silent = await self._delivery.other_calls.must_be_silent(match.id, user, "invited")
+        draft = invitation_message(match, reply.person.name, user)
+        await reply.send(replace(draft, silent=silent))
+
+    async def _call_new_creator(self, reply: Reply, match: Match) -> None:
+        creator, calls = match.creator, self._delivery.other_calls
+        silent = await calls.must_be_silent(match.id, creator, "lobby")
+        draft = new_creator_message(match, reply.person.name)
+        await reply.send(replace(draft, silent=silent))
 
     async def _require_invited(self, reply: Reply, ref: Ref) -> None:
         """Raise Refused unless the invitation is for this person."""

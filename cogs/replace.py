@@ -7,7 +7,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.delivery.calls import groups_to_call
 from bot.game import Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, public_reply
@@ -37,7 +36,6 @@ class ReplaceCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._now = services.now
         self._handovers = HandoverService(services.matches)
         self._invitations = RateLimit(INVITATIONS_PER_HOUR, 60 * 60, services.now)
 
@@ -113,10 +111,14 @@ class ReplaceCog(commands.Cog):
         await reply.show(Draft(words, rows=(row,)))
         if not ping:
             return
+        calls = self._delivery.other_calls
         if offer.to is not None:
-            await reply.ping(reader.say("handover.call", user=offer.to, holder=holder), offer.to)
-        others = (chair for chair in before.people if chair.user != reply.user)
-        for voters, silent in groups_to_call(others, self._now()):
+            words = reader.say("handover.call", user=offer.to, holder=holder)
+            silent = await calls.must_be_silent(before.id, offer.to, "takeover")
+            await reply.send(Draft(words, mentions=(offer.to,), silent=silent))
+        others = (c for c in before.people if c.user != reply.user and not c.muted)
+        groups = await calls.group(before.id, (chair.user for chair in others), "handover")
+        for voters, silent in groups:
             names = " ".join(f"<@{user}>" for user in voters)
             words = reader.say("handover.call_voters", names=names, holder=holder, to=to)
             await reply.send(Draft(words, mentions=voters, silent=silent))

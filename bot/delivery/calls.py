@@ -1,13 +1,12 @@
 """Who is called for what, and by what: a mention at the table, a DM, or one message a day.
 Pure functions. A message *rings* if it makes the reader's device show a notification."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game import Seat
 from bot.match.clock import QuietHours
-from bot.match.model import PersonChair, UserId
+from bot.match.model import PersonChair, Preferences
 
 
 class Occasion(StrEnum):
@@ -62,26 +61,19 @@ def decide_call(
     )
 
 
-def groups_to_call(
-    chairs: Iterable[PersonChair], now: int
-) -> Iterator[tuple[tuple[UserId, ...], bool]]:
-    """Yield the people whom one message mentions, and whether it must be silent: those for whom
-    nothing may ring now are called by a silent message. Who muted the match is not called."""
-    called = [chair for chair in chairs if not chair.muted]
-    for silent in (False, True):
-        users = (c.user for c in called if (held_until(c, now) is not None) == silent)
-        if group := tuple(users):
-            yield group, silent
-
-
 def held_until(chair: PersonChair, now: int) -> int | None:
     """Return until when nothing may ring for a person: the end of their quiet hours, or the time of
     their daily digest; None if it may ring now."""
-    quiet_end = chair.quiet.end_of(now)
-    if chair.preferences.push != "digest":
+    return next_ring(chair.preferences, chair.quiet, now)
+
+
+def next_ring(preferences: Preferences, quiet: QuietHours, now: int) -> int | None:
+    """Like `held_until`, by a person's settings."""
+    quiet_end = quiet.end_of(now)
+    if preferences.push != "digest":
         return quiet_end
-    hour = next_hour(chair.quiet.zone, chair.preferences.digest, now)
-    return max(hour, chair.quiet.end_of(hour) or hour)
+    hour = next_hour(quiet.zone, preferences.digest, now)
+    return max(hour, quiet.end_of(hour) or hour)
 
 
 def next_hour(zone: str, hour: int, now: int) -> int:

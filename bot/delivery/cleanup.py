@@ -105,7 +105,8 @@ class Retention:
     async def delete_expired(self) -> None:
         """Run once. If a channel is closed to the bot, the others are still processed."""
         async with self._store.transaction() as tx:
-            await messages.mark_to_clear(tx, await reminders.answered_message_rows(tx))
+            answered = await reminders.answered_message_rows(tx, self._now())
+            await messages.mark_to_clear(tx, answered)
             await messages.mark_expired_to_clear(tx, self._now())
             await notes.delete_expired(tx, self._now())
         shut = self._backoff.waiting_channels()

@@ -31,6 +31,7 @@ from bot.delivery.jobs import (
 from bot.delivery.left_players import LeftPlayers
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
+from bot.delivery.other_calls import OtherCalls
 from bot.delivery.pacing import Pacing
 from bot.delivery.pings import next_ping_at
 from bot.delivery.queues import ChannelQueues
@@ -100,6 +101,7 @@ class Delivery:
         )
         self.dm_status = dm_status
         self.blocked_channels = BlockedChannels(client, messenger, store)
+        self.other_calls = OtherCalls(store, now)
         self.ephemerals = EphemeralEvents(store, matches, dm_status, now)
         self._reminder_sender = ReminderSender(messenger, left, dms, store, matches, now)
         self._retention = Retention(api, store, now)

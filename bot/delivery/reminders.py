@@ -20,13 +20,16 @@ from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.messages.reminder import WITHOUT_MOVE, ReminderItem, reminder_message
 from data import Store, messages, players, reminders, time_settings
-from data.audiences import DisplayState
+from data.audiences import DisplayState, audience_of
 from data.messages import Purpose, StoredMessage
 from data.reminders import ReminderKind, ReminderRow, SentReminder
 
 log = logging.getLogger(__name__)
 
-URGENCY = ("away", "missed", "nudge", "later", "clock", "turn", "waiting", "vote", "over")
+URGENCY = (
+    *("away", "missed", "nudge", "later", "clock", "turn", "waiting", "vote", "over"),
+    *("takeover", "handover", "invited", "lobby"),
+)
 """If a match has several reasons, the first of these is used."""
 
 
@@ -69,7 +72,7 @@ class ReminderSender:
     async def correct_sent(self) -> None:
         """Edit the reminders that state deadlines which have changed since, or matches that no
         longer wait. One that can't be edited any more is marked for deletion."""
-        sent = await reminders.find_sent(self._store.read)
+        sent = await reminders.find_sent(self._store.read, self._now())
         stale = {
             row: [each.reminder for each in group]
             for row, group in _by_message(sent)
@@ -110,7 +113,8 @@ class ReminderSender:
             )
 
     async def _void_obsolete(self, user: UserId) -> None:
-        if not (untrue := await reminders.find_obsolete(self._store.read, user)):
+        untrue = await reminders.find_obsolete(self._store.read, user, self._now())
+        if not untrue:
             return
         # a reminder that has become untrue never becomes true again
         async with self._store.transaction() as tx:
@@ -163,20 +167,22 @@ class ReminderSender:
         channel: int,
     ) -> OutgoingMessage:
         """Build the message; the digest that is stored with it records the deadlines it states."""
-        items = await self._items(rows)
+        items = await self._items(rows, user)
         first = items[0]
-        stated = _deadlines((i.match.id, i.kind, i.match.chairs[i.seat].due) for i in items)
+        stated = _deadlines((i.match.id, i.kind, i.due) for i in items)
         draft = reminder_message(items, user, number, ping=purpose == "call")
         display = DisplayState(number, stated)
         return OutgoingMessage(first.match, first.seat, purpose, channel, 0, display, draft)
 
-    async def _items(self, rows: Sequence[ReminderRow]) -> list[ReminderItem]:
+    async def _items(self, rows: Sequence[ReminderRow], user: UserId) -> list[ReminderItem]:
         """Return one item for each match, the most urgent first."""
-        items = []
+        items, player = [], await players.find(self._store.read, user)
+        locale = "en" if player is None else player.locale
         for row in _most_urgent(rows):
             match = await self._matches.match(MatchId(row.match))
             by = None if row.by is None or row.kind != "nudge" else Seat(row.by)
-            items.append(ReminderItem(match, Seat(row.seat), row.kind, row.since, by))
+            seat = audience_of(row.seat)
+            items.append(ReminderItem(match, seat, row.kind, row.since, by, locale))
         return sorted(items, key=_urgency)
 
 
@@ -213,5 +219,4 @@ def _deadlines(items: Iterable[tuple[int, ReminderKind, int | None]]) -> str:
 
 
 def _urgency(item: ReminderItem) -> tuple[bool, int, int]:
-    due = item.match.chairs[item.seat].due
-    return due is None, due or 0, item.match.id
+    return item.due is None, item.due or 0, item.match.id

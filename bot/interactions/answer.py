@@ -206,11 +206,6 @@ class Reply:
                 return OfferedUndo(UndoPoint(ref.seat, ref.path[0]), remove)
         return None
 
-    async def ping(self, words: str, *users: UserId) -> None:
-        """Ping users in a separate public message, because a deferred answer cannot ping."""
-        mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in users])
-        await self.interaction.followup.send(words, allowed_mentions=mentioned)
-
     async def send(self, draft: Draft) -> None:
         """Send a further public message, which pings the people whom it mentions."""
         rendered = await render_draft(draft, self.client.renderer)

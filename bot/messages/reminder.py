@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.game import Seat
+from bot.game import TABLE, Audience, Seat
 from bot.match.model import Match, PersonChair, UserId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
@@ -13,9 +13,21 @@ from bot.messages.reader import Reader, seat_reader
 from bot.texts import text
 
 ReminderKind: TypeAlias = Literal[
-    "clock", "waiting", "later", "nudge", "missed", "away", "turn", "vote", "over"
+    "clock",
+    "waiting",
+    "later",
+    "nudge",
+    "missed",
+    "away",
+    "turn",
+    "vote",
+    "over",
+    "invited",
+    "lobby",
+    "takeover",
+    "handover",
 ]
-WITHOUT_MOVE = ("missed", "away", "vote", "over")
+WITHOUT_MOVE = ("missed", "away", "vote", "over", "invited", "lobby", "takeover", "handover")
 """Kinds of reminders that ask for no move, so they state no deadline and offer no button for it."""
 
 MAX_ITEMS = 10
@@ -25,13 +37,30 @@ MAX_ITEMS = 10
 @dataclass(frozen=True)
 class ReminderItem:
     """The reason for a reminder in one match. `since` is when the decision began, `nudged_by` the
-    seat that nudged."""
+    seat that nudged. The seat is TABLE if the reader is called for what is no turn of theirs; they
+    may have no seat then, so `locale` is their language."""
 
     match: Match
-    seat: Seat
+    seat: Audience
     kind: ReminderKind
     since: int
     nudged_by: Seat | None = None
+    locale: str = "en"
+
+    @property
+    def reader(self) -> Reader:
+        if self.seat is TABLE:
+            return Reader(self.match, None, self.locale)
+        return seat_reader(self.match, self.seat)
+
+    @property
+    def chair(self) -> PersonChair | None:
+        """The chair that is to act; None if the reader is called for what is no turn."""
+        return None if self.seat is TABLE else self.match.person_at(self.seat)
+
+    @property
+    def due(self) -> int | None:
+        return None if self.chair is None else self.chair.due
 
 
 def reminder_message(
@@ -39,8 +68,8 @@ def reminder_message(
 ) -> Draft:
     """Return the message, the most urgent item first; if there is only one, the first line says
     everything. `number` makes its custom ids differ from those of earlier reminders."""
-    reader = seat_reader(items[0].match, items[0].seat)
-    lines = [_item_line(item, seat_reader(item.match, item.seat)) for item in items[:MAX_ITEMS]]
+    reader = items[0].reader
+    lines = [_item_line(item, item.reader, user) for item in items[:MAX_ITEMS]]
     if len(items) > 1:
         lines = [text("reminder.many", reader.locale, n=len(items)), *lines]
     if len(items) > MAX_ITEMS:
@@ -50,19 +79,24 @@ def reminder_message(
     return Draft(shorten(mention + "\n".join(lines), MAX_CONTENT), rows=rows, mentions=(user,))
 
 
-def _item_line(item: ReminderItem, reader: Reader) -> str:
+def _item_line(item: ReminderItem, reader: Reader, user: UserId) -> str:
     match = item.match
     if item.nudged_by is not None:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
     elif item.kind == "vote" and match.has_pause_request:
         said = reader.say("reminder.vote_on_pause")
+    elif item.kind == "invited":
+        kept = max((each.until for each in match.invited if each.user == user), default=0)
+        said = reader.say("reminder.invited", kept=kept)
+    elif item.kind == "lobby" and len(match.chairs) == match.places:
+        said = reader.say("reminder.full")
     elif item.kind in WITHOUT_MOVE:
         said = reader.say(f"reminder.{item.kind}")
     elif item.kind == "waiting":
         said = reader.say("reminder.waiting", since=item.since)
     else:
         said = reader.say("reminder.clock")
-    until = "" if item.kind in WITHOUT_MOVE else _until(match.person_at(item.seat), reader)
+    until = "" if item.kind in WITHOUT_MOVE else _until(item.chair, reader)
     title = reader.wording.text("title")
     place = match.where.thread or match.where.channel
     return reader.say(
@@ -70,9 +104,9 @@ def _item_line(item: ReminderItem, reader: Reader) -> str:
     )
 
 
-def _until(chair: PersonChair, reader: Reader) -> str:
+def _until(chair: PersonChair | None, reader: Reader) -> str:
     """Return how much time a player has, and what happens then; empty without a time limit."""
-    if chair.due is None:
+    if chair is None or chair.due is None:
         return ""
     then = reader.say("reminder.then.away" if chair.missed else "reminder.then.missed")
     return reader.say("reminder.until", due=chair.due, then=then)
@@ -85,7 +119,7 @@ def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
     if not move_items:
         return ()
     first = move_items[0]
-    reader = seat_reader(first.match, first.seat)
+    reader = first.reader
     move = Button(
         reader.say("button.move"), Ref("move", first.match.id, first.seat).custom_id, "primary"
     )
@@ -93,7 +127,7 @@ def _move_buttons(items: Sequence[ReminderItem], number: int) -> Row:
     remind_later = Button(reader.say("button.later"), later.custom_id)
     if len(items) > 1:
         return (remind_later,)
-    has_limit = first.match.chairs[first.seat].due is not None
+    has_limit = first.due is not None
     return (move, remind_later, *((extra_time_button(reader),) if has_limit else ()))
 
 
@@ -105,7 +139,7 @@ def extra_time_button(reader: Reader) -> Button:
 def _return_buttons(items: Sequence[ReminderItem]) -> Row:
     """Return a button for each seat at which a computer plays for the reader."""
     away = [item for item in items if item.kind == "away"][:MAX_BUTTONS_PER_ROW]
-    return tuple(return_button(seat_reader(item.match, item.seat), len(away) > 1) for item in away)
+    return tuple(return_button(item.reader, len(away) > 1) for item in away)
 
 
 def return_button(reader: Reader, named: bool = False) -> Button:

@@ -31,6 +31,10 @@ REMINDERS = {
     "turn": "Held back: their turn began",
     "vote": "Held back: somebody asked to end or to pause the match",
     "over": "Held back: the match ended",
+    "invited": "Held back: a seat of a lobby or a rematch is kept for them",
+    "lobby": "Held back: their lobby is full, or they run it now",
+    "takeover": "Held back: they are offered a seat",
+    "handover": "Held back: they have yet to agree to who takes a seat",
 }
 CALLS_BY_TEXT = {
     "lobby.full": ("The last free seat is taken", "the lobby's creator", "once a day"),
@@ -51,12 +55,12 @@ CALLS_BY_TEXT = {
     ),
     "handover.call_voters": (
         "`/replace` offers a seat",
-        "the players who have yet to agree; silently where nothing may ring",
+        "the players who have yet to agree",
         "ten an hour for who offers",
     ),
     "ending.call": (
         "Somebody presses **Rematch**",
-        "the other players; silently where nothing may ring",
+        "the other players",
         "once a day",
     ),
     "ending.call_to": (
@@ -157,7 +161,8 @@ def _document() -> str:
         "",
         "## Other calls",
         "",
-        "Each is a mention in a message of its own.",
+        "Each is a mention in a message of its own. In quiet hours, and for who chose one message",
+        "a day, it is silent, and they are reminded later if it still applies.",
         "",
         _row("event", "to whom", "how often"),
         _row("---", "---", "---"),
