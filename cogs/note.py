@@ -11,6 +11,7 @@ from bot.interactions.handlers import control
 from bot.match.model import MatchId
 from bot.match.notes import MAX_NOTE, NoteService
 from bot.messages.custom_ids import Ref
+from bot.messages.draft import Draft
 from bot.messages.note import clean_note, note_form, note_message
 from bot.texts import text
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
@@ -58,10 +59,16 @@ class NoteCog(commands.Cog):
 
     @control("notedelete", Ack.UPDATE)
     async def _delete(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
-        await self._notes.save(match_of(ref), reply.user, "")
-        await self._show(reply, match_of(ref))
+        match = await self._matches.match(match_of(ref))
+        await self._notes.save(match.id, reply.user, "")
+        if match.chair_of(reply.user) is None:  # they can write no other
+            await reply.show(Draft(text("note.deleted", reply.locale, match=match.id)))
+            return
+        await self._show(reply, match.id)
 
     async def _show(self, reply: Reply, match_id: MatchId) -> None:
-        seat_of(await self._matches.match(match_id), reply.user)
+        """Show a player's note, also to who gave their seat away."""
         note = await self._notes.find(match_id, reply.user)
+        if not note:
+            seat_of(await self._matches.match(match_id), reply.user)
         await reply.show(note_message(match_id, note, reply.locale))

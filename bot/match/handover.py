@@ -9,7 +9,7 @@ from bot.match.model import ComputerChair, Match, MatchId, Person, PersonChair, 
 from bot.match.play import Transition, refuse_over
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Connection, audiences, ephemerals, messages, notes, players, seats
+from data import Connection, audiences, ephemerals, messages, players, seats
 from data.seats import HandoverRow
 
 
@@ -175,11 +175,9 @@ def _names_to_agree(match: Match, row: HandoverRow) -> tuple[str, ...]:
 
 
 async def _reset_audience(tx: Connection, match: Match, row: HandoverRow) -> None:
-    """Remove the former player's note and what they were shown, and mark the seat as shown nothing,
-    so the new player is shown what the seat may know. Information shown only once is not shown
-    again; a computer counts as having seen everything at once."""
-    if (former := match.chairs[row.seat].user) is not None:
-        await notes.delete(tx, match.id, former)
+    """Remove what the former player was shown, and mark the seat as shown nothing, so the new
+    player is shown what the seat may know. Information shown only once is not shown again; a
+    computer counts as having seen everything at once."""
     marker = await ephemerals.load_seen(tx, row.match, row.seat)
     version_shown = (await audiences.last_display(tx, row.match, row.seat)).version
     by_code = match.chairs[row.seat].computer is not None

@@ -1,5 +1,6 @@
 """Notes: what a player writes down for themselves about a match. A note belongs to its writer, not
-to the seat: whoever takes the seat over is not shown it, and it is in no export."""
+to the seat: whoever takes the seat over is not shown it, who gave it away can still read it, and it
+is in no export."""
 
 from bot.match.model import MatchId, UserId
 from bot.match.refusals import Refused
@@ -11,7 +12,7 @@ MAX_NOTE = 300
 
 
 class NoteService:
-    """Only people with a seat have a note. Commands raise Refused without changing anything."""
+    """Only people with a seat write a note. Commands raise Refused without changing anything."""
 
     def __init__(self, store: Store, matches: MatchService) -> None:
         self._store = store
@@ -23,7 +24,8 @@ class NoteService:
 
     async def save(self, match_id: MatchId, user: UserId, words: str) -> None:
         """Replace a player's note; an empty text deletes it."""
-        if (await self._matches.match(match_id)).chair_of(user) is None:
+        is_seated = (await self._matches.match(match_id)).chair_of(user) is not None
+        if not is_seated and not await self.find(match_id, user):
             raise Refused("not_seated")
         if len(words) > MAX_NOTE:
             raise Refused("long_note", n=MAX_NOTE)

@@ -1,5 +1,6 @@
 """Discord's limits, checked before a message is sent: discord.py checks only a few of them."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, UserSelect
@@ -15,6 +16,11 @@ MAX_PLACEHOLDER = 150
 MAX_CUSTOM_ID = 100
 MAX_MODAL_TITLE = 45
 MAX_FILE_SIZE = 10 * 2**20
+
+_JOINER = "\u200d"
+_FLAG_LETTERS = {chr(code) for code in range(0x1F1E6, 0x1F200)}
+_MODIFIERS = {chr(code) for code in (*range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080))}
+"""Skin tones, and the tags that make a black flag that of a country."""
 
 
 class OverLimit(ValueError):
@@ -60,7 +66,33 @@ def shorten(text: str, limit: int) -> str:
     >>> shorten("jungle", 4)
     'jun…'
     """
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+    return text if len(text) <= limit else cut(text, limit - 1).rstrip() + "…"
+
+
+def cut(text: str, limit: int) -> str:
+    """Return the beginning of `text`, at most `limit` characters, without parting a letter from its
+    accents or the characters of one emoji, unless nothing would be left.
+
+    >>> cut("e\u0301e\u0301", 3) == "e\u0301"
+    True
+    """
+    end = min(limit, len(text))
+    while 0 < end < len(text) and _is_joined(text, end):
+        end -= 1
+    return text[: end or limit]
+
+
+def _is_joined(text: str, at: int) -> bool:
+    """Whether the characters before and at this index are shown as one."""
+    before, here = text[at - 1], text[at]
+    if _JOINER in (before, here) or here in _MODIFIERS:
+        return True
+    if here in _FLAG_LETTERS:  # two are a flag
+        start = at
+        while start > 0 and text[start - 1] in _FLAG_LETTERS:
+            start -= 1
+        return (at - start) % 2 == 1
+    return unicodedata.category(here)[0] == "M"
 
 
 def split_pages(text: str, limit: int = MAX_CONTENT) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.game import Seat
+from bot.messages.limits import cut
 
 MAX_NAME = 32
 
@@ -40,14 +41,15 @@ def clean_name(name: str) -> str:
     return clean_text(name, MAX_NAME) or "?"
 
 
-def clean_text(words: str, limit: int) -> str:
-    """Return a text for storage: no invisible characters, no repeated spaces."""
+def clean_text(words: str, limit: int, *, kept: str = "") -> str:
+    """Return a text for storage: no invisible characters but those `kept`, no repeated spaces."""
     visible = "".join(
         c
         for c in words
-        if unicodedata.category(c) not in _INVISIBLE_CATEGORIES and c not in _BLANK_CHARACTERS
+        if c in kept
+        or (unicodedata.category(c) not in _INVISIBLE_CATEGORIES and c not in _BLANK_CHARACTERS)
     )
-    return " ".join(visible.split())[:limit].strip()
+    return cut(" ".join(visible.split()), limit).strip()
 
 
 def short_names(names: Mapping[Seat, str]) -> dict[Seat, str]:

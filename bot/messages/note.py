@@ -1,5 +1,6 @@
 """A player's note about a match, for its writer alone."""
 
+import re
 from dataclasses import replace
 
 from bot.match.model import MatchId
@@ -10,15 +11,24 @@ from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.names import clean_text, escape_markup
 from bot.texts import text
 
+_TAGS = "".join(map(chr, range(0xE0020, 0xE0080)))
+_JOINERS = "\u200c\u200d"
+"""What joins emoji into one, and says in some scripts whether letters join."""
+_KEPT = _JOINERS + _TAGS
+_LONE = re.compile(rf"(?<!\S)[{_JOINERS}]+|[{_JOINERS}]+(?!\S)|(?<![\U0001f3f4{_TAGS}])[{_TAGS}]+")
+"""Joiners that join nothing, and tags that belong to no flag."""
+
 
 def clean_note(words: str) -> str:
-    """Return a note for storage: without invisible characters and empty lines.
+    """Return a note for storage: without empty lines, and without invisible characters but those
+    within an emoji or a word.
 
     >>> clean_note("  Ben has  the snake \\n\\n keep a 7 ")
     'Ben has the snake\\nkeep a 7'
     """
-    lines = (clean_text(line, len(line)) for line in words.splitlines())
-    return "\n".join(line for line in lines if line)
+    lines = (clean_text(line, len(line), kept=_KEPT) for line in words.splitlines())
+    joined = (" ".join(_LONE.sub("", line).split()) for line in lines)
+    return "\n".join(line for line in joined if line)
 
 
 def note_message(match: MatchId, note: str, locale: str) -> Draft:

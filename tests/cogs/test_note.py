@@ -1,5 +1,7 @@
 """`/note`: a player's own text about a match, for nobody else."""
 
+import pytest
+
 from bot.sandbox.wire import Json
 from tests.stage import Stage, button_labels, is_private
 
@@ -74,6 +76,40 @@ async def test_who_takes_the_seat_over_is_not_shown_the_note(stage: Stage) -> No
     for command in ("hand", "note", "turn"):
         answer = await stage.use_command(stage.cy, command, thread, match="1")
         assert WORDS not in str(answer)
+
+
+async def test_who_gave_the_seat_away_can_still_read_and_delete_their_note(stage: Stage) -> None:
+    thread = await _noted(stage)
+    asked = await stage.use_command(stage.ann, "replace", thread, seat=1, by=stage.cy["id"])
+    await stage.press_button(stage.bo, asked, "button.handover")
+    await stage.press_button(stage.cy, asked, "button.handover")
+    kept = await stage.use_command(stage.ann, "note", thread)
+    assert WORDS in kept["content"]
+    gone = await stage.press_button(stage.ann, kept, "button.notedelete")
+    assert gone["content"] == "Your note about match 1 is deleted."
+    assert gone["components"] == []
+    assert "no seat" in (await stage.use_command(stage.ann, "note", thread))["content"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "\U0001f469\u200d\U0001f467 has it",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f has it",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    ],
+    ids=["family", "flag of Scotland", "Persian"],
+)
+async def test_a_note_keeps_what_joins_its_characters(stage: Stage, words: str) -> None:
+    thread = await stage.start_match()
+    answer = await stage.use_command(stage.ann, "note", thread, text=words)
+    assert words in answer["content"]
+
+
+async def test_joiners_alone_are_no_note(stage: Stage) -> None:
+    thread = await stage.start_match()
+    answer = await stage.use_command(stage.ann, "note", thread, text="\u200d \u200c\u200d")
+    assert answer["content"].startswith("You have no note about match 1.")
 
 
 async def test_who_only_watches_writes_no_note(stage: Stage) -> None:

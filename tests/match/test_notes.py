@@ -47,7 +47,7 @@ async def test_a_note_has_a_seat_and_a_bound(matches: MatchService, service: Not
         await service.save(match.id, CAT.user, "x")
 
 
-async def test_a_note_goes_when_its_writer_hands_the_seat_over(
+async def test_a_note_stays_with_its_writer_who_hands_the_seat_over(
     matches: MatchService, service: NoteService
 ) -> None:
     match = await _match(matches)
@@ -56,7 +56,7 @@ async def test_a_note_goes_when_its_writer_hands_the_seat_over(
     await handovers.ask(match.id, ANN.user, Seat(0), CAT)
     for person in (BOB, CAT):
         await handovers.agree(match.id, person, Offer(Seat(0), CAT.user))
-    assert await service.find(match.id, ANN.user) == ""
+    assert await service.find(match.id, ANN.user) == "snake"
 
 
 async def test_a_note_goes_with_the_messages_of_an_ended_match(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.draft import Button, Draft, Select, SelectOption
-from bot.messages.limits import OverLimit, check_draft
+from bot.messages.limits import OverLimit, check_draft, shorten
 
 FINE = Draft("hello", rows=((Button("Move", "jp:move:1::::"),),))
 
@@ -46,3 +46,25 @@ def test_a_message_within_every_limit_passes() -> None:
 def test_a_message_over_a_limit_is_refused_by_name(draft: Draft, fault: str) -> None:
     with pytest.raises(OverLimit, match=fault):
         check_draft(draft)
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "\U0001f469\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f44d\U0001f3fd",
+        "\U0001f1ee\U0001f1f9",
+        "\u2764\ufe0f",
+        "e\u0301",
+    ],
+    ids=["family", "skin tone", "flag", "red heart", "accent"],
+)
+def test_what_is_shown_as_one_sign_is_kept_or_cut_whole(sign: str) -> None:
+    for limit in range(1, 3 * len(sign)):
+        whole = (limit - 1) // len(sign)
+        if whole:
+            assert shorten(sign * 4, limit) == sign * whole + "…"
+
+
+def test_a_text_of_nothing_but_one_sign_is_cut_anywhere() -> None:
+    assert len(shorten("e" + 50 * "\u0301", 10)) == 10
