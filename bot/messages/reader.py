@@ -61,6 +61,7 @@ class Reader:
         asked_field: str = "",
         choices: tuple[Hashable, ...] = (),
         outlives_question: bool = False,
+        begins_with_events: bool = False,
         with_table: bool = True,
     ) -> Draft:
         """Return a message with the picture of this reader's view, below `headline`. Readers who
@@ -68,7 +69,7 @@ class Reader:
         know is for the caller to put into `content` (see `own_words`). `since` are all events since
         the reader's last move; `asked_field` is the field of an open question. If the picture
         `outlives_question`, because it stays when the turn is over, its alternative text doesn't
-        say what is asked."""
+        say what is asked. It `begins_with_events` that the reader's own press has just shown."""
         if self.preferences.in_words:
             if not with_table:
                 return Draft(shorten(content, MAX_CONTENT), rows=rows, mentions=mentions)
@@ -97,7 +98,10 @@ class Reader:
         headline = "" if is_asking else self.plain_headline(position)
         table = self._table_lines(position)
         fixed, minor = (each(picture.view) for each in (game.fixed_words, game.minor_words))
-        told = alt_text(self.plain_wording, headline, since or events, own, table, (*fixed, *minor))
+        told = alt_text(
+            *(self.plain_wording, headline, since or events, own, table, (*fixed, *minor)),
+            begins_with_events=begins_with_events,
+        )
         return Draft(shorten(content, MAX_CONTENT), picture, told, rows, mentions)
 
     def own_words(self, position: Position, *, is_whole: bool = False) -> str:

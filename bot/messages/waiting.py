@@ -65,11 +65,20 @@ def find_written_text(content: str) -> str:
 
 
 def show_events(draft: Draft, position: Position, reader: Reader, events: Sequence[Event]) -> Draft:
-    """Show in the picture of an answer the events that its reader's own press revealed."""
+    """Show in the picture of an answer the events that its reader's own press revealed. Its
+    alternative text begins with them; whose turn is next, which soon changes, it doesn't say."""
     if not events or reader.preferences.in_words:
         return draft
     headline = reader.plain_headline(position)
-    shown = reader.draft(position, draft.content, headline, events, rows=draft.rows)
+    shown = reader.draft(
+        position,
+        draft.content,
+        headline,
+        events,
+        rows=draft.rows,
+        outlives_question=reader.seat not in position.to_act,
+        begins_with_events=True,
+    )
     shown = replace(shown, asks=draft.asks)
     if draft.picture is None or shown.picture is None:
         return shown

@@ -20,24 +20,30 @@ def alt_text(
     own: Iterable[Line] = (),
     table: Iterable[Line] = (),
     minor: Sequence[Line] = (),
+    *,
+    begins_with_events: bool = False,
 ) -> str:
     """Return a picture's text for screen readers: the headline, what only its reader knows (their
     hand and goals), the last events, and the table. The table goes before the events, which the
     message tells as well: where not all has room, old events are left out, and of the table first
     its `minor` lines, from the first one on. A text without the whole table also says how to get
-    it in words."""
+    it in words. A text that `begins_with_events`, because the picture shows what its reader's
+    press has just done, tells the events before the headline, and the table gives way to them."""
     private = _sentences(map(wording.say, own))
     known = _first_that_fit([headline, *private], ALT_LIMIT)
     room = ALT_LIMIT - _length(known)
     narration = Narration(wording)
     lines, sentences = list(table), [narration.say(event.line) for event in events]
-    news_room = min(NEWS_ROOM, _length(sentences))
+    news_room = _length(sentences)
+    if not begins_with_events:
+        news_room = min(NEWS_ROOM, news_room)
     board, is_whole = _kept_table(wording, lines, minor, room, news_room)
     tells_more = bool(private or lines or sentences)
     hint = [] if is_whole and tells_more else [text("alt.whole_board", wording.locale)]
     room -= _length([*board, *hint])
     news = _last_that_fit(sentences, room, text("alt.earlier", wording.locale))
-    return " ".join(part for part in (*known, *news, *board, *hint) if part)
+    first = (*news, *known) if begins_with_events else (*known, *news)
+    return " ".join(part for part in (*first, *board, *hint) if part)
 
 
 def _kept_table(

@@ -19,6 +19,16 @@ def test_the_own_hand_comes_right_after_the_question() -> None:
     assert said == f"Ann, bid. {WORDING.say(HAND)}"
 
 
+def test_what_a_press_has_shown_comes_before_the_question_and_the_table_gives_way_to_it() -> None:
+    table = (Line("words.deck", text_args(("n", 4))),) * 100
+    drew = [WORDING.say(DREW.line)] * 10
+    said = alt_text(
+        WORDING, "Ann, bid.", [DREW] * 10, (HAND,), table, table, begins_with_events=True
+    )
+    assert said.startswith(" ".join((*drew, "Ann, bid.", WORDING.say(HAND))))
+    assert len(said) <= ALT_LIMIT
+
+
 def test_what_is_old_gives_way_and_what_is_own_does_not() -> None:
     said = alt_text(WORDING, "Ann, bid.", [DREW] * 200, (HAND,))
     assert len(said) <= ALT_LIMIT
